@@ -1,0 +1,67 @@
+"""Compiles the kernel where a C compiler is there; without one the same files run interpreted.
+
+All or nothing: compiled and interpreted kernel classes do not mix, so one
+failing extension drops them all.
+"""
+
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+SOURCE = Path("src")
+COMPILED = [
+    "cluesmith/kernel/store.py",
+    "cluesmith/kernel/engine.py",
+    "cluesmith/kernel/search.py",
+    "cluesmith/kernel/strategy.py",
+    "cluesmith/kernel/propagators/binary.py",
+    "cluesmith/kernel/propagators/distinct.py",
+    "cluesmith/kernel/propagators/equation.py",
+    "cluesmith/kernel/propagators/linear.py",
+    "cluesmith/kernel/propagators/matching.py",
+    "cluesmith/kernel/propagators/reified.py",
+    "cluesmith/families/skyscraper/line.py",
+    "cluesmith/families/skyscraper/visibility.py",
+]
+
+
+class OptionalBuild(build_ext):
+    """Build the extensions, or none of them with one line that says so."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+            print(f"cluesmith: the kernel is not compiled and will run slower ({reason})")
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
+
+
+def extensions() -> list[Extension]:
+    return cythonize(
+        [
+            Extension(
+                path.removesuffix(".py").replace("/", "."),
+                [str(SOURCE / path)],
+                extra_compile_args=["-O3"],
+            )
+            for path in COMPILED
+        ],
+        build_dir="build",
+        include_path=[str(SOURCE)],
+        compiler_directives={
+            "language_level": 3,
+            "boundscheck": False,
+            "wraparound": False,
+            "initializedcheck": False,
+            "cdivision": True,
+        },
+        quiet=True,
+    )
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})

@@ -1,0 +1,5 @@
+"""cluesmith"""
+
+from cluesmith.kernel import mode as _mode
+
+_mode.choose()

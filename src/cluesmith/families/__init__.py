@@ -1,0 +1,1 @@
+"""Puzzle families, a folder each; they never import each other."""

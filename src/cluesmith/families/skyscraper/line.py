@@ -1,0 +1,271 @@
+"""A whole line at once: all different, and both clues, at domain consistency.
+
+Heights are placed from the tallest down.  The state is the set of occupied
+positions: a new building is seen from the near end iff it stands before all
+placed ones, from the far end iff it stands behind them all.  Per state we keep
+the set of reachable (seen near, seen far) pairs as the bits of one word.  A
+pass down the heights finds what can be reached, a pass back up what leads to
+the end; a height stays at a position if some step of both passes uses it.
+"""
+
+from array import array
+
+import cython
+
+import cluesmith.kernel.bits as bits
+import cluesmith.kernel.events as events
+from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.store import zeros
+
+MAX_LINE = 16  # 2**16 states; longer lines use `Visibility`
+
+
+@cython.cclass
+class Scratch:
+    """Work space for lines of one size, shared by all of them."""
+
+    def __init__(self, size: int) -> None:
+        self.forward = zeros("Q", 1 << size)
+        self.backward = zeros("Q", 1 << size)
+        self.states = zeros("i", 1 << size)
+        self.level_start = zeros("i", size + 2)
+        self.places = zeros("Q", size)
+        self.supported = zeros("Q", size)
+
+
+_scratch: dict[int, Scratch] = {}
+_open_counts: dict[tuple[int, int, int], array] = {}
+
+
+def scratch_for(size: int) -> Scratch:
+    if size not in _scratch:
+        _scratch[size] = Scratch(size)
+    return _scratch[size]
+
+
+def open_counts_for(size: int, near: int, far: int) -> array:
+    """Which pairs can still end at the clues, by first and last occupied position.
+
+    With `a` free cells before the first building, at most `a` more are seen
+    from the near end, and at least one if there is any; likewise behind the
+    last one.  The pair (n, f), both from 1, is bit (n-1)*far + f-1; a missing
+    clue is not counted, its count stays 1.
+    """
+    key = (size, near, far)
+    if key not in _open_counts:
+        table = zeros("Q", size * size)
+        for first in range(size):
+            for last in range(first, size):
+                for n in counts_open(near, first):
+                    for f in counts_open(far, size - 1 - last):
+                        table[first * size + last] |= 1 << (n - 1) * max(far, 1) + f - 1
+        _open_counts[key] = table
+    return _open_counts[key]
+
+
+def counts_open(clue: int, free: int) -> range:
+    """The counts that can still grow to `clue` with `free` cells before the first building."""
+    if clue == 0:
+        return range(1, 2)
+    return range(max(1, clue - free), clue - min(free, 1) + 1)
+
+
+@cython.cclass
+class Line(Propagator):
+    """Cells first, first+step, ... hold 1..size; `near` and `far` count what is seen.
+
+    Constraint: a permutation that shows `near` buildings from the first cell
+    and `far` from the last (0: no clue).
+    Consistency: domain.  Wakes: any change.  Cost: up to size * 2**size steps.
+    """
+
+    def __init__(
+        self, engine: Engine, first: int, step: int, size: int, near: int, far: int
+    ) -> None:
+        self.first = first
+        self.step = step
+        self.size = size
+        self.near = near
+        self.far = far
+        # near + far = size + 1 leaves no building unseen: the placed ones
+        # always stand side by side, and there is nothing to count.
+        self.all_seen = near > 0 and far > 0 and near + far == size + 1
+        counted_near = 0 if self.all_seen else near
+        counted_far = 0 if self.all_seen else far
+        self.near_shift = max(counted_far, 1) if counted_near else 0
+        self.far_shift = 1 if counted_far else 0
+        self.scratch = scratch_for(size)
+        if near + far <= size + 1 or not (near and far):
+            self.open_counts = open_counts_for(size, counted_near, counted_far)
+        self.priority = events.COSTLY
+        self.cost = size << size >> 2
+        self.idempotent = True
+        engine.post(self)
+        i: cython.int
+        for i in range(self.size):
+            engine.watch(self, self.first + i * self.step, events.CHANGED)
+
+    @cython.cfunc
+    def propagate(self, engine: Engine) -> cython.bint:
+        one: cython.ulonglong = 1
+        scratch: Scratch = self.scratch
+        size: cython.int = self.size
+        height: cython.int
+        place: cython.int
+        domain: cython.ulonglong
+        if self.near and self.far and self.near + self.far > size + 1:
+            return False
+        for height in range(size):
+            scratch.places[height] = 0
+            scratch.supported[height] = 0
+        fixed: cython.bint = True
+        for place in range(size):
+            domain = engine.words[self.first + place * self.step]
+            if domain & (domain - 1):
+                fixed = False
+            while domain:
+                scratch.places[bits.lowest(domain)] |= one << place
+                domain &= domain - 1
+        if self.all_seen:
+            scratch.places[size - 1] &= one << (self.near - 1)
+        alive: cython.bint = self.sweep_down()
+        if alive:
+            self.sweep_up()
+        self.clean()
+        if not alive:
+            return False
+        for place in range(size):
+            domain = 0
+            for height in range(size):
+                domain |= (scratch.supported[height] >> place & 1) << height
+            engine.narrow(self.first + place * self.step, domain)
+        if fixed:
+            engine.entail(self)
+        return True
+
+    @cython.cfunc
+    def sweep_down(self) -> cython.bint:
+        """Reach every state from the tallest building down; False if the end is not reached."""
+        one: cython.ulonglong = 1
+        size: cython.int = self.size
+        scratch: Scratch = self.scratch
+        forward: cython.ulonglong[::1] = scratch.forward
+        states: cython.int[::1] = scratch.states
+        open_counts: cython.ulonglong[::1] = self.open_counts
+        placed: cython.ulonglong
+        free: cython.ulonglong
+        after: cython.ulonglong
+        pairs: cython.ulonglong
+        new_pairs: cython.ulonglong
+        first: cython.int
+        last: cython.int
+        place: cython.int
+        height: cython.int
+        i: cython.int
+        end: cython.int = 0
+        level: cython.int = 0
+        scratch.level_start[0] = 0
+        free = scratch.places[size - 1]
+        while free:
+            place = bits.lowest(free)
+            free &= free - 1
+            pairs = open_counts[place * size + place] & 1
+            if pairs:
+                placed = one << place
+                forward[placed] = pairs
+                states[end] = placed
+                end += 1
+        for height in range(size - 2, -1, -1):
+            level += 1
+            start: cython.int = scratch.level_start[level - 1]
+            scratch.level_start[level] = end
+            for i in range(start, scratch.level_start[level]):
+                placed = states[i]
+                pairs = forward[placed]
+                first = bits.lowest(placed)
+                last = bits.highest(placed)
+                free = scratch.places[height] & ~placed
+                if self.all_seen:
+                    free &= placed << 1 | placed >> 1
+                while free:
+                    place = bits.lowest(free)
+                    free &= free - 1
+                    if place < first:
+                        new_pairs = pairs << self.near_shift & open_counts[place * size + last]
+                    elif place > last:
+                        new_pairs = pairs << self.far_shift & open_counts[first * size + place]
+                    else:
+                        new_pairs = pairs
+                    if new_pairs:
+                        after = placed | one << place
+                        if forward[after] == 0:
+                            states[end] = after
+                            end += 1
+                        forward[after] |= new_pairs
+        scratch.level_start[level + 1] = end
+        return end > scratch.level_start[level]
+
+    @cython.cfunc
+    def sweep_up(self) -> cython.int:
+        """From the end back up: mark each (height, place) that lies on a whole path."""
+        one: cython.ulonglong = 1
+        size: cython.int = self.size
+        scratch: Scratch = self.scratch
+        forward: cython.ulonglong[::1] = scratch.forward
+        backward: cython.ulonglong[::1] = scratch.backward
+        states: cython.int[::1] = scratch.states
+        supported: cython.ulonglong[::1] = scratch.supported
+        placed: cython.ulonglong
+        free: cython.ulonglong
+        onward: cython.ulonglong
+        pairs: cython.ulonglong
+        first: cython.int
+        last: cython.int
+        place: cython.int
+        height: cython.int
+        level: cython.int
+        i: cython.int
+        used: cython.ulonglong
+        placed = states[scratch.level_start[size - 1]]
+        backward[placed] = forward[placed]
+        for height in range(size - 1):
+            level = size - 2 - height
+            used = 0
+            for i in range(scratch.level_start[level], scratch.level_start[level + 1]):
+                placed = states[i]
+                first = bits.lowest(placed)
+                last = bits.highest(placed)
+                pairs = 0
+                free = scratch.places[height] & ~placed
+                while free:
+                    place = bits.lowest(free)
+                    free &= free - 1
+                    onward = backward[placed | one << place]
+                    if onward:
+                        if place < first:
+                            onward >>= self.near_shift
+                        elif place > last:
+                            onward >>= self.far_shift
+                        onward &= forward[placed]
+                        if onward:
+                            used |= one << place
+                            pairs |= onward
+                backward[placed] = pairs
+            supported[height] = used
+        used = 0
+        for i in range(scratch.level_start[0], scratch.level_start[1]):
+            placed = states[i]
+            if backward[placed]:
+                used |= placed
+        supported[size - 1] = used
+        return 0
+
+    @cython.cfunc
+    def clean(self) -> cython.int:
+        """Leave the shared tables as they were found: all zero."""
+        i: cython.int
+        scratch: Scratch = self.scratch
+        for i in range(scratch.level_start[self.size]):
+            scratch.forward[scratch.states[i]] = 0
+            scratch.backward[scratch.states[i]] = 0
+        return 0

@@ -1,0 +1,121 @@
+"""Skyscraper as constraints: the exact model, and the paper's own.
+
+`exact` filters each line as a whole; past `MAX_LINE` it falls back to
+all-different and one automaton per clue.  `paper` posts what Cruz and Carneiro
+post and no more, so that their experiment can be repeated: all-different, and
+per building the reified primitives of "it tops the tallest so far and uses up
+one of the clue, or it does not", joined by and/or on truth values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cluesmith.families.skyscraper.line import MAX_LINE, Line
+from cluesmith.families.skyscraper.puzzle import Skyscraper, Solution
+from cluesmith.families.skyscraper.visibility import Visibility
+from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.propagators.matching import AllDifferent
+from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, OrIff
+
+
+@dataclass(frozen=True, slots=True)
+class SkyscraperProblem:
+    """A board as an engine: cell (r, c) is variable r * size + c, its height from 1."""
+
+    engine: Engine
+    size: int
+    strategy: str
+
+    @property
+    def variables(self) -> range:
+        return range(self.size * self.size)
+
+    def solution(self) -> Solution:
+        size = self.size
+        value = self.engine.value
+        return Solution(
+            tuple(tuple(value(r * size + c) for c in range(size)) for r in range(size))
+        )
+
+
+def board(puzzle: Skyscraper) -> Engine:
+    """An engine with the cells of the board, the givens entered."""
+    size = puzzle.size
+    engine = Engine(size * size + 4 * size)
+    engine.variables(size * size, 1, (1 << size) - 1)
+    for r, row in enumerate(puzzle.grid):
+        for c, height in enumerate(row):
+            if height:
+                engine.narrow(r * size + c, 1 << height - 1)
+    return engine
+
+
+def exact(puzzle: Skyscraper) -> SkyscraperProblem:
+    """The strongest filtering the size allows."""
+    size, clues = puzzle.size, puzzle.clues
+    engine = board(puzzle)
+    post = post_line if size <= MAX_LINE else post_long_line
+    for i in range(size):
+        post(engine, i * size, 1, size, clues.left[i], clues.right[i])
+        post(engine, i, size, size, clues.top[i], clues.bottom[i])
+    return SkyscraperProblem(engine, size, "ff/step/up")
+
+
+post_line = Line
+
+
+def post_long_line(
+    engine: Engine, first: int, step: int, size: int, near: int, far: int
+) -> None:
+    AllDifferent(engine, range(first, first + size * step, step))
+    if near:
+        Visibility(engine, first, step, size, near)
+    if far:
+        Visibility(engine, first + (size - 1) * step, -step, size, far)
+
+
+def paper(puzzle: Skyscraper) -> SkyscraperProblem:
+    """The paper's decomposition, with its default labeling."""
+    size, clues = puzzle.size, puzzle.clues
+    engine = board(puzzle)
+    rows = [range(i * size, (i + 1) * size) for i in range(size)]
+    columns = [range(i, size * size, size) for i in range(size)]
+    for line in rows + columns:
+        AllDifferent(engine, line)
+    for i in range(size):
+        post_clue(engine, rows[i], clues.left[i])
+        post_clue(engine, rows[i][::-1], clues.right[i])
+        post_clue(engine, columns[i], clues.top[i])
+        post_clue(engine, columns[i][::-1], clues.bottom[i])
+    return SkyscraperProblem(engine, size, "ffc/step/up")
+
+
+def post_clue(engine: Engine, cells: Sequence[int], clue: int) -> None:
+    """Walk away from the clue with the tallest so far and what is left of the count."""
+    if not clue:
+        return
+    size = len(cells)
+    any_height = (2 << size) - 1
+    tallest = engine.variables(1, 0, 1)
+    left = engine.variables(1, 0, 1 << clue)
+    true = engine.variables(1, 0, 2)
+    for place, cell in enumerate(cells):
+        new_tallest = engine.variables(1, 0, any_height)
+        new_left = engine.variables(1, 0, 1 if place == size - 1 else any_height)
+        parts = engine.variables(8, 0, 3)
+        tops, takes, counts, hides, keeps, stays, seen, unseen = range(parts, parts + 8)
+        AtMostIff(engine, tops, tallest, cell, -1)
+        EqualIff(engine, takes, new_tallest, cell)
+        EqualIff(engine, counts, left, new_left, 1)
+        AtMostIff(engine, hides, cell, tallest)
+        EqualIff(engine, keeps, new_tallest, tallest)
+        EqualIff(engine, stays, left, new_left)
+        AndIff(engine, seen, (tops, takes, counts))
+        AndIff(engine, unseen, (hides, keeps, stays))
+        OrIff(engine, true, (seen, unseen))
+        tallest, left = new_tallest, new_left
+
+
+MODELS = {"exact": exact, "paper": paper}

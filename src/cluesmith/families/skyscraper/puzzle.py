@@ -1,0 +1,141 @@
+"""Skyscraper as data: the puzzle, its solution, and the facts it states.
+
+An N x N Latin square of heights 1..N; a clue at a side counts the buildings
+seen from there.  Rows and columns are 0-based here and in JSON; words for
+people (`str` of a fact) are 1-based.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+MAX_SIZE = 64
+SIDES = ("top", "left", "bottom", "right")
+
+Grid = tuple[tuple[int, ...], ...]
+
+
+def empty_grid(size: int) -> Grid:
+    return ((0,) * size,) * size
+
+
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """The clues of the four sides; 0 is no clue.
+
+    Top and bottom read left to right, left and right read top to bottom.
+    """
+
+    top: tuple[int, ...]
+    left: tuple[int, ...]
+    bottom: tuple[int, ...]
+    right: tuple[int, ...]
+
+    def side(self, name: str) -> tuple[int, ...]:
+        values: tuple[int, ...] = getattr(self, name)
+        return values
+
+    @classmethod
+    def none(cls, size: int) -> Clues:
+        blank = (0,) * size
+        return cls(blank, blank, blank, blank)
+
+
+@dataclass(frozen=True, slots=True)
+class Skyscraper:
+    """A puzzle: its size, clues and given heights (0 is an empty cell)."""
+
+    family: ClassVar[str] = "skyscraper"
+
+    size: int
+    clues: Clues
+    grid: Grid
+    meta: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A full board."""
+
+    grid: Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """A clue: `value` buildings are seen from `side` at `index`."""
+
+    side: str
+    index: int
+    value: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": "clue", "side": self.side, "index": self.index, "value": self.value}
+
+    def __str__(self) -> str:
+        place = {
+            "top": "above column",
+            "bottom": "below column",
+            "left": "left of row",
+            "right": "right of row",
+        }
+        return f"clue {self.value} {place[self.side]} {self.index + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A height given in a cell."""
+
+    row: int
+    column: int
+    value: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": "given", "row": self.row, "column": self.column, "value": self.value}
+
+    def __str__(self) -> str:
+        return f"given {self.value} at r{self.row + 1}c{self.column + 1}"
+
+
+def facts(puzzle: Skyscraper) -> tuple[Clue | Given, ...]:
+    """All clues, then all givens, in reading order."""
+    clues = tuple(
+        Clue(side, index, value)
+        for side in SIDES
+        for index, value in enumerate(puzzle.clues.side(side))
+        if value
+    )
+    givens = tuple(
+        Given(r, c, value)
+        for r, row in enumerate(puzzle.grid)
+        for c, value in enumerate(row)
+        if value
+    )
+    return clues + givens
+
+
+def keep(puzzle: Skyscraper, kept: Iterable[Clue | Given]) -> Skyscraper:
+    """The puzzle with only these facts left."""
+    sides = {side: [0] * puzzle.size for side in SIDES}
+    grid = [[0] * puzzle.size for _ in range(puzzle.size)]
+    for fact in kept:
+        if isinstance(fact, Clue):
+            sides[fact.side][fact.index] = fact.value
+        else:
+            grid[fact.row][fact.column] = fact.value
+    return replace(
+        puzzle,
+        clues=Clues(**{side: tuple(values) for side, values in sides.items()}),
+        grid=tuple(map(tuple, grid)),
+    )
+
+
+def differences(one: Solution, other: Solution) -> list[str]:
+    """The cells in which two solutions differ, as people write them."""
+    return [
+        f"r{r + 1}c{c + 1}"
+        for r, (row, other_row) in enumerate(zip(one.grid, other.grid, strict=True))
+        for c, (value, other_value) in enumerate(zip(row, other_row, strict=True))
+        if value != other_value
+    ]

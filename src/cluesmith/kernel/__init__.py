@@ -1,0 +1,1 @@
+"""The finite-domain kernel: store, engine, search, strategies, propagators."""

@@ -1,0 +1,40 @@
+cimport cluesmith.kernel.events as events
+from cluesmith.kernel.store cimport Store
+
+
+cdef class Propagator:
+    cdef readonly int priority
+    cdef readonly int cost
+    cdef readonly bint idempotent
+    cdef int active_word
+    cdef bint queued
+
+    cdef bint propagate(self, Engine engine)
+
+
+cdef class Engine(Store):
+    cdef readonly list propagators
+    cdef list bases
+    cdef list watchers
+    cdef list queues
+    cdef int[::1] heads
+    cdef Propagator running
+    cdef readonly Propagator culprit
+    cdef long long work
+    cdef double slice_end
+    cdef readonly long long resumptions
+    cdef readonly long long entailments
+    cdef readonly long long prunings
+    cdef public long long backtracks
+    cdef public long long nodes
+
+    cpdef int post(self, Propagator propagator)
+    cpdef int watch(self, Propagator propagator, int variable, int event)
+    cpdef bint narrow(self, int variable, unsigned long long mask)
+    cdef int schedule(self, Propagator propagator)
+    cdef int wake(self, int slot)
+    cdef bint is_active(self, Propagator propagator)
+    cdef int entail(self, Propagator propagator)
+    cdef int clear_queues(self)
+    cpdef int fixpoint(self)
+    cdef int suspended(self, int variable)

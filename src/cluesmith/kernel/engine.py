@@ -1,0 +1,249 @@
+"""The propagation engine: variables, propagators, and the fixpoint loop.
+
+A variable is a word of the store: bit i set means that `base + i` is still
+possible.  Propagators wait in queues by priority, cheap ones first, and run
+until nothing changes.  The counters are those of SICStus Prolog's
+``fd_statistics``, plus search nodes.
+
+Left out on purpose: learning, and telling a propagator *which* variable woke
+it (a domain is a single word, so looking is as cheap as being told).
+"""
+
+from time import monotonic
+
+import cython
+
+import cluesmith.kernel.events as events
+from cluesmith.kernel.store import Store, zeros
+
+
+@cython.cclass
+class Propagator:
+    """Base class: a constraint that removes values it can show to be impossible.
+
+    A subclass sets its fields, calls `engine.post(self)` and watches its
+    variables in `__init__`; it overrides `propagate`, which returns False on
+    failure.  Its docstring states: constraint, consistency, what wakes it,
+    cost.  `idempotent` promises that one run reaches its own fixpoint;
+    `cost` is the rough number of steps of a run.
+    """
+
+    @cython.cfunc
+    def propagate(self, engine: "Engine") -> cython.bint:
+        raise NotImplementedError
+
+
+@cython.cclass
+class Engine(Store):
+    """The store with its propagators, queues and counters."""
+
+    def __init__(self, room: int = 64) -> None:
+        Store.__init__(self, room)
+        self.propagators = []
+        self.bases = []
+        self.watchers = []
+        self.queues = [[] for _ in range(events.PRIORITIES)]
+        self.heads = zeros("i", events.PRIORITIES)
+        self.running = None
+        self.culprit = None
+        self.work = 0
+        self.slice_end = 0.0
+        self.resumptions = 0
+        self.entailments = 0
+        self.prunings = 0
+        self.backtracks = 0
+        self.nodes = 0
+
+    # Variables
+
+    def variables(self, count: int, base: int, mask: int) -> int:
+        """Add `count` variables with values `base + i` for each bit i of `mask`.
+
+        Returns the index of the first; the others follow it.
+        """
+        first: int = self.allocate(count, mask)
+        missing = self.size - len(self.bases)
+        self.bases.extend([base] * missing)
+        self.watchers.extend([None] * (events.EVENTS * missing))
+        return first
+
+    def base(self, variable: int) -> int:
+        return self.bases[variable]
+
+    def domain(self, variable: int) -> int:
+        """The mask of a variable's values, relative to its base."""
+        return self.words[variable]
+
+    def values(self, variable: int) -> list[int]:
+        """The values a variable can still take, ascending."""
+        mask: int = self.words[variable]
+        base: int = self.bases[variable]
+        return [base + i for i in range(mask.bit_length()) if mask >> i & 1]
+
+    def value(self, variable: int) -> int:
+        """The smallest value left: the value, where the variable is fixed."""
+        mask: int = self.words[variable]
+        return self.bases[variable] + (mask & -mask).bit_length() - 1
+
+    # Propagators
+
+    @cython.ccall
+    def post(self, propagator: Propagator) -> cython.int:
+        """Add a propagator and schedule its first run."""
+        propagator.queued = False
+        propagator.active_word = self.allocate(1, 1)
+        self.propagators.append(propagator)
+        self.schedule(propagator)
+        return 0
+
+    @cython.ccall
+    def watch(self, propagator: Propagator, variable: cython.int, event: cython.int) -> cython.int:
+        """Run `propagator` whenever `event` happens to `variable`.
+
+        A propagator watches a variable once: this is also how the constraints
+        on a variable are counted.
+        """
+        slot: cython.int = events.EVENTS * variable + event
+        if self.watchers[slot] is None:
+            self.watchers[slot] = []
+        self.watchers[slot].append(propagator)
+        return 0
+
+    @cython.cfunc
+    def is_active(self, propagator: Propagator) -> cython.bint:
+        return self.words[propagator.active_word] != 0
+
+    @cython.cfunc
+    def entail(self, propagator: Propagator) -> cython.int:
+        """Note that the constraint holds whatever happens: no more runs below here."""
+        if self.words[propagator.active_word]:
+            self.write(propagator.active_word, 0)
+            self.entailments += 1
+        return 0
+
+    @cython.cfunc
+    def suspended(self, variable: cython.int) -> cython.int:
+        """How many constraints on a variable are not yet entailed."""
+        count: cython.int = 0
+        event: cython.int
+        propagator: Propagator
+        watching: list
+        for event in range(events.EVENTS):
+            watching = self.watchers[events.EVENTS * variable + event]
+            if watching is not None:
+                for propagator in watching:
+                    if self.words[propagator.active_word]:
+                        count += 1
+        return count
+
+    # Propagation
+
+    @cython.ccall
+    def narrow(self, variable: cython.int, mask: cython.ulonglong) -> cython.bint:
+        """Keep only the values in `mask`; False if none is left."""
+        old: cython.ulonglong = self.words[variable]
+        new: cython.ulonglong = old & mask
+        if new == old:
+            return True
+        if new == 0:
+            return False
+        self.prunings += 1
+        self.write(variable, new)
+        slot: cython.int = events.EVENTS * variable
+        self.wake(slot + events.CHANGED)
+        # A new lower bound: old's lowest bit is gone.  A new upper bound: what
+        # was removed holds a bit above all that is left.
+        if old & -old & new == 0 or old ^ new > new:
+            self.wake(slot + events.BOUNDS)
+        if new & (new - 1) == 0:
+            self.wake(slot + events.FIXED)
+        return True
+
+    @cython.cfunc
+    def wake(self, slot: cython.int) -> cython.int:
+        watching: list = self.watchers[slot]
+        propagator: Propagator
+        if watching is not None:
+            for propagator in watching:
+                if not propagator.queued:
+                    self.schedule(propagator)
+        return 0
+
+    @cython.cfunc
+    def schedule(self, propagator: Propagator) -> cython.int:
+        if self.words[propagator.active_word] == 0:
+            return 0
+        if propagator is self.running and propagator.idempotent:
+            return 0
+        queue: list = self.queues[propagator.priority]
+        queue.append(propagator)
+        propagator.queued = True
+        return 0
+
+    @cython.cfunc
+    def clear_queues(self) -> cython.int:
+        propagator: Propagator
+        queue: list
+        priority: cython.int
+        for priority in range(events.PRIORITIES):
+            queue = self.queues[priority]
+            for propagator in queue:
+                propagator.queued = False
+            queue.clear()
+            self.heads[priority] = 0
+        return 0
+
+    def begin_slice(self, seconds: float) -> None:
+        """From now on `fixpoint` pauses when this much time has passed."""
+        self.slice_end = monotonic() + seconds
+        self.work = 0
+
+    @cython.ccall
+    def fixpoint(self) -> cython.int:
+        """Run propagators until none is waiting: stable, failed or paused."""
+        queue: list
+        propagator: Propagator
+        alive: cython.bint
+        head: cython.int
+        priority: cython.int = 0
+        while priority < events.PRIORITIES:
+            queue = self.queues[priority]
+            head = self.heads[priority]
+            if head == len(queue):
+                priority += 1
+                continue
+            if self.work >= 50_000:
+                self.work = 0
+                if self.slice_end and monotonic() >= self.slice_end:
+                    return events.PAUSED
+            propagator = queue[head]
+            head += 1
+            if head == len(queue):
+                queue.clear()
+                head = 0
+            self.heads[priority] = head
+            propagator.queued = False
+            if self.words[propagator.active_word] == 0:
+                continue
+            self.resumptions += 1
+            self.work += propagator.cost
+            self.running = propagator
+            alive = propagator.propagate(self)
+            self.running = None
+            if not alive:
+                self.culprit = propagator
+                self.clear_queues()
+                return events.FAILED
+            priority = 0
+        return events.STABLE
+
+    def statistics(self) -> dict[str, int]:
+        """The counters by the names of the puzzle JSON."""
+        return {
+            "nodes": self.nodes,
+            "backtracks": self.backtracks,
+            "prunings": self.prunings,
+            "resumptions": self.resumptions,
+            "entailments": self.entailments,
+            "constraints": len(self.propagators),
+        }

@@ -1,0 +1,1 @@
+"""Constraints any family could use, one idea a file."""

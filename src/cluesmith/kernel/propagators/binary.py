@@ -1,0 +1,111 @@
+"""Two variables and an offset: x != y + c, x = y + c, x <= y + c.
+
+`shift` turns bits of y into bits of x: y's bit j stands for the value that,
+with c added, is x's bit j + shift.
+"""
+
+import cython
+
+import cluesmith.kernel.bits as bits
+import cluesmith.kernel.events as events
+from cluesmith.kernel.engine import Engine, Propagator
+
+
+@cython.cclass
+class Different(Propagator):
+    """Constraint: x != y + offset.
+
+    Consistency: domain.  Wakes: x or y is fixed.  Cost: constant.
+    """
+
+    def __init__(self, engine: Engine, x: int, y: int, offset: int = 0) -> None:
+        self.x = x
+        self.y = y
+        self.shift = engine.base(y) + offset - engine.base(x)
+        self.priority = events.CONSTANT
+        self.cost = 1
+        self.idempotent = True
+        engine.post(self)
+        engine.watch(self, x, events.FIXED)
+        engine.watch(self, y, events.FIXED)
+
+    @cython.cfunc
+    def propagate(self, engine: Engine) -> cython.bint:
+        x: cython.ulonglong = engine.words[self.x]
+        y: cython.ulonglong = engine.words[self.y]
+        if x & (x - 1) == 0:
+            if not engine.narrow(self.y, ~bits.shifted(x, -self.shift)):
+                return False
+            engine.entail(self)
+        elif y & (y - 1) == 0:
+            if not engine.narrow(self.x, ~bits.shifted(y, self.shift)):
+                return False
+            engine.entail(self)
+        return True
+
+
+@cython.cclass
+class Equal(Propagator):
+    """Constraint: x = y + offset.
+
+    Consistency: domain.  Wakes: any change.  Cost: constant.
+    """
+
+    def __init__(self, engine: Engine, x: int, y: int, offset: int = 0) -> None:
+        self.x = x
+        self.y = y
+        self.shift = engine.base(y) + offset - engine.base(x)
+        self.priority = events.CONSTANT
+        self.cost = 1
+        self.idempotent = True
+        engine.post(self)
+        engine.watch(self, x, events.CHANGED)
+        engine.watch(self, y, events.CHANGED)
+
+    @cython.cfunc
+    def propagate(self, engine: Engine) -> cython.bint:
+        if not engine.narrow(self.x, bits.shifted(engine.words[self.y], self.shift)):
+            return False
+        x: cython.ulonglong = engine.words[self.x]
+        if not engine.narrow(self.y, bits.shifted(x, -self.shift)):
+            return False
+        if x & (x - 1) == 0:
+            engine.entail(self)
+        return True
+
+
+@cython.cclass
+class AtMost(Propagator):
+    """Constraint: x <= y + offset.
+
+    Consistency: domain.  Wakes: a bound moves.  Cost: constant.
+    """
+
+    def __init__(self, engine: Engine, x: int, y: int, offset: int = 0) -> None:
+        self.x = x
+        self.y = y
+        self.shift = engine.base(y) + offset - engine.base(x)
+        self.priority = events.CONSTANT
+        self.cost = 1
+        self.idempotent = True
+        engine.post(self)
+        engine.watch(self, x, events.BOUNDS)
+        engine.watch(self, y, events.BOUNDS)
+
+    @cython.cfunc
+    def propagate(self, engine: Engine) -> cython.bint:
+        x: cython.ulonglong = engine.words[self.x]
+        y: cython.ulonglong = engine.words[self.y]
+        most: cython.int = bits.highest(y) + self.shift
+        least: cython.int = bits.lowest(x) - self.shift
+        if most < 0 or least > 63:
+            return False
+        if most < 63 and not engine.narrow(self.x, bits.below(most + 1)):
+            return False
+        if least > 0 and not engine.narrow(self.y, ~bits.below(least)):
+            return False
+        x = engine.words[self.x]
+        y = engine.words[self.y]
+        if bits.highest(x) <= bits.lowest(y) + self.shift:
+            engine.entail(self)
+        return True

@@ -1,0 +1,23 @@
+from cluesmith.kernel.engine cimport Engine, Propagator
+cimport cluesmith.kernel.bits as bits
+cimport cluesmith.kernel.events as events
+
+
+cdef class Linear(Propagator):
+    cdef int[::1] variables
+    cdef long long[::1] coefficients
+    cdef long long constant
+
+    cdef bint tighten(self, Engine engine, int i, long long room, bint at_most)
+
+
+cdef class LinearAtMost(Linear):
+    pass
+
+
+cdef class LinearEqual(Linear):
+    pass
+
+
+cdef class LinearDifferent(Linear):
+    pass

@@ -1,0 +1,26 @@
+from cluesmith.kernel.engine cimport Engine, Propagator
+cimport cluesmith.kernel.bits as bits
+cimport cluesmith.kernel.events as events
+
+
+cdef class Matching(Propagator):
+    cdef int[::1] variables
+    cdef int[::1] match
+    cdef int[::1] load
+    cdef int[::1] capacity
+    cdef int[::1] mover
+    cdef unsigned long long[::1] reach
+    cdef unsigned long long listed
+
+    cdef bint augment(self, Engine engine, int start)
+    cdef unsigned long long with_room(self)
+    cdef unsigned long long leads_to_room(self)
+    cdef int close_over(self, Engine engine)
+
+
+cdef class AllDifferent(Matching):
+    pass
+
+
+cdef class Cardinality(Matching):
+    pass

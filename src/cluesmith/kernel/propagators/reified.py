@@ -1,0 +1,209 @@
+"""Constraints with a truth value: b <=> x = y + c, b <=> x <= y + c, and, or.
+
+A truth variable has base 0 and the values 0 (false, bit 0) and 1 (true,
+bit 1), so its mask is FALSE, TRUE or both.  Each piece only looks at its own
+variables: no reasoning across the parts of a disjunction.
+"""
+
+from array import array
+from collections.abc import Sequence
+
+import cython
+
+import cluesmith.kernel.bits as bits
+import cluesmith.kernel.events as events
+from cluesmith.kernel.engine import Engine, Propagator
+
+FALSE = cython.declare(cython.ulonglong, 1)
+TRUE = cython.declare(cython.ulonglong, 2)
+
+
+@cython.cclass
+class EqualIff(Propagator):
+    """Constraint: truth <=> x = y + offset.
+
+    Consistency: domain.  Wakes: any change.  Cost: constant.
+    """
+
+    def __init__(self, engine: Engine, truth: int, x: int, y: int, offset: int = 0) -> None:
+        self.truth = truth
+        self.x = x
+        self.y = y
+        self.shift = engine.base(y) + offset - engine.base(x)
+        self.priority = events.CONSTANT
+        self.cost = 1
+        self.idempotent = True
+        engine.post(self)
+        engine.watch(self, truth, events.FIXED)
+        engine.watch(self, x, events.CHANGED)
+        engine.watch(self, y, events.CHANGED)
+
+    @cython.cfunc
+    def propagate(self, engine: Engine) -> cython.bint:
+        truth: cython.ulonglong = engine.words[self.truth]
+        x: cython.ulonglong = engine.words[self.x]
+        y: cython.ulonglong = bits.shifted(engine.words[self.y], self.shift)
+        if truth == TRUE:
+            if not engine.narrow(self.x, y) or not engine.narrow(
+                self.y, bits.shifted(x, -self.shift)
+            ):
+                return False
+            if x & y & ((x & y) - 1) == 0:
+                engine.entail(self)
+        elif x & y == 0:
+            if not engine.narrow(self.truth, FALSE):
+                return False
+            engine.entail(self)
+        elif truth == FALSE:
+            if x & (x - 1) == 0:
+                if not engine.narrow(self.y, ~bits.shifted(x, -self.shift)):
+                    return False
+                engine.entail(self)
+            elif engine.words[self.y] & (engine.words[self.y] - 1) == 0:
+                if not engine.narrow(self.x, ~y):
+                    return False
+                engine.entail(self)
+        elif x & (x - 1) == 0 and engine.words[self.y] & (engine.words[self.y] - 1) == 0:
+            # Both fixed and not apart, so equal.
+            engine.narrow(self.truth, TRUE)
+            engine.entail(self)
+        return True
+
+
+@cython.cclass
+class AtMostIff(Propagator):
+    """Constraint: truth <=> x <= y + offset.
+
+    Consistency: domain.  Wakes: a bound moves.  Cost: constant.
+    """
+
+    def __init__(self, engine: Engine, truth: int, x: int, y: int, offset: int = 0) -> None:
+        self.truth = truth
+        self.x = x
+        self.y = y
+        self.shift = engine.base(y) + offset - engine.base(x)
+        self.priority = events.CONSTANT
+        self.cost = 1
+        self.idempotent = True
+        engine.post(self)
+        engine.watch(self, truth, events.FIXED)
+        engine.watch(self, x, events.BOUNDS)
+        engine.watch(self, y, events.BOUNDS)
+
+    @cython.cfunc
+    def propagate(self, engine: Engine) -> cython.bint:
+        truth: cython.ulonglong = engine.words[self.truth]
+        x: cython.ulonglong = engine.words[self.x]
+        y: cython.ulonglong = engine.words[self.y]
+        x_low: cython.int = bits.lowest(x)
+        x_high: cython.int = bits.highest(x)
+        y_low: cython.int = bits.lowest(y) + self.shift
+        y_high: cython.int = bits.highest(y) + self.shift
+        if x_high <= y_low:
+            if not engine.narrow(self.truth, TRUE):
+                return False
+            engine.entail(self)
+        elif x_low > y_high:
+            if not engine.narrow(self.truth, FALSE):
+                return False
+            engine.entail(self)
+        elif truth == TRUE:
+            # x_low <= y_high, so neither domain is emptied below.
+            if y_high < 63:
+                engine.narrow(self.x, bits.below(y_high + 1))
+            if x_low - self.shift > 0:
+                engine.narrow(self.y, ~bits.below(x_low - self.shift))
+            if bits.highest(engine.words[self.x]) <= bits.lowest(engine.words[self.y]) + self.shift:
+                engine.entail(self)
+        elif truth == FALSE:
+            if y_low >= 0:
+                engine.narrow(self.x, ~bits.below(y_low + 1))
+            if x_high - self.shift < 64:
+                engine.narrow(self.y, bits.below(x_high - self.shift))
+            if bits.lowest(engine.words[self.x]) > bits.highest(engine.words[self.y]) + self.shift:
+                engine.entail(self)
+        return True
+
+
+@cython.cclass
+class AndIff(Propagator):
+    """Constraint: truth <=> all parts are true.
+
+    Consistency: domain.  Wakes: a truth value is known.  Cost: linear.
+    """
+
+    def __init__(self, engine: Engine, truth: int, parts: Sequence[int]) -> None:
+        self.truth = truth
+        self.parts = array("i", parts)
+        self.priority = events.CONSTANT
+        self.cost = 1 + len(parts)
+        self.idempotent = True
+        engine.post(self)
+        engine.watch(self, truth, events.FIXED)
+        for part in parts:
+            engine.watch(self, part, events.FIXED)
+
+    @cython.cfunc
+    def propagate(self, engine: Engine) -> cython.bint:
+        return settle(engine, self, self.truth, self.parts, TRUE, FALSE)
+
+
+@cython.cclass
+class OrIff(Propagator):
+    """Constraint: truth <=> some part is true.
+
+    Consistency: domain.  Wakes: a truth value is known.  Cost: linear.
+    """
+
+    def __init__(self, engine: Engine, truth: int, parts: Sequence[int]) -> None:
+        self.truth = truth
+        self.parts = array("i", parts)
+        self.priority = events.CONSTANT
+        self.cost = 1 + len(parts)
+        self.idempotent = True
+        engine.post(self)
+        engine.watch(self, truth, events.FIXED)
+        for part in parts:
+            engine.watch(self, part, events.FIXED)
+
+    @cython.cfunc
+    def propagate(self, engine: Engine) -> cython.bint:
+        return settle(engine, self, self.truth, self.parts, FALSE, TRUE)
+
+
+@cython.cfunc
+def settle(
+    engine: Engine,
+    propagator: Propagator,
+    truth: cython.int,
+    parts: cython.int[::1],
+    neutral: cython.ulonglong,
+    deciding: cython.ulonglong,
+) -> cython.bint:
+    """And, or: one `deciding` part decides the whole, all `neutral` parts the other way."""
+    i: cython.int
+    open_part: cython.int = -1
+    open_count: cython.int = 0
+    part: cython.ulonglong
+    for i in range(len(parts)):
+        part = engine.words[parts[i]]
+        if part == deciding:
+            if not engine.narrow(truth, deciding):
+                return False
+            engine.entail(propagator)
+            return True
+        if part != neutral:
+            open_part = parts[i]
+            open_count += 1
+    if open_count == 0:
+        if not engine.narrow(truth, neutral):
+            return False
+        engine.entail(propagator)
+    elif engine.words[truth] == neutral:
+        for i in range(len(parts)):
+            engine.narrow(parts[i], neutral)
+        engine.entail(propagator)
+    elif open_count == 1 and engine.words[truth] == deciding:
+        engine.narrow(open_part, deciding)
+        engine.entail(propagator)
+    return True

@@ -1,0 +1,67 @@
+"""Running a search within limits: plain Python around the compiled search.
+
+The search comes back every few milliseconds, so that Ctrl-C and cancellation
+are seen at once.  Deliberately never compiled: signals are handled between
+bytecodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import monotonic
+
+from cluesmith.kernel import events
+from cluesmith.kernel.search import Search
+
+SLICE_SECONDS = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When to stop; None is no limit.  `cancelled` is asked every few milliseconds."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    solutions: int | None = None
+    cancelled: Callable[[], bool] | None = None
+
+
+NO_LIMITS = Limits()
+
+
+class Run:
+    """One search under limits.  Iterate over it: each item is the number of solutions so far.
+
+    At each item the engine holds that solution.  Afterwards `complete` says
+    that there are no more, and `stopped` why the search ended early: "time",
+    "nodes", "solutions" or "cancelled".
+    """
+
+    def __init__(self, search: Search, limits: Limits = NO_LIMITS) -> None:
+        self.search = search
+        self.limits = limits
+        self.count = 0
+        self.complete = False
+        self.stopped: str | None = None
+
+    def __iter__(self) -> Iterator[int]:
+        limits = self.limits
+        end = None if limits.seconds is None else monotonic() + limits.seconds
+        self.search.node_limit = limits.nodes or 0
+        while self.stopped is None:
+            outcome = self.search.advance(SLICE_SECONDS)
+            if outcome == events.SOLUTION:
+                self.count += 1
+                yield self.count
+                if self.count == limits.solutions:
+                    self.stopped = "solutions"
+            elif outcome == events.EXHAUSTED:
+                self.complete = True
+                return
+            elif outcome == events.NODE_LIMIT:
+                self.stopped = "nodes"
+            if end is not None and monotonic() >= end:
+                self.stopped = self.stopped or "time"
+            elif limits.cancelled is not None and limits.cancelled():
+                self.stopped = self.stopped or "cancelled"

@@ -1,0 +1,25 @@
+cimport cluesmith.kernel.events as events
+from cluesmith.kernel.engine cimport Engine
+
+
+cdef class Brancher:
+    cdef readonly bint enumerates
+
+    cdef int select(self, Engine engine)
+    cdef unsigned long long split(
+        self, Engine engine, int variable, unsigned long long values
+    )
+    cdef int failed(self, Engine engine)
+
+
+cdef class Search:
+    cdef readonly Engine engine
+    cdef readonly Brancher brancher
+    cdef public long long node_limit
+    cdef int phase
+    cdef int[::1] variables
+    cdef unsigned long long[::1] untried
+
+    cpdef int advance(self, double seconds)
+    cdef int descend(self, int variable, unsigned long long values)
+    cdef int retry(self)

@@ -1,0 +1,124 @@
+"""Lazy depth-first search on an explicit stack.
+
+`advance` goes on to the next solution and comes back after a slice of time
+at the latest, so that the caller (plain Python) sees signals and limits.
+At a solution the engine holds the assignment; the next call searches on.
+"""
+
+import cython
+
+import cluesmith.kernel.events as events
+from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.store import doubled, zeros
+
+# What to do next.
+PROPAGATE = cython.declare(cython.int, 0)
+BRANCH = cython.declare(cython.int, 1)
+BACKTRACK = cython.declare(cython.int, 2)
+
+
+@cython.cclass
+class Brancher:
+    """Base class: where to branch, and what to try first.
+
+    `select` gives a variable that is not fixed, or -1 when all are; `split`
+    says which of its values to try first.  The others are tried together
+    afterwards, or split in turn where the brancher `enumerates`.
+    """
+
+    @cython.cfunc
+    def select(self, engine: Engine) -> cython.int:
+        raise NotImplementedError
+
+    @cython.cfunc
+    def split(
+        self, engine: Engine, variable: cython.int, values: cython.ulonglong
+    ) -> cython.ulonglong:
+        raise NotImplementedError
+
+    @cython.cfunc
+    def failed(self, engine: Engine) -> cython.int:
+        """Called after each failure; `engine.culprit` is the propagator that failed."""
+        return 0
+
+
+@cython.cclass
+class Search:
+    """A depth-first walk over all solutions of an engine's constraints."""
+
+    def __init__(self, engine: Engine, brancher: Brancher) -> None:
+        self.engine = engine
+        self.brancher = brancher
+        self.node_limit = 0
+        self.phase = PROPAGATE
+        self.variables = zeros("i", 32)
+        self.untried = zeros("Q", 32)
+
+    @cython.ccall
+    def advance(self, seconds: cython.double) -> cython.int:
+        """Search on for at most `seconds`: SOLUTION, EXHAUSTED, SLICE or NODE_LIMIT."""
+        engine: Engine = self.engine
+        variable: cython.int
+        outcome: cython.int
+        engine.begin_slice(seconds)
+        while True:
+            if self.phase == PROPAGATE:
+                outcome = engine.fixpoint()
+                if outcome == events.PAUSED:
+                    return events.SLICE
+                if outcome == events.STABLE:
+                    self.phase = BRANCH
+                else:
+                    engine.backtracks += 1
+                    self.brancher.failed(engine)
+                    self.phase = BACKTRACK
+            elif self.phase == BRANCH:
+                variable = self.brancher.select(engine)
+                if variable < 0:
+                    self.phase = BACKTRACK
+                    return events.SOLUTION
+                if self.node_limit and engine.nodes >= self.node_limit:
+                    return events.NODE_LIMIT
+                self.descend(variable, engine.words[variable])
+                self.phase = PROPAGATE
+            else:
+                if engine.depth == 0:
+                    return events.EXHAUSTED
+                if self.node_limit and engine.nodes >= self.node_limit:
+                    return events.NODE_LIMIT
+                self.retry()
+                self.phase = PROPAGATE
+
+    @cython.cfunc
+    def descend(self, variable: cython.int, values: cython.ulonglong) -> cython.int:
+        """Open a level for the first part of `values`, and note the rest."""
+        engine: Engine = self.engine
+        depth: cython.int = engine.depth
+        first: cython.ulonglong = self.brancher.split(engine, variable, values)
+        if depth == len(self.variables):
+            self.variables = doubled("i", self.variables)
+            self.untried = doubled("Q", self.untried)
+        self.variables[depth] = variable
+        self.untried[depth] = values & ~first
+        engine.push()
+        engine.nodes += 1
+        engine.narrow(variable, first)
+        return 0
+
+    @cython.cfunc
+    def retry(self) -> cython.int:
+        """Close the last level and take what was not tried there.
+
+        What comes last needs no level of its own: it holds for all that is
+        left of the level above.
+        """
+        engine: Engine = self.engine
+        engine.pop()
+        variable: cython.int = self.variables[engine.depth]
+        untried: cython.ulonglong = self.untried[engine.depth]
+        if self.brancher.enumerates and untried & (untried - 1):
+            self.descend(variable, untried)
+        else:
+            engine.nodes += 1
+            engine.narrow(variable, untried)
+        return 0

@@ -1,0 +1,13 @@
+cimport cluesmith.kernel.bits as bits
+from cluesmith.kernel.engine cimport Engine
+from cluesmith.kernel.search cimport Brancher
+
+
+cdef class Strategy(Brancher):
+    cdef readonly str name
+    cdef int[::1] variables
+    cdef int variable_rule
+    cdef int choice_rule
+    cdef bint up
+
+    cdef long long score(self, Engine engine, int variable, unsigned long long values)
