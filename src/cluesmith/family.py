@@ -68,7 +68,9 @@ class Form:
 
     `recognises` is a cheap look at the text; it may say yes to a text that
     `decode` then refuses, so that a damaged puzzle is reported as what it is.
-    `encode` raises `UnsupportedError` for what the form cannot express.
+    `encode` raises `UnsupportedError` for what the form cannot express.  A form
+    that can hold several puzzles in one text has `decode_all`; one that is a
+    single line may stand many times in a file, a line each.
     """
 
     name: str
@@ -76,6 +78,8 @@ class Form:
     recognises: Callable[[str], bool]
     decode: Callable[[str], Any]
     encode: Callable[[Any], str]
+    decode_all: Callable[[str], list[Any]] | None = None
+    single_line: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +92,13 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """A family's built-in boards: they feed the tests, the docs and the demos."""
+    """A family's built-in boards: they feed the tests, the docs and the demos.
+
+    `test_set` names the boards that the family's name with a colon stands for.
+    """
 
     puzzles: Mapping[str, Any]
+    test_set: Sequence[str]
     refused: Sequence[Refusal]
 
 

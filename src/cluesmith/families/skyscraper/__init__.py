@@ -1,0 +1,36 @@
+"""Skyscraper: a Latin square of heights; clues at the sides count what is seen from there."""
+
+from __future__ import annotations
+
+from cluesmith.families.skyscraper import codec, draw, model, puzzle, rules
+from cluesmith.family import Examples, Family, Refusal
+from cluesmith.forms.resource import read_json
+
+
+def examples() -> Examples:
+    """The boards of `examples.json`, beside this file."""
+    data = read_json(__name__, "examples.json")
+    return Examples(
+        puzzles={item["id"]: codec.from_json(item) for item in data["puzzles"]},
+        test_set=tuple(data["test_set"]),
+        refused=tuple(Refusal(**item) for item in data["refused"]),
+    )
+
+
+FAMILY = Family(
+    name="skyscraper",
+    title="Skyscraper",
+    from_json=codec.from_json,
+    to_json=codec.to_json,
+    solution_from_json=codec.solution_from_json,
+    solution_to_json=codec.solution_to_json,
+    forms=codec.FORMS,
+    mistakes=rules.mistakes,
+    models=model.MODELS,
+    facts=puzzle.facts,
+    keep=puzzle.keep,
+    differences=puzzle.differences,
+    text=draw.text,
+    svg=draw.svg,
+    examples=examples,
+)

@@ -1,0 +1,101 @@
+"""The puzzle JSON of Skyscraper, described in the design and in the shipped schema.
+
+Whatever is not the family, the size, the clues or the grid stays in `meta`
+untouched, save that `solution` and `entries` must have a board's shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any
+
+from cluesmith.errors import PuzzleError
+from cluesmith.families.skyscraper.puzzle import (
+    MAX_SIZE,
+    SIDES,
+    Clues,
+    Skyscraper,
+    Solution,
+    empty_grid,
+)
+from cluesmith.forms import jsontext
+
+_BOARD_KEYS = ("family", "size", "clues", "grid")
+
+
+def from_json(value: Mapping[str, Any]) -> Skyscraper:
+    """The puzzle a JSON object describes."""
+    if not isinstance(value, Mapping):
+        raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
+    fields = dict(value)
+    jsontext.check(fields)
+    family = fields.get("family", Skyscraper.family)
+    if family != Skyscraper.family:
+        raise PuzzleError(f'family is {jsontext.describe(family)}, expected "{Skyscraper.family}"')
+    if "size" not in fields:
+        raise PuzzleError(f"size is missing, expected a whole number from 1 to {MAX_SIZE}")
+    size = jsontext.integer(fields["size"], 1, MAX_SIZE, "size")
+    given = fields.get("grid")
+    return Skyscraper(
+        size=size,
+        clues=_clues(fields.get("clues"), size),
+        grid=empty_grid(size) if given is None else jsontext.grid(given, size, 0, size, "grid"),
+        meta=_meta(fields, size),
+    )
+
+
+def to_json(puzzle: Skyscraper) -> dict[str, Any]:
+    """The puzzle as a JSON object, with all that `meta` keeps."""
+    meta = {key: deepcopy(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS}
+    name = {"id": meta.pop("id")} if "id" in meta else {}
+    return {
+        **name,
+        "family": Skyscraper.family,
+        "size": puzzle.size,
+        "clues": {side: list(puzzle.clues.side(side)) for side in SIDES},
+        "grid": [list(row) for row in puzzle.grid],
+        **meta,
+    }
+
+
+def solution_from_json(puzzle: Skyscraper, value: Mapping[str, Any]) -> Solution:
+    """A full board for the puzzle; whether it is right is for the rules to say."""
+    return Solution(_board(value, puzzle.size, 1, "solution"))
+
+
+def solution_to_json(solution: Solution) -> dict[str, Any]:
+    return {"grid": [list(row) for row in solution.grid]}
+
+
+def _clues(value: Any, size: int) -> Clues:
+    if value is None:
+        return Clues.none(size)
+    sides = jsontext.mapping(value, "clues")
+    for name in sides:
+        if name not in SIDES:
+            raise PuzzleError(
+                f"clues has the key {jsontext.describe(name)}, expected top, left, bottom or right"
+            )
+    blank = [0] * size
+    listed = {side: blank if sides.get(side) is None else sides[side] for side in SIDES}
+    return Clues(
+        **{side: jsontext.integers(listed[side], size, 0, size, f"clues.{side}") for side in SIDES}
+    )
+
+
+def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
+    meta = {key: deepcopy(item) for key, item in fields.items() if key not in _BOARD_KEYS}
+    for key, lowest in (("solution", 1), ("entries", 0)):
+        if key in meta and meta[key] is not None:
+            board = _board(meta[key], size, lowest, key)
+            meta[key] = {**meta[key], "grid": [list(row) for row in board]}
+    return meta
+
+
+def _board(value: Any, size: int, lowest: int, place: str) -> tuple[tuple[int, ...], ...]:
+    if not isinstance(value, Mapping):
+        raise PuzzleError(f"{place} is {jsontext.describe(value)}, expected an object")
+    if "grid" not in value:
+        raise PuzzleError(f"{place}.grid is missing, expected {size} rows of {size} numbers")
+    return jsontext.grid(value["grid"], size, lowest, size, f"{place}.grid")

@@ -1,0 +1,261 @@
+"""Drawings of a Skyscraper board: an SVG fit to publish, and coloured text.
+
+The SVG carries its colours as presentation attributes, which every renderer
+understands; theme "auto" is the light drawing plus a media query that repaints
+it on dark screens, so a renderer without media queries shows it light.  A given
+differs from a solved cell by weight and tint, not by hue alone: it survives
+greyscale print.  Left out: drawings of steps, candidates, a visible title.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from cluesmith.errors import UsageError
+from cluesmith.families.skyscraper.codec.printed import printed
+from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Solution, empty_grid
+
+FONT = "Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif"
+# Half the height of a digit over its font size, in Roboto and Helvetica alike:
+# renderers disagree on dominant-baseline, so baselines are placed by hand.
+HALF_DIGIT = 0.356
+
+
+# The colours of each part of the drawing, by the class of its element.
+LIGHT: Mapping[str, str] = {
+    "paper": "#ffffff",
+    "tints": "#eae7e0",
+    "lines": "#b8bcc2",
+    "frame": "#1c2027",
+    "clues": "#5c636d",
+    "givens": "#0f1216",
+    "solved": "#2b5d95",
+}
+DARK: Mapping[str, str] = {
+    "paper": "#15181d",
+    "tints": "#2e333c",
+    "lines": "#4b515b",
+    "frame": "#c3c7cc",
+    "clues": "#a3a9b2",
+    "givens": "#fbfaf7",
+    "solved": "#92b8e6",
+}
+WEIGHTS: Mapping[str, int] = {"clues": 400, "givens": 700, "solved": 400}
+PALETTES: Mapping[str, Mapping[str, str]] = {"light": LIGHT, "dark": DARK, "auto": LIGHT}
+
+
+def _night() -> str:
+    """Repaints the auto theme, and only it: a page may hold several drawings inline."""
+    rules = " ".join(
+        f".skyscraper-auto .{part} {{ {_paint(part)}: {colour}; }}" for part, colour in DARK.items()
+    )
+    return f"<style>@media (prefers-color-scheme: dark) {{ {rules} }}</style>"
+
+
+def _paint(part: str) -> str:
+    return "stroke" if part in ("lines", "frame") else "fill"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where things stand.  The grid starts on a half pixel, which keeps 1 px lines sharp."""
+
+    size: int
+
+    @property
+    def cell(self) -> int:
+        return 48 if self.size <= 9 else 40 if self.size <= 20 else 32
+
+    @property
+    def origin(self) -> float:
+        return round(1.25 * self.cell) + 0.5
+
+    @property
+    def board(self) -> int:
+        return self.size * self.cell
+
+    @property
+    def canvas(self) -> int:
+        return round(2 * self.origin) + self.board
+
+    @property
+    def digit(self) -> float:
+        """Font size in a cell: two digits need a smaller one."""
+        return round(self.cell * (0.56 if self.size <= 9 else 0.48), 2)
+
+    @property
+    def clue(self) -> float:
+        return round(self.cell * (0.40 if self.size <= 9 else 0.38), 2)
+
+    def centre(self, index: int) -> float:
+        """The middle of a row or column; -1 and `size` are the clues' places."""
+        if index in (-1, self.size):
+            away = 0.46 * self.cell
+            return self.origin - away if index < 0 else self.origin + self.board + away
+        return self.origin + (index + 0.5) * self.cell
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A number to draw; row and column run from -1 to size, the rim holding the clues."""
+
+    row: int
+    column: int
+    value: int
+
+
+def svg(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "auto") -> str:
+    """The board as an SVG document; without a solution, with the player's entries."""
+    if theme not in PALETTES:
+        raise UsageError(f"unknown theme {theme!r}: expected light, dark or auto")
+    colours, layout = PALETTES[theme], Layout(puzzle.size)
+    filled = solution.grid if solution is not None else _entries(puzzle)
+    givens = _marks(puzzle.grid)
+    solved = [mark for mark in _marks(filled) if not puzzle.grid[mark.row][mark.column]]
+    canvas = layout.canvas
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="skyscraper-{theme}" role="img" '
+        f'viewBox="0 0 {canvas} {canvas}" width="{canvas}" height="{canvas}">',
+        f"<title>{_xml(_title(puzzle))}</title>",
+        f"<desc>{_xml(_description(puzzle, len(givens), len(solved)))}</desc>",
+        _night() if theme == "auto" else "",
+        f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
+        *_tints(givens, layout, colours["tints"]),
+        *_lines(layout, colours["lines"], colours["frame"]),
+        *_numbers("clues", _clues(puzzle), layout.clue, layout, colours),
+        *_numbers("givens", givens, layout.digit, layout, colours),
+        *_numbers("solved", solved, layout.digit, layout, colours),
+        "</svg>",
+    ]
+    return "\n".join(filter(None, parts)) + "\n"
+
+
+def _tints(givens: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:
+    yield f'<g class="tints" fill="{colour}">'
+    for mark in givens:
+        x, y = (layout.origin + index * layout.cell for index in (mark.column, mark.row))
+        yield f'<rect x="{x}" y="{y}" width="{layout.cell}" height="{layout.cell}"/>'
+    yield "</g>"
+
+
+def _lines(layout: Layout, thin: str, strong: str) -> Iterator[str]:
+    near, side = layout.origin, layout.board
+    yield f'<g class="lines" stroke="{thin}" stroke-width="1">'
+    for index in range(1, layout.size):
+        at = near + index * layout.cell
+        yield f'<path d="M{at} {near}v{side}M{near} {at}h{side}"/>'
+    yield "</g>"
+    yield (
+        f'<rect class="frame" x="{near}" y="{near}" width="{side}" height="{side}" '
+        f'fill="none" stroke="{strong}" stroke-width="2"/>'
+    )
+
+
+def _numbers(
+    part: str, marks: Iterable[Mark], font: float, layout: Layout, colours: Mapping[str, str]
+) -> Iterator[str]:
+    """A group of centred numbers that share one look."""
+    yield (
+        f'<g class="{part}" fill="{colours[part]}" font-family="{FONT}" font-size="{font}" '
+        f'font-weight="{WEIGHTS[part]}" text-anchor="middle">'
+    )
+    for mark in marks:
+        x = round(layout.centre(mark.column), 2)
+        y = round(layout.centre(mark.row) + HALF_DIGIT * font, 2)
+        yield f'<text x="{x}" y="{y}">{mark.value}</text>'
+    yield "</g>"
+
+
+def _marks(grid: Grid) -> list[Mark]:
+    return [Mark(r, c, value) for r, row in enumerate(grid) for c, value in enumerate(row) if value]
+
+
+def _clues(puzzle: Skyscraper) -> list[Mark]:
+    clues, size = puzzle.clues, puzzle.size
+    rim = [
+        *(Mark(-1, index, value) for index, value in enumerate(clues.top)),
+        *(Mark(index, -1, value) for index, value in enumerate(clues.left)),
+        *(Mark(size, index, value) for index, value in enumerate(clues.bottom)),
+        *(Mark(index, size, value) for index, value in enumerate(clues.right)),
+    ]
+    return [mark for mark in rim if mark.value]
+
+
+def _entries(puzzle: Skyscraper) -> Grid:
+    """What the player has filled in.  Metadata is not checked when read: odd cells are left out."""
+    entries = puzzle.meta.get("entries")
+    rows = entries.get("grid") if isinstance(entries, Mapping) else None
+    filled = [list(row) for row in empty_grid(puzzle.size)]
+    for r, row in enumerate(rows[: puzzle.size] if isinstance(rows, list | tuple) else ()):
+        for c, value in enumerate(row[: puzzle.size] if isinstance(row, list | tuple) else ()):
+            if type(value) is int and 1 <= value <= puzzle.size:
+                filled[r][c] = value
+    return tuple(map(tuple, filled))
+
+
+def _title(puzzle: Skyscraper) -> str:
+    return str(puzzle.meta.get("title") or f"Skyscraper {puzzle.size}x{puzzle.size}")
+
+
+def _description(puzzle: Skyscraper, givens: int, solved: int) -> str:
+    """The board for people who hear it: its size, how full it is, the clues of each side."""
+    size = puzzle.size
+    words = [f"Skyscraper board of {size} by {size} cells, {givens} given, {solved} filled in."]
+    for side in SIDES:
+        values = puzzle.clues.side(side)
+        if any(values):
+            listed = ", ".join(str(value) if value else "none" for value in values)
+            words.append(f"{side.capitalize()} clues: {listed}.")
+    return " ".join(words)
+
+
+def _xml(text: str) -> str:
+    """Text safe inside an element; what XML 1.0 cannot carry at all becomes U+FFFD."""
+    legal = "\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"
+    return escape(re.sub(f"[^{legal}]", "\ufffd", text))
+
+
+def text(puzzle: Skyscraper, solution: Solution | None = None, *, colour: bool = False) -> str:
+    """The papers' printed board, with ANSI colours if asked for."""
+    plain = printed(puzzle, solution)
+    return _coloured(plain, puzzle) if colour else plain
+
+
+DIM, BOLD, GREEN, CYAN = "2", "1", "32", "36"
+
+
+def _ansi(style: str, word: str) -> str:
+    return f"\x1b[{style}m{word}\x1b[0m"
+
+
+def _coloured(plain: str, puzzle: Skyscraper) -> str:
+    """Colours by place: lines with bars are rows, lines with a plus are rules, others clues."""
+    rows = iter(puzzle.grid)
+    lines = []
+    for line in plain.split("\n"):
+        if "|" in line:
+            left, cells, right = line.split("|")
+            bar = _ansi(DIM, "|")
+            lines.append(bar.join([_side(left), _row(cells, next(rows)), _side(right)]))
+        elif "+" in line:
+            lines.append(re.sub(r"\S+", lambda rule: _ansi(DIM, rule[0]), line))
+        else:
+            lines.append(_side(line))
+    return "\n".join(lines)
+
+
+def _side(line: str) -> str:
+    return re.sub(r"\S+", lambda word: _ansi(DIM if word[0] == "." else CYAN, word[0]), line)
+
+
+def _row(line: str, givens: tuple[int, ...]) -> str:
+    given = iter(givens)
+
+    def style(word: re.Match[str]) -> str:
+        fixed = next(given)
+        return _ansi(BOLD if fixed else DIM if word[0] == "." else GREEN, word[0])
+
+    return re.sub(r"\S+", style, line)

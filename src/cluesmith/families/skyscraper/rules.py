@@ -1,0 +1,51 @@
+"""The rules of Skyscraper, checked on a finished board and nothing cleverer.
+
+Shares no code with the solver: this is what the solver's answers are held
+against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Solution
+
+
+def visible(heights: Iterable[int]) -> int:
+    """How many buildings are seen by someone standing before the first."""
+    tallest = seen = 0
+    for height in heights:
+        if height > tallest:
+            tallest = height
+            seen += 1
+    return seen
+
+
+def line_from(grid: Grid, side: str, index: int) -> list[int]:
+    """The heights met when looking into the board from a side."""
+    line = list(grid[index]) if side in ("left", "right") else [row[index] for row in grid]
+    return line if side in ("left", "top") else line[::-1]
+
+
+def mistakes(puzzle: Skyscraper, solution: Solution) -> list[str]:
+    """What a finished board breaks, in words; empty if it is right."""
+    size, grid = puzzle.size, solution.grid
+    if len(grid) != size or any(len(row) != size for row in grid):
+        return [f"the board is not {size} by {size}"]
+    broken = []
+    heights = list(range(1, size + 1))
+    for i in range(size):
+        if sorted(line_from(grid, "left", i)) != heights:
+            broken.append(f"row {i + 1} does not hold each of 1 to {size} once")
+        if sorted(line_from(grid, "top", i)) != heights:
+            broken.append(f"column {i + 1} does not hold each of 1 to {size} once")
+    for r, row in enumerate(puzzle.grid):
+        for c, height in enumerate(row):
+            if height and height != grid[r][c]:
+                broken.append(f"r{r + 1}c{c + 1} is {grid[r][c]}, but {height} is given")
+    for side in SIDES:
+        for i, clue in enumerate(puzzle.clues.side(side)):
+            seen = visible(line_from(grid, side, i))
+            if clue and clue != seen:
+                broken.append(f"{seen} seen from the {side} at {i + 1}, but the clue is {clue}")
+    return broken

@@ -1,0 +1,155 @@
+"""JSON as puzzles use it: strict, bounded, with complaints that name the place.
+
+NaN, infinities, endless numbers, deep nesting and broken surrogates are
+refused while reading; the other functions fetch typed values and say where a
+wrong one stands.  A bool is never an int here.  Which keys a puzzle has is
+each family's business; of a repeated key the last one counts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from math import isfinite
+from typing import Any, NoReturn
+
+from cluesmith.errors import PuzzleError
+from cluesmith.forms.plaintext import excerpt, span
+
+MAX_DEPTH = 64
+MAX_DIGITS = 400
+
+
+def parse(text: str) -> Any:
+    """The value written in `text`."""
+    try:
+        value = json.loads(
+            text.removeprefix("\ufeff"),
+            parse_int=_whole,
+            parse_float=_finite,
+            parse_constant=_refuse_constant,
+        )
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise PuzzleError(f"not valid JSON at {place}: {error.msg}") from None
+    except RecursionError:
+        raise _too_deep() from None
+    check(value)
+    return value
+
+
+def parse_object(text: str) -> dict[str, Any]:
+    """The JSON object written in `text`."""
+    value = parse(text)
+    if not isinstance(value, dict):
+        raise PuzzleError(f"the JSON text is {describe(value)}, expected an object")
+    return value
+
+
+def check(value: Any) -> None:
+    """Refuse a value nested past `MAX_DEPTH`, or text in it that cannot be written out.
+
+    Level by level instead of by recursion, so that no depth can hurt.
+    """
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        below: list[Any] = []
+        for item in level:
+            if isinstance(item, dict):
+                below.extend(item)
+                below.extend(item.values())
+            elif isinstance(item, list):
+                below.extend(item)
+            elif isinstance(item, str) and not _is_encodable(item):
+                raise PuzzleError(f"the text {excerpt(item)} has half of a surrogate pair")
+        if not below:
+            return
+        level = below
+    raise _too_deep()
+
+
+def integer(value: Any, low: int, high: int, place: str) -> int:
+    """An int of the range; neither a bool nor 3.0 is one."""
+    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+        return value
+    raise PuzzleError(f"{place} is {describe(value)}, expected {span(low, high)}")
+
+
+def items(value: Any, count: int, place: str) -> list[Any]:
+    """A list of exactly `count` items, whatever they are."""
+    if isinstance(value, list | tuple) and len(value) == count:
+        return list(value)
+    plural = "" if count == 1 else "s"
+    raise PuzzleError(f"{place} is {describe(value)}, expected a list of {count} item{plural}")
+
+
+def integers(value: Any, count: int, low: int, high: int, place: str) -> tuple[int, ...]:
+    """A list of exactly `count` ints of the range; where 0 is one, null means 0."""
+    listed = _zero_for_null(items(value, count, place), low)
+    return tuple(integer(item, low, high, f"{place}[{index}]") for index, item in enumerate(listed))
+
+
+def grid(value: Any, size: int, low: int, high: int, place: str) -> tuple[tuple[int, ...], ...]:
+    """A list of `size` rows of `size` ints of the range; where 0 is one, null means 0."""
+    return tuple(
+        tuple(
+            integer(item, low, high, f"{place} row {r}, column {c}")
+            for c, item in enumerate(_zero_for_null(items(row, size, f"{place} row {r}"), low), 1)
+        )
+        for r, row in enumerate(items(value, size, place), 1)
+    )
+
+
+def mapping(value: Any, place: str) -> dict[str, Any]:
+    """A JSON object."""
+    if isinstance(value, dict):
+        return value
+    raise PuzzleError(f"{place} is {describe(value)}, expected an object")
+
+
+def describe(value: Any) -> str:
+    """A value in a few words, for an error line."""
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, str):
+        return excerpt(value)
+    if isinstance(value, list | tuple):
+        return "an empty list" if not value else f"a list of {len(value)}"
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "a very large number"
+    return str(value) if isinstance(value, int | float) else f"a {type(value).__name__}"
+
+
+def _zero_for_null(values: Iterable[Any], low: int) -> list[Any]:
+    return [0 if value is None and low == 0 else value for value in values]
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise PuzzleError(f"a number in the JSON text has {len(digits)} digits: {excerpt(digits)}")
+    return int(digits)
+
+
+def _finite(digits: str) -> float:
+    value = float(digits)
+    if not isfinite(value):
+        raise PuzzleError(f"the number {excerpt(digits)} in the JSON text is too large")
+    return value
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise PuzzleError(f"{name} in the JSON text is not a number JSON knows")
+
+
+def _is_encodable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _too_deep() -> PuzzleError:
+    return PuzzleError(f"the JSON text is nested too deeply, expected at most {MAX_DEPTH} levels")

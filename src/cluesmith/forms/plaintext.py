@@ -1,0 +1,59 @@
+"""Reading numbers out of text, and quoting text in an error line.
+
+Only ASCII digits count as digits, and no number is converted before its
+length is known, so that a million digits cost nothing.  Leaves out what any
+one form looks like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from cluesmith.errors import PuzzleError
+
+MAX_DIGITS = 18
+EXCERPT = 40
+
+
+def excerpt(text: str) -> str:
+    """The beginning of `text` in quotes, on one line, with odd characters escaped."""
+    shown = "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
+        for char in text[:EXCERPT]
+    )
+    return f'"{shown}..."' if len(text) > EXCERPT else f'"{shown}"'
+
+
+def is_number(text: str) -> bool:
+    """Whether `text` is a whole number of ASCII digits, short enough to convert."""
+    return text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS
+
+
+def whole_number(text: str, low: int, high: int, place: str, otherwise: str = "") -> int:
+    """The number written at `place`; `otherwise` names what else could stand there."""
+    if is_number(text) and low <= int(text) <= high:
+        return int(text)
+    found = excerpt(text) if text else "empty"
+    raise PuzzleError(f"{place} is {found}, expected {span(low, high)}{otherwise}")
+
+
+def span(low: int, high: int) -> str:
+    """A range in words."""
+    return f"{low}" if low == high else f"a whole number from {low} to {high}"
+
+
+def bounded(text: str, limit: int) -> str:
+    """`text` itself, unless it is longer than any puzzle of its form could be."""
+    if len(text) > limit:
+        raise PuzzleError(f"the text has {len(text)} characters, expected at most {limit}")
+    return text
+
+
+@contextmanager
+def reading(form: str) -> Iterator[None]:
+    """Put the form's name before every complaint raised inside."""
+    try:
+        yield
+    except PuzzleError as error:
+        raise PuzzleError(f"{form}: {error}") from None

@@ -1,0 +1,28 @@
+"""The families there are: one sorted line each, loaded when first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from cluesmith.errors import UsageError
+from cluesmith.family import Family
+
+_FOLDERS = {
+    "skyscraper": "cluesmith.families.skyscraper",
+}
+
+NAMES = tuple(_FOLDERS)
+
+
+@cache
+def family(name: str) -> Family:
+    """The family of this name."""
+    if name not in _FOLDERS:
+        raise UsageError(f"no family {name!r}; there is: {', '.join(NAMES)}")
+    loaded: Family = import_module(_FOLDERS[name]).FAMILY
+    return loaded
+
+
+def families() -> list[Family]:
+    return [family(name) for name in NAMES]

@@ -1,0 +1,1 @@
+"""The verbs, blind to families: read, solve, check, show, convert."""

@@ -1,0 +1,33 @@
+"""The built-in puzzles by name: ``skyscraper:t1``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cluesmith import registry
+from cluesmith.errors import UsageError
+
+
+def examples(family: str) -> Mapping[str, Any]:
+    """A family's built-in puzzles by id."""
+    return registry.family(family).examples().puzzles
+
+
+def named(reference: str) -> list[Any]:
+    """The puzzles that ``family:id`` stands for; ``family:`` is its whole test set."""
+    name, _, identifier = reference.partition(":")
+    built_in = registry.family(name).examples()
+    if not identifier:
+        return [built_in.puzzles[key] for key in built_in.test_set]
+    if identifier not in built_in.puzzles:
+        raise UsageError(
+            f"no example {identifier!r} of {name}; one of {', '.join(built_in.puzzles)}"
+        )
+    return [built_in.puzzles[identifier]]
+
+
+def is_reference(text: str) -> bool:
+    """Whether a text has the shape of an example's name."""
+    name, colon, rest = text.partition(":")
+    return bool(colon) and name in registry.NAMES and "\n" not in rest

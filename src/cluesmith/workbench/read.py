@@ -1,0 +1,196 @@
+"""From text to puzzles: recognises the form, finds each puzzle, says where a bad one stands.
+
+A text is one JSON object, an array of them, JSON objects a line each, other
+tools' one-line ids a line each, or one text of a family's own forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cluesmith import registry
+from cluesmith.errors import PuzzleError, UsageError
+from cluesmith.family import Form, Puzzle
+from cluesmith.forms import jsontext
+from cluesmith.forms.plaintext import excerpt
+
+MAX_BYTES = 256 * 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One puzzle of a text, or the reason why it is none; `place` says where it stands."""
+
+    place: str
+    puzzle: Any = None
+    error: PuzzleError | None = None
+
+
+def parse(text: str, form: str | None = None) -> Puzzle:
+    """The one puzzle in a text, of any form."""
+    items = list(read(text, form))
+    if len(items) > 1:
+        raise PuzzleError(f"{len(items)} puzzles found, expected one")
+    if items[0].error is not None:
+        raise items[0].error
+    puzzle: Puzzle = items[0].puzzle
+    return puzzle
+
+
+def load(path: str | Path, form: str | None = None) -> Puzzle:
+    """The one puzzle in a file."""
+    return parse(read_file(path), form)
+
+
+def read_file(path: str | Path) -> str:
+    """A file's text; what cannot be read or is not text is a `PuzzleError`."""
+    try:
+        size = Path(path).stat().st_size
+        if size > MAX_BYTES:
+            raise PuzzleError(f"{path}: {size} bytes, expected at most {MAX_BYTES}")
+        return decode_bytes(Path(path).read_bytes())
+    except OSError as error:
+        raise PuzzleError(f"{path}: {error.strerror or error}") from None
+
+
+def decode_bytes(data: bytes) -> str:
+    """Bytes as UTF-8 text."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PuzzleError(f"byte {error.start} is not UTF-8 text") from None
+    if "\0" in text:
+        raise PuzzleError(f"character {text.index(chr(0))} is NUL: this is no text")
+    return text
+
+
+def read(text: str, form: str | None = None) -> Iterator[Item]:
+    """Each puzzle of a text in turn; at least one item."""
+    text = text.removeprefix("\ufeff")
+    if not text.strip():
+        yield Item("", error=PuzzleError("no puzzle: the input is empty"))
+    elif form is not None and form != "json":
+        yield from _read_form(text, find_form(form))
+    elif form == "json" or text.lstrip()[0] in "{[":
+        yield from _read_json(text, forced=form == "json")
+    else:
+        yield from _read_text(text)
+
+
+def find_form(name: str) -> Form:
+    """The form of this name, of whichever family has it."""
+    names = ["json"]
+    for family in registry.families():
+        for form in family.forms:
+            if form.name == name:
+                return form
+            names.append(form.name)
+    raise UsageError(f"no form {name!r}; one of {', '.join(dict.fromkeys(names))}")
+
+
+def _recognise(text: str) -> Form | None:
+    for family in registry.families():
+        for form in family.forms:
+            if form.recognises(text):
+                return form
+    return None
+
+
+def _read_text(text: str) -> Iterator[Item]:
+    form = _recognise(text)
+    if form is None:
+        # Not one puzzle; perhaps one a line, of which the first tells the form.
+        form = _recognise(text.strip().split("\n", 1)[0])
+    if form is None:
+        raise_unknown = PuzzleError(
+            f"{excerpt(text.strip())} is no puzzle: neither JSON nor any known form"
+        )
+        yield Item("", error=raise_unknown)
+    else:
+        yield from _read_form(text, form)
+
+
+def _read_form(text: str, form: Form) -> Iterator[Item]:
+    lines = text.strip().split("\n")
+    if form.single_line and len(lines) > 1 and not text.lstrip().startswith("{"):
+        for number, line in enumerate(lines, 1):
+            if line.strip():
+                yield _item(f"line {number}", form.decode, line)
+    elif form.decode_all is not None:
+        try:
+            puzzles = form.decode_all(text)
+        except PuzzleError as error:
+            yield Item("", error=error)
+            return
+        for number, puzzle in enumerate(puzzles, 1):
+            yield Item(f"puzzle {number}" if len(puzzles) > 1 else "", puzzle)
+    else:
+        yield _item("", form.decode, text)
+
+
+def _read_json(text: str, forced: bool) -> Iterator[Item]:
+    try:
+        value = jsontext.parse(text)
+    except PuzzleError as error:
+        form = None if forced else _recognise(text)
+        if form is not None:
+            yield from _read_form(text, form)
+        elif _is_lines(text):
+            yield from _read_json_lines(text)
+        else:
+            yield Item("", error=error)
+        return
+    if isinstance(value, list):
+        if not value:
+            yield Item("", error=PuzzleError("no puzzle: the JSON array is empty"))
+        for number, item in enumerate(value, 1):
+            yield _item(f"puzzle {number}", _from_json, item)
+    else:
+        yield _from_object("", text, value, forced)
+
+
+def _is_lines(text: str) -> bool:
+    """Several lines that each begin an object."""
+    lines = [line for line in text.split("\n", 3)[:3] if line.strip()]
+    return len(lines) > 1 and all(line.lstrip().startswith("{") for line in lines)
+
+
+def _read_json_lines(text: str) -> Iterator[Item]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            try:
+                value = jsontext.parse(line)
+            except PuzzleError as error:
+                yield Item(f"line {number}", error=error)
+            else:
+                yield _from_object(f"line {number}", line, value, False)
+
+
+def _from_object(place: str, text: str, value: Any, forced: bool) -> Item:
+    """A JSON object of ours has a family; without one it may be another tool's."""
+    if isinstance(value, dict) and "family" not in value and not forced:
+        form = _recognise(text)
+        if form is not None:
+            return _item(place, form.decode, text)
+    return _item(place, _from_json, value)
+
+
+def _from_json(value: Any) -> Puzzle:
+    if not isinstance(value, dict):
+        raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
+    name = value.get("family")
+    if not isinstance(name, str) or name not in registry.NAMES:
+        found = "missing" if name is None else jsontext.describe(name)
+        raise PuzzleError(f"family is {found}, expected one of: {', '.join(registry.NAMES)}")
+    puzzle: Puzzle = registry.family(name).from_json(value)
+    return puzzle
+
+
+def _item(place: str, decode: Any, source: Any) -> Item:
+    try:
+        return Item(place, decode(source))
+    except PuzzleError as error:
+        return Item(place, error=error)

@@ -1,0 +1,70 @@
+"""What solving and checking find out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cluesmith import registry
+from cluesmith.family import Fact, Puzzle, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Facts that contradict each other.
+
+    `irreducible`: it is shown that without any one of them there is a
+    solution; False only where time ran out before.
+    """
+
+    facts: tuple[Fact, ...]
+    irreducible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The outcome of a search.
+
+    `count` solutions were found; `complete` says that there are no more;
+    `stopped` is None, or the limit that ended the search: "time", "nodes",
+    "solutions" or "cancelled".
+    """
+
+    puzzle: Puzzle
+    verdict: Verdict
+    count: int
+    complete: bool
+    solutions: Sequence[Any]
+    stats: Mapping[str, int]
+    seconds: float
+    stopped: str | None = None
+    found_conflict: Conflict | None = None
+
+    @property
+    def conflict(self) -> tuple[Fact, ...]:
+        """The contradicting clues and givens, where the verdict is none."""
+        return self.found_conflict.facts if self.found_conflict else ()
+
+    def to_json(self) -> dict[str, Any]:
+        family = registry.family(self.puzzle.family)
+        return {
+            "id": self.puzzle.meta.get("id"),
+            "family": family.name,
+            "verdict": str(self.verdict),
+            "count": self.count,
+            "complete": self.complete,
+            "solutions": [family.solution_to_json(solution) for solution in self.solutions],
+            "conflict": [fact.to_json() for fact in self.conflict],
+            "stats": dict(self.stats),
+            "seconds": round(self.seconds, 6),
+        }
+
+
+def verdict_of(count: int, complete: bool) -> Verdict:
+    """What a count of solutions says."""
+    if count > 1:
+        return Verdict.MULTIPLE
+    if not complete:
+        return Verdict.UNKNOWN
+    return Verdict.UNIQUE if count else Verdict.NONE

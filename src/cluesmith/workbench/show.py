@@ -1,0 +1,39 @@
+"""Puzzles out again: as text, as a picture, or in another tool's form."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from cluesmith import registry
+from cluesmith.errors import UsageError
+from cluesmith.family import Puzzle
+
+
+def show(puzzle: Puzzle, solution: Any = None, *, colour: bool = False) -> str:
+    """The puzzle as text, with a solution if one is given."""
+    return registry.family(puzzle.family).text(puzzle, solution, colour=colour)
+
+
+def draw(puzzle: Puzzle, solution: Any = None, *, theme: str = "auto") -> str:
+    """The puzzle as an SVG document; `theme` is auto, light or dark."""
+    return registry.family(puzzle.family).svg(puzzle, solution, theme=theme)
+
+
+def convert(puzzle: Puzzle, to: str) -> str:
+    """The puzzle in another text form, ``json`` among them."""
+    family = registry.family(puzzle.family)
+    if to == "json":
+        return json.dumps(family.to_json(puzzle), ensure_ascii=False) + "\n"
+    for form in family.forms:
+        if form.name == to:
+            text = form.encode(puzzle)
+            return text if text.endswith("\n") else text + "\n"
+    names = ", ".join(["json", *(form.name for form in family.forms)])
+    raise UsageError(f"{family.name} has no form {to!r}; one of {names}")
+
+
+def stored_solution(puzzle: Puzzle) -> Any:
+    """The solution that came with the puzzle, or None."""
+    value = puzzle.meta.get("solution")
+    return None if value is None else registry.family(puzzle.family).solution_from_json(puzzle, value)
