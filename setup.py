@@ -59,6 +59,7 @@ def extensions() -> list[Extension]:
             "wraparound": False,
             "initializedcheck": False,
             "cdivision": True,
+            "auto_pickle": False,
         },
         quiet=True,
     )

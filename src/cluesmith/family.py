@@ -126,7 +126,7 @@ class Family:
     to_json: Callable[[Any], dict[str, Any]]
     solution_from_json: Callable[[Any, Mapping[str, Any]], Any]
     solution_to_json: Callable[[Any], dict[str, Any]]
-    forms: Sequence[Form]
+    forms: Callable[[], Sequence[Form]]
     mistakes: Callable[[Any, Any], list[str]]
     models: Mapping[str, Callable[[Any], Problem]]
     facts: Callable[[Any], Sequence[Fact]]

@@ -1,3 +1,4 @@
+cimport cluesmith.kernel.bits as bits
 cimport cluesmith.kernel.events as events
 from cluesmith.kernel.store cimport Store
 
@@ -17,7 +18,7 @@ cdef class Engine(Store):
     cdef list bases
     cdef list watchers
     cdef list queues
-    cdef int[::1] heads
+    cdef int heads[4]
     cdef Propagator running
     cdef readonly Propagator culprit
     cdef long long work
@@ -36,5 +37,6 @@ cdef class Engine(Store):
     cdef bint is_active(self, Propagator propagator)
     cdef int entail(self, Propagator propagator)
     cdef int clear_queues(self)
+    cpdef list assignment(self, int first, int count)
     cpdef int fixpoint(self)
     cdef int suspended(self, int variable)

@@ -13,8 +13,9 @@ from time import monotonic
 
 import cython
 
+import cluesmith.kernel.bits as bits
 import cluesmith.kernel.events as events
-from cluesmith.kernel.store import Store, zeros
+from cluesmith.kernel.store import Store
 
 
 @cython.cclass
@@ -42,8 +43,9 @@ class Engine(Store):
         self.propagators = []
         self.bases = []
         self.watchers = []
-        self.queues = [[] for _ in range(events.PRIORITIES)]
-        self.heads = zeros("i", events.PRIORITIES)
+        self.queues = [[], [], [], []]
+        if not cython.compiled:
+            self.heads = [0] * events.PRIORITIES
         self.running = None
         self.culprit = None
         self.work = 0
@@ -84,6 +86,15 @@ class Engine(Store):
         """The smallest value left: the value, where the variable is fixed."""
         mask: int = self.words[variable]
         return self.bases[variable] + (mask & -mask).bit_length() - 1
+
+    @cython.ccall
+    def assignment(self, first: cython.int, count: cython.int) -> list:
+        """The values of `count` fixed variables from `first` on, as `value` gives them."""
+        variable: cython.int
+        result: list = []
+        for variable in range(first, first + count):
+            result.append(self.bases[variable] + bits.lowest(self.words[variable]))
+        return result
 
     # Propagators
 

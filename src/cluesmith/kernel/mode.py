@@ -11,16 +11,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import spec_from_file_location
 from types import ModuleType
 
 VARIABLE = "CLUESMITH_KERNEL"
 
 
-class SourceFinder(MetaPathFinder):
-    """Finds our modules' ``.py`` files and passes over the compiled ones beside them."""
+class SourceFinder:
+    """Finds our modules' ``.py`` files and passes over the compiled ones beside them.
+
+    A meta path finder; packages are left to the usual one.
+    """
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -30,7 +31,9 @@ class SourceFinder(MetaPathFinder):
         for folder in path:
             file = os.path.join(folder, name.rpartition(".")[2] + ".py")
             if os.path.isfile(file):
-                return spec_from_file_location(name, file, loader=SourceFileLoader(name, file))
+                spec = ModuleSpec(name, SourceFileLoader(name, file), origin=file)
+                spec.has_location = True
+                return spec
         return None
 
 
@@ -38,7 +41,7 @@ def choose() -> None:
     """Honour the environment's wish for the interpreted kernel."""
     wish = os.environ.get(VARIABLE, "")
     if wish == "interpreted":
-        sys.meta_path.insert(0, SourceFinder())
+        sys.meta_path.insert(0, SourceFinder())  # type: ignore[arg-type]
     elif wish not in ("", "compiled"):
         print(f"cluesmith: {VARIABLE}={wish!r} is ignored; expected 'interpreted'", file=sys.stderr)
 

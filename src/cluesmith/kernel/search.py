@@ -51,8 +51,8 @@ class Search:
         self.brancher = brancher
         self.node_limit = 0
         self.phase = PROPAGATE
-        self.variables = zeros("i", 32)
-        self.untried = zeros("Q", 32)
+        self.variables = None
+        self.untried = None
 
     @cython.ccall
     def advance(self, seconds: cython.double) -> cython.int:
@@ -95,6 +95,9 @@ class Search:
         engine: Engine = self.engine
         depth: cython.int = engine.depth
         first: cython.ulonglong = self.brancher.split(engine, variable, values)
+        if self.variables is None:
+            self.variables = zeros("i", 32)
+            self.untried = zeros("Q", 32)
         if depth == len(self.variables):
             self.variables = doubled("i", self.variables)
             self.untried = doubled("Q", self.untried)

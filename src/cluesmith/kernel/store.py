@@ -26,10 +26,10 @@ class Store:
         self.now = 1
         self.words = zeros("Q", room)
         self.stamps = zeros("q", room)
-        self.trail_word = zeros("i", room)
-        self.trail_value = zeros("Q", room)
+        self.trail_word = None
+        self.trail_value = None
         self.trail_size = 0
-        self.marks = zeros("i", 16)
+        self.marks = None
 
     @cython.cfunc
     def allocate(self, count: cython.int, value: cython.ulonglong) -> cython.int:
@@ -52,8 +52,11 @@ class Store:
 
     @cython.cfunc
     def write(self, word: cython.int, value: cython.ulonglong) -> cython.int:
-        """Set a word, saving its old value the first time at this level."""
-        if self.stamps[word] != self.now:
+        """Set a word, saving its old value the first time at this level.
+
+        Nothing is saved before the first `push`: it could never be put back.
+        """
+        if self.depth and self.stamps[word] != self.now:
             if self.trail_size == len(self.trail_word):
                 self.trail_word = doubled("i", self.trail_word)
                 self.trail_value = doubled("Q", self.trail_value)
@@ -67,6 +70,10 @@ class Store:
     @cython.ccall
     def push(self) -> cython.int:
         """Open a level."""
+        if self.marks is None:
+            self.marks = zeros("i", 32)
+            self.trail_word = zeros("i", len(self.words))
+            self.trail_value = zeros("Q", len(self.words))
         if self.depth == len(self.marks):
             self.marks = doubled("i", self.marks)
         self.marks[self.depth] = self.trail_size

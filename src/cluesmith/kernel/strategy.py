@@ -14,6 +14,7 @@ order: up or down
 
 from array import array
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 import cython
@@ -47,6 +48,7 @@ MEDIAN = cython.declare(cython.int, 3)
 MIDDLE = cython.declare(cython.int, 4)
 
 
+@cache
 def parse(name: str) -> tuple[int, int, bool]:
     """The rules a strategy's name stands for; a `UsageError` names the wrong part."""
     parts = name.split("/")

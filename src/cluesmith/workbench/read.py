@@ -6,9 +6,9 @@ tools' one-line ids a line each, or one text of a family's own forms.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from cluesmith import registry
@@ -40,18 +40,19 @@ def parse(text: str, form: str | None = None) -> Puzzle:
     return puzzle
 
 
-def load(path: str | Path, form: str | None = None) -> Puzzle:
+def load(path: str | os.PathLike[str], form: str | None = None) -> Puzzle:
     """The one puzzle in a file."""
     return parse(read_file(path), form)
 
 
-def read_file(path: str | Path) -> str:
+def read_file(path: str | os.PathLike[str]) -> str:
     """A file's text; what cannot be read or is not text is a `PuzzleError`."""
     try:
-        size = Path(path).stat().st_size
-        if size > MAX_BYTES:
-            raise PuzzleError(f"{path}: {size} bytes, expected at most {MAX_BYTES}")
-        return decode_bytes(Path(path).read_bytes())
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise PuzzleError(f"{path}: more than {MAX_BYTES} bytes")
+        return decode_bytes(data)
     except OSError as error:
         raise PuzzleError(f"{path}: {error.strerror or error}") from None
 
@@ -84,7 +85,7 @@ def find_form(name: str) -> Form:
     """The form of this name, of whichever family has it."""
     names = ["json"]
     for family in registry.families():
-        for form in family.forms:
+        for form in family.forms():
             if form.name == name:
                 return form
             names.append(form.name)
@@ -93,7 +94,7 @@ def find_form(name: str) -> Form:
 
 def _recognise(text: str) -> Form | None:
     for family in registry.families():
-        for form in family.forms:
+        for form in family.forms():
             if form.recognises(text):
                 return form
     return None

@@ -25,11 +25,11 @@ def convert(puzzle: Puzzle, to: str) -> str:
     family = registry.family(puzzle.family)
     if to == "json":
         return json.dumps(family.to_json(puzzle), ensure_ascii=False) + "\n"
-    for form in family.forms:
+    for form in family.forms():
         if form.name == to:
             text = form.encode(puzzle)
             return text if text.endswith("\n") else text + "\n"
-    names = ", ".join(["json", *(form.name for form in family.forms)])
+    names = ", ".join(["json", *(form.name for form in family.forms())])
     raise UsageError(f"{family.name} has no form {to!r}; one of {names}")
 
 

@@ -14,7 +14,7 @@ from lzstring import LZString
 
 from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.families.skyscraper.codec import (
-    FORMS,
+    forms,
     fpuzzles,
     from_json,
     prolog,
@@ -27,6 +27,7 @@ from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, So
 from cluesmith.family import Form
 from cluesmith.forms import jsontext
 
+FORMS = forms()
 BY_NAME = {form.name: form for form in FORMS}
 SIZES = {"towers": (3, 9), "f-puzzles": (3, 16), "iss": (1, 16)}
 EXAMPLES = json.loads((files("cluesmith.families.skyscraper") / "examples.json").read_text("utf-8"))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import os
+
 from cluesmith.families.skyscraper import codec, draw, model, puzzle, rules
 from cluesmith.family import Examples, Family, Refusal
-from cluesmith.forms.resource import read_json
+
+_EXAMPLES = os.path.join(os.path.dirname(__file__), "examples.json")
 
 
 def examples() -> Examples:
     """The boards of `examples.json`, beside this file."""
-    data = read_json(__name__, "examples.json")
+    with open(_EXAMPLES, encoding="utf-8") as file:
+        data = json.load(file)
     return Examples(
         puzzles={item["id"]: codec.from_json(item) for item in data["puzzles"]},
         test_set=tuple(data["test_set"]),
@@ -24,7 +29,7 @@ FAMILY = Family(
     to_json=codec.to_json,
     solution_from_json=codec.solution_from_json,
     solution_to_json=codec.solution_to_json,
-    forms=codec.FORMS,
+    forms=codec.forms,
     mistakes=rules.mistakes,
     models=model.MODELS,
     facts=puzzle.facts,

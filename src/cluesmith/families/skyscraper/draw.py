@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from html import escape
 
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.codec.printed import printed
@@ -215,7 +214,8 @@ def _description(puzzle: Skyscraper, givens: int, solved: int) -> str:
 def _xml(text: str) -> str:
     """Text safe inside an element; what XML 1.0 cannot carry at all becomes U+FFFD."""
     legal = "\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"
-    return escape(re.sub(f"[^{legal}]", "\ufffd", text))
+    text = re.sub(f"[^{legal}]", "\ufffd", text)
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def text(puzzle: Skyscraper, solution: Solution | None = None, *, colour: bool = False) -> str:

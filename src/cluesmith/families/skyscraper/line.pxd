@@ -7,9 +7,13 @@ cdef class Scratch:
     cdef unsigned long long[::1] forward
     cdef unsigned long long[::1] backward
     cdef int[::1] states
-    cdef int[::1] level_start
-    cdef unsigned long long[::1] places
-    cdef unsigned long long[::1] supported
+    cdef int level_start[18]
+    cdef unsigned long long places[16]
+    cdef unsigned long long supported[16]
+
+
+cdef class Counts:
+    cdef unsigned long long[::1] open
 
 
 cdef class Line(Propagator):
@@ -21,7 +25,7 @@ cdef class Line(Propagator):
     cdef bint all_seen
     cdef int near_shift
     cdef int far_shift
-    cdef unsigned long long[::1] open_counts
+    cdef Counts counts
     cdef Scratch scratch
 
     cdef bint sweep_down(self)

@@ -8,7 +8,7 @@ pass down the heights finds what can be reached, a pass back up what leads to
 the end; a height stays at a position if some step of both passes uses it.
 """
 
-from array import array
+from functools import cache
 
 import cython
 
@@ -28,22 +28,14 @@ class Scratch:
         self.forward = zeros("Q", 1 << size)
         self.backward = zeros("Q", 1 << size)
         self.states = zeros("i", 1 << size)
-        self.level_start = zeros("i", size + 2)
-        self.places = zeros("Q", size)
-        self.supported = zeros("Q", size)
+        if not cython.compiled:
+            self.level_start = [0] * (MAX_LINE + 2)
+            self.places = [0] * MAX_LINE
+            self.supported = [0] * MAX_LINE
 
 
-_scratch: dict[int, Scratch] = {}
-_open_counts: dict[tuple[int, int, int], array] = {}
-
-
-def scratch_for(size: int) -> Scratch:
-    if size not in _scratch:
-        _scratch[size] = Scratch(size)
-    return _scratch[size]
-
-
-def open_counts_for(size: int, near: int, far: int) -> array:
+@cython.cclass
+class Counts:
     """Which pairs can still end at the clues, by first and last occupied position.
 
     With `a` free cells before the first building, at most `a` more are seen
@@ -51,16 +43,15 @@ def open_counts_for(size: int, near: int, far: int) -> array:
     last one.  The pair (n, f), both from 1, is bit (n-1)*far + f-1; a missing
     clue is not counted, its count stays 1.
     """
-    key = (size, near, far)
-    if key not in _open_counts:
+
+    def __init__(self, size: int, near: int, far: int) -> None:
         table = zeros("Q", size * size)
         for first in range(size):
             for last in range(first, size):
                 for n in counts_open(near, first):
                     for f in counts_open(far, size - 1 - last):
                         table[first * size + last] |= 1 << (n - 1) * max(far, 1) + f - 1
-        _open_counts[key] = table
-    return _open_counts[key]
+        self.open = table
 
 
 def counts_open(clue: int, free: int) -> range:
@@ -68,6 +59,10 @@ def counts_open(clue: int, free: int) -> range:
     if clue == 0:
         return range(1, 2)
     return range(max(1, clue - free), clue - min(free, 1) + 1)
+
+
+scratch_for = cache(Scratch)
+counts_for = cache(Counts)
 
 
 @cython.cclass
@@ -96,7 +91,7 @@ class Line(Propagator):
         self.far_shift = 1 if counted_far else 0
         self.scratch = scratch_for(size)
         if near + far <= size + 1 or not (near and far):
-            self.open_counts = open_counts_for(size, counted_near, counted_far)
+            self.counts = counts_for(size, counted_near, counted_far)
         self.priority = events.COSTLY
         self.cost = size << size >> 2
         self.idempotent = True
@@ -151,7 +146,7 @@ class Line(Propagator):
         scratch: Scratch = self.scratch
         forward: cython.ulonglong[::1] = scratch.forward
         states: cython.int[::1] = scratch.states
-        open_counts: cython.ulonglong[::1] = self.open_counts
+        open_counts: cython.ulonglong[::1] = self.counts.open
         placed: cython.ulonglong
         free: cython.ulonglong
         after: cython.ulonglong
@@ -214,7 +209,6 @@ class Line(Propagator):
         forward: cython.ulonglong[::1] = scratch.forward
         backward: cython.ulonglong[::1] = scratch.backward
         states: cython.int[::1] = scratch.states
-        supported: cython.ulonglong[::1] = scratch.supported
         placed: cython.ulonglong
         free: cython.ulonglong
         onward: cython.ulonglong
@@ -251,13 +245,13 @@ class Line(Propagator):
                             used |= one << place
                             pairs |= onward
                 backward[placed] = pairs
-            supported[height] = used
+            scratch.supported[height] = used
         used = 0
         for i in range(scratch.level_start[0], scratch.level_start[1]):
             placed = states[i]
             if backward[placed]:
                 used |= placed
-        supported[size - 1] = used
+        scratch.supported[size - 1] = used
         return 0
 
     @cython.cfunc

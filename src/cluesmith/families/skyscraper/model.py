@@ -34,9 +34,9 @@ class SkyscraperProblem:
 
     def solution(self) -> Solution:
         size = self.size
-        value = self.engine.value
+        heights = self.engine.assignment(0, size * size)
         return Solution(
-            tuple(tuple(value(r * size + c) for c in range(size)) for r in range(size))
+            tuple([tuple(heights[i : i + size]) for i in range(0, size * size, size)])
         )
 
 

@@ -46,7 +46,7 @@ class Equation(Propagator):
         if len(cells) != 4 or left not in OPERATORS or right not in OPERATORS:
             raise UsageError(f"equation: expected four cells and two of {OPERATORS}")
         for cell in cells:
-            if engine.base(cell) < 0 or engine.values(cell)[-1] > LARGEST:
+            if engine.base(cell) < 0 or max(engine.values(cell)) > LARGEST:
                 raise UsageError(f"equation: values must lie between 0 and {LARGEST}")
         self.w, self.x, self.y, self.z = cells
         self.left = OPERATORS.index(left)

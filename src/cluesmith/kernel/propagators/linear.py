@@ -32,7 +32,11 @@ class Linear(Propagator):
         """Post over (coefficient, variable) `terms`."""
         if len(terms) > 4096 or any(abs(a) > LARGEST for a, _ in terms) or abs(constant) > LARGEST:
             raise UsageError(f"linear: at most 4096 terms with numbers up to {LARGEST}")
-        terms = [(a, x) for a, x in terms if a]
+        # One term a variable: two would each count the other's old bounds.
+        weights: dict[int, int] = {}
+        for a, x in terms:
+            weights[x] = weights.get(x, 0) + a
+        terms = [(a, x) for x, a in weights.items() if a]
         self.variables = array("i", [x for _, x in terms])
         self.coefficients = array("q", [a for a, _ in terms])
         self.constant = constant + sum(a * engine.base(x) for a, x in terms)

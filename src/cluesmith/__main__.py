@@ -1,0 +1,5 @@
+"""``python -m cluesmith`` is the command line."""
+
+from cluesmith.cli.main import entry
+
+entry()

@@ -1,0 +1,69 @@
+"""``cluesmith check``: unique, multiple, none or unknown, and what shows it."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from cluesmith import registry
+from cluesmith.cli.inputs import Input, each
+from cluesmith.cli.output import duration, statistics, wants_colour
+from cluesmith.cli.searching import add_search_options, exit_code, limit_line
+from cluesmith.family import Verdict
+from cluesmith.workbench.result import Result
+from cluesmith.workbench.show import show
+from cluesmith.workbench.solve import check
+
+EXAMPLES = """\
+examples:
+  cluesmith check skyscraper:t1
+  cluesmith check skyscraper:clash --json
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    add_search_options(parser)
+
+
+def run(options: Namespace) -> int:
+    return each(options, lambda given: check_one(options, given))
+
+
+def check_one(options: Namespace, given: Input) -> int:
+    result = check(
+        given.puzzle,
+        model=options.model,
+        strategy=options.strategy,
+        seconds=options.timeout,
+        nodes=options.nodes,
+    )
+    if options.json:
+        print(json.dumps(result.to_json()), flush=True)
+    else:
+        label = "" if given.alone else f"{given.label}: "
+        print(f"{label}{result.verdict} ({duration(result.seconds)})")
+        explain(result, options)
+        if options.stats:
+            print(statistics(result.stats, result.seconds))
+    return exit_code(result)
+
+
+def explain(result: Result, options: Namespace) -> None:
+    """What shows the verdict."""
+    if result.verdict is Verdict.MULTIPLE:
+        colour = wants_colour(options)
+        for solution in result.solutions:
+            print(show(result.puzzle, solution, colour=colour))
+        differences = registry.family(result.puzzle.family).differences(*result.solutions)
+        print(f"they differ at {', '.join(differences)}")
+    elif result.verdict is Verdict.NONE and result.found_conflict:
+        if result.conflict:
+            together = "these contradict each other"
+            alone = "this one is impossible by itself"
+            print(f"{together if len(result.conflict) > 1 else alone}:")
+            for fact in result.conflict:
+                print(f"  {fact}")
+        if not result.found_conflict.irreducible:
+            print("(time ran out: fewer of them may do)")
+    elif result.verdict is Verdict.UNKNOWN:
+        print(f"{limit_line(result, options)}: {result.count} found, there may be more")

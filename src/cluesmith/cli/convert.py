@@ -1,0 +1,40 @@
+"""``cluesmith convert``: a puzzle in another tool's form."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from cluesmith.cli import exits
+from cluesmith.cli.inputs import Input, add_files, each
+from cluesmith.workbench.show import convert
+
+EXAMPLES = """\
+examples:
+  cluesmith convert skyscraper:t2 --to towers
+  cluesmith convert 'skyscrapers/4/4/k13h4j3g' --to json
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    add_files(parser)
+    parser.add_argument(
+        "--to",
+        required=True,
+        metavar="FORM",
+        help="json, towers, puzz.link, f-puzzles, iss, penpa, prolog or printed",
+    )
+
+
+def run(options: Namespace) -> int:
+    return each(options, lambda given: convert_one(options, given))
+
+
+def convert_one(options: Namespace, given: Input) -> int:
+    text = convert(given.puzzle, options.to)
+    if options.json:
+        record = {"id": given.puzzle.meta.get("id"), "family": given.puzzle.family}
+        print(json.dumps({**record, "form": options.to, "text": text}))
+    else:
+        print(text, end="")
+    return exits.FINE

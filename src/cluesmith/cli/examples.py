@@ -1,0 +1,32 @@
+"""``cluesmith examples``: the built-in puzzles by name."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from cluesmith import registry
+from cluesmith.cli import exits
+
+EXAMPLES = """\
+examples:
+  cluesmith examples
+  cluesmith examples skyscraper --json
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    parser.add_argument("families", nargs="*", metavar="FAMILY", help="only of these families")
+    parser.add_argument("--json", action="store_true", help="print each puzzle's JSON, a line each")
+
+
+def run(options: Namespace) -> int:
+    for name in options.families or registry.NAMES:
+        family = registry.family(name.rstrip(":"))
+        for identifier, puzzle in family.examples().puzzles.items():
+            if options.json:
+                print(json.dumps(family.to_json(puzzle)))
+            else:
+                about = puzzle.meta.get("title") or puzzle.meta.get("source") or ""
+                print(f"{family.name + ':' + identifier:<24} {about}".rstrip())
+    return exits.FINE

@@ -1,0 +1,108 @@
+"""``cluesmith VERB [FILE...]``: finds the verb, runs it, turns what happens into an exit code.
+
+Only the module of the verb that is asked for is imported.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from cluesmith import __version__
+from cluesmith.cli import exits
+from cluesmith.errors import CluesmithError
+from cluesmith.kernel import mode
+
+VERBS = {
+    "solve": "find solutions: the first, all, or how many",
+    "check": "tell whether a puzzle has one solution, several or none, and why none",
+    "show": "draw a puzzle as text, SVG or PNG",
+    "convert": "write a puzzle in another tool's form",
+    "examples": "list the built-in puzzles",
+}
+
+EPILOG = """\
+FILE is a path, - for standard input, an example's name (skyscraper:t1), or a
+puzzle itself (4:2/2/1/3/...).  Every verb takes --json and --help.
+
+exit codes: 0 fine, 1 a puzzle has no solution, 2 bad usage or bad puzzle,
+            3 a limit of time or nodes came first, 130 interrupted
+"""
+
+
+class Parser(ArgumentParser):
+    """Argument errors in one line, as all our errors."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(exits.BAD, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def entry() -> NoReturn:
+    """The console script."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command line and return its exit code."""
+    try:
+        code = dispatch(arguments)
+        sys.stdout.flush()
+    except CluesmithError as error:
+        print(f"cluesmith: {error}", file=sys.stderr)
+        return exits.BAD
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return exits.INTERRUPTED
+    except BrokenPipeError:
+        # The reader has seen enough; keep the interpreter from complaining too.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return exits.FINE
+    return code
+
+
+def dispatch(arguments: Sequence[str]) -> int:
+    if not arguments or arguments[0] in ("-h", "--help"):
+        top_parser().print_help()
+        return exits.FINE if arguments else exits.BAD
+    if arguments[0] == "--version":
+        print(f"cluesmith {__version__} (kernel: {mode.name()})")
+        return exits.FINE
+    verb = arguments[0]
+    if verb not in VERBS:
+        top_parser().error(unknown(verb))
+    module = import_module(f"cluesmith.cli.{verb}")
+    parser = Parser(
+        prog=f"cluesmith {verb}",
+        description=VERBS[verb][0].upper() + VERBS[verb][1:] + ".",
+        epilog=module.EXAMPLES,
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    module.configure(parser)
+    options: Namespace = parser.parse_args(arguments[1:])
+    code: int = module.run(options)
+    return code
+
+
+def top_parser() -> Parser:
+    width = max(map(len, VERBS))
+    verbs = "\n".join(f"  {name:<{width}}  {does}" for name, does in VERBS.items())
+    return Parser(
+        prog="cluesmith",
+        usage="cluesmith VERB [FILE...] [options]",
+        description=f"A workbench for constraint puzzles.\n\nverbs:\n{verbs}",
+        epilog=EPILOG,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+
+
+def unknown(verb: str) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(verb, VERBS, 1)
+    ask = f"did you mean {close[0]}?" if close else f"one of {', '.join(VERBS)}"
+    return f"no verb {verb!r}; {ask}"

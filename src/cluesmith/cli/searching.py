@@ -1,0 +1,36 @@
+"""The options that solve and check share, and the searches they start."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from cluesmith.cli import exits
+from cluesmith.cli.inputs import add_files, positive_int, seconds
+from cluesmith.cli.output import add_colour
+from cluesmith.workbench.result import Result
+
+
+def add_search_options(parser: ArgumentParser) -> None:
+    add_files(parser)
+    add_colour(parser)
+    parser.add_argument("--model", help="exact (default) or paper: the paper's own constraints")
+    parser.add_argument(
+        "--strategy", metavar="S", help="labeling as variable/choice/order, such as ffc/step/up"
+    )
+    parser.add_argument("--timeout", type=seconds, metavar="S", help="stop after S seconds")
+    parser.add_argument("--nodes", type=positive_int, metavar="N", help="stop after N search nodes")
+    parser.add_argument("--stats", action="store_true", help="print the search's statistics")
+
+
+def exit_code(result: Result) -> int:
+    """0 fine, 1 no solution, 3 a limit of time or nodes came first."""
+    if result.stopped in ("time", "nodes"):
+        return exits.LIMIT
+    return exits.NO_SOLUTION if result.complete and result.count == 0 else exits.FINE
+
+
+def limit_line(result: Result, options: Namespace) -> str:
+    """What stopped the search, in words."""
+    if result.stopped == "time":
+        return f"stopped after {options.timeout:g} s"
+    return f"stopped after {options.nodes:,} nodes"

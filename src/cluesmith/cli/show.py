@@ -1,0 +1,98 @@
+"""``cluesmith show``: a puzzle as text, SVG or PNG."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+from typing import Any
+
+from cluesmith.cli import exits
+from cluesmith.cli.inputs import Input, add_files, each, seconds
+from cluesmith.cli.output import add_colour, wants_colour
+from cluesmith.errors import UsageError
+from cluesmith.kernel.run import Limits
+from cluesmith.workbench.show import draw, show
+from cluesmith.workbench.solve import solve
+
+EXAMPLES = """\
+examples:
+  cluesmith show skyscraper:t4
+  cluesmith show skyscraper:t4 --solution --svg board.svg --png board.png
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    add_files(parser)
+    add_colour(parser)
+    parser.add_argument("--solution", action="store_true", help="with its first solution")
+    parser.add_argument("--timeout", type=seconds, metavar="S", help="give up solving after S s")
+    parser.add_argument("--svg", metavar="F", help="write an SVG to F")
+    parser.add_argument("--png", metavar="F", help="write a PNG to F (extra: cluesmith[png])")
+    parser.add_argument("--theme", choices=("auto", "light", "dark"), default="auto")
+    parser.add_argument("--scale", type=scale, default=2.0, help="pixels per unit of a PNG (2)")
+
+
+def scale(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 100:
+        raise ArgumentTypeError(f"{text!r} is no number above 0, up to 100")
+    return value
+
+
+def run(options: Namespace) -> int:
+    numbers = iter(range(1, sys.maxsize))
+    return each(options, lambda given: show_one(options, given, next(numbers)))
+
+
+def show_one(options: Namespace, given: Input, number: int) -> int:
+    puzzle = given.puzzle
+    solution = None
+    code = exits.FINE
+    if options.solution:
+        result = solve(puzzle, limits=Limits(seconds=options.timeout, solutions=1))
+        if result.solutions:
+            solution = result.solutions[0]
+        else:
+            code = exits.NO_SOLUTION if result.complete else exits.LIMIT
+            why = "has no solution" if result.complete else "was not solved in time"
+            print(f"cluesmith: {given.label} {why}: drawn without one", file=sys.stderr)
+    if options.svg or options.png:
+        write_pictures(options, given, puzzle, solution, number)
+    if options.json:
+        record = {"id": puzzle.meta.get("id"), "family": puzzle.family}
+        print(json.dumps({**record, "text": show(puzzle, solution)}))
+    elif not (options.svg or options.png):
+        if not given.alone:
+            print(f"{given.label}:")
+        print(show(puzzle, solution, colour=wants_colour(options)))
+    return code
+
+
+def write_pictures(
+    options: Namespace, given: Input, puzzle: Any, solution: Any, number: int
+) -> None:
+    svg = draw(puzzle, solution, theme=options.theme)
+    if options.svg:
+        write(numbered(options.svg, given.alone, number), svg.encode())
+    if options.png:
+        from cluesmith.workbench.picture import png
+
+        write(numbered(options.png, given.alone, number), png(svg, options.scale))
+
+
+def numbered(name: str, alone: bool, number: int) -> Path:
+    """A file name of its own for each of several puzzles: board-2.svg."""
+    path = Path(name)
+    return path if alone else path.with_name(f"{path.stem}-{number}{path.suffix}")
+
+
+def write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}") from None
