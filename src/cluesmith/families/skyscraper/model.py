@@ -16,8 +16,11 @@ from cluesmith.families.skyscraper.line import MAX_LINE, Line
 from cluesmith.families.skyscraper.puzzle import Skyscraper, Solution
 from cluesmith.families.skyscraper.visibility import Visibility
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, OrIff
+
+WIDE = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +59,25 @@ def exact(puzzle: Skyscraper) -> SkyscraperProblem:
     """The strongest filtering the size allows."""
     size, clues = puzzle.size, puzzle.clues
     engine = board(puzzle)
-    post = post_line if size <= MAX_LINE else post_long_line
+    post = post_long_line if size > MAX_LINE else post_wide_line if size >= WIDE else Line
     for i in range(size):
         post(engine, i * size, 1, size, clues.left[i], clues.right[i])
         post(engine, i, size, size, clues.top[i], clues.bottom[i])
-    return SkyscraperProblem(engine, size, "ff/step/up")
+    # The tall buildings decide what is seen, so they are placed first.  Where
+    # lines are filtered less, the smallest domain is the better guide.
+    return SkyscraperProblem(engine, size, "max/step/down" if size <= MAX_LINE else "ff/step/up")
 
 
-post_line = Line
+def post_wide_line(
+    engine: Engine, first: int, step: int, size: int, near: int, far: int
+) -> None:
+    """A cheap all-different first saves more runs of what follows than it costs."""
+    cells = range(first, first + size * step, step)
+    Distinct(engine, cells)
+    if near or far:
+        Line(engine, first, step, size, near, far)
+    else:
+        AllDifferent(engine, cells)
 
 
 def post_long_line(

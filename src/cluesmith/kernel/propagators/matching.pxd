@@ -11,6 +11,7 @@ cdef class Matching(Propagator):
     cdef int[::1] mover
     cdef unsigned long long[::1] reach
     cdef unsigned long long listed
+    cdef unsigned long long present
 
     cdef bint augment(self, Engine engine, int start)
     cdef unsigned long long with_room(self)

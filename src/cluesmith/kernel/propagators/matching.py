@@ -59,6 +59,10 @@ class Matching(Propagator):
         keep: cython.ulonglong
         domain: cython.ulonglong
         all_fixed: cython.bint = True
+        # Values that no domain has play no part.
+        self.present = 0
+        for i in range(len(self.variables)):
+            self.present |= engine.words[self.variables[i]] & self.listed
         for i in range(len(self.variables)):
             value = self.match[i]
             if value >= 0 and engine.words[self.variables[i]] >> value & 1 == 0:
@@ -134,7 +138,7 @@ class Matching(Propagator):
         value: cython.int
         one: cython.ulonglong = 1
         room: cython.ulonglong = 0
-        rest: cython.ulonglong = self.listed
+        rest: cython.ulonglong = self.present
         while rest:
             value = bits.lowest(rest)
             rest &= rest - 1
@@ -149,7 +153,7 @@ class Matching(Propagator):
         one: cython.ulonglong = 1
         room: cython.ulonglong = self.with_room()
         found: cython.ulonglong = room
-        rest: cython.ulonglong = self.listed & ~room
+        rest: cython.ulonglong = self.present & ~room
         while rest:
             value = bits.lowest(rest)
             rest &= rest - 1
@@ -163,18 +167,18 @@ class Matching(Propagator):
         i: cython.int
         value: cython.int
         through: cython.int
-        rest: cython.ulonglong = self.listed
+        rest: cython.ulonglong = self.present
         others: cython.ulonglong
         while rest:
             self.reach[bits.lowest(rest)] = 0
             rest &= rest - 1
         for i in range(len(self.variables)):
             self.reach[self.match[i]] |= engine.words[self.variables[i]] & self.listed
-        rest = self.listed
+        rest = self.present
         while rest:
             through = bits.lowest(rest)
             rest &= rest - 1
-            others = self.listed
+            others = self.present
             while others:
                 value = bits.lowest(others)
                 others &= others - 1

@@ -1,0 +1,96 @@
+"""What a peer is: another solver that proves Skyscraper puzzles unique.
+
+Every module of this folder holds one class with the shape of `Peer`.  A peer
+is optional: `available` says in a few words why it cannot run here.  The time
+it reports goes from the parsed puzzle to the proof, model building included;
+the start of a process is left out (each module says how).
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from itertools import permutations
+from typing import NamedTuple, Protocol
+
+from cluesmith.families.skyscraper.puzzle import Skyscraper
+
+Cell = tuple[int, int]
+
+
+class Proof(NamedTuple):
+    """A verdict (unique, multiple, none, unknown) and the seconds it took."""
+
+    verdict: str
+    seconds: float
+
+
+class Peer(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def available(self) -> str | None:
+        """None where the peer can run, else the reason why not."""
+
+    def takes(self, puzzle: Skyscraper) -> bool:
+        """Whether the peer reads puzzles like this one at all."""
+
+    def prove(self, puzzle: Skyscraper, limit: float = 60.0) -> Proof:
+        """Decide the puzzle; the verdict is unknown once `limit` seconds are over."""
+
+
+class Line(NamedTuple):
+    """A row or column read from its first end, with the clue at either end (0: none)."""
+
+    cells: tuple[Cell, ...]
+    near: int
+    far: int
+
+
+def lines(puzzle: Skyscraper) -> Iterator[Line]:
+    """Rows from the left, then columns from the top."""
+    span = range(puzzle.size)
+    clues = puzzle.clues
+    for r in span:
+        yield Line(tuple((r, c) for c in span), clues.left[r], clues.right[r])
+    for c in span:
+        yield Line(tuple((r, c) for r in span), clues.top[c], clues.bottom[c])
+
+
+def views(puzzle: Skyscraper) -> Iterator[tuple[tuple[Cell, ...], int]]:
+    """Every clue with its cells, from the nearest on."""
+    for line in lines(puzzle):
+        if line.near:
+            yield line.cells, line.near
+        if line.far:
+            yield line.cells[::-1], line.far
+
+
+def seen(heights: tuple[int, ...]) -> int:
+    """How many buildings are seen from the first end of a line."""
+    tallest = count = 0
+    for height in heights:
+        if height > tallest:
+            tallest, count = height, count + 1
+    return count
+
+
+@functools.cache
+def fillings(size: int, near: int, far: int) -> tuple[tuple[int, ...], ...]:
+    """All orders of 1..size that agree with the clues at both ends; for small sizes only."""
+    return tuple(
+        order for order, left, right in _orders(size) if near in (0, left) and far in (0, right)
+    )
+
+
+@functools.cache
+def _orders(size: int) -> tuple[tuple[tuple[int, ...], int, int], ...]:
+    """Every order of 1..size with what is seen of it from either end."""
+    return tuple(
+        (order, seen(order), seen(order[::-1])) for order in permutations(range(1, size + 1))
+    )
+
+
+def verdict_of(count: int) -> str:
+    """The verdict when a search for at most two solutions has ended."""
+    return ("none", "unique", "multiple")[min(count, 2)]

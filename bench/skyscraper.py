@@ -1,0 +1,286 @@
+"""Skyscraper against its peers: who proves a puzzle unique, and how fast.
+
+    python bench/skyscraper.py [--quick] [--peers cpsat,towers] [--sets 5h,full-10] [--strict]
+
+Every board goes to cluesmith and then to each peer, in turn, in one process, so
+that a busy moment of the machine falls on all of them alike.  Times go from the
+parsed puzzle to the proof; what each peer's time leaves out is said in its
+module.  cluesmith's time is the median of several runs of `check`, a peer's is
+one run (Towers and GNU Prolog repeat by themselves); a column shows the median
+over the boards.  A peer that has used up its seconds on a set leaves it: its
+ratio is then taken on the boards it did.
+
+Exit code 1 when two solvers disagree on a board; with --strict also when a bar
+is missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from statistics import median
+
+import boards
+from cluesmith.families.skyscraper.puzzle import Skyscraper
+from cluesmith.workbench.solve import check
+from peers import Peer, Proof
+from peers.clingo_asp import Clingo
+from peers.cpsat import CpSat
+from peers.gecode import Gecode
+from peers.gprolog import GnuProlog
+from peers.towers import Towers
+
+SEED = 2018
+QUICK_SETS = [
+    "papers",
+    *(f"{size}{difficulty}" for size in range(5, 10) for difficulty in "hu"),
+    "full-10",
+    "minimal-9",
+]
+QUICK_BOARDS, QUICK_SHARE = 6, 0.15
+REPEATS, REPEAT_SECONDS = 15, 0.05
+
+
+@dataclass(frozen=True)
+class Set:
+    """Boards of one kind; `size` is 0 where sizes are mixed."""
+
+    name: str
+    kind: str
+    size: int
+    make: Callable[[], list[Skyscraper]]
+    seconds: float = 10.0  # a peer that has spent these on the set, or on a board, leaves it
+
+
+@dataclass
+class Row:
+    """What was measured on a set: seconds by board, for cluesmith and for each peer."""
+
+    set: Set
+    ours: list[float] = field(default_factory=list)
+    peers: dict[str, list[Proof]] = field(default_factory=dict)
+    total: int = 0
+
+    def ratio(self, peer: str) -> float | None:
+        """The peer's median over ours, on the boards it was given."""
+        proofs = self.peers.get(peer)
+        if not proofs:
+            return None
+        return median(p.seconds for p in proofs) / median(self.ours[: len(proofs)])
+
+    def beyond(self, peer: str) -> bool:
+        """Whether the median itself is only a lower bound, as the limit came first."""
+        proofs = self.peers[peer]
+        return sum(p.verdict == "unknown" for p in proofs) * 2 >= len(proofs)
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What is promised: on every set it covers, peers need at least `ratio` times our time."""
+
+    text: str
+    covers: Callable[[Set], bool]
+    peers: tuple[str, ...]
+    ratio: float
+
+
+EVERY = ("CP-SAT", "clingo", "Towers", "Gecode", "GNU Prolog")
+
+
+def _sized(*sizes: int, kind: str = "towers") -> Callable[[Set], bool]:
+    return lambda group: group.size in sizes and group.kind == kind
+
+
+BARS = (
+    Bar("5x5, 6x6: 100x CP-SAT", _sized(5, 6), ("CP-SAT",), 100),
+    Bar("7x7, 8x8: 50x CP-SAT", _sized(7, 8), ("CP-SAT",), 50),
+    Bar("9x9 and up: 20x CP-SAT", lambda s: s.size >= 9 and s.kind != "minimal", ("CP-SAT",), 20),
+    Bar("minimal boards: 8x CP-SAT", lambda s: s.kind == "minimal", ("CP-SAT",), 8),
+    Bar("6x6 and up: ahead of every peer", lambda s: s.size >= 6 or not s.size, EVERY, 1),
+    Bar("5x5: within 2x of Towers", _sized(5), ("Towers",), 0.5),
+    Bar("7x7, 8x8: 3x Towers", _sized(7, 8), ("Towers",), 3),
+    Bar("9x9: 5x Towers", _sized(9), ("Towers",), 5),
+)
+
+
+def all_sets() -> Iterator[Set]:
+    yield Set("papers", "papers", 0, boards.papers, seconds=40.0)
+    for size in range(5, 10):
+        for difficulty in "ehxu":
+            make = _bound(boards.towers, size, difficulty)
+            yield Set(f"{size}{difficulty}", "towers", size, make)
+    for size in (8, 10):
+        yield Set(f"share-{size}", "share", size, _bound(boards.random_share, size, 20, SEED))
+    for size, count in ((10, 20), (12, 10)):
+        yield Set(f"full-{size}", "full", size, _bound(boards.random_full, size, count, SEED))
+    for size, count in ((9, 20), (12, 10)):
+        make = _bound(boards.minimal, size, count, SEED, is_unique)
+        yield Set(f"minimal-{size}", "minimal", size, make)
+
+
+def _bound(
+    make: Callable[..., list[Skyscraper]], *options: object
+) -> Callable[[], list[Skyscraper]]:
+    return lambda: make(*options)
+
+
+def is_unique(puzzle: Skyscraper) -> bool:
+    return bool(check(puzzle).verdict == "unique")
+
+
+def ours(puzzle: Skyscraper) -> Proof:
+    """cluesmith's verdict and the median time of a few runs."""
+    times: list[float] = []
+    while len(times) < REPEATS and sum(times) < REPEAT_SECONDS:
+        began = time.perf_counter()
+        result = check(puzzle)
+        times.append(time.perf_counter() - began)
+    return Proof(str(result.verdict), median(times))
+
+
+def measure(group: Set, puzzles: list[Skyscraper], peers: Sequence[Peer], share: float) -> Row:
+    """Run everyone on every board; raises Disagreement."""
+    row = Row(group, total=len(puzzles))
+    limit = group.seconds * share
+    left = {peer.name: limit for peer in peers}
+    ours(puzzles[0])
+    for peer in peers:
+        if isinstance(peer, CpSat | Clingo) and peer.takes(puzzles[0]):
+            peer.prove(puzzles[0], limit)  # the first run in a process pays for loading
+    for number, puzzle in enumerate(puzzles):
+        mine = ours(puzzle)
+        row.ours.append(mine.seconds)
+        for peer in peers:
+            if left[peer.name] <= 0 or not peer.takes(puzzle):
+                continue
+            began = time.perf_counter()
+            proof = peer.prove(puzzle, limit)
+            left[peer.name] -= time.perf_counter() - began
+            row.peers.setdefault(peer.name, []).append(proof)
+            if proof.verdict == "unknown":
+                left[peer.name] = 0.0
+            elif proof.verdict != mine.verdict:
+                raise Disagreement(
+                    f"{group.name} board {number + 1}: cluesmith says {mine.verdict}, "
+                    f"{peer.name} says {proof.verdict}: {puzzle}"
+                )
+    return row
+
+
+class Disagreement(Exception):
+    """Two solvers gave different verdicts on a board."""
+
+
+def heading(peers: Sequence[Peer]) -> str:
+    names = "".join(f"{peer.name:>14} " for peer in peers)
+    units = f"{'ms':>8}{'ratio':>6} " * len(peers)
+    return f"{'':10} {'':2} {'ours':>8}{names}\n{'set':10} {'n':>2} {'ms':>8}{units}"
+
+
+def line(row: Row, peers: Sequence[Peer]) -> str:
+    cells = "".join(_cell(row, peer.name) for peer in peers)
+    return f"{row.set.name:10} {row.total:2} {_ms(median(row.ours)):>8}{cells}"
+
+
+def _cell(row: Row, peer: str) -> str:
+    ratio = row.ratio(peer)
+    if ratio is None:
+        return f"{'-':>8}{'':7}"
+    proofs = row.peers[peer]
+    more = ">" if row.beyond(peer) else ""
+    star = "*" if len(proofs) < row.total or more else " "
+    unit, ratio = ("kx", ratio / 1000) if ratio >= 1000 else ("x", ratio)
+    digits = 2 if ratio < 1 else 1 if ratio < 10 else 0
+    times = f"{ratio:.{digits}f}{unit}"
+    return f"{_ms(median(p.seconds for p in proofs)):>8}{more + times:>6}{star}"
+
+
+def _ms(seconds: float) -> str:
+    value = seconds * 1000
+    digits = 3 if value < 1 else 2 if value < 10 else 1 if value < 100 else 0
+    return f"{value:.{digits}f}"
+
+
+def judge(bar: Bar, rows: Sequence[Row]) -> tuple[bool, str]:
+    """Whether the bar holds on all rows it covers, and its line in the report."""
+    found = [
+        (ratio, row.set.name, peer)
+        for row in rows
+        if bar.covers(row.set)
+        for peer in bar.peers
+        if (ratio := row.ratio(peer)) is not None
+    ]
+    if not found:
+        return True, f"not run  {bar.text}"
+    ratio, name, peer = min(found)
+    met = ratio >= bar.ratio
+    below = sum(other < bar.ratio for other, _, _ in found)
+    worst = f"least {ratio:.3g}x on {name} ({peer})"
+    if not met:
+        worst += f"; below on {below} of {len(found)}"
+    return met, f"{'met' if met else 'MISSED':8} {bar.text}: {worst}"
+
+
+def chosen(options: argparse.Namespace) -> tuple[list[Peer], list[Set]]:
+    """The peers that can run and the sets asked for."""
+    peers: list[Peer] = [CpSat(), Clingo(), Gecode(), Towers(), GnuProlog()]
+    if options.peers:
+        wanted = [_plain(name) for name in options.peers.split(",")]
+        known = {_plain(peer.name): peer for peer in peers}
+        if unknown := [name for name in wanted if name not in known]:
+            sys.exit(f"no such peer: {', '.join(unknown)}; there are {', '.join(known)}")
+        peers = [known[name] for name in wanted]
+    present = []
+    for peer in peers:
+        if reason := peer.available():
+            print(f"missing: {peer.name} ({reason})")
+        else:
+            present.append(peer)
+    sets = {group.name: group for group in all_sets()}
+    names = options.sets.split(",") if options.sets else QUICK_SETS if options.quick else list(sets)
+    if unknown := [name for name in names if name not in sets]:
+        sys.exit(f"no such set: {', '.join(unknown)}; there are {', '.join(sets)}")
+    return present, [sets[name] for name in names]
+
+
+def _plain(name: str) -> str:
+    return "".join(filter(str.isalnum, name.lower()))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Skyscraper against its peers.")
+    parser.add_argument("--quick", action="store_true", help="fewer sets, boards and seconds")
+    parser.add_argument("--peers", help="only these, by name, parted by commas")
+    parser.add_argument("--sets", help="only these, by name, parted by commas")
+    parser.add_argument("--strict", action="store_true", help="exit 1 when a bar is missed")
+    options = parser.parse_args()
+    peers, sets = chosen(options)
+
+    began = time.perf_counter()
+    print(heading(peers), flush=True)
+    rows = []
+    for group in sets:
+        puzzles = group.make()
+        if options.quick:
+            puzzles = puzzles[:QUICK_BOARDS]
+        try:
+            row = measure(group, puzzles, peers, QUICK_SHARE if options.quick else 1.0)
+        except Disagreement as fault:
+            print(f"disagreement: {fault}", file=sys.stderr)
+            return 1
+        rows.append(row)
+        print(line(row, peers), flush=True)
+    print("* cut: too slow for all boards of the set; > at least: the limit came first")
+    print("ratio: the peer's median over cluesmith's, on the same boards\n")
+    verdicts = [judge(bar, rows) for bar in BARS]
+    for _, text in verdicts:
+        print(text)
+    print(f"\n{time.perf_counter() - began:.0f} s")
+    return 1 if options.strict and not all(met for met, _ in verdicts) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
