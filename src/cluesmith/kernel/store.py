@@ -10,10 +10,12 @@ from array import array
 import cython
 
 
+ITEM_BYTES = {code: array(code).itemsize for code in "iqQ"}
+
+
 def zeros(code: str, count: int) -> array:
     """An array of `count` zeros of the given typecode."""
-    blank = array(code)
-    return array(code, bytes(blank.itemsize * count))
+    return array(code, bytes(ITEM_BYTES[code] * count))
 
 
 @cython.cclass
@@ -24,6 +26,7 @@ class Store:
         self.size = 0
         self.depth = 0
         self.now = 1
+        room = max(room, 1)  # no room at all would double to none
         self.words = zeros("Q", room)
         self.stamps = zeros("q", room)
         self.trail_word = None

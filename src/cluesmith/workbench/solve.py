@@ -16,6 +16,9 @@ from cluesmith.workbench.conflict import find_conflict
 from cluesmith.workbench.result import Result, verdict_of
 
 
+TWO_SOLUTIONS = Limits(solutions=2)
+
+
 class Solving:
     """A search under way: iterate for the solutions, then ask for the result so far.
 
@@ -39,8 +42,10 @@ class Solving:
         self.run = Run(Search(engine, brancher), limits)
 
     def __iter__(self) -> Iterator[Any]:
-        for _ in self.run:
-            yield self.problem.solution()
+        return map(self._solution, self.run)
+
+    def _solution(self, _number: int) -> Any:
+        return self.problem.solution()
 
     def exhaust(self) -> None:
         """Run to the end or to a limit, only counting."""
@@ -105,7 +110,9 @@ def check(
     nodes: int | None = None,
 ) -> Result:
     """The verdict: one solution, several (two are shown), or none (with its conflict)."""
-    limits = Limits(seconds=seconds, nodes=nodes, solutions=2)
+    limits = TWO_SOLUTIONS
+    if seconds is not None or nodes is not None:
+        limits = Limits(seconds=seconds, nodes=nodes, solutions=2)
     solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
     result = solving.result(list(solving))
     if result.verdict is not Verdict.NONE:

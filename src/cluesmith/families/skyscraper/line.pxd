@@ -22,6 +22,7 @@ cdef class Line(Propagator):
     cdef int size
     cdef int near
     cdef int far
+    cdef bint possible
     cdef bint all_seen
     cdef int near_shift
     cdef int far_shift

@@ -75,30 +75,36 @@ class Line(Propagator):
     """
 
     def __init__(
-        self, engine: Engine, first: int, step: int, size: int, near: int, far: int
+        self,
+        engine: Engine,
+        first: cython.int,
+        step: cython.int,
+        size: cython.int,
+        near: cython.int,
+        far: cython.int,
     ) -> None:
+        i: cython.int
         self.first = first
         self.step = step
         self.size = size
         self.near = near
         self.far = far
+        self.possible = near == 0 or far == 0 or near + far <= size + 1
         # near + far = size + 1 leaves no building unseen: the placed ones
         # always stand side by side, and there is nothing to count.
         self.all_seen = near > 0 and far > 0 and near + far == size + 1
-        counted_near = 0 if self.all_seen else near
-        counted_far = 0 if self.all_seen else far
-        self.near_shift = max(counted_far, 1) if counted_near else 0
-        self.far_shift = 1 if counted_far else 0
+        if self.all_seen or not self.possible:
+            near = far = 0
+        self.near_shift = (far if far else 1) if near else 0
+        self.far_shift = 1 if far else 0
         self.scratch = scratch_for(size)
-        if near + far <= size + 1 or not (near and far):
-            self.counts = counts_for(size, counted_near, counted_far)
+        self.counts = counts_for(size, near, far)
         self.priority = events.COSTLY
         self.cost = size << size >> 2
         self.idempotent = True
         engine.post(self)
-        i: cython.int
-        for i in range(self.size):
-            engine.watch(self, self.first + i * self.step, events.CHANGED)
+        for i in range(size):
+            engine.watch(self, first + i * step, events.CHANGED)
 
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
@@ -108,7 +114,7 @@ class Line(Propagator):
         height: cython.int
         place: cython.int
         domain: cython.ulonglong
-        if self.near and self.far and self.near + self.far > size + 1:
+        if not self.possible:
             return False
         for height in range(size):
             scratch.places[height] = 0

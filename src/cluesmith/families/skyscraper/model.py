@@ -49,9 +49,10 @@ def board(puzzle: Skyscraper) -> Engine:
     engine = Engine(size * size + 4 * size)
     engine.variables(size * size, 1, (1 << size) - 1)
     for r, row in enumerate(puzzle.grid):
-        for c, height in enumerate(row):
-            if height:
-                engine.narrow(r * size + c, 1 << height - 1)
+        if any(row):
+            for c, height in enumerate(row):
+                if height:
+                    engine.narrow(r * size + c, 1 << height - 1)
     return engine
 
 

@@ -6,10 +6,10 @@ cimport cluesmith.kernel.events as events
 cdef class Matching(Propagator):
     cdef int[::1] variables
     cdef int[::1] match
-    cdef int[::1] load
-    cdef int[::1] capacity
-    cdef int[::1] mover
-    cdef unsigned long long[::1] reach
+    cdef int load[64]
+    cdef int capacity[64]
+    cdef int mover[64]
+    cdef unsigned long long reach[64]
     cdef unsigned long long listed
     cdef unsigned long long present
 

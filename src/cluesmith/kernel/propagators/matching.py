@@ -18,7 +18,6 @@ import cluesmith.kernel.bits as bits
 import cluesmith.kernel.events as events
 from cluesmith.errors import UsageError
 from cluesmith.kernel.engine import Engine, Propagator
-from cluesmith.kernel.store import zeros
 
 
 @cython.cclass
@@ -33,10 +32,9 @@ class Matching(Propagator):
         """Post over `variables`; `capacities` by bit, a missing one is 0."""
         self.variables = array("i", variables)
         self.match = array("i", [-1]) * len(variables)
-        self.load = zeros("i", 64)
-        self.capacity = zeros("i", 64)
-        self.mover = zeros("i", 64)
-        self.reach = zeros("Q", 64)
+        if not cython.compiled:
+            self.load, self.capacity = [0] * 64, [0] * 64
+            self.mover, self.reach = [0] * 64, [0] * 64
         self.listed = 0
         one: cython.ulonglong = 1
         i: cython.int

@@ -1,0 +1,109 @@
+"""A search under limits."""
+
+from __future__ import annotations
+
+import pytest
+from problems import Problem, free, impossible, latin, queens
+
+from cluesmith.kernel.run import Limits, Run
+from cluesmith.kernel.search import Search
+from cluesmith.kernel.strategy import Strategy
+
+
+def running(problem: Problem, limits: Limits | None = None) -> Run:
+    search = Search(problem.engine(), Strategy("leftmost/step/up", problem.variables))
+    return Run(search) if limits is None else Run(search, limits)
+
+
+def test_without_limits_all_solutions_are_counted() -> None:
+    run = running(queens(6))
+    assert list(run) == [1, 2, 3, 4]
+    assert (run.count, run.complete, run.stopped) == (4, True, None)
+
+
+def test_none_is_complete_too() -> None:
+    run = running(impossible())
+    assert list(run) == []
+    assert (run.count, run.complete, run.stopped) == (0, True, None)
+
+
+def test_at_each_item_the_engine_holds_the_solution() -> None:
+    problem = queens(6)
+    run = running(problem)
+    engine = run.search.engine
+    assert [tuple(engine.assignment(0, 6)) for _ in run] == problem.solutions()
+
+
+def test_solutions_are_not_searched_ahead() -> None:
+    run = running(queens(6))
+    items = iter(run)
+    next(items)
+    nodes = run.search.engine.nodes
+    assert run.count == 1
+    assert run.search.engine.nodes == nodes
+    next(items)
+    assert run.search.engine.nodes > nodes
+
+
+@pytest.mark.parametrize("limit", [1, 3])
+def test_a_limit_of_solutions(limit: int) -> None:
+    run = running(queens(6), Limits(solutions=limit))
+    assert len(list(run)) == limit
+    assert (run.count, run.complete, run.stopped) == (limit, False, "solutions")
+    assert list(run) == []
+
+
+def test_more_solutions_asked_than_there_are() -> None:
+    run = running(queens(6), Limits(solutions=5))
+    assert len(list(run)) == 4
+    assert (run.complete, run.stopped) == (True, None)
+
+
+def test_a_limit_of_nodes() -> None:
+    run = running(queens(6), Limits(nodes=5))
+    assert list(run) == []
+    assert run.search.engine.nodes == 5
+    assert (run.count, run.complete, run.stopped) == (0, False, "nodes")
+
+
+def test_a_limit_of_time() -> None:
+    run = running(latin(9), Limits(seconds=0.05))
+    assert sum(1 for _ in run) > 0
+    assert (run.complete, run.stopped) == (False, "time")
+
+
+def test_no_time_at_all_still_ends_by_time() -> None:
+    run = running(latin(9), Limits(seconds=0))
+    assert len(list(run)) <= 1
+    assert (run.complete, run.stopped) == (False, "time")
+
+
+def test_cancelling() -> None:
+    asked = 0
+
+    def cancelled() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked == 4
+
+    run = running(latin(9), Limits(cancelled=cancelled))
+    found = len(list(run))
+    assert asked == 4
+    assert run.count == found <= 4
+    assert (run.complete, run.stopped) == (False, "cancelled")
+
+
+def test_the_first_limit_reached_is_named() -> None:
+    run = running(free(), Limits(seconds=0, solutions=1, cancelled=lambda: True))
+    assert list(run) == [1]
+    assert run.stopped == "solutions"
+
+
+def test_leaving_the_loop_loses_nothing() -> None:
+    problem = queens(6)
+    run = running(problem)
+    engine = run.search.engine
+    first = [tuple(engine.assignment(0, 6)) for _, _ in zip(range(2), run, strict=False)]
+    rest = [tuple(engine.assignment(0, 6)) for _ in run]
+    # zip asks for a third item only after its range has ended.
+    assert first + rest == problem.solutions()

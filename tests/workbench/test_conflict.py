@@ -1,0 +1,158 @@
+"""Conflicts: few facts that contradict each other, none of which can be spared."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cluesmith.families.skyscraper.puzzle import (
+    Clue,
+    Clues,
+    Given,
+    Skyscraper,
+    empty_grid,
+    facts,
+    keep,
+)
+from cluesmith.family import Fact, Puzzle, Verdict
+from cluesmith.workbench.conflict import find_conflict
+from cluesmith.workbench.examples import named
+from cluesmith.workbench.result import Conflict
+from cluesmith.workbench.solve import check, is_solvable, solve, with_conflict
+
+
+def blank(size: int) -> Skyscraper:
+    return Skyscraper(size, Clues.none(size), empty_grid(size))
+
+
+def stating(size: int, *stated: Clue | Given) -> Skyscraper:
+    return keep(blank(size), stated)
+
+
+def test_a_height_given_twice_in_a_row() -> None:
+    twice = (Given(0, 0, 3), Given(0, 3, 3))
+    puzzle = stating(4, Clue("top", 1, 2), *twice, Given(2, 2, 1))
+    result = check(puzzle)
+    assert result.verdict is Verdict.NONE
+    assert result.conflict == twice
+    assert result.found_conflict == Conflict(twice, irreducible=True)
+    assert [str(fact) for fact in result.conflict] == ["given 3 at r1c1", "given 3 at r1c4"]
+
+
+def test_clues_that_cannot_stand_face_to_face() -> None:
+    """4 and 4 on a line of 4: together at most 5 can be seen."""
+    clash = (Clue("left", 2, 4), Clue("right", 2, 4))
+    result = check(stating(4, Clue("top", 0, 2), *clash))
+    assert result.conflict == clash
+    assert [str(fact) for fact in clash] == ["clue 4 left of row 3", "clue 4 right of row 3"]
+
+
+def test_a_single_fact_can_be_a_conflict() -> None:
+    """On a board of 1, nothing but 1 is seen; no reader lets a 2 through, but data may."""
+    puzzle = replace(blank(1), clues=replace(Clues.none(1), top=(1,)))
+    assert check(puzzle).verdict is Verdict.UNIQUE
+    three = stating(3, Given(0, 0, 1), Clue("left", 0, 1), Given(2, 2, 2))
+    assert set(check(three).conflict) == {Clue("left", 0, 1), Given(0, 0, 1)}
+
+
+def test_a_conflict_keeps_the_order_of_the_facts() -> None:
+    (puzzle,) = named("skyscraper:clash")
+    conflict = check(puzzle).conflict
+    order = [fact for fact in facts(puzzle) if fact in conflict]
+    assert list(conflict) == order
+
+
+def test_there_is_no_conflict_where_there_is_a_solution() -> None:
+    for name in ("t3", "many"):
+        (puzzle,) = named(f"skyscraper:{name}")
+        result = check(puzzle)
+        assert result.conflict == ()
+        assert result.found_conflict is None
+        assert result.to_json()["conflict"] == []
+
+
+def test_solving_leaves_the_conflict_to_be_asked_for() -> None:
+    (puzzle,) = named("skyscraper:clash")
+    result = solve(puzzle)
+    assert result.verdict is Verdict.NONE
+    assert result.conflict == ()
+    asked = with_conflict(result, None)
+    assert asked.conflict == check(puzzle).conflict
+    assert (asked.verdict, asked.count, asked.stats) == (result.verdict, 0, result.stats)
+    assert asked.seconds >= result.seconds
+
+
+def test_without_time_the_conflict_is_everything() -> None:
+    (puzzle,) = named("skyscraper:clash")
+    conflict = find_conflict(puzzle, is_solvable, 0.0)
+    assert conflict == Conflict(facts(puzzle), irreducible=False)
+
+
+def test_a_solver_that_does_not_know_leaves_a_conflict_that_may_shrink() -> None:
+    def silent(puzzle: Puzzle, seconds: float | None) -> bool | None:
+        return None
+
+    (puzzle,) = named("skyscraper:clash")
+    conflict = find_conflict(puzzle, silent, None)
+    assert conflict == Conflict(facts(puzzle), irreducible=False)
+
+
+WANTED = [
+    {0},
+    {7},
+    {0, 7},
+    {3, 4},
+    {0, 1, 2, 3, 4, 5, 6, 7},
+    {1, 3, 5, 7},
+    {2, 5, 6},
+]
+
+
+@pytest.mark.parametrize("wanted", WANTED, ids=str)
+def test_the_facts_that_matter_are_found_wherever_they_stand(wanted: set[int]) -> None:
+    """With a made-up solver: a puzzle has no solution iff it states all wanted facts."""
+    puzzle = stating(8, *(Given(0, column, column + 1) for column in range(8)))
+    stated = facts(puzzle)
+    needed = {stated[place] for place in wanted}
+    asked: list[float | None] = []
+
+    def solvable(part: Puzzle, seconds: float | None) -> bool | None:
+        assert isinstance(part, Skyscraper)
+        asked.append(seconds)
+        return not needed <= set(facts(part))
+
+    conflict = find_conflict(puzzle, solvable, None)
+    expected: tuple[Fact, ...] = tuple(fact for fact in stated if fact in needed)
+    assert conflict == Conflict(expected, irreducible=True)
+    assert set(asked) <= {None}
+
+
+def test_of_two_conflicts_one_is_found() -> None:
+    one = {Given(0, 0, 1), Given(0, 1, 1)}
+    other = {Given(3, 2, 4), Given(1, 2, 4)}
+    result = check(stating(4, *one, *other, Clue("top", 3, 2)))
+    assert set(result.conflict) in (one, other)
+
+
+def test_the_time_left_is_handed_on() -> None:
+    left: list[float] = []
+
+    def solvable(part: Puzzle, seconds: float | None) -> bool | None:
+        assert seconds is not None
+        left.append(seconds)
+        return is_solvable(part, None)
+
+    (puzzle,) = named("skyscraper:twice")
+    conflict = find_conflict(stating(4, *facts(puzzle), Clue("top", 1, 2)), solvable, 600.0)
+    assert conflict.irreducible
+    assert left == sorted(left, reverse=True)
+    assert all(0 < seconds <= 600 for seconds in left)
+
+
+def test_conflicts_in_json() -> None:
+    (puzzle,) = named("skyscraper:twice")
+    assert check(puzzle).to_json()["conflict"] == [
+        {"kind": "given", "row": 0, "column": 0, "value": 3},
+        {"kind": "given", "row": 0, "column": 3, "value": 3},
+    ]

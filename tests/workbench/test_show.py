@@ -1,0 +1,90 @@
+"""Puzzles out again: as text, as a picture, in another form."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from cluesmith.errors import UnsupportedError, UsageError
+from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import parse
+from cluesmith.workbench.show import convert, draw, show, stored_solution
+from cluesmith.workbench.solve import solve
+
+(T3,), (MANY,), (ONE,) = (named(f"skyscraper:{name}") for name in ("t3", "many", "one"))
+FORMS = ("json", "towers", "puzz.link", "f-puzzles", "iss", "penpa", "prolog", "printed")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_convert_gives_a_text_that_reads_back(form: str) -> None:
+    text = convert(T3, form)
+    assert text.endswith("\n")
+    assert not text.endswith("\n\n")
+    assert parse(text) == T3
+    assert convert(parse(text), form).strip().startswith(text[:10].strip())
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("through", FORMS)
+def test_forms_can_be_chained(form: str, through: str) -> None:
+    assert parse(convert(parse(convert(T3, through)), form)) == T3
+
+
+def test_json_keeps_what_is_known_about_the_puzzle_on_one_line() -> None:
+    text = convert(T3, "json")
+    assert text.count("\n") == 1
+    assert json.loads(text)["id"] == "t3"
+    assert json.loads(text)["solution"] == T3.meta["solution"]
+    titled = parse('{"family": "skyscraper", "size": 2, "title": "São João"}')
+    assert "São João" in convert(titled, "json")
+
+
+@pytest.mark.parametrize("form", ["", "JSON", "svg", "tower", "nonsense"])
+def test_an_unknown_form_is_a_usage_error(form: str) -> None:
+    with pytest.raises(UsageError, match=r"skyscraper has no form .*; one of json, towers"):
+        convert(T3, form)
+
+
+def test_what_a_form_cannot_hold_is_said() -> None:
+    with pytest.raises(UnsupportedError) as caught:
+        convert(ONE, "f-puzzles")
+    assert str(caught.value).isprintable()
+    large = parse('{"family": "skyscraper", "size": 20}')
+    for form in ("towers", "f-puzzles", "iss"):
+        with pytest.raises(UnsupportedError):
+            convert(large, form)
+
+
+def test_show_draws_the_board() -> None:
+    assert show(MANY) == (
+        "   2 . . \n"
+        "  +------+\n"
+        ". |. . . | .\n"
+        ". |. . . | .\n"
+        ". |. . . | .\n"
+        "  +------+\n"
+        "   . . . \n"
+    )
+
+
+def test_show_draws_a_solution() -> None:
+    (solution,) = solve(T3).solutions
+    assert "1 2 4 3" in show(T3, solution)
+    assert "\x1b[" not in show(T3, solution)
+    assert "\x1b[" in show(T3, solution, colour=True)
+
+
+def test_draw_is_an_svg_document() -> None:
+    (solution,) = solve(T3).solutions
+    for drawn in (draw(T3), draw(T3, solution), draw(T3, theme="dark")):
+        assert ElementTree.fromstring(drawn).tag.endswith("svg")
+    assert draw(T3) == draw(T3, theme="auto")
+    with pytest.raises(UsageError, match="theme 'pink'"):
+        draw(T3, theme="pink")
+
+
+def test_the_stored_solution() -> None:
+    assert [stored_solution(T3)] == list(solve(T3).solutions)
+    assert stored_solution(MANY) is None
