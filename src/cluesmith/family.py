@@ -130,7 +130,7 @@ class Family:
     mistakes: Callable[[Any, Any], list[str]]
     models: Mapping[str, Callable[[Any], Problem]]
     facts: Callable[[Any], Sequence[Fact]]
-    keep: Callable[[Any, Iterable[Fact]], Any]
+    keep: Callable[[Any, Iterable[Any]], Any]
     differences: Callable[[Any, Any], list[str]]
     text: Callable[..., str]
     svg: Callable[..., str]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from cluesmith.families.skyscraper.puzzle import (
@@ -48,12 +46,10 @@ def test_clues_that_cannot_stand_face_to_face() -> None:
     assert [str(fact) for fact in clash] == ["clue 4 left of row 3", "clue 4 right of row 3"]
 
 
-def test_a_single_fact_can_be_a_conflict() -> None:
-    """On a board of 1, nothing but 1 is seen; no reader lets a 2 through, but data may."""
-    puzzle = replace(blank(1), clues=replace(Clues.none(1), top=(1,)))
-    assert check(puzzle).verdict is Verdict.UNIQUE
-    three = stating(3, Given(0, 0, 1), Clue("left", 0, 1), Given(2, 2, 2))
-    assert set(check(three).conflict) == {Clue("left", 0, 1), Given(0, 0, 1)}
+def test_a_clue_against_a_given() -> None:
+    """A clue of 1 wants the tallest in front."""
+    against = (Clue("left", 0, 1), Given(0, 0, 1))
+    assert check(stating(3, *against, Given(2, 2, 2))).conflict == against
 
 
 def test_a_conflict_keeps_the_order_of_the_facts() -> None:

@@ -91,9 +91,7 @@ def _source(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
         puzzles = named(name)
         family = name.partition(":")[0]
         label = f"{family}:{puzzles[0].meta['id']}" if len(puzzles) == 1 else f"{family}:"
-        return label, (
-            Item(str(p.meta["id"]) if len(puzzles) > 1 else "", p) for p in puzzles
-        )
+        return label, (Item(str(p.meta["id"]) if len(puzzles) > 1 else "", p) for p in puzzles)
     if os.path.isdir(name):
         raise PuzzleError("is a folder, expected a file")
     if os.sep in name and os.path.isdir(os.path.dirname(name)):

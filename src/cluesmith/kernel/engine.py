@@ -13,8 +13,7 @@ from time import monotonic
 
 import cython
 
-import cluesmith.kernel.bits as bits
-import cluesmith.kernel.events as events
+from cluesmith.kernel import bits, events
 from cluesmith.kernel.store import Store
 
 

@@ -41,7 +41,7 @@ def choose() -> None:
     """Honour the environment's wish for the interpreted kernel."""
     wish = os.environ.get(VARIABLE, "")
     if wish == "interpreted":
-        sys.meta_path.insert(0, SourceFinder())  # type: ignore[arg-type]
+        sys.meta_path.insert(0, SourceFinder())
     elif wish not in ("", "compiled"):
         print(f"cluesmith: {VARIABLE}={wish!r} is ignored; expected 'interpreted'", file=sys.stderr)
 

@@ -7,7 +7,7 @@ At a solution the engine holds the assignment; the next call searches on.
 
 import cython
 
-import cluesmith.kernel.events as events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.store import doubled, zeros
 

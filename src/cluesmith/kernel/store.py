@@ -9,7 +9,6 @@ from array import array
 
 import cython
 
-
 ITEM_BYTES = {code: array(code).itemsize for code in "iqQ"}
 
 

@@ -19,8 +19,8 @@ from typing import Final
 
 import cython
 
-import cluesmith.kernel.bits as bits
 from cluesmith.errors import UsageError
+from cluesmith.kernel import bits
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.search import Brancher
 
@@ -130,7 +130,7 @@ class Strategy(Brancher):
         high: cython.int = bits.highest(values)
         rule: cython.int = self.choice_rule
         chosen: cython.ulonglong
-        if rule == STEP or rule == ENUM:
+        if rule in (STEP, ENUM):
             return one << (low if self.up else high)
         if rule == BISECT:
             chosen = values & ((one << ((low + high) // 2 + 1)) - 1)
@@ -144,9 +144,10 @@ class Strategy(Brancher):
 @cython.cfunc
 def median(values: cython.ulonglong) -> cython.ulonglong:
     """The bit of the middle value, the lower of two."""
-    skipped: cython.int
-    for skipped in range((bits.popcount(values) - 1) // 2):
+    to_skip: cython.int = (bits.popcount(values) - 1) // 2
+    while to_skip:
         values &= values - 1
+        to_skip -= 1
     return values & -values
 
 

@@ -31,9 +31,3 @@ def convert(puzzle: Puzzle, to: str) -> str:
             return text if text.endswith("\n") else text + "\n"
     names = ", ".join(["json", *(form.name for form in family.forms())])
     raise UsageError(f"{family.name} has no form {to!r}; one of {names}")
-
-
-def stored_solution(puzzle: Puzzle) -> Any:
-    """The solution that came with the puzzle, or None."""
-    value = puzzle.meta.get("solution")
-    return None if value is None else registry.family(puzzle.family).solution_from_json(puzzle, value)

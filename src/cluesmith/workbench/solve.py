@@ -15,7 +15,6 @@ from cluesmith.kernel.strategy import Strategy
 from cluesmith.workbench.conflict import find_conflict
 from cluesmith.workbench.result import Result, verdict_of
 
-
 TWO_SOLUTIONS = Limits(solutions=2)
 
 
@@ -84,9 +83,7 @@ def solve(
     limits: Limits | None = None,
 ) -> Result:
     """Search to the first solution, or as far as `limits` say; solutions are in the result."""
-    solving = Solving(
-        puzzle, model=model, strategy=strategy, limits=limits or Limits(solutions=1)
-    )
+    solving = Solving(puzzle, model=model, strategy=strategy, limits=limits or Limits(solutions=1))
     return solving.result(list(solving))
 
 
@@ -127,9 +124,7 @@ def with_conflict(result: Result, seconds: float | None) -> Result:
     left = None if seconds is None else max(0.0, seconds - result.seconds)
     began = perf_counter()
     conflict = find_conflict(result.puzzle, is_solvable, left)
-    return replace(
-        result, found_conflict=conflict, seconds=result.seconds + perf_counter() - began
-    )
+    return replace(result, found_conflict=conflict, seconds=result.seconds + perf_counter() - began)
 
 
 def is_solvable(puzzle: Puzzle, seconds: float | None) -> bool | None:

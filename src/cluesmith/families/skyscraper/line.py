@@ -12,8 +12,7 @@ from functools import cache
 
 import cython
 
-import cluesmith.kernel.bits as bits
-import cluesmith.kernel.events as events
+from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.store import zeros
 

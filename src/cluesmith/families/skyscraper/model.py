@@ -13,14 +13,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cluesmith.families.skyscraper.line import MAX_LINE, Line
-from cluesmith.families.skyscraper.puzzle import Skyscraper, Solution
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Skyscraper, Solution
 from cluesmith.families.skyscraper.visibility import Visibility
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, OrIff
 
-WIDE = 8
+WIDE = 8  # the size from which a line gets a cheap all-different too
+ANY = (1 << 64) - 1  # a domain with all the values there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,7 @@ class SkyscraperProblem:
     def solution(self) -> Solution:
         size = self.size
         heights = self.engine.assignment(0, size * size)
-        return Solution(
-            tuple([tuple(heights[i : i + size]) for i in range(0, size * size, size)])
-        )
+        return Solution(tuple([tuple(heights[i : i + size]) for i in range(0, size * size, size)]))
 
 
 def board(puzzle: Skyscraper) -> Engine:
@@ -69,9 +68,7 @@ def exact(puzzle: Skyscraper) -> SkyscraperProblem:
     return SkyscraperProblem(engine, size, "max/step/down" if size <= MAX_LINE else "ff/step/up")
 
 
-def post_wide_line(
-    engine: Engine, first: int, step: int, size: int, near: int, far: int
-) -> None:
+def post_wide_line(engine: Engine, first: int, step: int, size: int, near: int, far: int) -> None:
     """A cheap all-different first saves more runs of what follows than it costs."""
     cells = range(first, first + size * step, step)
     Distinct(engine, cells)
@@ -81,9 +78,7 @@ def post_wide_line(
         AllDifferent(engine, cells)
 
 
-def post_long_line(
-    engine: Engine, first: int, step: int, size: int, near: int, far: int
-) -> None:
+def post_long_line(engine: Engine, first: int, step: int, size: int, near: int, far: int) -> None:
     AllDifferent(engine, range(first, first + size * step, step))
     if near:
         Visibility(engine, first, step, size, near)
@@ -112,13 +107,16 @@ def post_clue(engine: Engine, cells: Sequence[int], clue: int) -> None:
     if not clue:
         return
     size = len(cells)
-    any_height = (2 << size) - 1
+    # The paper leaves these variables unbounded, and it shows: without the
+    # impossible tallest 0, t1 takes 165,995 backtracks instead of 166,199.  Only
+    # on the largest board there is no room for it in 64 values.
+    lowest = 0 if size < MAX_SIZE else 1
     tallest = engine.variables(1, 0, 1)
-    left = engine.variables(1, 0, 1 << clue)
+    left = engine.variables(1, clue, 1)
     true = engine.variables(1, 0, 2)
     for place, cell in enumerate(cells):
-        new_tallest = engine.variables(1, 0, any_height)
-        new_left = engine.variables(1, 0, 1 if place == size - 1 else any_height)
+        new_tallest = engine.variables(1, lowest, ANY)
+        new_left = engine.variables(1, 0, 1 if place == size - 1 else ANY)
         parts = engine.variables(8, 0, 3)
         tops, takes, counts, hides, keeps, stays, seen, unseen = range(parts, parts + 8)
         AtMostIff(engine, tops, tallest, cell, -1)

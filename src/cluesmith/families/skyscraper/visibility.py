@@ -7,8 +7,7 @@ over the line costs size * clue word operations.
 
 import cython
 
-import cluesmith.kernel.bits as bits
-import cluesmith.kernel.events as events
+from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.store import zeros
 

@@ -6,8 +6,7 @@ with c added, is x's bit j + shift.
 
 import cython
 
-import cluesmith.kernel.bits as bits
-import cluesmith.kernel.events as events
+from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
 
 

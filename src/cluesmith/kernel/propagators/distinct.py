@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import cython
 
-import cluesmith.kernel.events as events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 
 

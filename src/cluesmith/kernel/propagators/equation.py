@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 import cython
 
-import cluesmith.kernel.bits as bits
-import cluesmith.kernel.events as events
 from cluesmith.errors import UsageError
+from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.store import zeros
 
@@ -129,7 +128,11 @@ class Equation(Propagator):
             and engine.narrow(self.z, kept_z)
         ):
             return False
-        if (kept_w & (kept_w - 1) | kept_x & (kept_x - 1) | kept_y & (kept_y - 1)) == 0:
-            if kept_z & (kept_z - 1) == 0:
-                engine.entail(self)
+        if (
+            kept_w & (kept_w - 1) == 0
+            and kept_x & (kept_x - 1) == 0
+            and kept_y & (kept_y - 1) == 0
+            and kept_z & (kept_z - 1) == 0
+        ):
+            engine.entail(self)
         return True

@@ -10,9 +10,8 @@ from collections.abc import Sequence
 
 import cython
 
-import cluesmith.kernel.bits as bits
-import cluesmith.kernel.events as events
 from cluesmith.errors import UsageError
+from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
 
 LARGEST = 2**40  # of a coefficient or constant: sums of a few thousand terms fit 64 bits
@@ -88,9 +87,7 @@ class LinearAtMost(Linear):
     Consistency: domain.  Wakes: a bound moves.  Cost: linear.
     """
 
-    def __init__(
-        self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0
-    ) -> None:
+    def __init__(self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0) -> None:
         self.start(engine, terms, constant, events.BOUNDS)
 
     @cython.cfunc
@@ -121,9 +118,7 @@ class LinearEqual(Linear):
     Consistency: bounds.  Wakes: a bound moves.  Cost: linear a round.
     """
 
-    def __init__(
-        self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0
-    ) -> None:
+    def __init__(self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0) -> None:
         self.start(engine, terms, constant, events.BOUNDS)
 
     @cython.cfunc
@@ -168,9 +163,7 @@ class LinearDifferent(Linear):
     Consistency: domain.  Wakes: a variable is fixed.  Cost: linear.
     """
 
-    def __init__(
-        self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0
-    ) -> None:
+    def __init__(self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0) -> None:
         self.start(engine, terms, constant, events.FIXED)
 
     @cython.cfunc

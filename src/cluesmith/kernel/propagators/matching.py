@@ -14,9 +14,8 @@ from collections.abc import Mapping, Sequence
 
 import cython
 
-import cluesmith.kernel.bits as bits
-import cluesmith.kernel.events as events
 from cluesmith.errors import UsageError
+from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
 
 
@@ -97,7 +96,6 @@ class Matching(Propagator):
         value: cython.int
         left: cython.int
         fresh: cython.ulonglong
-        one: cython.ulonglong = 1
         room: cython.ulonglong = self.with_room()
         seen: cython.ulonglong = engine.words[self.variables[start]] & self.listed
         frontier: cython.ulonglong = seen

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 
 import cython
 
-import cluesmith.kernel.bits as bits
-import cluesmith.kernel.events as events
+from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
 
 FALSE = cython.declare(cython.ulonglong, 1)

@@ -60,7 +60,7 @@ def decode(text: str) -> Skyscraper:
     """The one puzzle in a text."""
     puzzles = decode_all(text)
     if any(puzzle != puzzles[0] for puzzle in puzzles):
-        raise PuzzleError(f"Prolog: {len(puzzles)} puzzles found, expected a single one")
+        raise PuzzleError(f"Prolog: {len(puzzles)} puzzles found, expected one")
     return puzzles[0]
 
 

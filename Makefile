@@ -1,0 +1,46 @@
+# make demo and make test set up .venv by themselves; nothing else is needed but Python 3.11+.
+
+BIN := .venv/bin
+KERNEL := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.toml
+# What also runs with the kernel interpreted: all of the kernel's tests, a sample of the rest.
+SAMPLE := tests/kernel tests/contract tests/workbench/test_solve.py tests/families/skyscraper/test_paper_model.py
+
+.PHONY: demo test lint bench soak clean
+
+demo: .venv/demo.done
+	$(BIN)/cluesmith --version
+	$(BIN)/cluesmith solve skyscraper:t1 --stats
+	$(BIN)/cluesmith check skyscraper:t1
+
+test: lint
+	$(BIN)/python -m pytest -n 2 -m "not soak"
+	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m "not soak" $(SAMPLE)
+
+lint: .venv/dev.done
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/bench.done
+	$(BIN)/python bench/skyscraper.py
+
+soak: .venv/dev.done
+	$(BIN)/python -m pytest -n 2 -m soak
+
+clean:
+	rm -rf .venv build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src -name '*.so' -delete
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/demo.done: $(KERNEL)
+	sh tools/setup.sh "."
+	@touch $@
+
+.venv/dev.done: $(KERNEL)
+	sh tools/setup.sh ".[dev]"
+	@touch $@ .venv/demo.done
+
+.venv/bench.done: $(KERNEL)
+	sh tools/setup.sh ".[bench]"
+	@touch $@

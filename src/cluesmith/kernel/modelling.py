@@ -1,0 +1,285 @@
+"""A small modelling layer: variables, linear comparisons, all-different, count, either-or.
+
+For learning and for trying ideas; puzzle families talk to the engine itself.
+A model only remembers what was stated: each search builds an engine of its
+own, so a model can be searched again, with another strategy or under limits.
+`docs/modelling.md` shows it at work.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Protocol
+
+from cluesmith.errors import UsageError
+from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.propagators.binary import AtMost, Different, Equal
+from cluesmith.kernel.propagators.distinct import Distinct
+from cluesmith.kernel.propagators.linear import LinearAtMost, LinearDifferent, LinearEqual
+from cluesmith.kernel.propagators.matching import AllDifferent, Cardinality
+from cluesmith.kernel.propagators.reified import AtMostIff, EqualIff, OrIff
+from cluesmith.kernel.run import NO_LIMITS, Limits, Run
+from cluesmith.kernel.search import Search
+from cluesmith.kernel.strategy import Strategy
+
+WIDEST = 64  # values of a variable: a domain is one 64-bit word
+
+
+class Constraint(Protocol):
+    """Something a model can post: it adds its propagators to an engine."""
+
+    def post(self, engine: Engine) -> None: ...
+
+
+class Expression:
+    """A sum of variables with whole coefficients; comparing two gives a constraint."""
+
+    __slots__ = ("constant", "terms")
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, terms: Mapping[int, int], constant: int = 0) -> None:
+        self.terms = {variable: a for variable, a in terms.items() if a}
+        self.constant = constant
+
+    def __add__(self, other: Expression | int) -> Expression:
+        other = _expression(other)
+        terms = dict(self.terms)
+        for variable, a in other.terms.items():
+            terms[variable] = terms.get(variable, 0) + a
+        return Expression(terms, self.constant + other.constant)
+
+    def __mul__(self, factor: int) -> Expression:
+        if not isinstance(factor, int):
+            raise UsageError("only a whole number can multiply: sums are linear")
+        return Expression({v: a * factor for v, a in self.terms.items()}, self.constant * factor)
+
+    def __neg__(self) -> Expression:
+        return self * -1
+
+    def __sub__(self, other: Expression | int) -> Expression:
+        return self + -_expression(other)
+
+    def __rsub__(self, other: int) -> Expression:
+        return -self + other
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+    def __eq__(self, other: object) -> Comparison:  # type: ignore[override]
+        return Comparison(self - _expression(other), "=")
+
+    def __ne__(self, other: object) -> Comparison:  # type: ignore[override]
+        return Comparison(self - _expression(other), "!=")
+
+    def __le__(self, other: Expression | int) -> Comparison:
+        return Comparison(self - other, "<=")
+
+    def __ge__(self, other: Expression | int) -> Comparison:
+        return Comparison(_expression(other) - self, "<=")
+
+    def __lt__(self, other: Expression | int) -> Comparison:
+        return Comparison(self - other + 1, "<=")
+
+    def __gt__(self, other: Expression | int) -> Comparison:
+        return Comparison(_expression(other) - self + 1, "<=")
+
+
+class Variable(Expression):
+    """A whole number to be found."""
+
+    __slots__ = ("index", "name")
+
+    def __init__(self, index: int, name: str) -> None:
+        super().__init__({index: 1})
+        self.index = index
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def _expression(value: object) -> Expression:
+    if isinstance(value, Expression):
+        return value
+    if isinstance(value, int):
+        return Expression({}, value)
+    raise UsageError(f"{value!r} is neither a whole number nor a sum of variables")
+
+
+_HOLDS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<=": operator.le,
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Comparison:
+    """`left` compared with 0."""
+
+    left: Expression
+    relation: str
+
+    def __bool__(self) -> bool:
+        raise UsageError("a comparison of variables is a constraint: post it, do not test it")
+
+    def post(self, engine: Engine) -> None:
+        terms, constant = self.left.terms, self.left.constant
+        if len(terms) < 2:
+            self._post_on_one(engine)
+        elif pair := self._as_pair():
+            binary = {"=": Equal, "!=": Different, "<=": AtMost}[self.relation]
+            binary(engine, *pair)
+        else:
+            linear = {"=": LinearEqual, "!=": LinearDifferent, "<=": LinearAtMost}[self.relation]
+            linear(engine, [(a, variable) for variable, a in terms.items()], constant)
+
+    def post_truth(self, engine: Engine, truth: int) -> None:
+        """Make the truth variable say whether the comparison holds."""
+        pair = self._as_pair()
+        if pair is None or self.relation == "!=":
+            raise UsageError("any_of takes comparisons of two variables: x == y + c, x <= y + c")
+        (EqualIff if self.relation == "=" else AtMostIff)(engine, truth, *pair)
+
+    def _post_on_one(self, engine: Engine) -> None:
+        """At most one variable: its values are tried here and now."""
+        holds = _HOLDS[self.relation]
+        if not self.left.terms:
+            if not holds(self.left.constant, 0):
+                # Nothing to narrow, but nothing can hold: a variable that is 0 and not 0.
+                never = engine.variables(1, 0, 1)
+                Different(engine, never, never)
+            return
+        ((variable, a),) = self.left.terms.items()
+        base = engine.base(variable)
+        mask = 0
+        for value in engine.values(variable):
+            if holds(a * value + self.left.constant, 0):
+                mask |= 1 << value - base
+        if not engine.narrow(variable, mask):
+            Different(engine, variable, variable)
+
+    def _as_pair(self) -> tuple[int, int, int] | None:
+        """(x, y, c) if this is x ? y + c."""
+        if sorted(self.left.terms.values()) != [-1, 1]:
+            return None
+        x = next(variable for variable, a in self.left.terms.items() if a == 1)
+        y = next(variable for variable, a in self.left.terms.items() if a == -1)
+        return x, y, -self.left.constant
+
+
+@dataclass(frozen=True, slots=True)
+class _AllDifferent:
+    items: tuple[Expression, ...]
+    strong: bool
+
+    def post(self, engine: Engine) -> None:
+        plain = [item.index for item in self.items if isinstance(item, Variable)]
+        one_base = len({engine.base(index) for index in plain}) <= 1
+        if len(plain) == len(self.items) and one_base:
+            (AllDifferent if self.strong else Distinct)(engine, plain)
+        else:
+            # Sums and mixed bases: pair by pair, which filters as `Distinct` does.
+            for one, other in combinations(self.items, 2):
+                (one != other).post(engine)
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    variables: tuple[Variable, ...]
+    counts: Mapping[int, int]
+
+    def post(self, engine: Engine) -> None:
+        Cardinality(engine, [variable.index for variable in self.variables], self.counts)
+
+
+@dataclass(frozen=True, slots=True)
+class _AnyOf:
+    comparisons: tuple[Comparison, ...]
+
+    def post(self, engine: Engine) -> None:
+        true = engine.variables(1, 0, 2)
+        first = engine.variables(len(self.comparisons), 0, 3)
+        truths = range(first, first + len(self.comparisons))
+        for truth, comparison in zip(truths, self.comparisons, strict=True):
+            comparison.post_truth(engine, truth)
+        OrIff(engine, true, truths)
+
+
+def all_different(items: Iterable[Expression], *, strong: bool = True) -> Constraint:
+    """No two are equal; `strong` filters at domain consistency where it can."""
+    return _AllDifferent(tuple(items), strong)
+
+
+def count(variables: Iterable[Variable], counts: Mapping[int, int]) -> Constraint:
+    """Each value of `counts` is taken exactly as often as it says, and no other value is."""
+    return _Count(tuple(variables), dict(counts))
+
+
+def any_of(*comparisons: Comparison) -> Constraint:
+    """At least one of these comparisons of two variables holds."""
+    return _AnyOf(comparisons)
+
+
+class Solution:
+    """Values of all variables; ask it for a variable, or for any sum of them."""
+
+    def __init__(self, values: Sequence[int]) -> None:
+        self._values = values
+
+    def __getitem__(self, item: Expression) -> int:
+        return item.constant + sum(a * self._values[v] for v, a in item.terms.items())
+
+
+class Model:
+    """Variables and constraints, to be searched for solutions."""
+
+    def __init__(self) -> None:
+        self._variables: list[tuple[int, int]] = []
+        self._constraints: list[Constraint] = []
+        self.statistics: dict[str, int] = {}
+
+    def variable(self, low: int, high: int, name: str | None = None) -> Variable:
+        """A variable with the values low..high, 64 of them at most."""
+        if not 0 <= high - low < WIDEST:
+            raise UsageError(f"a variable has 1 to {WIDEST} values, not {low}..{high}")
+        self._variables.append((low, high))
+        index = len(self._variables) - 1
+        return Variable(index, name or f"x{index}")
+
+    def variables(self, names: int | Iterable[str], low: int, high: int) -> list[Variable]:
+        """Several variables alike: as many as a number says, or one per name."""
+        listed = [None] * names if isinstance(names, int) else list(names)
+        return [self.variable(low, high, name) for name in listed]
+
+    def post(self, *constraints: Constraint) -> None:
+        """Every solution must satisfy these."""
+        self._constraints.extend(constraints)
+
+    def solutions(
+        self, strategy: str = "ff/step/up", limits: Limits = NO_LIMITS
+    ) -> Iterator[Solution]:
+        """All solutions, lazily.  `statistics` tells of the search so far."""
+        engine = Engine()
+        for low, high in self._variables:
+            # A common base of 0 wherever it fits lets constraints share domains.
+            base = low if low < 0 or high >= WIDEST else 0
+            engine.variables(1, base, (1 << high - base + 1) - (1 << low - base))
+        for constraint in self._constraints:
+            constraint.post(engine)
+        size = len(self._variables)
+        for _ in Run(Search(engine, Strategy(strategy, range(size))), limits):
+            self.statistics = engine.statistics()
+            yield Solution(engine.assignment(0, size))
+        self.statistics = engine.statistics()
+
+    def solve(self, strategy: str = "ff/step/up", limits: Limits = NO_LIMITS) -> Solution | None:
+        """The first solution, or None."""
+        return next(self.solutions(strategy, limits), None)
+
+    def count(self, strategy: str = "ff/step/up", limits: Limits = NO_LIMITS) -> int:
+        """How many solutions there are."""
+        return sum(1 for _ in self.solutions(strategy, limits))
