@@ -23,7 +23,7 @@ class Propagator:
 
     A subclass sets its fields, calls `engine.post(self)` and watches its
     variables in `__init__`; it overrides `propagate`, which returns False on
-    failure.  Its docstring states: constraint, consistency, what wakes it,
+    failure.  Its variables must all differ.  Its docstring states: constraint, consistency, what wakes it,
     cost.  `idempotent` promises that one run reaches its own fixpoint;
     `cost` is the rough number of steps of a run.
     """

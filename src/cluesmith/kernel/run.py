@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import monotonic
 
+from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.search import Search
 
@@ -25,6 +26,12 @@ class Limits:
     nodes: int | None = None
     solutions: int | None = None
     cancelled: Callable[[], bool] | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("nodes", "solutions"):
+            value = getattr(self, name)
+            if value is not None and value < 1:
+                raise UsageError(f"the limit on {name} is {value}, expected at least 1")
 
 
 NO_LIMITS = Limits()

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
+from cluesmith.errors import PuzzleError
+
 MAX_SIZE = 64
 SIDES = ("top", "left", "bottom", "right")
 
@@ -53,6 +55,17 @@ class Skyscraper:
     clues: Clues
     grid: Grid
     meta: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    def __post_init__(self) -> None:
+        """Hold what every reader of text has already made sure of."""
+        size = self.size
+        if not 1 <= size <= MAX_SIZE:
+            raise PuzzleError(f"size is {size}, expected a whole number from 1 to {MAX_SIZE}")
+        lines = [*(self.clues.side(side) for side in SIDES), *self.grid]
+        if len(lines) != 4 + size or any(len(line) != size for line in lines):
+            raise PuzzleError(f"expected four sides of {size} clues and {size} rows of {size}")
+        if any(not 0 <= value <= size for line in lines for value in line):
+            raise PuzzleError(f"clues and heights must lie between 0 and {size}")
 
 
 @dataclass(frozen=True, slots=True)
