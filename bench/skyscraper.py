@@ -28,7 +28,7 @@ from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.workbench.solve import check
 from peers import Peer, Proof
 from peers.clingo_asp import Clingo
-from peers.cpsat import CpSat
+from peers.cpsat import CpSat, CpSatTuned
 from peers.gecode import Gecode
 from peers.gprolog import GnuProlog
 from peers.towers import Towers
@@ -87,7 +87,7 @@ class Bar:
     ratio: float
 
 
-EVERY = ("CP-SAT", "clingo", "Towers", "Gecode", "GNU Prolog")
+EVERY = ("CP-SAT", "CP-SAT tuned", "clingo", "Towers", "Gecode", "GNU Prolog")
 
 
 def _sized(*sizes: int, kind: str = "towers") -> Callable[[Set], bool]:
@@ -114,9 +114,9 @@ def all_sets() -> Iterator[Set]:
             yield Set(f"{size}{difficulty}", "towers", size, make)
     for size in (8, 10):
         yield Set(f"share-{size}", "share", size, _bound(boards.random_share, size, 20, SEED))
-    for size, count in ((10, 20), (12, 10)):
+    for size, count in ((10, 20), (12, 20)):
         yield Set(f"full-{size}", "full", size, _bound(boards.random_full, size, count, SEED))
-    for size, count in ((9, 20), (12, 10)):
+    for size, count in ((9, 20), (12, 20)):
         make = _bound(boards.minimal, size, count, SEED, is_unique)
         yield Set(f"minimal-{size}", "minimal", size, make)
 
@@ -226,7 +226,7 @@ def judge(bar: Bar, rows: Sequence[Row]) -> tuple[bool, str]:
 
 def chosen(options: argparse.Namespace) -> tuple[list[Peer], list[Set]]:
     """The peers that can run and the sets asked for."""
-    peers: list[Peer] = [CpSat(), Clingo(), Gecode(), Towers(), GnuProlog()]
+    peers: list[Peer] = [CpSat(), CpSatTuned(), Clingo(), Gecode(), Towers(), GnuProlog()]
     if options.peers:
         wanted = [_plain(name) for name in options.peers.split(",")]
         known = {_plain(peer.name): peer for peer in peers}

@@ -43,21 +43,36 @@ class Counts:
     clue is not counted, its count stays 1.
     """
 
-    def __init__(self, size: int, near: int, far: int) -> None:
-        table = zeros("Q", size * size)
+    def __init__(self, size: cython.int, near: cython.int, far: cython.int) -> None:
+        first: cython.int
+        last: cython.int
+        n: cython.int
+        behind: cython.int
+        fars: cython.ulonglong
+        width: cython.int = far if far else 1
+        self.open = zeros("Q", size * size)
         for first in range(size):
             for last in range(first, size):
-                for n in counts_open(near, first):
-                    for f in counts_open(far, size - 1 - last):
-                        table[first * size + last] |= 1 << (n - 1) * max(far, 1) + f - 1
-        self.open = table
+                behind = size - 1 - last
+                fars = bits.below(most_open(far, behind)) & ~bits.below(
+                    fewest_open(far, behind) - 1
+                )
+                for n in range(fewest_open(near, first), most_open(near, first) + 1):
+                    self.open[first * size + last] |= fars << (n - 1) * width
 
 
-def counts_open(clue: int, free: int) -> range:
-    """The counts that can still grow to `clue` with `free` cells before the first building."""
+@cython.cfunc
+def fewest_open(clue: cython.int, free: cython.int) -> cython.int:
+    """The smallest count that can still grow to `clue` with `free` cells before the first."""
+    return clue - free if clue > free else 1
+
+
+@cython.cfunc
+def most_open(clue: cython.int, free: cython.int) -> cython.int:
+    """The largest such count."""
     if clue == 0:
-        return range(1, 2)
-    return range(max(1, clue - free), clue - min(free, 1) + 1)
+        return 1
+    return clue - 1 if free else clue
 
 
 scratch_for = cache(Scratch)
