@@ -19,6 +19,7 @@ COMPILED = [
     "cluesmith/kernel/propagators/binary.py",
     "cluesmith/kernel/propagators/distinct.py",
     "cluesmith/kernel/propagators/equation.py",
+    "cluesmith/kernel/propagators/latin.py",
     "cluesmith/kernel/propagators/linear.py",
     "cluesmith/kernel/propagators/matching.py",
     "cluesmith/kernel/propagators/reified.py",

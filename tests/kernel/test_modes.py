@@ -18,7 +18,7 @@ from cluesmith.kernel import mode
 HERE = Path(__file__).parent
 FILES = [
     *(str(HERE / f"test_{name}.py") for name in (
-        "binary", "distinct", "equation", "linear", "matching", "reified", "strategy",
+        "binary", "distinct", "equation", "latin", "linear", "matching", "reified", "strategy",
     )),
     str(HERE.parent / "families" / "skyscraper" / "test_line.py"),
 ]  # fmt: skip

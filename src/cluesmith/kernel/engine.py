@@ -22,10 +22,10 @@ class Propagator:
     """Base class: a constraint that removes values it can show to be impossible.
 
     A subclass sets its fields, calls `engine.post(self)` and watches its
-    variables in `__init__`; it overrides `propagate`, which returns False on
-    failure.  Its variables must all differ.  Its docstring states: constraint, consistency, what wakes it,
-    cost.  `idempotent` promises that one run reaches its own fixpoint;
-    `cost` is the rough number of steps of a run.
+    variables, which must differ, in `__init__`; it overrides `propagate`,
+    which returns False on failure.  Its docstring states: constraint,
+    consistency, what wakes it, cost.  `idempotent` promises that one run
+    reaches its own fixpoint; `cost` is the rough number of steps of a run.
     """
 
     @cython.cfunc

@@ -4,8 +4,7 @@ from cluesmith.kernel.engine cimport Engine, Propagator
 
 
 cdef class Scratch:
-    cdef unsigned long long[::1] forward
-    cdef unsigned long long[::1] backward
+    cdef unsigned long long[::1] pairs
     cdef int[::1] states
     cdef int level_start[18]
     cdef unsigned long long places[16]
@@ -31,4 +30,4 @@ cdef class Line(Propagator):
 
     cdef bint sweep_down(self)
     cdef int sweep_up(self)
-    cdef int clean(self)
+    cdef int wipe(self)

@@ -24,8 +24,7 @@ class Scratch:
     """Work space for lines of one size, shared by all of them."""
 
     def __init__(self, size: int) -> None:
-        self.forward = zeros("Q", 1 << size)
-        self.backward = zeros("Q", 1 << size)
+        self.pairs = zeros("Q", 1 << size)
         self.states = zeros("i", 1 << size)
         if not cython.compiled:
             self.level_start = [0] * (MAX_LINE + 2)
@@ -143,12 +142,10 @@ class Line(Propagator):
                 domain &= domain - 1
         if self.all_seen:
             scratch.places[size - 1] &= one << (self.near - 1)
-        alive: cython.bint = self.sweep_down()
-        if alive:
-            self.sweep_up()
-        self.clean()
-        if not alive:
+        if not self.sweep_down():
+            self.wipe()
             return False
+        self.sweep_up()
         for place in range(size):
             domain = 0
             for height in range(size):
@@ -164,122 +161,153 @@ class Line(Propagator):
         one: cython.ulonglong = 1
         size: cython.int = self.size
         scratch: Scratch = self.scratch
-        forward: cython.ulonglong[::1] = scratch.forward
+        table: cython.ulonglong[::1] = scratch.pairs
         states: cython.int[::1] = scratch.states
         open_counts: cython.ulonglong[::1] = self.counts.open
         placed: cython.ulonglong
         free: cython.ulonglong
+        some: cython.ulonglong
         after: cython.ulonglong
         pairs: cython.ulonglong
         new_pairs: cython.ulonglong
         first: cython.int
         last: cython.int
-        place: cython.int
         height: cython.int
         i: cython.int
+        start: cython.int
         end: cython.int = 0
         level: cython.int = 0
         scratch.level_start[0] = 0
         free = scratch.places[size - 1]
         while free:
-            place = bits.lowest(free)
+            first = bits.lowest(free)
             free &= free - 1
-            pairs = open_counts[place * size + place] & 1
-            if pairs:
-                placed = one << place
-                forward[placed] = pairs
-                states[end] = placed
+            if open_counts[first * size + first] & 1:
+                table[one << first] = 1
+                states[end] = one << first
                 end += 1
         for height in range(size - 2, -1, -1):
+            start = scratch.level_start[level]
             level += 1
-            start: cython.int = scratch.level_start[level - 1]
             scratch.level_start[level] = end
             for i in range(start, scratch.level_start[level]):
                 placed = states[i]
-                pairs = forward[placed]
+                pairs = table[placed]
                 first = bits.lowest(placed)
                 last = bits.highest(placed)
                 free = scratch.places[height] & ~placed
                 if self.all_seen:
                     free &= placed << 1 | placed >> 1
-                while free:
-                    place = bits.lowest(free)
-                    free &= free - 1
-                    if place < first:
-                        new_pairs = pairs << self.near_shift & open_counts[place * size + last]
-                    elif place > last:
-                        new_pairs = pairs << self.far_shift & open_counts[first * size + place]
-                    else:
-                        new_pairs = pairs
+                # Between the placed ones: unseen from either end.
+                some = free & bits.below(last) & ~bits.below(first)
+                while some:
+                    after = placed | some & -some
+                    some &= some - 1
+                    if table[after] == 0:
+                        states[end] = after
+                        end += 1
+                    table[after] |= pairs
+                # Before them all: one more seen from the near end.
+                some = free & bits.below(first)
+                while some:
+                    new_pairs = (
+                        pairs << self.near_shift & open_counts[bits.lowest(some) * size + last]
+                    )
+                    after = placed | some & -some
+                    some &= some - 1
                     if new_pairs:
-                        after = placed | one << place
-                        if forward[after] == 0:
+                        if table[after] == 0:
                             states[end] = after
                             end += 1
-                        forward[after] |= new_pairs
+                        table[after] |= new_pairs
+                # Behind them all: one more seen from the far end.
+                some = free & ~bits.below(last)
+                while some:
+                    new_pairs = (
+                        pairs << self.far_shift & open_counts[first * size + bits.lowest(some)]
+                    )
+                    after = placed | some & -some
+                    some &= some - 1
+                    if new_pairs:
+                        if table[after] == 0:
+                            states[end] = after
+                            end += 1
+                        table[after] |= new_pairs
         scratch.level_start[level + 1] = end
         return end > scratch.level_start[level]
 
     @cython.cfunc
     def sweep_up(self) -> cython.int:
-        """From the end back up: mark each (height, place) that lies on a whole path."""
-        one: cython.ulonglong = 1
+        """From the end back up: mark each (height, place) that lies on a whole path.
+
+        A state's pairs shrink to those that lead to the end.  Once a level is
+        done nobody looks below it again, so that is wiped on the way.
+        """
         size: cython.int = self.size
         scratch: Scratch = self.scratch
-        forward: cython.ulonglong[::1] = scratch.forward
-        backward: cython.ulonglong[::1] = scratch.backward
+        table: cython.ulonglong[::1] = scratch.pairs
         states: cython.int[::1] = scratch.states
         placed: cython.ulonglong
         free: cython.ulonglong
-        onward: cython.ulonglong
+        some: cython.ulonglong
         pairs: cython.ulonglong
+        onward: cython.ulonglong
+        kept: cython.ulonglong
+        used: cython.ulonglong
         first: cython.int
         last: cython.int
-        place: cython.int
         height: cython.int
         level: cython.int
         i: cython.int
-        used: cython.ulonglong
-        placed = states[scratch.level_start[size - 1]]
-        backward[placed] = forward[placed]
         for height in range(size - 1):
             level = size - 2 - height
             used = 0
             for i in range(scratch.level_start[level], scratch.level_start[level + 1]):
                 placed = states[i]
+                pairs = table[placed]
                 first = bits.lowest(placed)
                 last = bits.highest(placed)
-                pairs = 0
+                kept = 0
                 free = scratch.places[height] & ~placed
-                while free:
-                    place = bits.lowest(free)
-                    free &= free - 1
-                    onward = backward[placed | one << place]
+                some = free & bits.below(last) & ~bits.below(first)
+                while some:
+                    onward = table[placed | some & -some] & pairs
                     if onward:
-                        if place < first:
-                            onward >>= self.near_shift
-                        elif place > last:
-                            onward >>= self.far_shift
-                        onward &= forward[placed]
-                        if onward:
-                            used |= one << place
-                            pairs |= onward
-                backward[placed] = pairs
+                        used |= some & -some
+                        kept |= onward
+                    some &= some - 1
+                some = free & bits.below(first)
+                while some:
+                    onward = table[placed | some & -some] >> self.near_shift & pairs
+                    if onward:
+                        used |= some & -some
+                        kept |= onward
+                    some &= some - 1
+                some = free & ~bits.below(last)
+                while some:
+                    onward = table[placed | some & -some] >> self.far_shift & pairs
+                    if onward:
+                        used |= some & -some
+                        kept |= onward
+                    some &= some - 1
+                table[placed] = kept
             scratch.supported[height] = used
+            for i in range(scratch.level_start[level + 1], scratch.level_start[level + 2]):
+                table[states[i]] = 0
         used = 0
         for i in range(scratch.level_start[0], scratch.level_start[1]):
             placed = states[i]
-            if backward[placed]:
+            if table[placed]:
                 used |= placed
+            table[placed] = 0
         scratch.supported[size - 1] = used
         return 0
 
     @cython.cfunc
-    def clean(self) -> cython.int:
-        """Leave the shared tables as they were found: all zero."""
+    def wipe(self) -> cython.int:
+        """Leave the shared table as it was found, all zero, where there was no way down."""
         i: cython.int
         scratch: Scratch = self.scratch
         for i in range(scratch.level_start[self.size]):
-            scratch.forward[scratch.states[i]] = 0
-            scratch.backward[scratch.states[i]] = 0
+            scratch.pairs[scratch.states[i]] = 0
         return 0

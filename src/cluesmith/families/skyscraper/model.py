@@ -16,11 +16,11 @@ from cluesmith.families.skyscraper.line import MAX_LINE, Line
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Skyscraper, Solution
 from cluesmith.families.skyscraper.visibility import Visibility
 from cluesmith.kernel.engine import Engine
-from cluesmith.kernel.propagators.distinct import Distinct
+from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, OrIff
 
-WIDE = 8  # the size from which a line gets a cheap all-different too
+WIDE = 8  # the size from which cheap all-different propagators pay
 ANY = (1 << 64) - 1  # a domain with all the values there are
 
 
@@ -59,6 +59,8 @@ def exact(puzzle: Skyscraper) -> SkyscraperProblem:
     """The strongest filtering the size allows."""
     size, clues = puzzle.size, puzzle.clues
     engine = board(puzzle)
+    if size >= WIDE:
+        Latin(engine, 0, size)
     post = post_long_line if size > MAX_LINE else post_wide_line if size >= WIDE else Line
     for i in range(size):
         post(engine, i * size, 1, size, clues.left[i], clues.right[i])
@@ -69,13 +71,10 @@ def exact(puzzle: Skyscraper) -> SkyscraperProblem:
 
 
 def post_wide_line(engine: Engine, first: int, step: int, size: int, near: int, far: int) -> None:
-    """A cheap all-different first saves more runs of what follows than it costs."""
-    cells = range(first, first + size * step, step)
-    Distinct(engine, cells)
     if near or far:
         Line(engine, first, step, size, near, far)
     else:
-        AllDifferent(engine, cells)
+        AllDifferent(engine, range(first, first + size * step, step))
 
 
 def post_long_line(engine: Engine, first: int, step: int, size: int, near: int, far: int) -> None:

@@ -1,0 +1,122 @@
+"""Two ways to run the command line: in this process, which is fast, and as a process of its own."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cluesmith
+from cluesmith.cli import main
+
+SOURCE = str(Path(cluesmith.__file__).parents[1])
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run printed, and its exit code."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def records(self) -> list[dict[str, Any]]:
+        """The JSON objects printed, one a line."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+    @property
+    def record(self) -> dict[str, Any]:
+        (record,) = self.records
+        return record
+
+    def refused(self, *words: str) -> None:
+        """One clear line on stderr, nothing on stdout, exit code 2."""
+        assert self.code == 2, self
+        assert self.out == ""
+        assert self.err.endswith("\n"), self
+        assert self.err.count("\n") == 1, self
+        assert self.err.startswith("cluesmith"), self
+        assert "Traceback" not in self.err
+        for word in words:
+            assert word in self.err, self.err
+
+
+@pytest.fixture
+def environment() -> dict[str, str]:
+    """The environment of a process: our package on the path, no wishes about colour."""
+    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS")}
+    return {**kept, "PYTHONPATH": SOURCE}
+
+
+@pytest.fixture
+def command() -> list[str]:
+    """How to start the command line as a process."""
+    return [sys.executable, "-m", "cluesmith"]
+
+
+@pytest.fixture
+def process(environment: dict[str, str], command: list[str]) -> Callable[..., Outcome]:
+    """Run the command line as a process of its own."""
+
+    def run(
+        *arguments: str, stdin: bytes = b"", env: Mapping[str, str] | None = None, **options: Any
+    ) -> Outcome:
+        done = subprocess.run(
+            [*command, *arguments],
+            input=stdin,
+            capture_output=True,
+            env={**environment, **(env or {})},
+            timeout=30,
+            check=False,
+            **options,
+        )
+        return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    return run
+
+
+class _Stdin(io.TextIOWrapper):
+    """Standard input that holds given bytes, and may claim to be a terminal."""
+
+    def __init__(self, data: bytes, terminal: bool) -> None:
+        super().__init__(io.BytesIO(data), encoding="utf-8")
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+
+@pytest.fixture
+def run(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Outcome]:
+    """Run the command line in this process."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+    def call(*arguments: str, stdin: str | bytes = b"", terminal: bool = False) -> Outcome:
+        data = stdin.encode() if isinstance(stdin, str) else stdin
+        monkeypatch.setattr(sys, "stdin", _Stdin(data, terminal))
+        capsys.readouterr()
+        try:
+            code = main.run(arguments)
+        except SystemExit as leaving:
+            code = leaving.code if isinstance(leaving.code, int) else 0
+        captured = capsys.readouterr()
+        return Outcome(code, captured.out, captured.err)
+
+    return call
+
+
+@pytest.fixture
+def blank() -> Callable[[int], str]:
+    """A board with no clues and no givens, as JSON text."""
+    return lambda size: json.dumps({"family": "skyscraper", "size": size})

@@ -1,0 +1,187 @@
+"""Help, version, wrong usage, and what a run loads."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from cluesmith import __version__
+from cluesmith.cli import exits
+from cluesmith.cli.main import VERBS
+
+WIDTH = 80
+
+
+def test_version_names_the_kernel(run) -> None:
+    done = run("--version")
+    assert done.code == 0
+    assert done.out in [
+        f"cluesmith {__version__} (kernel: {kernel})\n" for kernel in ("compiled", "interpreted")
+    ]
+
+
+def test_the_interpreted_kernel_can_be_wished_for(process) -> None:
+    done = process("--version", env={"CLUESMITH_KERNEL": "interpreted"})
+    assert done.out == f"cluesmith {__version__} (kernel: interpreted)\n"
+    solved = process("solve", "skyscraper:t3", env={"CLUESMITH_KERNEL": "interpreted"})
+    assert (solved.code, solved.err) == (0, "")
+    assert ". |1 2 4 3 | .\n" in solved.out
+
+
+def test_an_unknown_kernel_is_told_and_passed_over(process) -> None:
+    done = process("--version", env={"CLUESMITH_KERNEL": "fast"})
+    assert done.code == 0
+    assert done.err.count("\n") == 1
+    assert "'fast'" in done.err
+
+
+@pytest.mark.parametrize("flag", ["-h", "--help"])
+def test_help_lists_every_verb_and_exit_code(run, flag: str) -> None:
+    done = run(flag)
+    assert (done.code, done.err) == (0, "")
+    for word in (*VERBS, "130", "--json"):
+        assert word in done.out
+
+
+def test_without_a_verb_the_help_is_shown_as_an_error(run) -> None:
+    done = run()
+    assert done.code == 2
+    assert "usage: cluesmith VERB" in done.out + done.err
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_each_verb_has_help_with_examples(run, verb: str) -> None:
+    done = run(verb, "--help")
+    assert (done.code, done.err) == (0, "")
+    assert "--json" in done.out
+    assert f"  cluesmith {verb} " in done.out
+
+
+@pytest.mark.parametrize("verb", ["", *VERBS])
+def test_help_fits_a_terminal(run, monkeypatch, verb: str) -> None:
+    monkeypatch.setenv("COLUMNS", str(WIDTH))
+    done = run(*filter(None, [verb]), "--help")
+    assert [line for line in done.out.splitlines() if len(line) > WIDTH] == []
+
+
+@pytest.mark.parametrize(
+    "example",
+    [
+        ("solve", "skyscraper:t1", "--stats"),
+        ("solve", "--count", "--timeout", "10", "4:///////////////"),
+        ("check", "skyscraper:t1"),
+        ("convert", "skyscraper:t2", "--to", "towers"),
+        ("convert", "skyscrapers/4/4/k13h4j3g", "--to", "json"),
+        ("show", "skyscraper:t4"),
+        ("examples",),
+        ("examples", "skyscraper", "--json"),
+    ],
+)
+def test_the_examples_in_the_help_work(run, example: tuple[str, ...]) -> None:
+    done = run(*example)
+    assert (done.code, done.err) == (0, "")
+    assert done.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("solv", "solve"), ("chek", "check"), ("shwo", "show"), ("example", "examples")],
+)
+def test_a_mistyped_verb(run, typed: str, meant: str) -> None:
+    run(typed).refused(repr(typed), f"did you mean {meant}?")
+
+
+@pytest.mark.parametrize("typed", ["frobnicate", "skyscraper:t1", "-x", "--", ""])
+def test_an_unknown_verb_is_answered_with_the_verbs(run, typed: str) -> None:
+    run(typed).refused(repr(typed), "solve", "check", "show", "convert", "examples")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("solve", "--limit", "0"), ("--limit", "'0'")),
+        (("solve", "--limit", "-1"), ("--limit", "'-1'")),
+        (("solve", "--limit", "many"), ("--limit", "'many'")),
+        (("solve", "--limit", "1.5"), ("--limit", "'1.5'")),
+        (("solve", "--limit", "9" * 30), ("--limit",)),
+        (("solve", "--nodes", "0"), ("--nodes", "'0'")),
+        (("solve", "--timeout", "0"), ("--timeout", "'0'")),
+        (("solve", "--timeout", "-1"), ("--timeout", "'-1'")),
+        (("solve", "--timeout", "nan"), ("--timeout", "'nan'")),
+        (("solve", "--timeout", "inf"), ("--timeout", "'inf'")),
+        (("solve", "--timeout", "soon"), ("--timeout", "'soon'")),
+        (("solve", "--all", "--count"), ("--all", "--count")),
+        (("solve", "--limit", "2", "--next"), ("--limit", "--next")),
+        (("solve", "--colour", "red"), ("--colour", "'red'")),
+        (("solve", "--model", "bogus"), ("'bogus'", "exact", "paper")),
+        (("solve", "--strategy", "ff"), ("'ff'", "variable/choice/order")),
+        (("solve", "--strategy", "x/step/up"), ("'x'", "leftmost", "max_regret")),
+        (("solve", "--strategy", "ff/x/up"), ("'x'", "bisect")),
+        (("solve", "--strategy", "ff/step/x"), ("'x'", "down")),
+        (("solve", "--next", "--json"), ("--next", "--json")),
+        (("solve", "--bogus"), ("--bogus",)),
+        (("solve", "--stat"), ("--stat",)),
+        (("solve", "--from"), ("--from",)),
+        (("check", "--all"), ("--all",)),
+        (("check", "--model", "bogus"), ("'bogus'", "exact", "paper")),
+        (("convert",), ("--to",)),
+        (("convert", "--to", "bogus"), ("'bogus'", "json", "towers", "printed")),
+        (("show", "--theme", "blue"), ("--theme", "'blue'")),
+        (("show", "--scale", "0"), ("--scale", "'0'")),
+        (("show", "--scale", "big"), ("--scale", "'big'")),
+    ],
+)
+def test_wrong_usage(run, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
+    run(*arguments, "skyscraper:t3").refused(*words)
+
+
+def test_next_does_not_go_with_a_puzzle_from_standard_input(run) -> None:
+    run("solve", "--next", stdin="4:///////////////").refused("--next")
+    run("solve", "--next", "-", stdin="4:///////////////").refused("--next")
+
+
+@pytest.mark.parametrize(
+    ("codes", "code"),
+    [
+        ((), 0),
+        ((0, 0), 0),
+        ((0, 1), 1),
+        ((1, 3, 0), 3),
+        ((3, 1, 2), 2),
+        ((1, 2), 2),
+        ((2, 130), 130),
+    ],
+)
+def test_the_exit_code_of_a_batch(codes: tuple[int, ...], code: int) -> None:
+    assert exits.of_batch(codes) == code
+
+
+def test_a_run_loads_no_more_than_it_needs(environment) -> None:
+    script = (
+        "import json, sys\n"
+        "from cluesmith.cli.main import run\n"
+        "code = run(['solve', 'skyscraper:t1'])\n"
+        "print(json.dumps([code, sorted(sys.modules)]))"
+    )
+    # -S: what the environment's own start-up files load is not ours.
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", script],
+        env=environment,
+        capture_output=True,
+        check=True,
+        timeout=30,
+    )
+    code, modules = json.loads(done.stdout.splitlines()[-1])
+    assert code == 0
+    heavy = {
+        *("numpy", "ortools", "click", "typer", "rich", "xml", "urllib", "asyncio", "http"),
+        *("socket", "ssl", "email", "logging", "multiprocessing", "subprocess", "tempfile"),
+        *("unittest", "sqlite3", "decimal", "fractions", "difflib", "resvg_py", "Cython"),
+    }
+    assert heavy & {name.partition(".")[0] for name in modules} == set()
+    others = {f"cluesmith.cli.{verb}" for verb in VERBS if verb != "solve"}
+    assert others & set(modules) == set()
+    assert not [name for name in modules if name.startswith("cluesmith.families.skyscraper.codec.t")]
