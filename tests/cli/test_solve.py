@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -231,8 +232,6 @@ def test_the_largest_size(run, model: str) -> None:
         "top": [size - c for c in range(size)][:1] + [0] * (size - 1),
         "left": [size] + [0] * (size - 1),
     }
-    import json
-
     done = run("check", "--json", "--model", model, json.dumps(puzzle))
     assert done.record["verdict"] == "unique"
     assert done.record["solutions"] == [{"grid": grid}]

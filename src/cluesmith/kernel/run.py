@@ -28,6 +28,8 @@ class Limits:
     cancelled: Callable[[], bool] | None = None
 
     def __post_init__(self) -> None:
+        if self.seconds is not None and not self.seconds >= 0:
+            raise UsageError(f"the limit of time is {self.seconds} s, expected at least 0")
         for name in ("nodes", "solutions"):
             value = getattr(self, name)
             if value is not None and value < 1:

@@ -154,9 +154,13 @@ def _read_json(text: str, forced: bool) -> Iterator[Item]:
 
 
 def _is_lines(text: str) -> bool:
-    """Several lines that each begin an object."""
-    lines = [line for line in text.split("\n", 3)[:3] if line.strip()]
-    return len(lines) > 1 and all(line.lstrip().startswith("{") for line in lines)
+    """Several lines, the first of them a JSON value by itself."""
+    first, _, rest = text.strip().partition("\n")
+    try:
+        jsontext.parse(first)
+    except PuzzleError:
+        return False
+    return bool(rest)
 
 
 def _read_json_lines(text: str) -> Iterator[Item]:
