@@ -4,9 +4,8 @@ After Régin (1994, 1996): match each variable to a value, at most `capacity`
 to each; a variable may also take value v iff some cycle or some path to a
 value with room passes through that edge.  Here the graph's nodes are the
 values alone: u -> v if a variable matched to u could take v.  Its edges out
-of u are then simply the union of masks, and the strongly connected components
-come from the transitive closure on words (64 values at most), which beat
-Tarjan's walk at every size we use.
+of u are then simply a union of masks, and the strongly connected components
+come from the transitive closure on words: 64 values at most, and no stack.
 """
 
 from array import array
