@@ -16,6 +16,7 @@ COMPILED = [
     "cluesmith/kernel/engine.py",
     "cluesmith/kernel/search.py",
     "cluesmith/kernel/strategy.py",
+    "cluesmith/kernel/weighted.py",
     "cluesmith/kernel/propagators/binary.py",
     "cluesmith/kernel/propagators/distinct.py",
     "cluesmith/kernel/propagators/equation.py",

@@ -4,6 +4,8 @@ Each message is one line for the person who must mend the input: what is
 wrong, where, and what was expected.  Anything else that escapes is a bug.
 """
 
+from collections.abc import Iterable
+
 
 class CluesmithError(Exception):
     """Base of all our errors; the command line prints its text and exits with 2."""
@@ -19,3 +21,14 @@ class UsageError(CluesmithError):
 
 class UnsupportedError(CluesmithError):
     """Something well formed that a family or a text form cannot do or express."""
+
+
+def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
+    """The error for a name that does not exist: with the nearest one that does, or all."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    lower = {other.lower(): other for other in names}
+    close = get_close_matches(name.lower(), lower, 1)
+    ask = f"did you mean {lower[close[0]]}?" if close else f"one of {', '.join(names)}"
+    return UsageError(f"no {kind} {name!r}; {ask}")

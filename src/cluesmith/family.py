@@ -59,6 +59,11 @@ class Problem(Protocol):
     @property
     def strategy(self) -> str: ...
 
+    @property
+    def fallback(self) -> Any:
+        """The brancher for restarts when the default strategy is stuck; None for no restarts."""
+        ...
+
     def solution(self) -> Any: ...
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from cluesmith.errors import UsageError
+from cluesmith.errors import unknown
 from cluesmith.family import Family
 
 _FOLDERS = {
@@ -19,7 +19,7 @@ NAMES = tuple(_FOLDERS)
 def family(name: str) -> Family:
     """The family of this name."""
     if name not in _FOLDERS:
-        raise UsageError(f"no family {name!r}; there is: {', '.join(NAMES)}")
+        raise unknown("family", name, NAMES)
     loaded: Family = import_module(_FOLDERS[name]).FAMILY
     return loaded
 

@@ -102,7 +102,7 @@ def test_a_cut_search_says_so(run, blank, how: tuple[str, ...]) -> None:
     assert done.code == 3
     assert boards(done.out) > 0
     assert f"stopped after {how[1]}" in done.err
-    assert f" {boards(done.out)} found" in done.err.replace(",", "")
+    assert f" {boards(done.out)} solutions found" in done.err.replace(",", "")
 
 
 def test_a_limit_of_nodes_before_the_first_solution(run, blank) -> None:
@@ -236,7 +236,7 @@ def test_the_largest_size(run, model: str) -> None:
     assert done.record["verdict"] == "unique"
     assert done.record["solutions"] == [{"grid": grid}]
     puzzle["clues"]["left"][0] = size - 1
-    assert run("check", "--json", "--model", model, json.dumps(puzzle)).record["verdict"] == "none"
+    assert run("solve", "--json", "--model", model, json.dumps(puzzle)).record["verdict"] == "none"
 
 
 @pytest.mark.parametrize("size", ["0", "65", "-1", "1.5", "true", '"4"', "null", "[]", "1e400"])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cluesmith.kernel.run import NO_LIMITS
 from cluesmith.workbench.examples import examples, named
 from cluesmith.workbench.read import parse
 from cluesmith.workbench.solve import is_solvable
@@ -111,7 +112,7 @@ def test_check_json_conflict_is_irreducible(run) -> None:
             else:
                 grid[fact["row"]][fact["column"]] = fact["value"]
         rest = {"family": "skyscraper", "size": 4, "clues": sides, "grid": grid}
-        assert is_solvable(parse(json.dumps(rest)), None) is True
+        assert is_solvable(parse(json.dumps(rest)), NO_LIMITS) is True
 
 
 def test_check_stats(run) -> None:

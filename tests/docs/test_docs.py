@@ -73,7 +73,7 @@ def test_doctests_of_modules(name: str) -> None:
     assert not results.failed
 
 
-@pytest.mark.parametrize("page", PAGES + [ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md"])
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md"])
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8")):
         if not target.startswith("http"):

@@ -235,7 +235,7 @@ def test_strategies_change_the_way_not_the_end(model: str, strategy: str) -> Non
 @pytest.mark.parametrize("run", [solve, check, solutions, Solving])
 def test_an_unknown_model_is_a_usage_error(run: object) -> None:
     assert callable(run)
-    with pytest.raises(UsageError, match=r"no model 'exactly'; one of exact, paper"):
+    with pytest.raises(UsageError, match=r"no skyscraper model 'exactly'; did you mean exact"):
         run(example("t3"), model="exactly")
 
 
@@ -269,6 +269,6 @@ def test_every_size_can_be_built(model: str, size: int) -> None:
 
 
 def test_is_solvable_may_not_know() -> None:
-    assert is_solvable(example("t3"), None) is True
-    assert is_solvable(example("clash"), None) is False
-    assert is_solvable(example("t3"), 10.0) is True
+    assert is_solvable(example("t3"), Limits()) is True
+    assert is_solvable(example("clash"), Limits()) is False
+    assert is_solvable(example("many"), Limits(nodes=1)) is None

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
+from textwrap import fill
 
 from cluesmith import registry
+from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, each
-from cluesmith.cli.output import duration, statistics, wants_colour
-from cluesmith.cli.searching import add_search_options, exit_code, limit_line
+from cluesmith.cli.interrupt import Interrupt
+from cluesmith.cli.output import Progress, duration, statistics, wants_colour
+from cluesmith.cli.searching import add_search_options, exit_code, stopped_line
 from cluesmith.family import Verdict
 from cluesmith.workbench.result import Result
 from cluesmith.workbench.show import show
 from cluesmith.workbench.solve import check
+
+MOST_DIFFERENCES = 40  # cells named one by one
 
 EXAMPLES = """\
 examples:
@@ -30,13 +35,22 @@ def run(options: Namespace) -> int:
 
 
 def check_one(options: Namespace, given: Input) -> int:
-    result = check(
-        given.puzzle,
-        model=options.model,
-        strategy=options.strategy,
-        seconds=options.timeout,
-        nodes=options.nodes,
-    )
+    progress = Progress()
+    with Interrupt() as interrupt:
+
+        def is_interrupted() -> bool:
+            progress.tick("checking")
+            return interrupt.pressed
+
+        result = check(
+            given.puzzle,
+            model=options.model,
+            strategy=options.strategy,
+            seconds=options.timeout,
+            nodes=options.nodes,
+            cancelled=is_interrupted,
+        )
+        progress.clear()
     if options.json:
         print(json.dumps(result.to_json()), flush=True)
     else:
@@ -45,7 +59,7 @@ def check_one(options: Namespace, given: Input) -> int:
         explain(result, options)
         if options.stats:
             print(statistics(result.stats, result.seconds))
-    return exit_code(result)
+    return exits.INTERRUPTED if interrupt.pressed else exit_code(result)
 
 
 def explain(result: Result, options: Namespace) -> None:
@@ -55,7 +69,9 @@ def explain(result: Result, options: Namespace) -> None:
         for solution in result.solutions:
             print(show(result.puzzle, solution, colour=colour))
         differences = registry.family(result.puzzle.family).differences(*result.solutions)
-        print(f"they differ at {', '.join(differences)}")
+        shown = differences[:MOST_DIFFERENCES]
+        more = f" and {len(differences) - len(shown)} more" if differences != shown else ""
+        print(fill(f"they differ at {', '.join(shown)}{more}", 80))
     elif result.verdict is Verdict.NONE and result.found_conflict:
         if result.conflict:
             together = "these contradict each other"
@@ -64,6 +80,6 @@ def explain(result: Result, options: Namespace) -> None:
             for fact in result.conflict:
                 print(f"  {fact}")
         if not result.found_conflict.irreducible:
-            print("(time ran out: fewer of them may do)")
+            print("(there was no time to see whether fewer of them do)")
     elif result.verdict is Verdict.UNKNOWN:
-        print(f"{limit_line(result, options)}: {result.count} found, there may be more")
+        print(stopped_line(result, options))

@@ -21,8 +21,8 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    for name in options.families or registry.NAMES:
-        family = registry.family(name.rstrip(":"))
+    wanted = options.families or registry.NAMES
+    for family in [registry.family(name.rstrip(":")) for name in wanted]:
         for identifier, puzzle in family.examples().puzzles.items():
             if options.json:
                 print(json.dumps(family.to_json(puzzle)))

@@ -6,14 +6,17 @@ import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from cluesmith import registry
 from cluesmith.cli import exits
-from cluesmith.errors import CluesmithError, PuzzleError
+from cluesmith.errors import CluesmithError, PuzzleError, UnsupportedError
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.workbench.examples import is_reference, named
-from cluesmith.workbench.read import MAX_BYTES, Item, decode_bytes, read, read_file
+from cluesmith.workbench.read import MAX_BYTES, Item, decode_bytes, find_form, read, read_file
+
+MOST_BAD = 20  # bad puzzles, and no good one, after which a source is given up
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,92 +35,127 @@ def add_files(parser: ArgumentParser) -> None:
 
 
 def each(options: Namespace, work: Callable[[Input], int]) -> int:
-    """Do `work` on every puzzle named; a bad one gets its line and the others are still done."""
+    """Do `work` on every puzzle named; a bad one gets its line and the others are still done.
+
+    A `UsageError` is about the command and not about one puzzle: it ends the batch.
+    """
+    if options.form not in (None, "json"):
+        find_form(options.form)
     codes = []
-    for source, item, alone in _items(options):
-        label = ", ".join(filter(None, (source, item.place)))
-        if item.error is not None:
-            print(f"cluesmith: {label}: {item.error}", file=sys.stderr)
-            codes.append(exits.BAD)
-            continue
-        try:
-            codes.append(work(Input(_label(item.puzzle, label), item.puzzle, alone)))
-        except CluesmithError as error:
-            print(f"cluesmith: {label}: {error}", file=sys.stderr)
-            codes.append(exits.BAD)
-        if codes[-1] == exits.INTERRUPTED:
-            break
+    for name in options.files or [_standard_input()]:
+        source, items = _open(name, options.form)
+        bad = 0
+        for item, alone in _with_neighbours(items):
+            label = _printable("".join(filter(None, (source, item.place))))
+            if item.error is not None:
+                bad += 1
+                codes.append(complain(f"{label}: {item.error}"))
+                if bad == MOST_BAD and len(codes) == codes.count(exits.BAD):
+                    codes.append(complain(f"{source}: {bad} bad puzzles, the rest is not read"))
+                    break
+                continue
+            try:
+                given = Input(
+                    _label(item.puzzle, label), item.puzzle, alone and len(options.files) < 2
+                )
+                codes.append(work(given))
+            except (PuzzleError, UnsupportedError) as error:
+                codes.append(complain(f"{label}: {error}"))
+            if codes[-1] == exits.INTERRUPTED:
+                return exits.INTERRUPTED
     return exits.of_batch(codes)
+
+
+def complain(line: str) -> int:
+    """One line on stderr about bad input; returns its exit code."""
+    print(f"cluesmith: {line}", file=sys.stderr)
+    return exits.BAD
+
+
+def _with_neighbours(items: Iterator[Item]) -> Iterator[tuple[Item, bool]]:
+    """Each item, and whether it is the only one."""
+    first = next(items, None)
+    second = next(items, None)
+    if first is not None:
+        yield first, second is None
+    if second is not None:
+        yield second, False
+    for item in items:
+        yield item, False
 
 
 def _label(puzzle: Any, place: str) -> str:
     name = puzzle.meta.get("id")
-    return place if name is None or str(name) in place else f"{place} ({name})"
+    return place if name is None or str(name) in place else f"{place} ({_printable(str(name))})"
 
 
-def _items(options: Namespace) -> Iterator[tuple[str, Item, bool]]:
-    files = options.files
-    if not files:
-        if sys.stdin.isatty():
-            raise PuzzleError(
-                "no puzzle given: name a file, an example such as skyscraper:t1, "
-                "or - for standard input"
-            )
-        files = ["-"]
-    for name in files:
-        try:
-            source, items = _source(name, options.form)
-            # Looking one ahead tells whether a puzzle is alone.
-            first = next(items, None)
-            second = next(items, None)
-        except CluesmithError as error:
-            yield _short(name), Item("", error=PuzzleError(str(error))), False
-            continue
-        alone = len(files) == 1 and second is None
-        for item in (first, second):
-            if item is not None:
-                yield source, item, alone
-        for item in items:
-            yield source, item, False
+def _standard_input() -> str:
+    if sys.stdin is None or sys.stdin.isatty():
+        raise PuzzleError(
+            "no puzzle given: name a file, an example such as skyscraper:t1, "
+            "or - for standard input"
+        )
+    return "-"
 
 
-def _source(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
-    """How to call a FILE argument, and its puzzles."""
-    if name == "-":
-        return "standard input", read(decode_bytes(sys.stdin.buffer.read(MAX_BYTES)), form)
-    if os.path.isfile(name):
-        return name, _in_file(name, form)
-    if is_reference(name):
-        puzzles = named(name)
-        family = name.partition(":")[0]
-        label = f"{family}:{puzzles[0].meta['id']}" if len(puzzles) == 1 else f"{family}:"
-        return label, (Item(str(p.meta["id"]) if len(puzzles) > 1 else "", p) for p in puzzles)
-    if os.path.isdir(name):
-        raise PuzzleError("is a folder, expected a file")
-    if os.sep in name and os.path.isdir(os.path.dirname(name)):
-        raise PuzzleError("no such file")
-    items = list(read(name, form))
-    if len(items) == 1 and "is no puzzle" in str(items[0].error):
-        raise PuzzleError("no such file, and no example or puzzle either")
-    return _short(name), iter(items)
-
-
-def _in_file(name: str, form: str | None) -> Iterator[Item]:
+def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
+    """How to call a FILE argument, and its puzzles; a fault is an item too."""
+    source = "standard input" if name == "-" else name or "''"
     try:
-        text = read_file(name)
-    except PuzzleError as error:
-        yield Item("", error=PuzzleError(str(error).removeprefix(f"{name}: ")))
-        return
-    yield from read(text, form)
+        if is_reference(name):
+            items = [Item(str(puzzle.meta["id"]), puzzle) for puzzle in named(name)]
+            return name.partition(":")[0] + ":", iter(items)
+        if name == "-":
+            text = decode_bytes(sys.stdin.buffer.read(MAX_BYTES + 1))
+        elif os.path.isdir(name):
+            raise PuzzleError("is a folder, expected a file")
+        elif os.path.exists(name):
+            text = read_file(name)
+        elif os.sep in name and os.path.isdir(os.path.dirname(name)):
+            raise PuzzleError("no such file")
+        else:
+            return _short(source), _text_itself(name, form)
+    except (CluesmithError, ValueError, OSError) as error:
+        reason = str(error).removeprefix(f"{name}: ")
+        return _short(source), iter([Item("", error=PuzzleError(reason))])
+    return source, ((_placed(item)) for item in read(text, form))
+
+
+def _placed(item: Item) -> Item:
+    """The item with its place parted from the file's name."""
+    return replace(item, place=f", {item.place}" if item.place else "")
+
+
+def _text_itself(text: str, form: str | None) -> Iterator[Item]:
+    items = [_placed(item) for item in read(text, form)]
+    if len(items) == 1 and "is no puzzle" in str(items[0].error):
+        items = [Item("", error=PuzzleError(_no_such(text)))]
+    return iter(items)
+
+
+def _no_such(name: str) -> str:
+    from difflib import get_close_matches
+
+    family = name.partition(":")[0].lower()
+    close = get_close_matches(family, registry.NAMES, 1)
+    hint = f"; did you mean {close[0]}:{name.partition(':')[2]}?" if close else ""
+    return f"no such file, and no example or puzzle either{hint}"
 
 
 def _short(name: str) -> str:
     return name if len(name) <= 40 and name.isprintable() else excerpt(name)
 
 
+def _printable(text: str) -> str:
+    """Text that cannot write anything but itself to a terminal."""
+    return text if text.isprintable() else excerpt(text)
+
+
 def positive_int(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text[:19]) < 10**18):
+    if not (text.isascii() and text.isdigit() and int(text[:19]) > 0):
         raise ArgumentTypeError(f"{text!r} is no whole number from 1")
+    if len(text) > 18:
+        raise ArgumentTypeError(f"{text[:20]}... is too large")
     return int(text)
 
 

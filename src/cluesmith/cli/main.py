@@ -10,16 +10,18 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import NoReturn
 
 from cluesmith import __version__
 from cluesmith.cli import exits
-from cluesmith.errors import CluesmithError
+from cluesmith.cli.inputs import complain
+from cluesmith.errors import CluesmithError, unknown
 from cluesmith.kernel import mode
 
 VERBS = {
     "solve": "find solutions: the first, all, or how many",
-    "check": "tell whether a puzzle has one solution, several or none, and why none",
+    "check": "tell whether a puzzle has one solution, several, or none and why",
     "show": "draw a puzzle as text, SVG or PNG",
     "convert": "write a puzzle in another tool's form",
     "examples": "list the built-in puzzles",
@@ -43,6 +45,9 @@ class Parser(ArgumentParser):
 
 def entry() -> NoReturn:
     """The console script."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))
 
 
@@ -50,30 +55,39 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit code."""
     try:
         code = dispatch(arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except CluesmithError as error:
-        print(f"cluesmith: {error}", file=sys.stderr)
-        return exits.BAD
+        return complain(f"{error}")
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return exits.INTERRUPTED
     except BrokenPipeError:
-        # The reader has seen enough; keep the interpreter from complaining too.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return exits.FINE
+        drop_output()
+        return exits.FINE  # the reader has seen enough
+    except OSError as error:
+        drop_output()
+        return complain(f"cannot write: {error.strerror or error}")
+    except SystemExit as leaving:  # argparse leaves so, on --help and on bad usage
+        return leaving.code if isinstance(leaving.code, int) else exits.BAD
     return code
 
 
+def drop_output() -> None:
+    """Keep the interpreter from complaining about unwritten output once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def dispatch(arguments: Sequence[str]) -> int:
-    if not arguments or arguments[0] in ("-h", "--help"):
+    if not arguments or arguments[0] in ("-h", "--help", "help"):
         top_parser().print_help()
         return exits.FINE if arguments else exits.BAD
-    if arguments[0] == "--version":
+    if arguments[0] in ("-V", "--version", "version"):
         print(f"cluesmith {__version__} (kernel: {mode.name()})")
         return exits.FINE
     verb = arguments[0]
     if verb not in VERBS:
-        top_parser().error(unknown(verb))
+        raise unknown("verb", verb, VERBS)
     module = import_module(f"cluesmith.cli.{verb}")
     parser = Parser(
         prog=f"cluesmith {verb}",
@@ -98,11 +112,3 @@ def top_parser() -> Parser:
         epilog=EPILOG,
         formatter_class=RawDescriptionHelpFormatter,
     )
-
-
-def unknown(verb: str) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(verb, VERBS, 1)
-    ask = f"did you mean {close[0]}?" if close else f"one of {', '.join(VERBS)}"
-    return f"no verb {verb!r}; {ask}"

@@ -7,7 +7,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from time import monotonic
-from typing import Any
 
 
 def add_colour(parser: ArgumentParser) -> None:
@@ -23,7 +22,14 @@ def add_colour(parser: ArgumentParser) -> None:
 def wants_colour(options: Namespace) -> bool:
     if options.colour != "auto":
         return bool(options.colour == "always")
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return sys.stdout.isatty()
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things, in words."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def duration(seconds: float) -> str:
@@ -41,35 +47,22 @@ def statistics(stats: Mapping[str, int], seconds: float) -> str:
 
 
 class Progress:
-    """A line on a terminal's stderr that tells how a long search goes.
-
-    Given to a search as its `cancelled`, it is called every few milliseconds
-    and never cancels.
-    """
+    """A line on a terminal's stderr that tells how a long search goes."""
 
     def __init__(self) -> None:
-        self.search: Any = None
-        self.began = self.next = monotonic()
-        self.next += 1.0
+        self.began = monotonic()
+        self.next = self.began + 1.0
         self.shown = False
-        self.enabled = sys.stderr.isatty()
+        self.enabled = sys.stderr is not None and sys.stderr.isatty()
 
-    def watch(self, search: Any) -> None:
-        self.search = search
-
-    def __call__(self) -> bool:
+    def tick(self, doing: str) -> None:
+        """Called every few milliseconds; writes a few times a second."""
         now = monotonic()
-        if self.enabled and now >= self.next and self.search is not None:
+        if self.enabled and now >= self.next:
             self.next = now + 0.2
             self.shown = True
-            run, engine = self.search.run, self.search.problem.engine
-            line = (
-                f"{run.count:,} solutions, {engine.nodes:,} nodes, "
-                f"{engine.backtracks:,} backtracks, {duration(now - self.began)}"
-            )
-            sys.stderr.write(f"\r\x1b[K{line[:78]}")
+            sys.stderr.write(f"\r\x1b[K{doing}, {duration(now - self.began)}"[:78])
             sys.stderr.flush()
-        return False
 
     def clear(self) -> None:
         """Make room for output."""

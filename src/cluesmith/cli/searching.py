@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import add_files, positive_int, seconds
-from cluesmith.cli.output import add_colour
+from cluesmith.cli.output import add_colour, counted
 from cluesmith.workbench.result import Result
 
 
@@ -23,14 +23,26 @@ def add_search_options(parser: ArgumentParser) -> None:
 
 
 def exit_code(result: Result) -> int:
-    """0 fine, 1 no solution, 3 a limit of time or nodes came first."""
+    """0 fine, 1 no solution, 3 a limit of time or nodes came first, 130 interrupted."""
+    if result.stopped == "cancelled":
+        return exits.INTERRUPTED
     if result.stopped in ("time", "nodes"):
         return exits.LIMIT
     return exits.NO_SOLUTION if result.complete and result.count == 0 else exits.FINE
 
 
-def limit_line(result: Result, options: Namespace) -> str:
-    """What stopped the search, in words."""
+def stop_reason(result: Result, options: Namespace) -> str:
+    """Which limit ended a search, in words."""
+    if result.stopped == "cancelled":
+        return "interrupted"
     if result.stopped == "time":
         return f"stopped after {options.timeout:g} s"
-    return f"stopped after {options.nodes:,} nodes"
+    return f"stopped after {counted(options.nodes, 'node')}"
+
+
+def stopped_line(result: Result, options: Namespace) -> str:
+    """Which limit ended a search, and what is known then."""
+    why = stop_reason(result, options)
+    if not result.count:
+        return f"{why}: no solution found yet"
+    return f"{why}: {counted(result.count, 'solution')} found, there may be more"

@@ -45,6 +45,10 @@ def scale(text: str) -> float:
 
 
 def run(options: Namespace) -> int:
+    if "" in (options.svg, options.png):
+        raise UsageError("--svg and --png need a file's name, or - for standard output")
+    if options.svg is not None and options.svg == options.png:
+        raise UsageError("--svg and --png name the same file")
     numbers = iter(range(1, sys.maxsize))
     return each(options, lambda given: show_one(options, given, next(numbers)))
 
@@ -88,10 +92,14 @@ def write_pictures(
 def numbered(name: str, alone: bool, number: int) -> Path:
     """A file name of its own for each of several puzzles: board-2.svg."""
     path = Path(name)
-    return path if alone else path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return path if alone or name == "-" else path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
 def write(path: Path, data: bytes) -> None:
+    if str(path) == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        return
     try:
         path.write_bytes(data)
     except OSError as error:

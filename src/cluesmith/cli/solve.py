@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, each, positive_int
-from cluesmith.cli.output import Progress, statistics, wants_colour
-from cluesmith.cli.searching import add_search_options, exit_code, limit_line
+from cluesmith.cli.interrupt import Interrupt
+from cluesmith.cli.output import Progress, counted, statistics, wants_colour
+from cluesmith.cli.searching import add_search_options, exit_code, stop_reason, stopped_line
 from cluesmith.errors import UsageError
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench.result import Result
@@ -48,6 +48,7 @@ class Solver:
         self.options = options
         self.given = given
         self.progress = Progress()
+        self.interrupt = Interrupt()
         many = options.all or options.count or options.next
         self.solving = Solving(
             given.puzzle,
@@ -57,87 +58,84 @@ class Solver:
                 seconds=options.timeout,
                 nodes=options.nodes,
                 solutions=None if many else options.limit or 1,
-                cancelled=self.progress,
+                cancelled=self.is_interrupted,
             ),
         )
-        self.progress.watch(self.solving)
+
+    def is_interrupted(self) -> bool:
+        found, nodes = self.solving.run.count, self.solving.problem.engine.nodes
+        self.progress.tick(f"{counted(found, 'solution')}, {counted(nodes, 'node')}")
+        return self.interrupt.pressed
 
     def run(self) -> int:
-        printing = self.print_json if self.options.json else self.print_text
-        try:
-            interrupted = printing()
-        finally:
-            self.progress.clear()
-        result = self.solving.result([])
-        return exits.INTERRUPTED if interrupted else exit_code(result)
+        with self.interrupt:
+            if self.options.json:
+                self.print_json()
+            else:
+                self.print_text()
+        return exit_code(self.solving.result([]))
 
     def found(self) -> Iterator[Any]:
         """The solutions to print: none where only the count is wanted."""
         if self.options.count:
             self.solving.exhaust()
-            return
-        yield from self.solving
+        else:
+            yield from self.solving
+        self.progress.clear()
 
-    def print_text(self) -> bool:
-        """Draw each solution; True if interrupted."""
+    def print_text(self) -> None:
+        """Draw each solution as it is found."""
         colour = wants_colour(self.options)
         if not self.given.alone:
             print(f"{self.given.label}:")
-        interrupted = False
-        try:
-            for solution in self.found():
-                self.progress.clear()
-                print(show(self.given.puzzle, solution, colour=colour), flush=True)
-                if self.options.next and not self.asks_for_more():
-                    break
-        except KeyboardInterrupt:
-            interrupted = True
-        self.progress.clear()
-        self.conclude(self.solving.result([]), interrupted)
-        return interrupted
+        for solution in self.found():
+            self.progress.clear()
+            print(show(self.given.puzzle, solution, colour=colour), flush=True)
+            if self.options.next and not self.asks_for_more():
+                break
+        self.conclude(self.solving.result([]))
 
     def asks_for_more(self) -> bool:
         print("; for the next, Enter to stop: ", end="", file=sys.stderr, flush=True)
-        return sys.stdin.readline().strip() == ";"
+        answer = sys.stdin.readline()
+        if not answer.endswith("\n"):
+            print(file=sys.stderr)
+        return answer.strip() == ";"
 
-    def conclude(self, result: Result, interrupted: bool) -> None:
+    def conclude(self, result: Result) -> None:
         """The lines after the solutions."""
-        cut = interrupted or result.stopped in ("time", "nodes")
-        reason = "interrupted" if interrupted else limit_line(result, self.options) if cut else ""
+        cut = result.stopped in ("time", "nodes", "cancelled")
         if self.options.count:
-            print(f"at least {result.count} ({reason})" if cut else result.count)
-        elif self.options.next and result.complete:
-            print("no")
+            reason = f" ({stop_reason(result, self.options)})" if cut else ""
+            print(f"{'at least ' if cut else ''}{result.count}{reason}")
+        elif result.complete:
+            self.conclude_complete(result.count)
         elif cut:
-            print(f"{reason}: {result.count} found, there may be more", file=sys.stderr)
-        elif result.count == 0:
-            print("no solution (cluesmith check tells why)")
-        elif self.options.all:
-            print(f"{result.count} solution{'s' if result.count > 1 else ''}")
+            print(stopped_line(result, self.options), file=sys.stderr)
         if self.options.stats:
             print(statistics(result.stats, result.seconds))
             if not self.given.alone:
                 print()
 
-    def print_json(self) -> bool:
-        """One object, its solutions written as they are found; True if interrupted.
+    def conclude_complete(self, count: int) -> None:
+        if self.options.next:
+            print("no")
+        elif count == 0:
+            print("no solution (cluesmith check tells why)")
+        elif self.options.all:
+            print(counted(count, "solution"))
 
-        So memory stays flat, and what was found before Ctrl-C is there.
-        """
+    def print_json(self) -> None:
+        """One object, its solutions written as they are found: memory stays flat."""
         family = registry.family(self.given.puzzle.family)
         out = sys.stdout
         head = {"id": self.given.puzzle.meta.get("id"), "family": family.name}
         out.write(json.dumps(head)[:-1] + ', "solutions": [')
-        interrupted = False
         comma = ""
-        try:
-            for solution in self.found():
-                out.write(comma + json.dumps(family.solution_to_json(solution)))
-                comma = ", "
-        except KeyboardInterrupt:
-            interrupted = True
+        for solution in self.found():
+            out.write(comma + json.dumps(family.solution_to_json(solution)))
+            comma = ", "
         rest = self.solving.result([]).to_json()
         tail = {key: value for key, value in rest.items() if key not in (*head, "solutions")}
         out.write("], " + json.dumps(tail)[1:] + "\n")
         out.flush()
-        return interrupted

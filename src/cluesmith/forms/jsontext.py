@@ -9,6 +9,7 @@ each family's business; of a repeated key the last one counts.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from math import isfinite
 from typing import Any, NoReturn
@@ -18,6 +19,8 @@ from cluesmith.forms.plaintext import excerpt, span
 
 MAX_DEPTH = 64
 MAX_DIGITS = 400
+_LONG_NUMBER = re.compile(f"[0-9]{{{MAX_DIGITS + 1}}}")
+_LOOKED_INTO = frozenset((dict, list, str))
 
 
 def parse(text: str) -> Any:
@@ -25,7 +28,7 @@ def parse(text: str) -> Any:
     try:
         value = json.loads(
             text.removeprefix("\ufeff"),
-            parse_int=_whole,
+            parse_int=_whole if _LONG_NUMBER.search(text) else None,
             parse_float=_finite,
             parse_constant=_refuse_constant,
         )
@@ -55,12 +58,12 @@ def check(value: Any) -> None:
     for _ in range(MAX_DEPTH):
         below: list[Any] = []
         for item in level:
-            if isinstance(item, dict):
-                below.extend(item)
-                below.extend(item.values())
-            elif isinstance(item, list):
-                below.extend(item)
-            elif isinstance(item, str) and not _is_encodable(item):
+            if type(item) is dict:
+                below += [other for other in item.values() if type(other) in _LOOKED_INTO]
+                below += item
+            elif type(item) is list:
+                below += [other for other in item if type(other) in _LOOKED_INTO]
+            elif type(item) is str and not item.isascii() and not _is_encodable(item):
                 raise PuzzleError(f"the text {excerpt(item)} has half of a surrogate pair")
         if not below:
             return

@@ -7,6 +7,7 @@ cdef class Propagator:
     cdef readonly int priority
     cdef readonly int cost
     cdef readonly bint idempotent
+    cdef long long weight
     cdef int active_word
     cdef bint queued
 
@@ -40,3 +41,4 @@ cdef class Engine(Store):
     cpdef list assignment(self, int first, int count)
     cpdef int fixpoint(self)
     cdef int suspended(self, int variable)
+    cdef long long weight(self, int variable)

@@ -101,6 +101,7 @@ class Engine(Store):
     def post(self, propagator: Propagator) -> cython.int:
         """Add a propagator and schedule its first run."""
         propagator.queued = False
+        propagator.weight = 1
         propagator.active_word = self.allocate(1, 1)
         self.propagators.append(propagator)
         self.schedule(propagator)
@@ -145,6 +146,21 @@ class Engine(Store):
                     if self.words[propagator.active_word]:
                         count += 1
         return count
+
+    @cython.cfunc
+    def weight(self, variable: cython.int) -> cython.longlong:
+        """The same, each constraint counted by how often it has failed."""
+        total: cython.longlong = 0
+        event: cython.int
+        propagator: Propagator
+        watching: list
+        for event in range(events.EVENTS):
+            watching = self.watchers[events.EVENTS * variable + event]
+            if watching is not None:
+                for propagator in watching:
+                    if self.words[propagator.active_word]:
+                        total += propagator.weight
+        return total
 
     # Propagation
 

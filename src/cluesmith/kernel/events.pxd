@@ -12,6 +12,7 @@ cdef enum:
     EXHAUSTED = 1
     SLICE = 2
     NODE_LIMIT = 3
+    FAILURE_LIMIT = 4
 
     CONSTANT = 0
     LINEAR = 1

@@ -19,6 +19,7 @@ SOLUTION = 0
 EXHAUSTED = 1
 SLICE = 2  # the time slice is over; call again to go on
 NODE_LIMIT = 3
+FAILURE_LIMIT = 4  # too many failures and no solution yet: restart, or call again
 
 # Priorities of propagators, by their cost in the size of their scope.
 CONSTANT = 0

@@ -13,9 +13,10 @@ from time import monotonic
 
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
-from cluesmith.kernel.search import Search
+from cluesmith.kernel.search import Brancher, Search
 
 SLICE_SECONDS = 0.02
+PATIENCE = 300  # failures before the first restart; half as many more before each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +43,19 @@ NO_LIMITS = Limits()
 class Run:
     """One search under limits.  Iterate over it: each item is the number of solutions so far.
 
-    At each item the engine holds that solution.  Afterwards `complete` says
+    With a `fallback`, a search that fails too often before its first solution is
+    restarted with that brancher, again and again with ever more patience.  At
+    each item the engine holds that solution.  Afterwards `complete` says
     that there are no more, and `stopped` why the search ended early: "time",
     "nodes", "solutions" or "cancelled".
     """
 
-    def __init__(self, search: Search, limits: Limits = NO_LIMITS) -> None:
+    def __init__(
+        self, search: Search, limits: Limits = NO_LIMITS, fallback: Brancher | None = None
+    ) -> None:
         self.search = search
         self.limits = limits
+        self.fallback = fallback
         self.count = 0
         self.complete = False
         self.stopped: str | None = None
@@ -58,11 +64,16 @@ class Run:
         limits = self.limits
         end = None if limits.seconds is None else monotonic() + limits.seconds
         self.search.node_limit = limits.nodes or 0
+        patience = PATIENCE
+        self.search.failure_limit = 0 if self.fallback is None else patience
         while self.stopped is None:
             outcome = self.search.advance(SLICE_SECONDS)
             if outcome == events.SOLUTION:
                 self.count += 1
+                found_at = monotonic()
                 yield self.count
+                if end is not None:
+                    end += monotonic() - found_at  # the caller's own time is not counted
                 if self.count == limits.solutions:
                     self.stopped = "solutions"
             elif outcome == events.EXHAUSTED:
@@ -70,6 +81,10 @@ class Run:
                 return
             elif outcome == events.NODE_LIMIT:
                 self.stopped = "nodes"
+            elif outcome == events.FAILURE_LIMIT and self.fallback is not None:
+                patience += patience // 2
+                self.search.failure_limit += patience
+                self.search.restart(self.fallback)
             if end is not None and monotonic() >= end:
                 self.stopped = self.stopped or "time"
             elif limits.cancelled is not None and limits.cancelled():

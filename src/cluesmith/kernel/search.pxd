@@ -9,13 +9,14 @@ cdef class Brancher:
     cdef unsigned long long split(
         self, Engine engine, int variable, unsigned long long values
     )
-    cdef int failed(self, Engine engine)
 
 
 cdef class Search:
     cdef readonly Engine engine
     cdef readonly Brancher brancher
     cdef public long long node_limit
+    cdef public long long failure_limit
+    cdef bint found
     cdef int phase
     cdef int[::1] variables
     cdef unsigned long long[::1] untried

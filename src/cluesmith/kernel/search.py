@@ -36,11 +36,6 @@ class Brancher:
     ) -> cython.ulonglong:
         raise NotImplementedError
 
-    @cython.cfunc
-    def failed(self, engine: Engine) -> cython.int:
-        """Called after each failure; `engine.culprit` is the propagator that failed."""
-        return 0
-
 
 @cython.cclass
 class Search:
@@ -50,13 +45,19 @@ class Search:
         self.engine = engine
         self.brancher = brancher
         self.node_limit = 0
+        self.failure_limit = 0
+        self.found = False
         self.phase = PROPAGATE
         self.variables = None
         self.untried = None
 
     @cython.ccall
     def advance(self, seconds: cython.double) -> cython.int:
-        """Search on for at most `seconds`: SOLUTION, EXHAUSTED, SLICE or NODE_LIMIT."""
+        """Search on for at most `seconds`: SOLUTION, EXHAUSTED, SLICE or a limit.
+
+        `failure_limit` is a number of backtracks in all; it counts only as long
+        as no solution is found, because a restart would find it again.
+        """
         engine: Engine = self.engine
         variable: cython.int
         outcome: cython.int
@@ -70,12 +71,13 @@ class Search:
                     self.phase = BRANCH
                 else:
                     engine.backtracks += 1
-                    self.brancher.failed(engine)
+                    engine.culprit.weight += 1
                     self.phase = BACKTRACK
             elif self.phase == BRANCH:
                 variable = self.brancher.select(engine)
                 if variable < 0:
                     self.phase = BACKTRACK
+                    self.found = True
                     return events.SOLUTION
                 if self.node_limit and engine.nodes >= self.node_limit:
                     return events.NODE_LIMIT
@@ -86,8 +88,20 @@ class Search:
                     return events.EXHAUSTED
                 if self.node_limit and engine.nodes >= self.node_limit:
                     return events.NODE_LIMIT
+                if not self.found and 0 < self.failure_limit <= engine.backtracks:
+                    return events.FAILURE_LIMIT
                 self.retry()
                 self.phase = PROPAGATE
+
+    def restart(self, brancher: Brancher) -> None:
+        """Start again from the root with another brancher, before any solution was found.
+
+        What was refuted at the root stays refuted.
+        """
+        while self.engine.depth:
+            self.engine.pop()
+        self.brancher = brancher
+        self.phase = PROPAGATE
 
     @cython.cfunc
     def descend(self, variable: cython.int, values: cython.ulonglong) -> cython.int:

@@ -2,7 +2,10 @@
 
 QuickXplain (Junker, 2004): halve the facts, explain each half in the presence
 of the other.  It needs few solver calls where the conflict is small, as
-contradictions in puzzles are.
+contradictions in puzzles are.  Most contradictions show without any search, so
+the facts are first reduced with propagation alone, which never has to find a
+solution of a large and nearly empty board; the few that are left are then
+reduced with the whole solver.
 """
 
 from __future__ import annotations
@@ -12,37 +15,42 @@ from time import monotonic
 
 from cluesmith import registry
 from cluesmith.family import Fact, Puzzle
+from cluesmith.kernel.run import Limits
 from cluesmith.workbench.result import Conflict
 
-Solvable = Callable[[Puzzle, float | None], bool | None]
+Solvable = Callable[[Puzzle, Limits], bool | None]
 
 
 class _Explainer:
-    """The state of one search for a conflict."""
+    """The facts of one puzzle, and an oracle on what they allow."""
 
-    def __init__(self, puzzle: Puzzle, solvable: Solvable, seconds: float | None) -> None:
+    def __init__(self, puzzle: Puzzle, is_solvable: Solvable, limits: Limits) -> None:
         self.puzzle = puzzle
-        self.solvable = solvable
-        self.end = None if seconds is None else monotonic() + seconds
+        self.is_solvable = is_solvable
+        self.limits = limits
+        self.end = None if limits.seconds is None else monotonic() + limits.seconds
         self.keep = registry.family(puzzle.family).keep
-        self.in_time = True
+        self.nodes: int | None = None
+        self.sure = True
 
     def contradict(self, facts: Sequence[Fact]) -> bool:
-        """Whether these facts are shown to contradict; no, where the time is up."""
-        left = None if self.end is None else self.end - monotonic()
-        if left is not None and left <= 0:
-            self.in_time = False
+        """Whether these facts are shown to contradict, within the limits."""
+        left = None if self.end is None else max(0.0, self.end - monotonic())
+        cancelled = self.limits.cancelled
+        if left == 0.0 or (cancelled is not None and cancelled()):
+            self.sure = False
             return False
-        answer = self.solvable(self.keep(self.puzzle, facts), left)
+        limits = Limits(left, self.nodes, 1, cancelled)
+        answer = self.is_solvable(self.keep(self.puzzle, facts), limits)
         if answer is None:
-            self.in_time = False
+            self.sure = False
         return answer is False
 
     def explain(self, base: list[Fact], grew: bool, facts: list[Fact]) -> list[Fact]:
         """The facts, out of `facts`, needed to contradict `base`."""
         if grew and self.contradict(base):
             return []
-        if len(facts) == 1:
+        if len(facts) <= 1:
             return facts
         half = len(facts) // 2
         first, second = facts[:half], facts[half:]
@@ -51,11 +59,14 @@ class _Explainer:
         return of_first + of_second
 
 
-def find_conflict(puzzle: Puzzle, solvable: Solvable, seconds: float | None) -> Conflict:
+def find_conflict(puzzle: Puzzle, is_solvable: Solvable, limits: Limits) -> Conflict:
     """An irreducible conflict of a puzzle known to have no solution."""
     facts = list(registry.family(puzzle.family).facts(puzzle))
-    explainer = _Explainer(puzzle, solvable, seconds)
-    found = explainer.explain([], False, facts) if facts else []
-    order = {id(fact): place for place, fact in enumerate(facts)}
-    found.sort(key=lambda fact: order[id(fact)])
-    return Conflict(tuple(found), irreducible=explainer.in_time)
+    explainer = _Explainer(puzzle, is_solvable, limits)
+    explainer.nodes = 1
+    if explainer.contradict(facts):
+        facts = explainer.explain([], False, facts)
+    explainer.nodes = None
+    explainer.sure = True
+    facts = explainer.explain([], False, facts)
+    return Conflict(tuple(facts), irreducible=explainer.sure)

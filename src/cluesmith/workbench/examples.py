@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import UsageError
+from cluesmith.errors import unknown
 
 
 def examples(family: str) -> Mapping[str, Any]:
@@ -21,9 +21,7 @@ def named(reference: str) -> list[Any]:
     if not identifier:
         return [built_in.puzzles[key] for key in built_in.test_set]
     if identifier not in built_in.puzzles:
-        raise UsageError(
-            f"no example {identifier!r} of {name}; one of {', '.join(built_in.puzzles)}"
-        )
+        raise unknown(f"{name} example", identifier, built_in.puzzles)
     return [built_in.puzzles[identifier]]
 
 

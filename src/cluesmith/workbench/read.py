@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import PuzzleError, UsageError
+from cluesmith.errors import PuzzleError, unknown
 from cluesmith.family import Form, Puzzle
 from cluesmith.forms import jsontext
 from cluesmith.forms.plaintext import excerpt
 
 MAX_BYTES = 256 * 2**20
+LINES_TRIED = 20  # before a text of many lines counts as no puzzles at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +50,17 @@ def read_file(path: str | os.PathLike[str]) -> str:
     """A file's text; what cannot be read or is not text is a `PuzzleError`."""
     try:
         with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise PuzzleError(f"{path}: more than {MAX_BYTES} bytes")
-        return decode_bytes(data)
+            return decode_bytes(file.read(MAX_BYTES + 1))
     except OSError as error:
         raise PuzzleError(f"{path}: {error.strerror or error}") from None
 
 
 def decode_bytes(data: bytes) -> str:
     """Bytes as UTF-8 text."""
+    if len(data) > MAX_BYTES:
+        raise PuzzleError(f"more than {MAX_BYTES} bytes")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise PuzzleError("this looks like UTF-16 text; save it as UTF-8")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -89,7 +91,7 @@ def find_form(name: str) -> Form:
             if form.name == name:
                 return form
             names.append(form.name)
-    raise UsageError(f"no form {name!r}; one of {', '.join(dict.fromkeys(names))}")
+    raise unknown("form", name, dict.fromkeys(names))
 
 
 def _recognise(text: str) -> Form | None:
@@ -103,13 +105,12 @@ def _recognise(text: str) -> Form | None:
 def _read_text(text: str) -> Iterator[Item]:
     form = _recognise(text)
     if form is None:
-        # Not one puzzle; perhaps one a line, of which the first tells the form.
-        form = _recognise(text.strip().split("\n", 1)[0])
+        # Not one puzzle; perhaps one a line, of which the first good one tells the form.
+        lines = text.strip().split("\n", LINES_TRIED)[:LINES_TRIED]
+        form = next(filter(None, map(_recognise, lines)), None)
     if form is None:
-        raise_unknown = PuzzleError(
-            f"{excerpt(text.strip())} is no puzzle: neither JSON nor any known form"
-        )
-        yield Item("", error=raise_unknown)
+        error = PuzzleError(f"{excerpt(text.strip())} is no puzzle: neither JSON nor a known form")
+        yield Item("", error=error)
     else:
         yield from _read_form(text, form)
 
@@ -118,7 +119,7 @@ def _read_form(text: str, form: Form) -> Iterator[Item]:
     lines = text.strip().split("\n")
     if form.single_line and len(lines) > 1 and not text.lstrip().startswith("{"):
         for number, line in enumerate(lines, 1):
-            if line.strip():
+            if line.strip() and not line.startswith("#"):
                 yield _item(f"line {number}", form.decode, line)
     elif form.decode_all is not None:
         try:
@@ -160,7 +161,7 @@ def _is_lines(text: str) -> bool:
         jsontext.parse(first)
     except PuzzleError:
         return False
-    return bool(rest)
+    return bool(rest.strip()) and first.startswith("{")
 
 
 def _read_json_lines(text: str) -> Iterator[Item]:

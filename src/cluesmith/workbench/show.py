@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import UsageError
+from cluesmith.errors import unknown
 from cluesmith.family import Puzzle
 
 
@@ -29,5 +29,4 @@ def convert(puzzle: Puzzle, to: str) -> str:
         if form.name == to:
             text = form.encode(puzzle)
             return text if text.endswith("\n") else text + "\n"
-    names = ", ".join(["json", *(form.name for form in family.forms())])
-    raise UsageError(f"{family.name} has no form {to!r}; one of {names}")
+    raise unknown(f"{family.name} form", to, ["json", *(form.name for form in family.forms())])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import UsageError
+from cluesmith.errors import unknown
 from cluesmith.family import Problem, Puzzle, Verdict
 from cluesmith.kernel.run import NO_LIMITS, Limits, Run
 from cluesmith.kernel.search import Search
@@ -38,7 +39,9 @@ class Solving:
         self.problem = build(puzzle, model)
         engine, variables = self.problem.engine, self.problem.variables
         brancher = Strategy(strategy or self.problem.strategy, variables)
-        self.run = Run(Search(engine, brancher), limits)
+        # A strategy that was asked for is followed to the end; the default gives way.
+        fallback = None if strategy else self.problem.fallback
+        self.run = Run(Search(engine, brancher), limits, fallback)
 
     def __iter__(self) -> Iterator[Any]:
         return map(self._solution, self.run)
@@ -71,7 +74,7 @@ def build(puzzle: Puzzle, model: str | None = None) -> Problem:
     if model is None:
         model = next(iter(models))
     if model not in models:
-        raise UsageError(f"{puzzle.family} has no model {model!r}; one of {', '.join(models)}")
+        raise unknown(f"{puzzle.family} model", model, models)
     return models[model](puzzle)
 
 
@@ -105,30 +108,26 @@ def check(
     strategy: str | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
+    cancelled: Callable[[], bool] | None = None,
 ) -> Result:
-    """The verdict: one solution, several (two are shown), or none (with its conflict)."""
+    """The verdict: one solution, several (two are shown), or none (with its conflict).
+
+    `seconds` and `cancelled` also hold for the search for the conflict.
+    """
     limits = TWO_SOLUTIONS
-    if seconds is not None or nodes is not None:
-        limits = Limits(seconds=seconds, nodes=nodes, solutions=2)
+    if seconds is not None or nodes is not None or cancelled is not None:
+        limits = Limits(seconds, nodes, 2, cancelled)
     solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
     result = solving.result(list(solving))
     if result.verdict is not Verdict.NONE:
         return result
-    return with_conflict(result, seconds)
-
-
-def with_conflict(result: Result, seconds: float | None) -> Result:
-    """The result of a contradictory puzzle with its conflict, found in the time left."""
-    from dataclasses import replace
-
     left = None if seconds is None else max(0.0, seconds - result.seconds)
-    began = perf_counter()
-    conflict = find_conflict(result.puzzle, is_solvable, left)
-    return replace(result, found_conflict=conflict, seconds=result.seconds + perf_counter() - began)
+    conflict = find_conflict(puzzle, is_solvable, Limits(seconds=left, cancelled=cancelled))
+    return replace(result, found_conflict=conflict, seconds=perf_counter() - solving.began)
 
 
-def is_solvable(puzzle: Puzzle, seconds: float | None) -> bool | None:
-    """Whether there is a solution; None if the time did not suffice."""
-    solving = Solving(puzzle, limits=Limits(seconds=seconds, solutions=1))
+def is_solvable(puzzle: Puzzle, limits: Limits) -> bool | None:
+    """Whether there is a solution; None if a limit came first."""
+    solving = Solving(puzzle, limits=limits)
     solving.exhaust()
     return solving.run.count > 0 if solving.run.count or solving.run.complete else None

@@ -19,6 +19,7 @@ from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, OrIff
+from cluesmith.kernel.weighted import Weighted
 
 WIDE = 8  # the size from which cheap all-different propagators pay
 ANY = (1 << 64) - 1  # a domain with all the values there are
@@ -31,10 +32,15 @@ class SkyscraperProblem:
     engine: Engine
     size: int
     strategy: str
+    restarts: bool
 
     @property
     def variables(self) -> range:
         return range(self.size * self.size)
+
+    @property
+    def fallback(self) -> Weighted | None:
+        return Weighted(self.variables, up=False) if self.restarts else None
 
     def solution(self) -> Solution:
         size = self.size
@@ -67,7 +73,8 @@ def exact(puzzle: Skyscraper) -> SkyscraperProblem:
         post(engine, i, size, size, clues.top[i], clues.bottom[i])
     # The tall buildings decide what is seen, so they are placed first.  Where
     # lines are filtered less, the smallest domain is the better guide.
-    return SkyscraperProblem(engine, size, "max/step/down" if size <= MAX_LINE else "ff/step/up")
+    strategy = "max/step/down" if size <= MAX_LINE else "ff/step/up"
+    return SkyscraperProblem(engine, size, strategy, restarts=size >= WIDE)
 
 
 def post_wide_line(engine: Engine, first: int, step: int, size: int, near: int, far: int) -> None:
@@ -98,7 +105,7 @@ def paper(puzzle: Skyscraper) -> SkyscraperProblem:
         post_clue(engine, rows[i][::-1], clues.right[i])
         post_clue(engine, columns[i], clues.top[i])
         post_clue(engine, columns[i][::-1], clues.bottom[i])
-    return SkyscraperProblem(engine, size, "ffc/step/up")
+    return SkyscraperProblem(engine, size, "ffc/step/up", restarts=False)
 
 
 def post_clue(engine: Engine, cells: Sequence[int], clue: int) -> None:
