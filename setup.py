@@ -4,6 +4,7 @@ All or nothing: compiled and interpreted kernel classes do not mix, so one
 failing extension drops them all.
 """
 
+import os
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -33,6 +34,7 @@ class OptionalBuild(build_ext):
     """Build the extensions, or none of them with one line that says so."""
 
     def run(self) -> None:
+        self.parallel = os.cpu_count()
         try:
             super().run()
         except Exception as error:
@@ -49,7 +51,7 @@ def extensions() -> list[Extension]:
             Extension(
                 path.removesuffix(".py").replace("/", "."),
                 [str(SOURCE / path)],
-                extra_compile_args=["-O3"],
+                extra_compile_args=["-O3", "-g0"],
             )
             for path in COMPILED
         ],
