@@ -15,6 +15,10 @@ class PuzzleError(CluesmithError):
     """A puzzle that cannot be read: malformed, out of range, or not recognised."""
 
 
+class UnrecognisedError(PuzzleError):
+    """A text that has no form we know."""
+
+
 class UsageError(CluesmithError):
     """A name or an option that does not exist, or does not fit the puzzle."""
 

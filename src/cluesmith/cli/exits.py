@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Set
 
 FINE = 0
 NO_SOLUTION = 1
@@ -11,7 +11,6 @@ LIMIT = 3
 INTERRUPTED = 130
 
 
-def of_batch(codes: Iterable[int]) -> int:
-    """The gravest: interrupted, then bad input, then a limit, then no solution."""
-    seen = set(codes)
-    return next((code for code in (INTERRUPTED, BAD, LIMIT, NO_SOLUTION) if code in seen), FINE)
+def of_batch(codes: Set[int]) -> int:
+    """The gravest: bad input, then a limit, then no solution."""
+    return next((code for code in (BAD, LIMIT, NO_SOLUTION) if code in codes), FINE)

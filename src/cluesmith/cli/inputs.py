@@ -11,7 +11,12 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
-from cluesmith.errors import CluesmithError, PuzzleError, UnsupportedError
+from cluesmith.errors import (
+    CluesmithError,
+    PuzzleError,
+    UnrecognisedError,
+    UnsupportedError,
+)
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.workbench.examples import is_reference, named
 from cluesmith.workbench.read import MAX_BYTES, Item, decode_bytes, find_form, read, read_file
@@ -41,28 +46,26 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
     """
     if options.form not in (None, "json"):
         find_form(options.form)
-    codes = []
+    codes: set[int] = set()
     for name in options.files or [_standard_input()]:
         source, items = _open(name, options.form)
-        bad = 0
+        good = bad = 0
         for item, alone in _with_neighbours(items):
-            label = _printable("".join(filter(None, (source, item.place))))
-            if item.error is not None:
-                bad += 1
-                codes.append(complain(f"{label}: {item.error}"))
-                if bad == MOST_BAD and len(codes) == codes.count(exits.BAD):
-                    codes.append(complain(f"{source}: {bad} bad puzzles, the rest is not read"))
-                    break
-                continue
+            label = _printable(source + item.place)
             try:
-                given = Input(
-                    _label(item.puzzle, label), item.puzzle, alone and len(options.files) < 2
-                )
-                codes.append(work(given))
+                if item.error is not None:
+                    raise item.error
+                good += 1
+                only = alone and len(options.files) < 2
+                codes.add(work(Input(_label(item.puzzle, label), item.puzzle, only)))
             except (PuzzleError, UnsupportedError) as error:
-                codes.append(complain(f"{label}: {error}"))
-            if codes[-1] == exits.INTERRUPTED:
+                bad += 1
+                codes.add(complain(f"{label}: {error}"))
+            if exits.INTERRUPTED in codes:
                 return exits.INTERRUPTED
+            if bad == MOST_BAD and not good:
+                complain(f"{_printable(source)}: {bad} bad puzzles, the rest is not read")
+                break
     return exits.of_batch(codes)
 
 
@@ -118,7 +121,7 @@ def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
     except (CluesmithError, ValueError, OSError) as error:
         reason = str(error).removeprefix(f"{name}: ")
         return _short(source), iter([Item("", error=PuzzleError(reason))])
-    return source, ((_placed(item)) for item in read(text, form))
+    return source, map(_placed, read(text, form))
 
 
 def _placed(item: Item) -> Item:
@@ -127,10 +130,9 @@ def _placed(item: Item) -> Item:
 
 
 def _text_itself(text: str, form: str | None) -> Iterator[Item]:
-    items = [_placed(item) for item in read(text, form)]
-    if len(items) == 1 and "is no puzzle" in str(items[0].error):
-        items = [Item("", error=PuzzleError(_no_such(text)))]
-    return iter(items)
+    for item in read(text, form):
+        unrecognised = isinstance(item.error, UnrecognisedError)
+        yield Item("", error=PuzzleError(_no_such(text))) if unrecognised else _placed(item)
 
 
 def _no_such(name: str) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import PuzzleError, unknown
+from cluesmith.errors import PuzzleError, UnrecognisedError, unknown
 from cluesmith.family import Form, Puzzle
 from cluesmith.forms import jsontext
 from cluesmith.forms.plaintext import excerpt
@@ -109,8 +109,8 @@ def _read_text(text: str) -> Iterator[Item]:
         lines = text.strip().split("\n", LINES_TRIED)[:LINES_TRIED]
         form = next(filter(None, map(_recognise, lines)), None)
     if form is None:
-        error = PuzzleError(f"{excerpt(text.strip())} is no puzzle: neither JSON nor a known form")
-        yield Item("", error=error)
+        words = f"{excerpt(text.strip())} is no puzzle: neither JSON nor a known form"
+        yield Item("", error=UnrecognisedError(words))
     else:
         yield from _read_form(text, form)
 
