@@ -41,7 +41,7 @@ QUICK_SETS = [
     "minimal-9",
 ]
 QUICK_BOARDS, QUICK_SHARE = 6, 0.15
-REPEATS, REPEAT_SECONDS = 15, 0.05
+REPEATS, REPEAT_SECONDS = 101, 0.05
 
 
 @dataclass(frozen=True)

@@ -3,19 +3,19 @@ cimport cluesmith.kernel.bits as bits
 cimport cluesmith.kernel.events as events
 
 
-cdef class Different(Propagator):
+cdef class Pair(Propagator):
     cdef int x
     cdef int y
     cdef int shift
 
 
-cdef class Equal(Propagator):
-    cdef int x
-    cdef int y
-    cdef int shift
+cdef class Different(Pair):
+    pass
 
 
-cdef class AtMost(Propagator):
-    cdef int x
-    cdef int y
-    cdef int shift
+cdef class Equal(Pair):
+    pass
+
+
+cdef class AtMost(Pair):
+    pass

@@ -11,13 +11,11 @@ from cluesmith.kernel.engine import Engine, Propagator
 
 
 @cython.cclass
-class Different(Propagator):
-    """Constraint: x != y + offset.
+class Pair(Propagator):
+    """The shared part: two variables and what turns y's bits into x's."""
 
-    Consistency: domain.  Wakes: x or y is fixed.  Cost: constant.
-    """
-
-    def __init__(self, engine: Engine, x: int, y: int, offset: int = 0) -> None:
+    def start(self, engine: Engine, x: int, y: int, offset: int, event: int) -> None:
+        """Post, and watch both for `event`."""
         self.x = x
         self.y = y
         self.shift = engine.base(y) + offset - engine.base(x)
@@ -25,8 +23,19 @@ class Different(Propagator):
         self.cost = 1
         self.idempotent = True
         engine.post(self)
-        engine.watch(self, x, events.FIXED)
-        engine.watch(self, y, events.FIXED)
+        engine.watch(self, x, event)
+        engine.watch(self, y, event)
+
+
+@cython.cclass
+class Different(Pair):
+    """Constraint: x != y + offset.
+
+    Consistency: domain.  Wakes: x or y is fixed.  Cost: constant.
+    """
+
+    def __init__(self, engine: Engine, x: int, y: int, offset: int = 0) -> None:
+        self.start(engine, x, y, offset, events.FIXED)
 
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
@@ -44,22 +53,14 @@ class Different(Propagator):
 
 
 @cython.cclass
-class Equal(Propagator):
+class Equal(Pair):
     """Constraint: x = y + offset.
 
     Consistency: domain.  Wakes: any change.  Cost: constant.
     """
 
     def __init__(self, engine: Engine, x: int, y: int, offset: int = 0) -> None:
-        self.x = x
-        self.y = y
-        self.shift = engine.base(y) + offset - engine.base(x)
-        self.priority = events.CONSTANT
-        self.cost = 1
-        self.idempotent = True
-        engine.post(self)
-        engine.watch(self, x, events.CHANGED)
-        engine.watch(self, y, events.CHANGED)
+        self.start(engine, x, y, offset, events.CHANGED)
 
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
@@ -74,22 +75,14 @@ class Equal(Propagator):
 
 
 @cython.cclass
-class AtMost(Propagator):
+class AtMost(Pair):
     """Constraint: x <= y + offset.
 
     Consistency: domain.  Wakes: a bound moves.  Cost: constant.
     """
 
     def __init__(self, engine: Engine, x: int, y: int, offset: int = 0) -> None:
-        self.x = x
-        self.y = y
-        self.shift = engine.base(y) + offset - engine.base(x)
-        self.priority = events.CONSTANT
-        self.cost = 1
-        self.idempotent = True
-        engine.post(self)
-        engine.watch(self, x, events.BOUNDS)
-        engine.watch(self, y, events.BOUNDS)
+        self.start(engine, x, y, offset, events.BOUNDS)
 
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:

@@ -1,27 +1,29 @@
 from cluesmith.kernel.engine cimport Engine, Propagator
+from cluesmith.kernel.propagators.binary cimport Pair
 cimport cluesmith.kernel.bits as bits
 cimport cluesmith.kernel.events as events
 
 
-cdef class EqualIff(Propagator):
+cdef class EqualIff(Pair):
     cdef int truth
-    cdef int x
-    cdef int y
-    cdef int shift
 
 
-cdef class AtMostIff(Propagator):
+cdef class AtMostIff(Pair):
     cdef int truth
-    cdef int x
-    cdef int y
-    cdef int shift
 
 
-cdef class AndIff(Propagator):
+cdef class Connective(Propagator):
     cdef int truth
     cdef int[::1] parts
 
+    cdef bint settle(
+        self, Engine engine, unsigned long long neutral, unsigned long long deciding
+    )
 
-cdef class OrIff(Propagator):
-    cdef int truth
-    cdef int[::1] parts
+
+cdef class AndIff(Connective):
+    pass
+
+
+cdef class OrIff(Connective):
+    pass

@@ -12,13 +12,14 @@ import cython
 
 from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.propagators.binary import Pair
 
 FALSE = cython.declare(cython.ulonglong, 1)
 TRUE = cython.declare(cython.ulonglong, 2)
 
 
 @cython.cclass
-class EqualIff(Propagator):
+class EqualIff(Pair):
     """Constraint: truth <=> x = y + offset.
 
     Consistency: domain.  Wakes: any change.  Cost: constant.
@@ -26,16 +27,8 @@ class EqualIff(Propagator):
 
     def __init__(self, engine: Engine, truth: int, x: int, y: int, offset: int = 0) -> None:
         self.truth = truth
-        self.x = x
-        self.y = y
-        self.shift = engine.base(y) + offset - engine.base(x)
-        self.priority = events.CONSTANT
-        self.cost = 1
-        self.idempotent = True
-        engine.post(self)
+        self.start(engine, x, y, offset, events.CHANGED)
         engine.watch(self, truth, events.FIXED)
-        engine.watch(self, x, events.CHANGED)
-        engine.watch(self, y, events.CHANGED)
 
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
@@ -70,7 +63,7 @@ class EqualIff(Propagator):
 
 
 @cython.cclass
-class AtMostIff(Propagator):
+class AtMostIff(Pair):
     """Constraint: truth <=> x <= y + offset.
 
     Consistency: domain.  Wakes: a bound moves.  Cost: constant.
@@ -78,16 +71,8 @@ class AtMostIff(Propagator):
 
     def __init__(self, engine: Engine, truth: int, x: int, y: int, offset: int = 0) -> None:
         self.truth = truth
-        self.x = x
-        self.y = y
-        self.shift = engine.base(y) + offset - engine.base(x)
-        self.priority = events.CONSTANT
-        self.cost = 1
-        self.idempotent = True
-        engine.post(self)
+        self.start(engine, x, y, offset, events.BOUNDS)
         engine.watch(self, truth, events.FIXED)
-        engine.watch(self, x, events.BOUNDS)
-        engine.watch(self, y, events.BOUNDS)
 
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
@@ -125,84 +110,72 @@ class AtMostIff(Propagator):
 
 
 @cython.cclass
-class AndIff(Propagator):
+class Connective(Propagator):
+    """The shared part of and and or: one part can decide the whole."""
+
+    def __init__(self, engine: Engine, truth: int, parts: Sequence[int]) -> None:
+        self.truth = truth
+        self.parts = array("i", parts)
+        self.priority = events.CONSTANT
+        self.cost = 1 + len(parts)
+        self.idempotent = True
+        engine.post(self)
+        engine.watch(self, truth, events.FIXED)
+        for part in parts:
+            engine.watch(self, part, events.FIXED)
+
+    @cython.cfunc
+    def settle(
+        self, engine: Engine, neutral: cython.ulonglong, deciding: cython.ulonglong
+    ) -> cython.bint:
+        """And, or: one `deciding` part decides the whole, all `neutral` parts the other way."""
+        i: cython.int
+        open_part: cython.int = -1
+        open_count: cython.int = 0
+        part: cython.ulonglong
+        for i in range(len(self.parts)):
+            part = engine.words[self.parts[i]]
+            if part == deciding:
+                if not engine.narrow(self.truth, deciding):
+                    return False
+                engine.entail(self)
+                return True
+            if part != neutral:
+                open_part = self.parts[i]
+                open_count += 1
+        if open_count == 0:
+            if not engine.narrow(self.truth, neutral):
+                return False
+            engine.entail(self)
+        elif engine.words[self.truth] == neutral:
+            for i in range(len(self.parts)):
+                engine.narrow(self.parts[i], neutral)
+            engine.entail(self)
+        elif open_count == 1 and engine.words[self.truth] == deciding:
+            engine.narrow(open_part, deciding)
+            engine.entail(self)
+        return True
+
+
+@cython.cclass
+class AndIff(Connective):
     """Constraint: truth <=> all parts are true.
 
     Consistency: domain.  Wakes: a truth value is known.  Cost: linear.
     """
 
-    def __init__(self, engine: Engine, truth: int, parts: Sequence[int]) -> None:
-        self.truth = truth
-        self.parts = array("i", parts)
-        self.priority = events.CONSTANT
-        self.cost = 1 + len(parts)
-        self.idempotent = True
-        engine.post(self)
-        engine.watch(self, truth, events.FIXED)
-        for part in parts:
-            engine.watch(self, part, events.FIXED)
-
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
-        return settle(engine, self, self.truth, self.parts, TRUE, FALSE)
+        return self.settle(engine, TRUE, FALSE)
 
 
 @cython.cclass
-class OrIff(Propagator):
+class OrIff(Connective):
     """Constraint: truth <=> some part is true.
 
     Consistency: domain.  Wakes: a truth value is known.  Cost: linear.
     """
 
-    def __init__(self, engine: Engine, truth: int, parts: Sequence[int]) -> None:
-        self.truth = truth
-        self.parts = array("i", parts)
-        self.priority = events.CONSTANT
-        self.cost = 1 + len(parts)
-        self.idempotent = True
-        engine.post(self)
-        engine.watch(self, truth, events.FIXED)
-        for part in parts:
-            engine.watch(self, part, events.FIXED)
-
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
-        return settle(engine, self, self.truth, self.parts, FALSE, TRUE)
-
-
-@cython.cfunc
-def settle(
-    engine: Engine,
-    propagator: Propagator,
-    truth: cython.int,
-    parts: cython.int[::1],
-    neutral: cython.ulonglong,
-    deciding: cython.ulonglong,
-) -> cython.bint:
-    """And, or: one `deciding` part decides the whole, all `neutral` parts the other way."""
-    i: cython.int
-    open_part: cython.int = -1
-    open_count: cython.int = 0
-    part: cython.ulonglong
-    for i in range(len(parts)):
-        part = engine.words[parts[i]]
-        if part == deciding:
-            if not engine.narrow(truth, deciding):
-                return False
-            engine.entail(propagator)
-            return True
-        if part != neutral:
-            open_part = parts[i]
-            open_count += 1
-    if open_count == 0:
-        if not engine.narrow(truth, neutral):
-            return False
-        engine.entail(propagator)
-    elif engine.words[truth] == neutral:
-        for i in range(len(parts)):
-            engine.narrow(parts[i], neutral)
-        engine.entail(propagator)
-    elif open_count == 1 and engine.words[truth] == deciding:
-        engine.narrow(open_part, deciding)
-        engine.entail(propagator)
-    return True
+        return self.settle(engine, FALSE, TRUE)
