@@ -23,6 +23,7 @@ lint: .venv/dev.done
 	$(BIN)/lint-imports
 
 bench: .venv/bench.done
+	$(BIN)/python bench/figures.py
 	$(BIN)/python bench/skyscraper.py
 
 soak: .venv/dev.done

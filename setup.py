@@ -38,8 +38,7 @@ class OptionalBuild(build_ext):
         try:
             super().run()
         except Exception as error:
-            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-            print(f"cluesmith: the kernel is not compiled and will run slower ({reason})")
+            print(f"cluesmith: the kernel is not compiled and will run slower: {error!s:.80}")
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
