@@ -12,6 +12,8 @@ from cluesmith.kernel import mode as _mode
 
 _mode.choose()  # before anything of the kernel is imported
 
+from cluesmith.errors import CluesmithError, PuzzleError, UnsupportedError, UsageError  # noqa: E402
+from cluesmith.family import Verdict  # noqa: E402
 from cluesmith.kernel.run import Limits  # noqa: E402
 from cluesmith.workbench.deduce import explain, generate, hint, rate  # noqa: E402
 from cluesmith.workbench.examples import examples  # noqa: E402
@@ -23,8 +25,13 @@ from cluesmith.workbench.solve import check, solutions, solve  # noqa: E402
 __version__ = "0.1.0"
 
 __all__ = [
+    "CluesmithError",
     "Limits",
+    "PuzzleError",
     "Result",
+    "UnsupportedError",
+    "UsageError",
+    "Verdict",
     "check",
     "convert",
     "draw",

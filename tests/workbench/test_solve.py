@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
 import pytest
@@ -272,3 +273,11 @@ def test_is_solvable_may_not_know() -> None:
     assert is_solvable(example("t3"), Limits()) is True
     assert is_solvable(example("clash"), Limits()) is False
     assert is_solvable(example("many"), Limits(nodes=1)) is None
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    """Interpreted too, where a switch may come in the middle of a propagator's run."""
+    puzzles = [example("t1"), example("t5"), example("many"), example("clash")] * 6
+    expected = [check(puzzle).verdict for puzzle in puzzles]
+    with ThreadPoolExecutor(4) as pool:
+        assert [result.verdict for result in pool.map(check, puzzles)] == expected

@@ -38,6 +38,8 @@ def configure(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     if options.next and (options.json or "-" in options.files or not options.files):
         raise UsageError("--next asks on the terminal: not with --json, nor a puzzle from stdin")
+    if options.next and options.timeout:
+        raise UsageError("--next waits for answers: not with --timeout")
     return each(options, lambda given: Solver(options, given).run())
 
 

@@ -35,7 +35,6 @@ cdef class Engine(Store):
     cpdef bint narrow(self, int variable, unsigned long long mask)
     cdef int schedule(self, Propagator propagator)
     cdef int wake(self, int slot)
-    cdef bint is_active(self, Propagator propagator)
     cdef int entail(self, Propagator propagator)
     cdef int clear_queues(self)
     cpdef list assignment(self, int first, int count)

@@ -121,10 +121,6 @@ class Engine(Store):
         return 0
 
     @cython.cfunc
-    def is_active(self, propagator: Propagator) -> cython.bint:
-        return self.words[propagator.active_word] != 0
-
-    @cython.cfunc
     def entail(self, propagator: Propagator) -> cython.int:
         """Note that the constraint holds whatever happens: no more runs below here."""
         if self.words[propagator.active_word]:

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from cluesmith.errors import UsageError
 from cluesmith.kernel.engine import Engine
-from cluesmith.kernel.propagators.binary import AtMost, Different, Equal
+from cluesmith.kernel.propagators.binary import FARTHEST, AtMost, Different, Equal
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.linear import LinearAtMost, LinearDifferent, LinearEqual
 from cluesmith.kernel.propagators.matching import AllDifferent, Cardinality
@@ -33,28 +33,36 @@ class Constraint(Protocol):
 
     def post(self, engine: Engine) -> None: ...
 
+    def parts(self) -> Iterable[Expression]:
+        """What it speaks of."""
+        ...
+
 
 class Expression:
     """A sum of variables with whole coefficients; comparing two gives a constraint."""
 
-    __slots__ = ("constant", "terms")
+    __slots__ = ("constant", "model", "terms")
     __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, terms: Mapping[int, int], constant: int = 0) -> None:
+    def __init__(self, terms: Mapping[int, int], constant: int, model: Model | None) -> None:
         self.terms = {variable: a for variable, a in terms.items() if a}
         self.constant = constant
+        self.model = model  # whose variables these are; None where there are none
 
     def __add__(self, other: Expression | int) -> Expression:
         other = _expression(other)
+        if self.model and other.model and self.model is not other.model:
+            raise UsageError("a sum of variables of two models")
         terms = dict(self.terms)
         for variable, a in other.terms.items():
             terms[variable] = terms.get(variable, 0) + a
-        return Expression(terms, self.constant + other.constant)
+        return Expression(terms, self.constant + other.constant, self.model or other.model)
 
     def __mul__(self, factor: int) -> Expression:
         if not isinstance(factor, int):
             raise UsageError("only a whole number can multiply: sums are linear")
-        return Expression({v: a * factor for v, a in self.terms.items()}, self.constant * factor)
+        terms = {variable: a * factor for variable, a in self.terms.items()}
+        return Expression(terms, self.constant * factor, self.model)
 
     def __neg__(self) -> Expression:
         return self * -1
@@ -92,8 +100,8 @@ class Variable(Expression):
 
     __slots__ = ("index", "name")
 
-    def __init__(self, index: int, name: str) -> None:
-        super().__init__({index: 1})
+    def __init__(self, index: int, name: str, model: Model) -> None:
+        super().__init__({index: 1}, 0, model)
         self.index = index
         self.name = name
 
@@ -105,7 +113,7 @@ def _expression(value: object) -> Expression:
     if isinstance(value, Expression):
         return value
     if isinstance(value, int):
-        return Expression({}, value)
+        return Expression({}, value, None)
     raise UsageError(f"{value!r} is neither a whole number nor a sum of variables")
 
 
@@ -125,6 +133,9 @@ class Comparison:
 
     def __bool__(self) -> bool:
         raise UsageError("a comparison of variables is a constraint: post it, do not test it")
+
+    def parts(self) -> Iterable[Expression]:
+        return (self.left,)
 
     def post(self, engine: Engine) -> None:
         terms, constant = self.left.terms, self.left.constant
@@ -176,6 +187,9 @@ class _AllDifferent:
     items: tuple[Expression, ...]
     strong: bool
 
+    def parts(self) -> Iterable[Expression]:
+        return self.items
+
     def post(self, engine: Engine) -> None:
         plain = [item.index for item in self.items if isinstance(item, Variable)]
         one_base = len({engine.base(index) for index in plain}) <= 1
@@ -192,13 +206,22 @@ class _Count:
     variables: tuple[Variable, ...]
     counts: Mapping[int, int]
 
+    def parts(self) -> Iterable[Expression]:
+        return self.variables
+
     def post(self, engine: Engine) -> None:
-        Cardinality(engine, [variable.index for variable in self.variables], self.counts)
+        indices = [variable.index for variable in self.variables]
+        if len({engine.base(index) for index in indices}) > 1:
+            raise UsageError(f"count: the model's values span more than {WIDEST}")
+        Cardinality(engine, indices, self.counts)
 
 
 @dataclass(frozen=True, slots=True)
 class _AnyOf:
     comparisons: tuple[Comparison, ...]
+
+    def parts(self) -> Iterable[Expression]:
+        return [part for comparison in self.comparisons for part in comparison.parts()]
 
     def post(self, engine: Engine) -> None:
         true = engine.variables(1, 0, 2)
@@ -211,16 +234,21 @@ class _AnyOf:
 
 def all_different(items: Iterable[Expression], *, strong: bool = True) -> Constraint:
     """No two are equal; `strong` filters at domain consistency where it can."""
-    return _AllDifferent(tuple(items), strong)
+    return _AllDifferent(tuple(map(_expression, items)), strong)
 
 
 def count(variables: Iterable[Variable], counts: Mapping[int, int]) -> Constraint:
     """Each value of `counts` is taken exactly as often as it says, and no other value is."""
-    return _Count(tuple(variables), dict(counts))
+    listed = tuple(variables)
+    if not all(isinstance(variable, Variable) for variable in listed):
+        raise UsageError("count takes variables, not sums or numbers")
+    return _Count(listed, dict(counts))
 
 
 def any_of(*comparisons: Comparison) -> Constraint:
     """At least one of these comparisons of two variables holds."""
+    if not all(isinstance(comparison, Comparison) for comparison in comparisons):
+        raise UsageError("any_of takes comparisons of two variables")
     return _AnyOf(comparisons)
 
 
@@ -231,6 +259,7 @@ class Solution:
         self._values = values
 
     def __getitem__(self, item: Expression) -> int:
+        item = _expression(item)
         return item.constant + sum(a * self._values[v] for v, a in item.terms.items())
 
 
@@ -244,11 +273,11 @@ class Model:
 
     def variable(self, low: int, high: int, name: str | None = None) -> Variable:
         """A variable with the values low..high, 64 of them at most."""
-        if not 0 <= high - low < WIDEST:
+        if not 0 <= high - low < WIDEST or max(abs(low), abs(high)) > FARTHEST:
             raise UsageError(f"a variable has 1 to {WIDEST} values, not {low}..{high}")
         self._variables.append((low, high))
         index = len(self._variables) - 1
-        return Variable(index, name or f"x{index}")
+        return Variable(index, name or f"x{index}", self)
 
     def variables(self, names: int | Iterable[str], low: int, high: int) -> list[Variable]:
         """Several variables alike: as many as a number says, or one per name."""
@@ -257,16 +286,23 @@ class Model:
 
     def post(self, *constraints: Constraint) -> None:
         """Every solution must satisfy these."""
-        self._constraints.extend(constraints)
+        for constraint in constraints:
+            if not isinstance(constraint, Comparison | _AllDifferent | _Count | _AnyOf):
+                raise UsageError(f"{constraint!r} is no constraint")
+            if any(part.model not in (None, self) for part in constraint.parts()):
+                raise UsageError("a constraint on variables of another model")
+            self._constraints.append(constraint)
 
     def solutions(
         self, strategy: str = "ff/step/up", limits: Limits = NO_LIMITS
     ) -> Iterator[Solution]:
         """All solutions, lazily.  `statistics` tells of the search so far."""
         engine = Engine()
+        # A common base, where all values fit, lets constraints share domains.
+        lowest = min((low for low, _ in self._variables), default=0)
+        highest = max((high for _, high in self._variables), default=0)
         for low, high in self._variables:
-            # A common base of 0 wherever it fits lets constraints share domains.
-            base = low if low < 0 or high >= WIDEST else 0
+            base = lowest if highest - lowest < WIDEST else low
             engine.variables(1, base, (1 << high - base + 1) - (1 << low - base))
         for constraint in self._constraints:
             constraint.post(engine)

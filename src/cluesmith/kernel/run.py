@@ -70,10 +70,7 @@ class Run:
             outcome = self.search.advance(SLICE_SECONDS)
             if outcome == events.SOLUTION:
                 self.count += 1
-                found_at = monotonic()
                 yield self.count
-                if end is not None:
-                    end += monotonic() - found_at  # the caller's own time is not counted
                 if self.count == limits.solutions:
                     self.stopped = "solutions"
             elif outcome == events.EXHAUSTED:

@@ -2,10 +2,10 @@
 
 QuickXplain (Junker, 2004): halve the facts, explain each half in the presence
 of the other.  It needs few solver calls where the conflict is small, as
-contradictions in puzzles are.  Most contradictions show without any search, so
-the facts are first reduced with propagation alone, which never has to find a
-solution of a large and nearly empty board; the few that are left are then
-reduced with the whole solver.
+contradictions in puzzles are.  Most contradictions show with hardly any search,
+so the facts are first reduced with a search of one node, which never has to
+find a solution of a large and nearly empty board; the few that are left are
+then reduced with the whole solver.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from cluesmith.kernel.strategy import Strategy
 from cluesmith.workbench.conflict import find_conflict
 from cluesmith.workbench.result import Result, verdict_of
 
+ONE_SOLUTION = Limits(solutions=1)
 TWO_SOLUTIONS = Limits(solutions=2)
 
 
@@ -85,8 +86,13 @@ def solve(
     strategy: str | None = None,
     limits: Limits | None = None,
 ) -> Result:
-    """Search to the first solution, or as far as `limits` say; solutions are in the result."""
-    solving = Solving(puzzle, model=model, strategy=strategy, limits=limits or Limits(solutions=1))
+    """Search to the first solution; the result holds it.
+
+    With `limits`, search as far as they say instead: to the end if they name no
+    number of solutions.
+    """
+    limits = ONE_SOLUTION if limits is None else limits
+    solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
     return solving.result(list(solving))
 
 

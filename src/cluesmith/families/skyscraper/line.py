@@ -21,7 +21,7 @@ MAX_LINE = 16  # 2**16 states; longer lines use `Visibility`
 
 @cython.cclass
 class Scratch:
-    """Work space for lines of one size, shared by all of them."""
+    """Work space for lines of one size."""
 
     def __init__(self, size: int) -> None:
         self.pairs = zeros("Q", 1 << size)
@@ -74,8 +74,17 @@ def most_open(clue: cython.int, free: cython.int) -> cython.int:
     return clue - 1 if free else clue
 
 
-scratch_for = cache(Scratch)
+shared_scratch = cache(Scratch)
 counts_for = cache(Counts)
+
+
+def scratch_for(size: int) -> Scratch:
+    """Shared by all lines of a size, if nothing can come between the steps of a run.
+
+    Compiled, a run holds the interpreter's lock and sees no signal.  Interpreted,
+    another thread or an exception could find the table half used: each line has its own.
+    """
+    return shared_scratch(size) if cython.compiled else Scratch(size)
 
 
 @cython.cclass

@@ -6,8 +6,11 @@ with c added, is x's bit j + shift.
 
 import cython
 
+from cluesmith.errors import UsageError
 from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
+
+FARTHEST = 2**30  # so that sums of bits and shifts fit a C int
 
 
 @cython.cclass
@@ -16,9 +19,12 @@ class Pair(Propagator):
 
     def start(self, engine: Engine, x: int, y: int, offset: int, event: int) -> None:
         """Post, and watch both for `event`."""
+        shift = engine.base(y) + offset - engine.base(x)
+        if abs(shift) > FARTHEST:
+            raise UsageError(f"two variables can be at most {FARTHEST} apart, not {abs(shift)}")
         self.x = x
         self.y = y
-        self.shift = engine.base(y) + offset - engine.base(x)
+        self.shift = shift
         self.priority = events.CONSTANT
         self.cost = 1
         self.idempotent = True

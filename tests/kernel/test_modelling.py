@@ -1,0 +1,103 @@
+"""The modelling layer: answers against plain enumeration, and errors that say what is wrong."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from cluesmith.errors import UsageError
+from cluesmith.kernel.modelling import Model, all_different, any_of, count
+from cluesmith.kernel.run import Limits
+
+
+def test_random_models_agree_with_enumeration() -> None:
+    for seed in range(150):
+        dice = Random(seed)
+        model = Model()
+        spans = []
+        for _ in range(3):
+            low = dice.randint(-5, 5)
+            spans.append((low, low + dice.randint(0, 4)))
+        x, y, z = variables = [model.variable(low, high) for low, high in spans]
+        a, b, c, d = (dice.randint(-3, 3) for _ in range(4))
+        model.post(a * x + b * y + c * z <= d, x - y != d, any_of(x == y + a, z <= x + b))
+        if dice.random() < 0.5:
+            model.post(all_different(variables))
+        found = sorted(tuple(s[v] for v in variables) for s in model.solutions())
+        different = len(model._constraints) == 4
+        expected = [
+            (i, j, k)
+            for i, j, k in product(*(range(low, high + 1) for low, high in spans))
+            if a * i + b * j + c * k <= d
+            and i - j != d
+            and (i == j + a or k <= i + b)
+            and (not different or len({i, j, k}) == 3)
+        ]
+        assert found == expected, seed
+
+
+def test_comparisons_of_one_variable_and_of_none() -> None:
+    model = Model()
+    x = model.variable(0, 9)
+    model.post(2 * x > 6, x < 8, x != 5, x >= 3)
+    assert [s[x] for s in model.solutions("leftmost/step/up")] == [4, 6, 7]
+    model.post(x - x == 0)
+    assert model.count() == 3
+    model.post(x == x + 1)
+    assert model.solve() is None
+
+
+def test_count_with_variables_of_different_ranges() -> None:
+    model = Model()
+    a, b = model.variable(-1, 1), model.variable(0, 2)
+    model.post(count([a, b], {0: 1, 1: 1}))
+    assert sorted((s[a], s[b]) for s in model.solutions()) == [(0, 1), (1, 0)]
+
+
+def test_a_model_can_be_searched_again() -> None:
+    model = Model()
+    x, y = model.variables("xy", 1, 3)
+    model.post(all_different([x, y], strong=False))
+    assert model.count() == model.count("ffc/bisect/down") == 6
+    assert model.count(limits=Limits(solutions=2)) == 2
+    assert model.statistics["nodes"] > 0
+
+
+def test_values_far_apart() -> None:
+    model = Model()
+    a, b = model.variable(0, 3), model.variable(1000, 1003)
+    model.post(a + 1001 <= b)
+    assert model.count() == 3 + 2 + 1
+    near, far = model.variables(2, 0, 3)
+    model.post(near <= far + 2**40)
+    with pytest.raises(UsageError, match="apart"):
+        model.count()
+
+
+@pytest.mark.parametrize("span", [(3, 2), (0, 64), (2**40, 2**40 + 1)])
+def test_a_variable_out_of_range(span: tuple[int, int]) -> None:
+    with pytest.raises(UsageError, match="1 to 64 values"):
+        Model().variable(*span)
+
+
+def test_what_is_no_constraint_is_refused_where_it_is_posted() -> None:
+    model, other = Model(), Model()
+    x, y = model.variables("xy", 0, 3)
+    z = other.variable(0, 3)
+    for wrong in (True, None, [x != y], "x"):
+        with pytest.raises(UsageError, match="no constraint"):
+            model.post(wrong)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="two models"):
+        model.post(x != z)
+    with pytest.raises(UsageError, match="another model"):
+        model.post(z != 1)
+    with pytest.raises(UsageError, match="do not test it"):
+        bool(x == y)
+    with pytest.raises(UsageError, match="linear"):
+        x * y  # type: ignore[operator]
+    with pytest.raises(UsageError, match="count takes variables"):
+        count([x + 1], {1: 1})  # type: ignore[list-item]
+    with pytest.raises(UsageError, match="any_of takes comparisons"):
+        any_of(True)  # type: ignore[arg-type]
