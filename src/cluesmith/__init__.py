@@ -12,15 +12,15 @@ from cluesmith.kernel import mode as _mode
 
 _mode.choose()  # before anything of the kernel is imported
 
-from cluesmith.errors import CluesmithError, PuzzleError, UnsupportedError, UsageError  # noqa: E402
-from cluesmith.family import Verdict  # noqa: E402
-from cluesmith.kernel.run import Limits  # noqa: E402
-from cluesmith.workbench.deduce import explain, generate, hint, rate  # noqa: E402
-from cluesmith.workbench.examples import examples  # noqa: E402
-from cluesmith.workbench.read import load, parse  # noqa: E402
-from cluesmith.workbench.result import Result  # noqa: E402
-from cluesmith.workbench.show import convert, draw, show  # noqa: E402
-from cluesmith.workbench.solve import check, solutions, solve  # noqa: E402
+from cluesmith.errors import CluesmithError, PuzzleError, UnsupportedError, UsageError
+from cluesmith.family import Verdict
+from cluesmith.kernel.run import Limits
+from cluesmith.workbench.deduce import explain, generate, hint, rate
+from cluesmith.workbench.examples import examples
+from cluesmith.workbench.read import load, parse
+from cluesmith.workbench.result import Result
+from cluesmith.workbench.show import convert, draw, show
+from cluesmith.workbench.solve import check, solutions, solve
 
 __version__ = "0.1.0"
 

@@ -124,7 +124,7 @@ def test_possible_in_form_but_not_in_fact_is_no_bad_input(run) -> None:
         ("skyscraper", ("no such file",)),
         ("no-such-file.json", ("no-such-file.json: no such file",)),
         ("/", ("folder",)),
-        ("/tmp/no-such-file.json", ("no such file",)),
+        ("tests/no-such-file.json", ("no such file",)),
         ("", ("empty",)),
     ],
 )

@@ -1,4 +1,7 @@
-"""Every text form of Skyscraper: round trips, the published examples, refusals, damage."""
+"""Every text form of Skyscraper: round trips, the published examples, refusals, damage.
+
+Long because every form is held to the same promises here.
+"""
 
 from __future__ import annotations
 
