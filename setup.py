@@ -25,8 +25,20 @@ COMPILED = [
     "cluesmith/kernel/propagators/linear.py",
     "cluesmith/kernel/propagators/matching.py",
     "cluesmith/kernel/propagators/reified.py",
+    "cluesmith/families/skyscraper/arrangements.py",
     "cluesmith/families/skyscraper/line.py",
     "cluesmith/families/skyscraper/visibility.py",
+    "cluesmith/families/skyscraper/ladder/board.py",
+    "cluesmith/families/skyscraper/ladder/technique.py",
+    "cluesmith/families/skyscraper/ladder/clues.py",
+    "cluesmith/families/skyscraper/ladder/singles.py",
+    "cluesmith/families/skyscraper/ladder/counting.py",
+    "cluesmith/families/skyscraper/ladder/sets.py",
+    "cluesmith/families/skyscraper/ladder/listing.py",
+    "cluesmith/families/skyscraper/ladder/chain.py",
+    "cluesmith/families/skyscraper/ladder/ladder.py",
+    "cluesmith/families/skyscraper/ladder/assumption.py",
+    "cluesmith/families/skyscraper/ladder/prover.py",
 ]
 
 

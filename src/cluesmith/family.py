@@ -22,6 +22,87 @@ class Verdict(StrEnum):
     UNKNOWN = "unknown"
 
 
+class Level(StrEnum):
+    """How hard a deduction is, easiest first."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXTREME = "extreme"
+    SEARCH = "search"
+
+    @property
+    def rank(self) -> int:
+        return list(Level).index(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A kind of step: its name in data, its title for people, its level and what it scores."""
+
+    name: str
+    title: str
+    level: Level
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One human deduction, as data; words and pictures are made from it last.
+
+    `cells` are looked at, as (row, column); `placed` and `removed` are what
+    follows, as (row, column, value); `clues` are the facts that force it.
+    `details` holds what else the words need, and `before` the candidates of
+    every cell ahead of the step, as the family's drawings want them.
+    """
+
+    technique: str
+    level: Level
+    cells: tuple[tuple[int, int], ...]
+    placed: tuple[tuple[int, int, int], ...]
+    removed: tuple[tuple[int, int, int], ...]
+    clues: tuple[Fact, ...]
+    details: Mapping[str, Any]
+    before: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """An entry that cannot be: `others` are wrong too; `reason` is a step that shows it, if any.
+
+    `clashes` are the cells or clues it contradicts at sight.
+    """
+
+    cell: tuple[int, int]
+    value: int
+    clashes: tuple[Any, ...]
+    reason: Step | None
+    others: tuple[tuple[int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The hardest level used and a score summed over the steps, counted by technique.
+
+    Where the verdict is not unique there is no level, and the steps are those
+    that are certain all the same.
+    """
+
+    verdict: Verdict
+    level: Level | None
+    score: int
+    steps: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A puzzle's steps from the givens on, as far as certain steps go, and where they lead."""
+
+    rating: Rating
+    steps: tuple[Step, ...]
+    solution: Any
+
+
 class Puzzle(Protocol):
     """What is given.  Frozen; `meta` holds id, title, author and every unknown key."""
 
@@ -65,6 +146,17 @@ class Problem(Protocol):
         ...
 
     def solution(self) -> Any: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """How many solutions a puzzle has, found without the kernel: none, one, or two of several.
+
+    `stats` has the same counters as a search.
+    """
+
+    solutions: Sequence[Any]
+    stats: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +209,7 @@ class Family:
     forms              the other text forms, most specific first
     mistakes           rules checker: what a finished board breaks, in words
     models             name -> builder of a Problem; the first is the default
+    prove              a quick Proof, or None where the kernel should search; None: no such way
     facts              all clues and givens of a puzzle
     keep               the puzzle with only these facts left
     differences        where two solutions differ, in words ("r1c2")
@@ -140,6 +233,7 @@ class Family:
     text: Callable[..., str]
     svg: Callable[..., str]
     examples: Callable[[], Examples]
+    prove: Callable[[Any], Proof | None] | None = field(default=None)
     generate: Callable[..., Any] | None = field(default=None)
     rate: Callable[[Any], Any] | None = field(default=None)
     explain: Callable[[Any], Any] | None = field(default=None)

@@ -118,18 +118,42 @@ def check(
 ) -> Result:
     """The verdict: one solution, several (two are shown), or none (with its conflict).
 
-    `seconds` and `cancelled` also hold for the search for the conflict.
+    Where nothing is asked of the search, the family's own quick proof comes
+    first.  `seconds` and `cancelled` also hold for the search for the conflict.
     """
-    limits = TWO_SOLUTIONS
-    if seconds is not None or nodes is not None or cancelled is not None:
-        limits = Limits(seconds, nodes, 2, cancelled)
-    solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
-    result = solving.result(list(solving))
+    began = perf_counter()
+    result = None
+    if model is None and strategy is None and nodes is None:
+        result = _proven(puzzle, began)
+    if result is None:
+        limits = TWO_SOLUTIONS
+        if seconds is not None or nodes is not None or cancelled is not None:
+            limits = Limits(seconds, nodes, 2, cancelled)
+        solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
+        result = solving.result(list(solving))
     if result.verdict is not Verdict.NONE:
         return result
     left = None if seconds is None else max(0.0, seconds - result.seconds)
     conflict = find_conflict(puzzle, is_solvable, Limits(seconds=left, cancelled=cancelled))
-    return replace(result, found_conflict=conflict, seconds=perf_counter() - solving.began)
+    return replace(result, found_conflict=conflict, seconds=perf_counter() - began)
+
+
+def _proven(puzzle: Puzzle, began: float) -> Result | None:
+    prove = registry.family(puzzle.family).prove
+    proof = prove(puzzle) if prove else None
+    if proof is None:
+        return None
+    count = len(proof.solutions)
+    return Result(
+        puzzle=puzzle,
+        verdict=verdict_of(count, count < 2),
+        count=count,
+        complete=count < 2,
+        solutions=proof.solutions,
+        stats=proof.stats,
+        seconds=perf_counter() - began,
+        stopped=None if count < 2 else "solutions",
+    )
 
 
 def is_solvable(puzzle: Puzzle, limits: Limits) -> bool | None:

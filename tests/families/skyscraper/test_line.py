@@ -15,7 +15,8 @@ sys.path.append(str(Path(__file__).parents[2] / "kernel"))
 
 from harness import COMPILED, PROMISES, Domains, Spec, Values, mask, occurring
 
-from cluesmith.families.skyscraper.line import MAX_LINE, Line
+from cluesmith.families.skyscraper.arrangements import MAX_LINE
+from cluesmith.families.skyscraper.line import Line
 from cluesmith.families.skyscraper.visibility import Visibility
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 
-from cluesmith.families.skyscraper import codec, draw, model, puzzle, rules
+from cluesmith.families.skyscraper import codec, draw, model, prove, puzzle, rules
 from cluesmith.family import Examples, Family, Refusal
 
 _EXAMPLES = os.path.join(os.path.dirname(__file__), "examples.json")
@@ -32,6 +32,7 @@ FAMILY = Family(
     forms=codec.forms,
     mistakes=rules.mistakes,
     models=model.MODELS,
+    prove=prove.prove,
     facts=puzzle.facts,
     keep=puzzle.keep,
     differences=puzzle.differences,

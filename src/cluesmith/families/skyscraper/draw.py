@@ -4,7 +4,8 @@ The SVG carries its colours as presentation attributes, which every renderer
 understands; theme "auto" is the light drawing plus a media query that repaints
 it on dark screens, so a renderer without media queries shows it light.  A given
 differs from a solved cell by weight and tint, not by hue alone: it survives
-greyscale print.  Left out: drawings of steps, candidates, a visible title.
+greyscale print.  `draw_step`
+builds on the parts here.  Left out: a visible title.
 """
 
 from __future__ import annotations
@@ -42,20 +43,33 @@ DARK: Mapping[str, str] = {
     "givens": "#fbfaf7",
     "solved": "#92b8e6",
 }
-WEIGHTS: Mapping[str, int] = {"clues": 400, "givens": 700, "solved": 400}
+WEIGHTS: Mapping[str, int] = {
+    "clues": 400,
+    "givens": 700,
+    "solved": 400,
+    "used": 700,
+    "placed": 700,
+}
+STROKED = ("lines", "frame", "edges", "rings", "boxes", "strikes")
 PALETTES: Mapping[str, Mapping[str, str]] = {"light": LIGHT, "dark": DARK, "auto": LIGHT}
 
 
-def _night() -> str:
+def palette(theme: str) -> Mapping[str, str]:
+    if theme not in PALETTES:
+        raise UsageError(f"unknown theme {theme!r}: expected light, dark or auto")
+    return PALETTES[theme]
+
+
+def night(dark: Mapping[str, str]) -> str:
     """Repaints the auto theme, and only it: a page may hold several drawings inline."""
     rules = " ".join(
-        f".skyscraper-auto .{part} {{ {_paint(part)}: {colour}; }}" for part, colour in DARK.items()
+        f".skyscraper-auto .{part} {{ {_paint(part)}: {colour}; }}" for part, colour in dark.items()
     )
     return f"<style>@media (prefers-color-scheme: dark) {{ {rules} }}</style>"
 
 
 def _paint(part: str) -> str:
-    return "stroke" if part in ("lines", "frame") else "fill"
+    return "stroke" if part in STROKED else "fill"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,31 +122,29 @@ class Mark:
 
 def svg(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "auto") -> str:
     """The board as an SVG document; without a solution, with the player's entries."""
-    if theme not in PALETTES:
-        raise UsageError(f"unknown theme {theme!r}: expected light, dark or auto")
-    colours, layout = PALETTES[theme], Layout(puzzle.size)
+    colours, layout = palette(theme), Layout(puzzle.size)
     filled = solution.grid if solution is not None else _entries(puzzle)
-    givens = _marks(puzzle.grid)
-    solved = [mark for mark in _marks(filled) if not puzzle.grid[mark.row][mark.column]]
+    givens = marks(puzzle.grid)
+    solved = [mark for mark in marks(filled) if not puzzle.grid[mark.row][mark.column]]
     canvas = layout.canvas
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="skyscraper-{theme}" role="img" '
         f'viewBox="0 0 {canvas} {canvas}" width="{canvas}" height="{canvas}">',
-        f"<title>{_xml(_title(puzzle))}</title>",
-        f"<desc>{_xml(_description(puzzle, len(givens), len(solved)))}</desc>",
-        _night() if theme == "auto" else "",
+        f"<title>{xml(title(puzzle))}</title>",
+        f"<desc>{xml(_description(puzzle, len(givens), len(solved)))}</desc>",
+        night(DARK) if theme == "auto" else "",
         f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
-        *_tints(givens, layout, colours["tints"]),
-        *_lines(layout, colours["lines"], colours["frame"]),
-        *_numbers("clues", _clues(puzzle), layout.clue, layout, colours),
-        *_numbers("givens", givens, layout.digit, layout, colours),
-        *_numbers("solved", solved, layout.digit, layout, colours),
+        *tints(givens, layout, colours["tints"]),
+        *lines(layout, colours["lines"], colours["frame"]),
+        *numbers("clues", rim(puzzle), layout.clue, layout, colours),
+        *numbers("givens", givens, layout.digit, layout, colours),
+        *numbers("solved", solved, layout.digit, layout, colours),
         "</svg>",
     ]
     return "\n".join(filter(None, parts)) + "\n"
 
 
-def _tints(givens: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:
+def tints(givens: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:
     yield f'<g class="tints" fill="{colour}">'
     for mark in givens:
         x, y = (layout.origin + index * layout.cell for index in (mark.column, mark.row))
@@ -140,7 +152,7 @@ def _tints(givens: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]
     yield "</g>"
 
 
-def _lines(layout: Layout, thin: str, strong: str) -> Iterator[str]:
+def lines(layout: Layout, thin: str, strong: str) -> Iterator[str]:
     near, side = layout.origin, layout.board
     yield f'<g class="lines" stroke="{thin}" stroke-width="1">'
     for index in range(1, layout.size):
@@ -153,7 +165,7 @@ def _lines(layout: Layout, thin: str, strong: str) -> Iterator[str]:
     )
 
 
-def _numbers(
+def numbers(
     part: str, marks: Iterable[Mark], font: float, layout: Layout, colours: Mapping[str, str]
 ) -> Iterator[str]:
     """A group of centred numbers that share one look."""
@@ -168,19 +180,20 @@ def _numbers(
     yield "</g>"
 
 
-def _marks(grid: Grid) -> list[Mark]:
+def marks(grid: Grid) -> list[Mark]:
     return [Mark(r, c, value) for r, row in enumerate(grid) for c, value in enumerate(row) if value]
 
 
-def _clues(puzzle: Skyscraper) -> list[Mark]:
+def rim(puzzle: Skyscraper) -> list[Mark]:
+    """The clues, in their places around the board."""
     clues, size = puzzle.clues, puzzle.size
-    rim = [
+    places = [
         *(Mark(-1, index, value) for index, value in enumerate(clues.top)),
         *(Mark(index, -1, value) for index, value in enumerate(clues.left)),
         *(Mark(size, index, value) for index, value in enumerate(clues.bottom)),
         *(Mark(index, size, value) for index, value in enumerate(clues.right)),
     ]
-    return [mark for mark in rim if mark.value]
+    return [mark for mark in places if mark.value]
 
 
 def _entries(puzzle: Skyscraper) -> Grid:
@@ -195,7 +208,7 @@ def _entries(puzzle: Skyscraper) -> Grid:
     return tuple(map(tuple, filled))
 
 
-def _title(puzzle: Skyscraper) -> str:
+def title(puzzle: Skyscraper) -> str:
     return str(puzzle.meta.get("title") or f"Skyscraper {puzzle.size}x{puzzle.size}")
 
 
@@ -211,7 +224,7 @@ def _description(puzzle: Skyscraper, givens: int, solved: int) -> str:
     return " ".join(words)
 
 
-def _xml(text: str) -> str:
+def xml(text: str) -> str:
     """Text safe inside an element; what XML 1.0 cannot carry at all becomes U+FFFD."""
     legal = "\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"
     text = re.sub(f"[^{legal}]", "\ufffd", text)

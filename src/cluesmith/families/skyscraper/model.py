@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cluesmith.families.skyscraper.line import MAX_LINE, Line
+from cluesmith.families.skyscraper.arrangements import MAX_LINE
+from cluesmith.families.skyscraper.line import Line
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Skyscraper, Solution
 from cluesmith.families.skyscraper.visibility import Visibility
 from cluesmith.kernel.engine import Engine

@@ -1,0 +1,1 @@
+"""How a person solves Skyscraper: candidates, graded techniques, and the ladder they form."""

@@ -1,0 +1,12 @@
+cimport cluesmith.kernel.bits as bits
+from cluesmith.families.skyscraper.ladder.board cimport Board
+from cluesmith.families.skyscraper.ladder.ladder cimport Ladder
+from cluesmith.families.skyscraper.ladder.technique cimport Technique
+
+
+cdef class Assumption(Technique):
+    cdef Ladder quick
+    cdef Ladder teacher
+    cdef Board trial
+
+    cdef bint refutes(self, Board board, int cell, int v)

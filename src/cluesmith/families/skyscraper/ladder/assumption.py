@@ -1,0 +1,61 @@
+"""Extreme: one assumption, refuted by the techniques below it."""
+
+import cython
+
+from cluesmith.families.skyscraper.ladder.board import Board
+from cluesmith.families.skyscraper.ladder.ladder import Ladder
+from cluesmith.families.skyscraper.ladder.technique import Technique
+from cluesmith.family import Level
+from cluesmith.kernel import bits
+
+
+@cython.cclass
+class Assumption(Technique):
+    """Suppose a cell had this height: easy to hard techniques find a contradiction; so it goes.
+
+    Singles and the listing of whole lines reach as far as all techniques up to
+    hard together, and faster: they do the supposing.  `teacher` has them all,
+    and tells the same story in small steps where the board records.
+    """
+
+    name = "assumption"
+    level = Level.EXTREME
+    points = 100
+
+    def __init__(self, size: cython.int, quick: Ladder, teacher: Ladder) -> None:
+        super().__init__()
+        self.quick = quick
+        self.teacher = teacher
+        self.trial = Board(size)
+
+    @cython.cfunc
+    def apply(self, board: Board) -> cython.bint:
+        cell: cython.int
+        width: cython.int
+        some: cython.ulonglong
+        # Few candidates first: that is where a person would try.
+        for width in range(2, board.size + 1):
+            for cell in range(board.size * board.size):
+                some = board.cells[cell]
+                if bits.popcount(some) != width:
+                    continue
+                while some:
+                    if self.refutes(board, cell, bits.lowest(some)):
+                        return True
+                    some &= some - 1
+        return False
+
+    @cython.cfunc
+    def refutes(self, board: Board, cell: cython.int, v: cython.int) -> cython.bint:
+        r: cython.int = cell // board.size
+        c: cython.int = cell % board.size
+        self.trial.copy_from(board)
+        self.trial.place(r, c, v)
+        self.trial.settle()
+        self.quick.close(self.trial)
+        if not self.trial.failed:
+            return False
+        board.remove(r, c, v)
+        if board.recording:
+            board.note([cell], [], cell=(r, c), value=v + 1)
+        return True

@@ -1,0 +1,40 @@
+cimport cython
+cimport cluesmith.kernel.bits as bits
+
+
+@cython.final
+cdef class Board:
+    cdef readonly int size
+    cdef readonly int open
+    cdef readonly int removals
+    cdef readonly bint failed
+    cdef unsigned long long cells[256]
+    cdef unsigned long long places[512]
+    cdef unsigned long long placed[16]
+    cdef unsigned long long naked[16]
+    cdef unsigned long long naked_rows
+    cdef unsigned long long hidden[32]
+    cdef unsigned long long hidden_lines
+    cdef int clues[64]
+    cdef unsigned long long dirty[16]
+    cdef unsigned long long touched
+    cdef unsigned long long view[16]
+    cdef bint recording
+    cdef readonly list now_placed
+    cdef readonly list now_removed
+    cdef readonly list now_cells
+    cdef readonly list now_clues
+    cdef readonly dict now_details
+
+    cdef int clear(self)
+    cdef int copy_from(self, Board other)
+    cdef int remove(self, int r, int c, int v)
+    cdef int place(self, int r, int c, int v)
+    cdef int found(self, int line, int v)
+    cdef int cell_at(self, int line, int end, int i)
+    cdef int strike(self, int line, int end, int i, int v)
+    cdef int put(self, int line, int end, int i, int v)
+    cdef int look(self, int line, int end)
+    cdef unsigned long long places_seen(self, int line, int end, int v)
+    cdef int settle(self)
+    cdef bint verify(self)

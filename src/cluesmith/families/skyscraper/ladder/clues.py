@@ -1,0 +1,118 @@
+"""Easy: what the clues of one line say at once."""
+
+import cython
+
+from cluesmith.families.skyscraper.ladder.board import Board
+from cluesmith.families.skyscraper.ladder.technique import Technique
+from cluesmith.family import Level
+from cluesmith.kernel import bits
+
+
+@cython.cclass
+class ClueOne(Technique):
+    """Only one building is seen: the tallest stands right beside the clue."""
+
+    name = "clue-one"
+    level = Level.EASY
+    points = 1
+
+    @cython.cfunc
+    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+        if board.clues[2 * line + end] == 1:
+            board.put(line, end, 0, board.size - 1)
+            if board.recording:
+                board.note([board.cell_at(line, end, 0)], [(line, end)], line=line)
+        return 0
+
+
+@cython.cclass
+class Staircase(Technique):
+    """All N buildings are seen: they rise from 1 to N."""
+
+    name = "staircase"
+    level = Level.EASY
+    points = 2
+
+    @cython.cfunc
+    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+        i: cython.int
+        if board.clues[2 * line + end] == board.size:
+            for i in range(board.size):
+                board.put(line, end, i, i)
+            if board.recording:
+                board.note(board.cells_of(line), [(line, end)], line=line)
+        return 0
+
+
+@cython.cclass
+class FacingClues(Technique):
+    """Two facing clues add to N+1: all buildings are seen, and only the tallest from both ends."""
+
+    name = "facing-clues"
+    level = Level.EASY
+    points = 2
+
+    @cython.cfunc
+    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+        near: cython.int = board.clues[2 * line]
+        far: cython.int = board.clues[2 * line + 1]
+        if end == 0 and near and far and near + far == board.size + 1:
+            board.put(line, 0, near - 1, board.size - 1)
+            if board.recording:
+                cell = board.cell_at(line, 0, near - 1)
+                board.note([cell], [(line, 0), (line, 1)], line=line)
+        return 0
+
+
+@cython.cclass
+class TooTall(Technique):
+    """To see k buildings, k-1 taller ones must fit behind the first, k-2 behind the second, ...
+
+    The tallest cannot stand in the first k-1 cells, the next tallest not in the
+    first k-2, and so on; a height known to stand behind a taller one is never
+    seen and does not count.
+    """
+
+    name = "too-tall"
+    level = Level.EASY
+    points = 3
+
+    @cython.cfunc
+    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+        size: cython.int = board.size
+        i: cython.int
+        v: cython.int
+        place: cython.int
+        nearest: cython.int = size
+        some: cython.ulonglong
+        rest: cython.int = board.clues[2 * line + end] - 1
+        for v in range(size - 1, -1, -1):
+            if rest <= 0:
+                break
+            some = board.places[line * size + v]
+            if some & (some - 1) == 0:
+                place = bits.lowest(some)
+                if end:
+                    place = size - 1 - place
+                if place > nearest:
+                    continue
+                nearest = place
+            for i in range(rest):
+                board.strike(line, end, i, v)
+            rest -= 1
+        if board.recording and board.now_removed:
+            self.note(board, line, end)
+        return 0
+
+    def note(self, board: Board, line: int, end: int) -> None:
+        cells = sorted({r * board.size + c for r, c, _ in board.now_removed})
+        hidden = []
+        nearest = board.size
+        lowest = min(v for _, _, v in board.now_removed)
+        for v in range(board.size - 1, lowest - 1, -1):
+            some = board.places_seen(line, end, v)
+            if some & (some - 1) == 0:
+                if some.bit_length() - 1 > nearest:
+                    hidden.append(v + 1)
+                nearest = min(nearest, some.bit_length() - 1)
+        board.note(cells, [(line, end)], line=line, hidden=tuple(hidden))

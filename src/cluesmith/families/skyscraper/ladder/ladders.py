@@ -1,0 +1,91 @@
+"""The one graded list of techniques, and the ladders made of it.
+
+Levels, scores and names follow from the classes; Towers' letters from which of
+them Simon Tatham's own solver uses.
+"""
+
+from __future__ import annotations
+
+import threading
+
+from cluesmith.families.skyscraper.ladder.assumption import Assumption
+from cluesmith.families.skyscraper.ladder.board import Board
+from cluesmith.families.skyscraper.ladder.chain import Chain
+from cluesmith.families.skyscraper.ladder.clues import ClueOne, FacingClues, Staircase, TooTall
+from cluesmith.families.skyscraper.ladder.counting import (
+    AllRise,
+    AlmostAllSeen,
+    ClueTwo,
+    TallestPlace,
+    TooFewSeen,
+    TooManySeen,
+)
+from cluesmith.families.skyscraper.ladder.ladder import Ladder
+from cluesmith.families.skyscraper.ladder.listing import OneClueList, TwoClueList
+from cluesmith.families.skyscraper.ladder.prover import Prover
+from cluesmith.families.skyscraper.ladder.sets import Fish, HiddenSet, NakedSet
+from cluesmith.families.skyscraper.ladder.singles import LastCell, LastHeight
+from cluesmith.families.skyscraper.puzzle import Skyscraper
+from cluesmith.family import Level
+
+
+class Ladders:
+    """The ladders for boards of one size; they share their techniques' work space."""
+
+    def __init__(self, size: int) -> None:
+        clues = [ClueOne(0), Staircase(1), FacingClues(2)]
+        singles = [LastCell(), LastHeight()]
+        easy = [*clues, *singles, TooTall(3)]
+        almost = AlmostAllSeen(4)
+        counting = [TallestPlace(5), almost, AllRise(6), ClueTwo(7), TooManySeen(8), TooFewSeen(9)]
+        sets = [NakedSet(10), HiddenSet(11)]
+        one_clue = OneClueList(12, size)
+        whole_lines = TwoClueList(13, size)
+        fish, chain = Fish(14), Chain(15)
+        medium = [*easy, *counting]
+        hard = [*medium, *sets, one_clue, whole_lines]
+        self.quick = Ladder([*easy, whole_lines])
+        assumption = Assumption(size, self.quick, Ladder(hard))
+        self.full = Ladder([*hard, fish, chain, assumption])
+        self.up_to = {
+            Level.EASY: Ladder(easy),
+            Level.MEDIUM: Ladder(medium),
+            Level.HARD: self.quick,
+            Level.EXTREME: Ladder([*easy, whole_lines, fish, chain, assumption]),
+        }
+        towers_easy = [*easy, almost]
+        towers_hard = [*towers_easy, *sets, one_clue]
+        self.towers = {
+            "e": Ladder(towers_easy),
+            "h": Ladder(towers_hard),
+            "x": Ladder([*towers_hard, fish, chain]),
+        }
+        self.prover = Prover(size, self.quick)
+        self.whole_lines = whole_lines
+        self.board = Board(size)
+
+    def start(self, puzzle: Skyscraper) -> Board:
+        """The board of this size, with a puzzle's clues and givens; the last one is lost."""
+        board, clues = self.board, puzzle.clues
+        board.reset()
+        board.set_clues(clues.top, clues.left, clues.bottom, clues.right)
+        board.enter(puzzle.grid)
+        return board
+
+
+class _Own(threading.local):
+    """Work space is not shared between threads."""
+
+    def __init__(self) -> None:
+        self.by_size: dict[int, Ladders] = {}
+
+
+_OWN = _Own()
+
+
+def ladders(size: int) -> Ladders:
+    """This thread's ladders for a size."""
+    own = _OWN.by_size
+    if size not in own:
+        own[size] = Ladders(size)
+    return own[size]

@@ -1,0 +1,19 @@
+cimport cluesmith.kernel.bits as bits
+from cluesmith.families.skyscraper.arrangements cimport Arrangements, Scratch
+from cluesmith.families.skyscraper.ladder.board cimport Board
+from cluesmith.families.skyscraper.ladder.technique cimport Technique
+
+
+cdef class Listing(Technique):
+    cdef readonly int runs
+    cdef list by_clues
+
+    cdef int filter(self, Board board, int line, int near, int far)
+
+
+cdef class OneClueList(Listing):
+    pass
+
+
+cdef class TwoClueList(Listing):
+    pass

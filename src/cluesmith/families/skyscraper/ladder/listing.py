@@ -1,0 +1,84 @@
+"""Hard: going through every arrangement of a line, for one clue or for both."""
+
+import cython
+
+from cluesmith.families.skyscraper.arrangements import Arrangements, Scratch, arrangements
+from cluesmith.families.skyscraper.ladder.board import Board
+from cluesmith.families.skyscraper.ladder.technique import Technique
+from cluesmith.family import Level
+from cluesmith.kernel import bits
+
+
+@cython.cclass
+class Listing(Technique):
+    """Keeps the arrangements by their clues: made once, used on every line."""
+
+    def __init__(self, slot: cython.int, size: cython.int) -> None:
+        super().__init__(slot)
+        self.runs = 0
+        self.by_clues = [None] * ((size + 1) * (size + 1))
+
+    @cython.cfunc
+    def filter(
+        self, board: Board, line: cython.int, near: cython.int, far: cython.int
+    ) -> cython.int:
+        """Strike what stands in no arrangement that fits the candidates and these clues."""
+        v: cython.int
+        size: cython.int = board.size
+        gone: cython.ulonglong
+        which: cython.int = near * (size + 1) + far
+        fitting: Arrangements = self.by_clues[which]
+        if fitting is None:
+            fitting = arrangements(size, near, far)
+            self.by_clues[which] = fitting
+        self.runs += 1
+        scratch: Scratch = fitting.scratch
+        for v in range(size):
+            scratch.places[v] = board.places[line * size + v]
+        if not fitting.filter():
+            board.failed = True
+            return 0
+        for v in range(size):
+            gone = board.places[line * size + v] & ~scratch.supported[v]
+            while gone:
+                board.strike(line, 0, bits.lowest(gone), v)
+                gone &= gone - 1
+        return 0
+
+
+@cython.cclass
+class OneClueList(Listing):
+    """A height that occurs in no arrangement showing one of the line's clues goes."""
+
+    name = "one-clue-list"
+    level = Level.HARD
+    points = 25
+
+    @cython.cfunc
+    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+        clue: cython.int = board.clues[2 * line + end]
+        if clue:
+            self.filter(board, line, 0 if end else clue, clue if end else 0)
+            if board.recording:
+                board.note(board.cells_of(line), [(line, end)], line=line)
+        return 0
+
+
+@cython.cclass
+class TwoClueList(Listing):
+    """The same for all the clues a line has, both, one or none."""
+
+    name = "two-clue-list"
+    level = Level.HARD
+    points = 30
+
+    @cython.cfunc
+    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+        near: cython.int = board.clues[2 * line]
+        far: cython.int = board.clues[2 * line + 1]
+        if end == 0:
+            self.filter(board, line, near, far)
+            if board.recording:
+                ends = [(line, side) for side in (0, 1) if board.clues[2 * line + side]]
+                board.note(board.cells_of(line), ends, line=line)
+        return 0

@@ -1,0 +1,212 @@
+"""Skyscraper's steps in plain words: what follows and why, in at most three sentences.
+
+A step is data; what it says is a template of the catalogue (see `speech`)
+filled with the step's details.  Each detail is worded the same way wherever it
+occurs (`_worded`); what a technique needs beyond that is added by `_told`.
+Nothing is deduced here: where a step names several trials, they are summed up
+by a bound that holds for each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from cluesmith.errors import unknown
+from cluesmith.families.skyscraper.puzzle import Clue, Given, Skyscraper
+from cluesmith.families.skyscraper.speech import (
+    LANGUAGES,
+    Cell,
+    Line,
+    Speech,
+    distance,
+    line_of,
+    speech,
+)
+from cluesmith.family import Mistake, Step
+
+__all__ = ["LANGUAGES", "mistake", "title", "where", "words"]
+
+# A refutation is told by its first placements only: a story, not a protocol.
+PLACEMENTS_TOLD = 4
+
+
+def words(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
+    """The step, told in at most three sentences."""
+    return _sentence(_told(speech(language), puzzle.size, step))
+
+
+def where(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
+    """A nudge: where to look, with neither the technique nor what follows."""
+    say, clues, details = speech(language), _clues(step), step.details
+    line: Line | None = line_of(clues[0]) if clues else details.get("line")
+    if clues and line:
+        at = say.listed(say.say(f"at-{clue.side}", value=clue.value) for clue in clues)
+        key = "look-clue" if len(clues) == 1 else "look-clues"
+        return say.say(key, line=say.line(line), clues=at)
+    if line:
+        return say.say("look-line", line=say.line(line))
+    if "lines" in details:
+        return say.say("look-lines", lines=say.lines(details["lines"]))
+    return say.say("look-cells", cells=say.cells(_places(step)))
+
+
+def title(technique: str, language: str = "en") -> str:
+    """A technique's name for people."""
+    catalogue = speech(language).catalogue
+    key = f"title:{technique}"
+    if key not in catalogue:
+        known = [name.removeprefix("title:") for name in catalogue if name.startswith("title:")]
+        raise unknown("technique", technique, known)
+    return catalogue[key]
+
+
+def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
+    """What is wrong with an entry, and why: a sentence, then those of the step that shows it."""
+    say = speech(language)
+    entry, others = say.placing(mistake.cell, mistake.value), len(mistake.others)
+    wrong = say.counted("wrong-too" if others else "wrong", others, entry=entry)
+    if mistake.clashes:
+        clashes = say.listed(_fact(say, clash) for clash in mistake.clashes)
+        return _sentence(say.say("wrong-clashes", wrong=wrong, clashes=clashes))
+    if mistake.reason is not None:
+        reason = words(puzzle, mistake.reason, language)
+        return _sentence(say.say("wrong-reason", wrong=wrong, reason=reason))
+    return _sentence(say.say("wrong-only", wrong=wrong))
+
+
+def _told(say: Speech, size: int, step: Step) -> str:
+    """The step's sentences; the first may begin with a small letter."""
+    clues, details = _clues(step), step.details
+    placed_cells = {(row, column) for row, column, _ in step.placed}
+    removed = [entry for entry in step.removed if entry[:2] not in placed_cells]
+    parts: dict[str, Any] = {"size": size, "below": size - 1}
+    parts |= {key: _WORDED[key](say, value) for key, value in details.items() if key in _WORDED}
+    parts["result"] = say.result(step.placed, removed)
+    if clues:
+        parts["reads"] = say.reads(clues)
+    key = step.technique
+    match step.technique:
+        case "facing-clues":
+            total = sum(clue.value for clue in clues)
+            start = say.say(f"from-{clues[0].side}")
+            parts |= {"total": total, "from_side": start, "place": clues[0].value}
+        case "last-value" | "search":
+            row, column, value = (step.placed or step.removed)[0]
+            parts |= {"cell": say.cell((row, column)), "value": value}
+        case "too-tall":
+            # The nearest loss tells the most: all before it, itself, all that is taller.
+            clue = clues[0]
+            row, column, value = min(
+                step.removed, key=lambda entry: (distance(clue, entry[:2], size), entry[2])
+            )
+            most = distance(clue, (row, column), size) + 1 + size - value
+            parts["placing"] = say.placing((row, column), value)
+            parts["seen"] = say.counted("at-most", most)
+        case "tallest-place":
+            parts["tests"] = _tallest(say, size, clues[0], details["tests"])
+        case "too-many-seen" | "too-few-seen":
+            test, *more = details["tests"]
+            many = step.technique == "too-many-seen"
+            bound = "least" if many else "most"
+            seen = say.counted(f"at-{bound}", test[bound])
+            placing = say.placing(test["cell"], test["value"])
+            parts["sees"] = say.say("sees", placing=placing, seen=seen)
+            key += "-several" if more else ""
+        case "almost-all-seen" | "all-rise":
+            key += "" if details["known"] else "-alone"
+            parts.setdefault("cells", say.cells(step.cells))
+        case "one-clue-list" | "two-clue-list":
+            count = details.get("arrangements")
+            key = "list" if clues else "list-without-clue"
+            key += "" if count is None else "-1" if count == 1 else "-counted"
+            parts["count"] = count
+        case "chain":
+            chain = details["chain"]
+            ends = {"start": say.cell(chain[0][:2]), "end": say.cell(chain[-1][:2])}
+            parts |= {**ends, "links": say.becoming(chain)}
+        case "assumption":
+            parts["failure"] = _failure(say, details["contradiction"])
+            parts["links"] = _story(say, details)
+            key += "" if parts["links"] else "-at-once"
+    return say.say(key, **parts)
+
+
+# How a step's detail is worded, whatever the technique.
+_WORDED: Mapping[str, Callable[[Speech, Any], object]] = {
+    "line": Speech.line,
+    "lines": Speech.lines,
+    "across": Speech.lines,
+    "cell": Speech.cell,
+    "first": Speech.cell,
+    "cells": Speech.cells,
+    "hidden": Speech.cells,
+    "values": Speech.listed,
+    "value": lambda say, value: value,
+    "known": lambda say, known: say.listed(known) if known else "",
+}
+
+
+def _tallest(say: Speech, size: int, only: Clue, tests: Sequence[Mapping[str, Any]]) -> str:
+    """Where the tallest cannot stand, the places that fail alike in one clause.
+
+    A test names its clue where the step has more than the `only` one.
+    """
+    groups: dict[tuple[Clue, bool], list[Mapping[str, Any]]] = {}
+    for test in tests:
+        clue = test.get("clue", only)
+        groups.setdefault((clue, test["least"] > clue.value), []).append(test)
+    clauses = []
+    for (clue, too_many), alike in groups.items():
+        # The weakest of their bounds holds for each of them.
+        if too_many:
+            seen = say.counted("at-least", min(test["least"] for test in alike))
+        else:
+            seen = say.counted("at-most", max(test["most"] for test in alike))
+        cells = say.cells((test["cell"] for test in alike), "or")
+        start = say.say(f"from-{clue.side}")
+        clauses.append(say.say("sees-tallest", size=size, cells=cells, seen=seen, from_side=start))
+    return say.say("semicolon").join(clauses)
+
+
+def _story(say: Speech, details: Mapping[str, Any]) -> str:
+    """The first placements that an assumption leads to; empty if it fails without any."""
+    assumed = (*details["cell"], details["value"])
+    entries = [entry for sub in details["steps"] for entry in sub.placed if entry != assumed]
+    links = say.becoming(entries[:PLACEMENTS_TOLD])
+    return say.say("goes-on", links=links) if len(entries) > PLACEMENTS_TOLD else links
+
+
+def _failure(say: Speech, contradiction: Mapping[str, Any]) -> str:
+    match contradiction["kind"]:
+        case "cell":
+            return say.say("no-height", cell=say.cell(contradiction["cell"]))
+        case "place":
+            line = say.line(contradiction["line"])
+            return say.say("no-place", value=contradiction["value"], line=line)
+        case _:
+            return say.say("no-arrangement", line=say.line(contradiction["line"]))
+
+
+def _fact(say: Speech, fact: Any) -> str:
+    if isinstance(fact, Clue):
+        return say.say(f"clue-{fact.side}", value=fact.value, number=fact.index + 1)
+    entry = (fact.row, fact.column, fact.value) if isinstance(fact, Given) else fact
+    return say.becoming([entry])
+
+
+def _clues(step: Step) -> list[Clue]:
+    return [fact for fact in step.clues if isinstance(fact, Clue)]
+
+
+def _places(step: Step) -> Sequence[Cell]:
+    """The cells a step without a line starts from."""
+    if "chain" in step.details:
+        return [(row, column) for row, column, _ in step.details["chain"]]
+    if "cell" in step.details:
+        return [step.details["cell"]]
+    return [(row, column) for row, column, _ in step.placed] or step.cells
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:]

@@ -1,0 +1,80 @@
+"""The look of an explanation's page: an article on screen, light or dark, and on paper.
+
+Colours are the drawings' own, so that these stand on the page without a frame.
+A level's badge differs by its word, and by weight of ink besides.
+"""
+
+from __future__ import annotations
+
+STYLE = """
+:root {
+  color-scheme: light dark;
+  --paper: #ffffff; --ink: #1c2027; --quiet: #5c636d; --rule: #d9dbde; --soft: #f3f1ec;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #15181d; --ink: #e6e7e9; --quiet: #a3a9b2; --rule: #343a43; --soft: #22262d;
+  }
+}
+* { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body {
+  margin: 0; padding: 2.5rem 1.25rem 4rem; background: var(--paper); color: var(--ink);
+  font: 1.0625rem/1.6 Charter, "Bitstream Charter", "Iowan Old Style", Georgia, serif;
+}
+article { max-width: 68rem; margin: 0 auto; }
+h1, h2, h3, .badge, table, .number { font-family: Roboto, "Helvetica Neue", Arial, sans-serif; }
+h1 { margin: 0; font-size: 2.25rem; line-height: 1.15; overflow-wrap: anywhere; }
+h2 {
+  margin: 3rem 0 1.25rem; padding-top: 0.75rem; border-top: 1px solid var(--rule);
+  font-size: 1.375rem; line-height: 1.25;
+}
+h3 {
+  display: flex; flex-wrap: wrap; gap: 0.25rem 0.625rem; align-items: baseline;
+  margin: 0 0 0.5rem; font-size: 1.125rem; line-height: 1.3;
+}
+p { max-width: 38rem; margin: 0 0 0.75rem; overflow-wrap: break-word; }
+.by { margin: 0.25rem 0 0; color: var(--quiet); font-style: italic; }
+a { color: inherit; text-underline-offset: 0.15em; }
+figure { margin: 0; min-width: 0; }
+figure svg { display: block; max-width: 100%; height: auto; }
+table { border-collapse: collapse; font-size: 0.9375rem; line-height: 1.4; }
+th, td { padding: 0.375rem 1.25rem 0.375rem 0; border-bottom: 1px solid var(--rule); }
+th { text-align: left; font-weight: 600; }
+thead th { color: var(--quiet); font-weight: 400; }
+.count { text-align: right; font-variant-numeric: tabular-nums; }
+.steps { margin: 0; padding: 0; list-style: none; }
+.step {
+  display: flex; flex-wrap: wrap; gap: 1rem 2.5rem; align-items: flex-start;
+  padding: 1.75rem 0; border-top: 1px solid var(--rule);
+}
+.step:first-child { padding-top: 0; border-top: 0; }
+.told { flex: 1 1 18rem; min-width: 0; }
+.step figure { flex: 0 1 auto; max-width: 100%; }
+.number { min-width: 1.5rem; color: var(--quiet); font-weight: 400; }
+.badge {
+  padding: 0.0625rem 0.5rem; border: 1px solid var(--quiet); border-radius: 1rem;
+  font-size: 0.75rem; font-weight: 400; line-height: 1.4; white-space: nowrap;
+}
+.easy { border-color: var(--rule); }
+.hard { background: var(--soft); font-weight: 700; }
+.extreme { background: var(--quiet); color: var(--paper); font-weight: 700; }
+.search { border-color: var(--ink); background: var(--ink); color: var(--paper); font-weight: 700; }
+@media (max-width: 40rem) {
+  body { padding: 1.5rem 1rem 3rem; }
+  h1 { font-size: 1.75rem; }
+  .told { flex-basis: 100%; }
+}
+@media print {
+  @page { margin: 16mm 15mm; }
+  body { padding: 0; font-size: 10.5pt; }
+  h2, h3 { break-after: avoid; }
+  .step { break-inside: avoid; flex-wrap: nowrap; gap: 8mm; padding: 5mm 0; }
+  .step figure { flex: 0 0 52%; }
+  .told { flex: 1 1 0; }
+  figure, table { break-inside: avoid; }
+  .badge { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  figure svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  a { text-decoration: none; }
+}
+"""
