@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from typing import Any
@@ -21,6 +22,7 @@ from cluesmith.family import Explanation, Level, Puzzle, Step, Verdict
 from cluesmith.workbench.page_style import STYLE
 from cluesmith.workbench.show import draw as draw_board
 
+WIDE = 800
 _WORDS = os.path.join(os.path.dirname(__file__), "page_words.json")
 
 
@@ -37,6 +39,13 @@ def page(
     """The page; `words`, `draw` and `title` tell a step, `board` draws puzzle and solution."""
     said = _catalogue(language)
     name = str(puzzle.meta.get("title") or registry.family(puzzle.family).title)
+
+    def named(technique: str) -> str:
+        return _text(title(technique, language))
+
+    def told(step: Step) -> str:
+        return _text(words(puzzle, step, language))
+
     parts = [
         "<!DOCTYPE html>",
         f'<html lang="{"pt-PT" if language == "pt" else language}">',
@@ -51,9 +60,9 @@ def page(
         *_header(puzzle, name, said),
         f'<section class="puzzle"><h2>{said["puzzle"]}</h2>',
         f"<figure>{board(puzzle, None)}</figure></section>",
-        *_rating(explanation, said, lambda technique: title(technique, language)),
+        *_rating(explanation, said, named),
         f"<section><h2>{said['steps']}</h2>",
-        *_steps(puzzle, explanation, said, words, draw, title, language),
+        *_steps(explanation.steps, said, named, told, lambda step: draw(puzzle, step)),
         "</section>",
         *_solution(puzzle, explanation, said, board),
         "</article>",
@@ -61,3 +70,102 @@ def page(
         "</html>",
     ]
     return "\n".join(parts) + "\n"
+
+
+@cache
+def _catalogue(language: str) -> Mapping[str, str]:
+    with open(_WORDS, encoding="utf-8") as file:
+        languages: dict[str, dict[str, str]] = json.load(file)
+    if language not in languages:
+        raise unknown("language", language, languages)
+    return languages[language]
+
+
+def _text(text: object) -> str:
+    """Text from outside; what UTF-8 cannot carry becomes a question mark."""
+    return escape(str(text).encode("utf-8", "replace").decode())
+
+
+def _header(puzzle: Puzzle, name: str, said: Mapping[str, str]) -> Iterator[str]:
+    yield f"<header><h1>{_text(name)}</h1>"
+    if author := puzzle.meta.get("author"):
+        yield f'<p class="by">{_text(said["by"].format(author=author))}</p>'
+    yield "</header>"
+
+
+def _rating(
+    explanation: Explanation, said: Mapping[str, str], named: Callable[[str], str]
+) -> Iterator[str]:
+    """What is known about the puzzle, and a table of the techniques in order of use."""
+    rating, steps = explanation.rating, explanation.steps
+    level = said[rating.level] if rating.level else None
+    summed = said["level" if level else "no-level"]
+    yield f'<section class="rating"><h2>{said["rating"]}</h2>'
+    yield f"<p>{said[rating.verdict]}</p>"
+    yield f"<p>{summed.format(level=level, score=rating.score, count=len(steps))}</p>"
+    if steps:
+        head = "".join(
+            f'<th scope="col">{said[key]}</th>' for key in ("technique", "times", "first")
+        )
+        yield f"<table><thead><tr>{head}</tr></thead><tbody>"
+        first: dict[str, int] = {}
+        for number, step in enumerate(steps, 1):
+            first.setdefault(step.technique, number)
+        for technique, number in first.items():
+            count = sum(step.technique == technique for step in steps)
+            link = f'<a href="#step-{number}">{said["step"].format(number=number)}</a>'
+            badge = _badge(steps[number - 1].level, said)
+            yield (
+                f'<tr><th scope="row">{named(technique)} {badge}</th>'
+                f'<td class="count">{count}</td><td>{link}</td></tr>'
+            )
+        yield "</tbody></table>"
+    yield "</section>"
+
+
+def _badge(level: Level, said: Mapping[str, str]) -> str:
+    return f'<span class="badge {level.value}">{said[level]}</span>'
+
+
+def _steps(
+    steps: Sequence[Step],
+    said: Mapping[str, str],
+    named: Callable[[str], str],
+    told: Callable[[Step], str],
+    drawn: Callable[[Step], str],
+) -> Iterator[str]:
+    if not steps:
+        yield f"<p>{said['no-steps']}</p>"
+        return
+    yield '<ol class="steps">'
+    for number, step in enumerate(steps, 1):
+        heading = f'<span class="number">{number}</span> {named(step.technique)}'
+        drawing = drawn(step)
+        look = "step wide" if _is_wide(drawing) else "step"
+        yield (
+            f'<li class="{look}" id="step-{number}"><div class="told">'
+            f"<h3>{heading} {_badge(step.level, said)}</h3>"
+            f"<p>{told(step)}</p></div>"
+            f"<figure>{drawing}</figure></li>"
+        )
+    yield "</ol>"
+
+
+def _is_wide(drawing: str) -> bool:
+    """Whether a drawing is too wide to be read beside its text on paper."""
+    width = re.search(r'<svg[^>]* width="([0-9.]+)', drawing)
+    return width is not None and float(width[1]) > WIDE
+
+
+def _solution(
+    puzzle: Puzzle,
+    explanation: Explanation,
+    said: Mapping[str, str],
+    board: Callable[[Any, Any], str],
+) -> Iterator[str]:
+    """Where the steps lead: the solution if the puzzle has just one."""
+    if explanation.solution is None:
+        return
+    heading = said["solution" if explanation.rating.verdict == Verdict.UNIQUE else "so-far"]
+    yield f'<section class="solution"><h2>{heading}</h2>'
+    yield f"<figure>{board(puzzle, explanation.solution)}</figure></section>"

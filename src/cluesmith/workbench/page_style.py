@@ -72,6 +72,7 @@ thead th { color: var(--quiet); font-weight: 400; }
   .step { break-inside: avoid; flex-wrap: nowrap; gap: 8mm; padding: 5mm 0; }
   .step figure { flex: 0 0 52%; }
   .told { flex: 1 1 0; }
+  .wide { display: block; }
   figure, table { break-inside: avoid; }
   .badge { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   figure svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }

@@ -116,6 +116,15 @@ EASY = (
         removed=[(0, 0, 4), (0, 0, 5), (0, 0, 6), (0, 1, 5), (0, 1, 6), (0, 2, 6)],
         clues=[LEFT1],
     ),
+    made(
+        "too-tall",
+        Level.EASY,
+        {"line": ROW1, "hidden": (5,)},
+        cells=row(0, range(2)),
+        removed=[(0, 0, 3), (0, 0, 4), (0, 1, 4)],
+        clues=[LEFT1],
+        known={(0, 4): (6,), (0, 5): (5,)},
+    ),
 )
 MEDIUM = (
     made(

@@ -48,7 +48,7 @@ LIGHT_STEP: Mapping[str, str] = {
     "candidates": "#6b727c",
     "telling": "#0f1216",
     "struck": "#8f1a13",
-    "strikes": "#e58479",
+    "strikes": "#dd6a5e",
 }
 DARK_STEP: Mapping[str, str] = {
     **DARK,
@@ -192,7 +192,7 @@ def _scene(puzzle: Skyscraper, step: Step) -> Scene:
                 if (r, c, value) in removed:
                     scene.struck.append(Mark(r, c, value))
                 elif mask >> (value - 1) & 1:
-                    bold = (r, c) in step.cells and value in telling
+                    bold = value in telling and (r, c) in step.cells
                     (scene.telling if bold else scene.plain).append(Mark(r, c, value))
     return scene
 

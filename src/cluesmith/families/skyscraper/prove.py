@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from cluesmith.families.skyscraper.ladder.ladders import ladders
+from cluesmith.families.skyscraper.model import exact
 from cluesmith.families.skyscraper.puzzle import Skyscraper, Solution
-from cluesmith.family import Proof
+from cluesmith.family import Proof, Verdict
+from cluesmith.kernel.run import Limits, Run
+from cluesmith.kernel.search import Search
+from cluesmith.kernel.strategy import Strategy
 
 LARGEST = 9  # a node takes well under a millisecond up to here
 MOST_NODES = 200
@@ -27,3 +31,18 @@ def prove(puzzle: Skyscraper) -> Proof | None:
         "constraints": 2 * puzzle.size,
     }
     return Proof([Solution(grid) for grid in prover.grids], stats)
+
+
+def decide(puzzle: Skyscraper) -> tuple[Verdict, Solution | None]:
+    """The verdict by whatever it takes, with the solution if there is just one."""
+    proof = prove(puzzle)
+    solutions = list(proof.solutions) if proof else _search(puzzle)
+    if len(solutions) == 1:
+        return Verdict.UNIQUE, solutions[0]
+    return Verdict.MULTIPLE if solutions else Verdict.NONE, None
+
+
+def _search(puzzle: Skyscraper) -> list[Solution]:
+    problem = exact(puzzle)
+    search = Search(problem.engine, Strategy(problem.strategy, problem.variables))
+    return [problem.solution() for _ in Run(search, Limits(solutions=2), problem.fallback)]

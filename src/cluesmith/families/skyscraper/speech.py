@@ -39,9 +39,10 @@ class Speech:
         return self.say(one if count == 1 and one in self.catalogue else key, count=count, **parts)
 
     def listed(self, items: Iterable[object], last: str = "and") -> str:
-        """``1, 2 and 3``; `last` is the key of the word ahead of the last one."""
-        *others, end = map(str, items)
-        return self.say("comma").join(others) + (self.say(last) if others else "") + end
+        """``1, 2 and 3``; `last` is the key of the word ahead of the last one; may be empty."""
+        said = list(map(str, items))
+        ahead = self.say("comma").join(said[:-1])
+        return self.say(last).join(filter(None, [ahead, *said[-1:]]))
 
     def cell(self, cell: Cell) -> str:
         return f"r{cell[0] + 1}c{cell[1] + 1}"

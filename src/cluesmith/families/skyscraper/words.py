@@ -95,12 +95,14 @@ def _told(say: Speech, size: int, step: Step) -> str:
             row, column, value = (step.placed or step.removed)[0]
             parts |= {"cell": say.cell((row, column)), "value": value}
         case "too-tall":
-            # The nearest loss tells the most: all before it, itself, all that is taller.
-            clue = clues[0]
+            # At most are seen: all before it, itself, all taller ones that nothing hides.
+            clue, hidden = clues[0], details.get("hidden", ())
+            key += "-hidden" if hidden else ""
             row, column, value = min(
                 step.removed, key=lambda entry: (distance(clue, entry[:2], size), entry[2])
             )
-            most = distance(clue, (row, column), size) + 1 + size - value
+            taller = size - value - sum(height > value for height in hidden)
+            most = distance(clue, (row, column), size) + 1 + taller
             parts["placing"] = say.placing((row, column), value)
             parts["seen"] = say.counted("at-most", most)
         case "tallest-place":
@@ -140,10 +142,12 @@ _WORDED: Mapping[str, Callable[[Speech, Any], object]] = {
     "cell": Speech.cell,
     "first": Speech.cell,
     "cells": Speech.cells,
-    "hidden": Speech.cells,
+    "hidden": lambda say, hidden: say.listed(
+        say.cell(one) if isinstance(one, tuple) else one for one in hidden
+    ),
     "values": Speech.listed,
     "value": lambda say, value: value,
-    "known": lambda say, known: say.listed(known) if known else "",
+    "known": Speech.listed,
 }
 
 

@@ -6,7 +6,6 @@ from cluesmith.families.skyscraper.ladder.technique cimport Technique
 
 cdef class Assumption(Technique):
     cdef Ladder quick
-    cdef Ladder teacher
     cdef Board trial
 
     cdef bint refutes(self, Board board, int cell, int v)

@@ -14,18 +14,17 @@ class Assumption(Technique):
     """Suppose a cell had this height: easy to hard techniques find a contradiction; so it goes.
 
     Singles and the listing of whole lines reach as far as all techniques up to
-    hard together, and faster: they do the supposing.  `teacher` has them all,
-    and tells the same story in small steps where the board records.
+    hard together, and faster: they do the supposing.  A recorded step carries
+    the supposed board, for whoever wants to tell the story in small steps.
     """
 
     name = "assumption"
     level = Level.EXTREME
     points = 100
 
-    def __init__(self, size: cython.int, quick: Ladder, teacher: Ladder) -> None:
+    def __init__(self, size: cython.int, quick: Ladder) -> None:
         super().__init__()
         self.quick = quick
-        self.teacher = teacher
         self.trial = Board(size)
 
     @cython.cfunc
@@ -55,7 +54,11 @@ class Assumption(Technique):
         self.quick.close(self.trial)
         if not self.trial.failed:
             return False
-        board.remove(r, c, v)
         if board.recording:
-            board.note([cell], [], cell=(r, c), value=v + 1)
+            supposed = Board(board.size)
+            supposed.copy_from(board)
+            supposed.place(r, c, v)
+            supposed.settle()
+            board.note([cell], [], cell=(r, c), value=v + 1, supposed=supposed)
+        board.remove(r, c, v)
         return True

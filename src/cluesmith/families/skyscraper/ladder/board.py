@@ -25,7 +25,7 @@ ONCE = 3  # the first of them depend on clues alone: to look once is enough
 
 @cython.cclass
 class Board:
-    """Candidates; `open` cells are not placed yet; `failed`: something has no candidate left."""
+    """Candidates; `open` cells are not placed yet; `failed`: something has no way left."""
 
     def __init__(self, size: cython.int) -> None:
         if not cython.compiled:
@@ -309,6 +309,18 @@ class Board:
                     self.failed = True
         return not self.failed
 
+    def finish(self) -> bool:
+        """Whether the full board meets its clues."""
+        return self.open == 0 and self.verify()
+
+    def copy(self) -> Board:
+        other = Board(self.size)
+        other.copy_from(self)
+        return other
+
+    def clue(self, line: cython.int, end: cython.int) -> int:
+        return self.clues[2 * line + end]
+
     def record(self, recording: bool) -> None:
         """Note from now on what each step places, removes and looks at; or be silent."""
         self.recording = recording
@@ -319,7 +331,7 @@ class Board:
         self.now_details = {}
 
     def note(
-        self, cells: Iterable[int], ends: Iterable[tuple[int, int]], **details: Any
+        self, cells: Iterable[int], ends: Iterable[tuple[int, int]], /, **details: Any
     ) -> None:
         """What the step now being made looks at: cells, and clues as (line, end)."""
         self.now_cells = [divmod(cell, self.size) for cell in cells]

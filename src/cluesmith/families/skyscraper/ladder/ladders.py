@@ -26,7 +26,9 @@ from cluesmith.families.skyscraper.ladder.prover import Prover
 from cluesmith.families.skyscraper.ladder.sets import Fish, HiddenSet, NakedSet
 from cluesmith.families.skyscraper.ladder.singles import LastCell, LastHeight
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.family import Level
+from cluesmith.family import Level, Technique
+
+SEARCH = Technique("search", "trying out", Level.SEARCH, 300)
 
 
 class Ladders:
@@ -45,13 +47,14 @@ class Ladders:
         medium = [*easy, *counting]
         hard = [*medium, *sets, one_clue, whole_lines]
         self.quick = Ladder([*easy, whole_lines])
-        assumption = Assumption(size, self.quick, Ladder(hard))
+        assumption = Assumption(size, self.quick)
+        self.teaching = (Ladder(easy), Ladder(medium), Ladder(hard))
         self.full = Ladder([*hard, fish, chain, assumption])
         self.up_to = {
             Level.EASY: Ladder(easy),
             Level.MEDIUM: Ladder(medium),
             Level.HARD: self.quick,
-            Level.EXTREME: Ladder([*easy, whole_lines, fish, chain, assumption]),
+            Level.EXTREME: Ladder([*easy, whole_lines, fish, assumption]),
         }
         towers_easy = [*easy, almost]
         towers_hard = [*towers_easy, *sets, one_clue]

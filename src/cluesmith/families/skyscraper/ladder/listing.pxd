@@ -8,6 +8,7 @@ cdef class Listing(Technique):
     cdef readonly int runs
     cdef list by_clues
 
+    cdef Scratch fitting(self, Board board, int line, int near, int far)
     cdef int filter(self, Board board, int line, int near, int far)
 
 

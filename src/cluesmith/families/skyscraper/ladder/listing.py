@@ -19,6 +19,33 @@ class Listing(Technique):
         self.by_clues = [None] * ((size + 1) * (size + 1))
 
     @cython.cfunc
+    def fitting(
+        self, board: Board, line: cython.int, near: cython.int, far: cython.int
+    ) -> Scratch:
+        """What is supported by some arrangement, or None if there is none."""
+        v: cython.int
+        size: cython.int = board.size
+        which: cython.int = near * (size + 1) + far
+        all_of_them: Arrangements = self.by_clues[which]
+        if all_of_them is None:
+            all_of_them = arrangements(size, near, far)
+            self.by_clues[which] = all_of_them
+        self.runs += 1
+        scratch: Scratch = all_of_them.scratch
+        for v in range(size):
+            scratch.places[v] = board.places[line * size + v]
+        return scratch if all_of_them.filter() else None
+
+    def broken(self, board: Board) -> int:
+        """The first line that can no longer be filled, -1 if there is none."""
+        line: cython.int
+        for line in range(2 * board.size):
+            near = board.clues[2 * line]
+            if self.fitting(board, line, near, board.clues[2 * line + 1]) is None:
+                return line
+        return -1
+
+    @cython.cfunc
     def filter(
         self, board: Board, line: cython.int, near: cython.int, far: cython.int
     ) -> cython.int:
@@ -26,16 +53,8 @@ class Listing(Technique):
         v: cython.int
         size: cython.int = board.size
         gone: cython.ulonglong
-        which: cython.int = near * (size + 1) + far
-        fitting: Arrangements = self.by_clues[which]
-        if fitting is None:
-            fitting = arrangements(size, near, far)
-            self.by_clues[which] = fitting
-        self.runs += 1
-        scratch: Scratch = fitting.scratch
-        for v in range(size):
-            scratch.places[v] = board.places[line * size + v]
-        if not fitting.filter():
+        scratch: Scratch = self.fitting(board, line, near, far)
+        if scratch is None:
             board.failed = True
             return 0
         for v in range(size):

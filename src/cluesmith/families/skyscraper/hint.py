@@ -1,0 +1,142 @@
+"""The next step for a player: first what is already wrong, else the easiest thing to see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from cluesmith.errors import UnsupportedError
+from cluesmith.families.skyscraper import rules, state
+from cluesmith.families.skyscraper.explain import climb, next_step, search_step, tools_for
+from cluesmith.families.skyscraper.prove import decide
+from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Given, Grid, Skyscraper, Solution
+from cluesmith.family import Mistake, Step, Verdict
+
+Entry = tuple[int, int, int]
+
+
+def hint(puzzle: Skyscraper) -> Step | Mistake | None:
+    """A mistake among the entries, or the next step; None if there is nothing left to say.
+
+    Entries and marks ride along in the puzzle.  Marks that have lost the right
+    height are not relied on.
+    """
+    tools = tools_for(puzzle)
+    entered = list(_filled(state.entries(puzzle)))
+    verdict, solution = decide(puzzle)
+    if verdict is Verdict.NONE:
+        raise UnsupportedError("no hint: the puzzle has no solution; `check` tells why")
+    wrong = _wrong(puzzle, entered, solution)
+    if wrong:
+        return _mistake(puzzle, wrong, entered)
+    board = tools.start(puzzle)
+    board.enter(state.entries(puzzle))
+    board.keep_marks(_trusted(puzzle, solution))
+    if board.open == 0:
+        return None
+    step = next_step(tools.full, board)
+    if step is None and solution is not None and board.open:
+        return search_step(board, solution)
+    return step
+
+
+def _filled(grid: Grid) -> Iterator[Entry]:
+    return (
+        (r, c, height) for r, row in enumerate(grid) for c, height in enumerate(row) if height
+    )
+
+
+def _wrong(puzzle: Skyscraper, entered: list[Entry], solution: Solution | None) -> list[Entry]:
+    """The entries that stand in no solution; of several solutions, those that rule all out."""
+    if solution is not None:
+        return [(r, c, height) for r, c, height in entered if solution.grid[r][c] != height]
+    kept = puzzle
+    wrong = []
+    for entry in entered:
+        more = _with_given(kept, entry)
+        if more is None or decide(more)[0] is Verdict.NONE:
+            wrong.append(entry)
+        else:
+            kept = more
+    return wrong
+
+
+def _with_given(puzzle: Skyscraper, entry: Entry) -> Skyscraper | None:
+    """The puzzle with an entry given; None if something else is given there."""
+    r, c, height = entry
+    if puzzle.grid[r][c]:
+        return None
+    grid = [list(row) for row in puzzle.grid]
+    grid[r][c] = height
+    return replace(puzzle, grid=tuple(map(tuple, grid)))
+
+
+def _mistake(puzzle: Skyscraper, wrong: list[Entry], entered: list[Entry]) -> Mistake:
+    """The wrong entry that is easiest to see: by a clash, else by the first step against it."""
+    for entry in wrong:
+        clashes = tuple(_clashes(puzzle, entry, entered))
+        if clashes:
+            return _about(entry, wrong, clashes, None)
+    tools = tools_for(puzzle)
+    for step in climb(tools.full, tools.start(puzzle)):
+        for entry in wrong:
+            if _refutes(step, entry):
+                return _about(entry, wrong, (), step)
+    return _about(wrong[0], wrong, (), None)
+
+
+def _about(
+    entry: Entry, wrong: list[Entry], clashes: tuple[Any, ...], reason: Step | None
+) -> Mistake:
+    others = tuple(other for other in wrong if other != entry)
+    return Mistake(entry[:2], entry[2], clashes, reason, others)
+
+
+def _refutes(step: Step, entry: Entry) -> bool:
+    if entry in step.removed:
+        return True
+    r, c, height = entry
+    return any(
+        ((row, column) == (r, c) and value != height)
+        or (value == height and (row == r) != (column == c))
+        for row, column, value in step.placed
+    )
+
+
+def _clashes(puzzle: Skyscraper, entry: Entry, entered: list[Entry]) -> Iterator[Any]:
+    """Givens, entries and clues that an entry contradicts at sight."""
+    r, c, height = entry
+    if puzzle.grid[r][c]:
+        yield Given(r, c, puzzle.grid[r][c])
+        return
+    for row, column, value in _filled(puzzle.grid):
+        if value == height and (row == r) != (column == c):
+            yield Given(row, column, value)
+    for row, column, value in entered:
+        if value == height and (row == r) != (column == c):
+            yield (row, column, value)
+    grid = [list(row) for row in puzzle.grid]
+    for row, column, value in entered:
+        grid[row][column] = grid[row][column] or value
+    full = tuple(map(tuple, grid))
+    for side in SIDES:
+        index = r if side in ("left", "right") else c
+        clue = puzzle.clues.side(side)[index]
+        line = rules.line_from(full, side, index)
+        if clue and all(line) and len(set(line)) == len(line) and rules.visible(line) != clue:
+            yield Clue(side, index, clue)
+
+
+def _trusted(puzzle: Skyscraper, solution: Solution | None) -> Grid:
+    """The marks, without those of cells that have lost the right height."""
+    masks = state.marks(puzzle)
+    if solution is None:
+        return tuple((0,) * puzzle.size for _ in range(puzzle.size))
+    return tuple(
+        tuple(
+            mask if mask >> (height - 1) & 1 else 0
+            for mask, height in zip(row, heights, strict=True)
+        )
+        for row, heights in zip(masks, solution.grid, strict=True)
+    )

@@ -1,0 +1,196 @@
+"""A step's drawing shows the board ahead of it, what it looks at, and what it does."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+from hand_steps import PUZZLE, STEPS, made
+
+from cluesmith.errors import UsageError
+from cluesmith.families.skyscraper.draw import Mark
+from cluesmith.families.skyscraper.draw_step import DARK_STEP, LIGHT_STEP, StepLayout, svg_step
+from cluesmith.families.skyscraper.puzzle import Clue, Clues, Skyscraper, empty_grid
+from cluesmith.family import Level, Step
+
+NS = "{http://www.w3.org/2000/svg}"
+SIZES = range(1, 17)
+THEMES = ("light", "dark", "auto")
+NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
+Entry = tuple[int, int, int]
+
+
+def full(size: int) -> tuple[Skyscraper, Step]:
+    """A board with every clue and every candidate, and a step that strikes the tallest."""
+    clues = Clues(*[(size,) * size] * 4)
+    removed = tuple((0, column, size) for column in range(size))
+    cells = tuple((0, column) for column in range(size))
+    facts = (Clue("left", 0, size), Clue("bottom", size - 1, size))
+    before = ((1 << size) - 1,) * size**2
+    step = Step("too-tall", Level.EASY, cells, (), removed, facts, {"line": ("row", 0)}, before)
+    return Skyscraper(size, clues, empty_grid(size)), step
+
+
+def drawn(puzzle: Skyscraper, step: Step, theme: str = "light") -> ElementTree.Element:
+    return ElementTree.fromstring(svg_step(puzzle, step, theme=theme))
+
+
+def of_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return [element for element in root.iter() if element.get("class") == name]
+
+
+def small(root: ElementTree.Element, name: str, size: int) -> set[Entry]:
+    """The candidates of a group, found from where their digits are drawn."""
+    layout, found = StepLayout(size), set()
+    slots = {
+        layout.middle(Mark(r, c, v)): (r, c, v)
+        for r in range(size)
+        for c in range(size)
+        for v in range(1, size + 1)
+    }
+    half = round(0.28 * layout.small)
+    for group in of_class(root, name):
+        for text in group:
+            middle = round(float(text.get("y", "")) - 0.356 * layout.small)
+            xs = [int(x) for x in text.get("x", "").split()]
+            digits = text.text or ""
+            assert len(xs) == len(digits)
+            at = 0
+            while at < len(xs):
+                wide = 1 if (xs[at], middle) in slots else 2
+                entry = slots[xs[at] + (0 if wide == 1 else half), middle]
+                assert int(digits[at : at + wide]) == entry[2]
+                found.add(entry)
+                at += wide
+    return found
+
+
+def large(root: ElementTree.Element, name: str) -> list[str]:
+    return [text.text or "" for group in of_class(root, name) for text in group]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_candidate_is_drawn_in_its_slot(size: int) -> None:
+    puzzle, step = full(size)
+    root = drawn(puzzle, step)
+    everything = {(r, c, v) for r in range(size) for c in range(size) for v in range(1, size + 1)}
+    struck = set(step.removed)
+    assert small(root, "struck", size) == struck
+    assert small(root, "candidates", size) == everything - struck
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_candidates_do_not_touch_each_other_or_their_cell(size: int) -> None:
+    layout = StepLayout(size)
+    middles = [layout.middle(Mark(0, 0, value)) for value in range(1, size + 1)]
+    # No common sans-serif has digits wider than 0.6 of the font size, bold ones included.
+    wide, high = 0.6 * layout.small * len(str(size)), 0.72 * layout.small
+    for x, y in middles:
+        assert wide / 2 + 1 < x < layout.cell - wide / 2 - 1
+        assert high / 2 + 1 < y < layout.cell - high / 2 - 1
+    for (x, y), (right, down) in pairwise(middles):
+        assert right - x > wide or down - y > high
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rings_touch_neither_the_board_nor_the_canvas(size: int) -> None:
+    root = drawn(*full(size))
+    layout = StepLayout(size)
+    rings = of_class(root, "rings")
+    assert len(rings) == 2
+    assert large(root, "used") == [str(size)] * 2
+    for ring in rings:
+        radius = float(ring.get("r", "")) + 1.25
+        for at in (float(ring.get("cx", "")), float(ring.get("cy", ""))):
+            assert radius < at < layout.canvas - radius
+            inside = layout.origin < at < layout.origin + layout.board
+            gap = min(abs(at - layout.origin), abs(at - layout.origin - layout.board))
+            assert inside or gap > radius
+        assert 0.6 * layout.clue * len(str(size)) / 2 < radius
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_a_step_shows_what_it_does(step: Step, theme: str) -> None:
+    root = drawn(PUZZLE, step, theme)
+    assert large(root, "placed") == [str(value) for _, _, value in step.placed]
+    assert len(of_class(root, "boxes")) == len(step.placed)
+    assert small(root, "struck", 6) == set(step.removed)
+    strikes = [path.get("d", "") for path in of_class(root, "strikes")]
+    assert "".join(strikes).count("M") == len(step.removed)
+    assert len(of_class(root, "rings")) == len(step.clues)
+    assert large(root, "givens") == ["4"]
+    total = sum(
+        1 for side in ("top", "left", "bottom", "right") for v in PUZZLE.clues.side(side) if v
+    )
+    assert len(large(root, "clues")) + len(large(root, "used")) == total
+    looked = [path.get("d", "") for path in of_class(root, "looked") if path.tag == f"{NS}path"]
+    assert "".join(looked).count("M") == len(set(step.cells))
+
+
+def test_what_is_removed_survives_greyscale() -> None:
+    root = drawn(*full(6))
+    (plain,), (struck,) = of_class(root, "candidates"), of_class(root, "struck")
+    assert int(struck.get("font-weight", "")) > int(plain.get("font-weight", ""))
+    order = [element.get("class") for element in root.iter()]
+    assert order.index("strikes") < order.index("struck")
+
+
+def test_the_cells_looked_at_are_outlined_as_one_region() -> None:
+    (edges,) = of_class(drawn(*full(4)), "edges")
+    segments = re.findall(r"M\S+ \S+?[hv]", edges.get("d", ""))
+    assert len(segments) == 4 + 4 + 2
+
+
+def test_heights_found_before_differ_from_givens_and_from_the_last_candidate() -> None:
+    step = made("last-value", Level.EASY, {}, placed=[(0, 0, 1)], known={(2, 2): (5,)})
+    root = drawn(PUZZLE, step)
+    assert large(root, "solved") == ["5"]
+    assert large(root, "givens") == ["4"]
+    masks = list(step.before)
+    masks[35] = 1 << 2  # a last candidate that nobody has noticed yet: others still have it
+    root = drawn(PUZZLE, replace(step, before=tuple(masks)))
+    assert large(root, "solved") == ["5"]
+    assert (5, 5, 3) in small(root, "candidates", 6)
+
+
+def test_a_set_shows_the_candidates_it_rests_on() -> None:
+    (step,) = [step for step in STEPS if step.technique == "naked-set"]
+    root = drawn(PUZZLE, step)
+    assert small(root, "telling", 6) == {(1, c, v) for c in (0, 3) for v in (2, 5)}
+
+
+def test_the_description_needs_no_language() -> None:
+    (step,) = [step for step in STEPS if step.technique == "fish"]
+    desc = drawn(PUZZLE, step).find(f"{NS}desc")
+    assert desc is not None
+    assert desc.text == "r1c1 \u2260 3, r6c3 \u2260 3"
+
+
+def test_any_title_is_escaped() -> None:
+    puzzle = replace(PUZZLE, meta={"title": "</title><script>"})
+    assert "<script" not in svg_step(puzzle, STEPS[0])
+
+
+def test_auto_is_the_light_drawing_with_a_dark_media_query() -> None:
+    light, auto = (svg_step(PUZZLE, STEPS[5], theme=theme) for theme in ("light", "auto"))
+    style = re.compile(r"<style>.*</style>\n")
+    assert style.sub("", auto).replace("skyscraper-auto", "skyscraper-light") == light
+    assert LIGHT_STEP.keys() == DARK_STEP.keys()
+    classes = set(re.findall(r'class="([a-z]+)"', auto))
+    assert classes <= LIGHT_STEP.keys()
+
+
+def test_an_unknown_theme_is_refused() -> None:
+    with pytest.raises(UsageError, match="sepia"):
+        svg_step(PUZZLE, STEPS[0], theme="sepia")
+
+
+def test_drawings_are_small_and_have_no_ids() -> None:
+    for size, most in ((9, 14_000), (16, 40_000)):
+        text = svg_step(*full(size))
+        assert len(text.encode()) < most
+        assert " id=" not in text

@@ -1,0 +1,229 @@
+"""Steps in words: every technique, in every language, briefly and with the step's own data."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from string import Formatter
+
+import pytest
+from hand_steps import CHAIN, LEFT1, LEFT3, PUZZLE, RIGHT3, ROW3, STEPS, made
+
+from cluesmith.errors import UsageError
+from cluesmith.families.skyscraper.puzzle import Given
+from cluesmith.families.skyscraper.speech import speech
+from cluesmith.families.skyscraper.words import LANGUAGES, mistake, title, where, words
+from cluesmith.family import Level, Mistake, Step
+
+TECHNIQUES = [
+    "clue-one",
+    "staircase",
+    "facing-clues",
+    "last-cell",
+    "last-value",
+    "too-tall",
+    "tallest-place",
+    "almost-all-seen",
+    "all-rise",
+    "clue-two",
+    "too-many-seen",
+    "too-few-seen",
+    "naked-set",
+    "hidden-set",
+    "one-clue-list",
+    "two-clue-list",
+    "fish",
+    "chain",
+    "assumption",
+    "search",
+]
+NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
+
+
+def of(technique: str, which: int = 0) -> Step:
+    return [step for step in STEPS if step.technique == technique][which]
+
+
+def sentences(text: str) -> int:
+    return len(re.findall(r"[.!?](?:\s|$)", text))
+
+
+def places(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def test_the_hand_made_steps_cover_every_technique() -> None:
+    assert {step.technique for step in STEPS} == set(TECHNIQUES)
+
+
+def test_the_catalogues_have_the_same_keys_and_places() -> None:
+    english, portuguese = (speech(language).catalogue for language in LANGUAGES)
+    assert english.keys() == portuguese.keys()
+    for key, template in english.items():
+        assert places(template) == places(portuguese[key]), key
+
+
+def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = set()
+
+    class Spy(dict[str, str]):
+        def __getitem__(self, key: str) -> str:
+            used.add(key)
+            return super().__getitem__(key)
+
+    english = speech("en")
+    monkeypatch.setattr(
+        "cluesmith.families.skyscraper.words.speech",
+        lambda _: replace(english, catalogue=Spy(english.catalogue)),
+    )
+    for step in STEPS:
+        words(PUZZLE, step)
+        where(PUZZLE, step)
+        title(step.technique)
+    for wrong in MISTAKES:
+        mistake(PUZZLE, wrong)
+    sides = {"left", "right", "top", "bottom"}
+    rare = {f"{kind}-{side}" for kind in ("from", "at", "read", "clue") for side in sides}
+    assert set(english.catalogue) - used <= rare | {"range"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_a_step_is_told_in_three_sentences_at_most(step: Step, language: str) -> None:
+    told = words(PUZZLE, step, language)
+    assert 1 <= sentences(told) <= 3
+    assert told.endswith(".")
+    assert told[0].isupper()
+    assert "{" not in told
+    assert "  " not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_the_words_name_every_cell_that_changes_and_every_clue(step: Step, language: str) -> None:
+    told = words(PUZZLE, step, language)
+    for r, c, value in step.placed + step.removed:
+        assert f"r{r + 1}c{c + 1}" in told
+        assert re.search(rf"\b{value}\b", told)
+    for clue in step.clues:
+        assert re.search(rf"\b{clue.value}\b", told)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_both_languages_say_the_same_numbers(step: Step) -> None:
+    english, portuguese = (words(PUZZLE, step, language) for language in LANGUAGES)
+    assert sorted(re.findall(r"[rc\d]*\d", english)) == sorted(re.findall(r"[rc\d]*\d", portuguese))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_a_nudge_is_one_sentence_without_the_result(step: Step, language: str) -> None:
+    nudge = where(PUZZLE, step, language)
+    assert sentences(nudge) == 1
+    assert title(step.technique, language).lower() not in nudge.lower()
+    if "line" in step.details:
+        assert not re.search(r"r\dc\d", nudge)
+
+
+def test_words_are_plain() -> None:
+    assert words(PUZZLE, of("too-many-seen")) == (
+        "Row 3 reads 2 from the left: with 5 in r3c2, at least 3 buildings would be seen. "
+        "So r3c2 is not 5."
+    )
+    assert words(PUZZLE, of("too-many-seen"), "pt") == (
+        "A linha 3 tem a pista 2 à esquerda: com 5 em r3c2, ver-se-iam pelo menos 3 edifícios. "
+        "Logo r3c2 não é 5."
+    )
+    assert where(PUZZLE, of("too-many-seen")) == "Look at row 3 and its clue, 2 on the left."
+    assert where(PUZZLE, of("fish"), "pt") == "Observe as linhas 2 e 5."
+
+
+def test_one_building_is_singular() -> None:
+    assert "at most 1 building would" in words(PUZZLE, of("too-few-seen"))
+    assert "ver-se-ia no máximo 1 edifício." in words(PUZZLE, of("too-few-seen"), "pt")
+
+
+def test_too_tall_gives_an_example_that_breaks_the_clue() -> None:
+    assert "Even with 4 in r1c1, at most 3 buildings would be seen." in words(
+        PUZZLE, of("too-tall")
+    )
+
+
+def test_too_tall_leaves_out_what_is_hidden() -> None:
+    told = words(PUZZLE, of("too-tall", 1))
+    assert "not counting 5" in told
+    assert "Even with 3 in r1c1, at most 3 buildings would be seen." in told
+
+
+def test_places_of_the_tallest_that_fail_alike_share_their_weakest_bound() -> None:
+    told = words(PUZZLE, of("tallest-place"))
+    assert "with 6 in r3c4 or r3c5, at least 3 buildings would be seen from the left" in told
+    assert "with 6 in r3c6, at most 1 building would be seen from the right" in told
+
+
+def test_a_test_without_a_clue_means_the_only_one() -> None:
+    trial = {"cell": (2, 4), "value": 6, "least": 3, "most": 5}
+    details = {"line": ROW3, "tests": (trial,)}
+    step = made("tallest-place", Level.MEDIUM, details, removed=[(2, 4, 6)], clues=[LEFT3])
+    assert "at least 3 buildings would be seen from the left" in words(PUZZLE, step)
+
+
+def test_many_heights_in_a_row_are_drawn_together() -> None:
+    removed = [(2, 2, value) for value in (1, 3, 4, 5, 6)]
+    step = made("two-clue-list", Level.HARD, {"line": ROW3}, removed=removed, clues=[RIGHT3])
+    assert words(PUZZLE, step).endswith("r3c3 is not 1 or 3–6.")  # noqa: RUF001
+
+
+def test_a_chain_is_told_link_by_link() -> None:
+    assert "then r1c1 = 3, r1c5 = 2, r5c5 = 1, r5c3 = 5." in words(PUZZLE, of("chain"))
+    assert all(f"r{r + 1}c{c + 1}" in where(PUZZLE, of("chain")) for r, c, _ in CHAIN)
+
+
+def test_an_assumption_tells_how_it_begins_and_how_it_ends() -> None:
+    assert "r2c3 = 1, …, and in the end no height is left for r4c3." in words(
+        PUZZLE, of("assumption")
+    )
+    assert "r1c3 = 4, and in the end no cell is left for 4 in column 3." in words(
+        PUZZLE, of("assumption", 1)
+    )
+    assert "then no arrangement fits row 3 any more." in words(PUZZLE, of("assumption", 2))
+
+
+CLASH = Mistake((0, 0), 3, ((0, 4, 3), LEFT1, Given(3, 0, 3)), None, ())
+SHOWN = Mistake((0, 0), 4, (), of("too-tall"), ((1, 1, 1),))
+BARE = Mistake((0, 0), 3, (), None, ((1, 1, 1), (2, 2, 2)))
+MISTAKES = (CLASH, SHOWN, BARE)
+
+
+def test_a_mistake_says_what_it_contradicts() -> None:
+    assert mistake(PUZZLE, CLASH) == (
+        "3 in r1c1 is wrong: it contradicts r1c5 = 3, the clue 4 left of row 1 and r4c1 = 3."
+    )
+    assert mistake(PUZZLE, CLASH, "pt") == (
+        "3 em r1c1 está errado: contradiz r1c5 = 3, a pista 4 à esquerda da linha 1 e r4c1 = 3."
+    )
+
+
+def test_a_mistake_is_shown_by_a_step() -> None:
+    told = mistake(PUZZLE, SHOWN)
+    assert told.startswith("4 in r1c1 is wrong, and so is one other entry. Row 1 reads 4")
+    assert told.endswith(words(PUZZLE, of("too-tall")))
+
+
+def test_a_mistake_may_be_known_without_a_reason() -> None:
+    assert mistake(PUZZLE, BARE) == (
+        "3 in r1c1 is wrong, and so are 2 other entries: no solution has it there."
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_technique_has_a_title(language: str) -> None:
+    titles = [title(technique, language) for technique in TECHNIQUES]
+    assert len(set(titles)) == len(TECHNIQUES)
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(UsageError, match="no language 'fr'; one of en, pt"):
+        words(PUZZLE, STEPS[0], "fr")
+    with pytest.raises(UsageError, match="did you mean fish"):
+        title("fisch")
