@@ -13,6 +13,8 @@ from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
 COMPILED = [
+    "cluesmith/kernel/dice.py",
+    "cluesmith/kernel/square.py",
     "cluesmith/kernel/store.py",
     "cluesmith/kernel/engine.py",
     "cluesmith/kernel/search.py",
@@ -39,6 +41,7 @@ COMPILED = [
     "cluesmith/families/skyscraper/ladder/ladder.py",
     "cluesmith/families/skyscraper/ladder/assumption.py",
     "cluesmith/families/skyscraper/ladder/prover.py",
+    "cluesmith/families/skyscraper/carver.py",
 ]
 
 

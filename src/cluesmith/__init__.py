@@ -12,11 +12,18 @@ from cluesmith.kernel import mode as _mode
 
 _mode.choose()  # before anything of the kernel is imported
 
-from cluesmith.errors import CluesmithError, PuzzleError, UnsupportedError, UsageError
-from cluesmith.family import Verdict
+from cluesmith.errors import (
+    CluesmithError,
+    NotFoundError,
+    PuzzleError,
+    UnsupportedError,
+    UsageError,
+)
+from cluesmith.family import Level, Mistake, Rating, Step, Verdict
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.deduce import explain, generate, hint, rate
+from cluesmith.workbench.deduce import explain, hint, rate
 from cluesmith.workbench.examples import examples
+from cluesmith.workbench.generate import generate
 from cluesmith.workbench.read import load, parse
 from cluesmith.workbench.result import Result
 from cluesmith.workbench.show import convert, draw, show
@@ -26,9 +33,14 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CluesmithError",
+    "Level",
     "Limits",
+    "Mistake",
+    "NotFoundError",
     "PuzzleError",
+    "Rating",
     "Result",
+    "Step",
     "UnsupportedError",
     "UsageError",
     "Verdict",

@@ -27,6 +27,10 @@ class UnsupportedError(CluesmithError):
     """Something well formed that a family or a text form cannot do or express."""
 
 
+class NotFoundError(CluesmithError):
+    """Nothing that fits turned up within a bounded number of tries; it may not exist."""
+
+
 def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
     """The error for a name that does not exist: with the nearest one that does, or all."""
     from difflib import get_close_matches

@@ -7,9 +7,10 @@ nothing of ours: families and the workbench both build on it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from importlib import import_module
 from typing import Any, Protocol
 
 
@@ -84,12 +85,12 @@ class Mistake:
 class Rating:
     """The hardest level used and a score summed over the steps, counted by technique.
 
-    Where the verdict is not unique there is no level, and the steps are those
+    The level is a `Level` on a family's own scale.  Where the verdict is not unique there is no level, and the steps are those
     that are certain all the same.
     """
 
     verdict: Verdict
-    level: Level | None
+    level: str | None
     score: int
     steps: Mapping[str, int]
 
@@ -180,6 +181,20 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """How a family tells its steps to people: (puzzle, step or mistake, language) -> text.
+
+    `where` is a nudge that gives nothing away; `title` names a technique.
+    """
+
+    languages: Sequence[str]
+    step: Callable[[Any, Step, str], str]
+    where: Callable[[Any, Step, str], str]
+    mistake: Callable[[Any, Mistake, str], str]
+    title: Callable[[str, str], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """A text that must be refused, and words its error must contain."""
 
@@ -215,7 +230,12 @@ class Family:
     differences        where two solutions differ, in words ("r1c2")
     text, svg          drawings of a puzzle, with a solution if there is one
     examples           built-in boards, loaded when asked for
-    generate, rate, explain, hint   None where the family cannot do it
+    generate           (seeds, **options) -> a puzzle per seed
+    rate               name of a scale -> how to rate on it; the first is the family's own
+    explain, hint      all steps of a puzzle; the next one for a player, or a mistake
+    techniques         all kinds of steps, easiest first
+    words, step_svg    steps told and drawn
+    The last seven are None where the family cannot do it.
     """
 
     name: str
@@ -234,7 +254,19 @@ class Family:
     svg: Callable[..., str]
     examples: Callable[[], Examples]
     prove: Callable[[Any], Proof | None] | None = field(default=None)
-    generate: Callable[..., Any] | None = field(default=None)
-    rate: Callable[[Any], Any] | None = field(default=None)
-    explain: Callable[[Any], Any] | None = field(default=None)
-    hint: Callable[[Any], Any] | None = field(default=None)
+    generate: Callable[..., Iterator[Any]] | None = field(default=None)
+    rate: Mapping[str, Callable[[Any], Rating]] | None = field(default=None)
+    explain: Callable[[Any], Explanation] | None = field(default=None)
+    hint: Callable[[Any], Step | Mistake | None] | None = field(default=None)
+    techniques: Callable[[], Sequence[Technique]] | None = field(default=None)
+    words: Words | None = field(default=None)
+    step_svg: Callable[..., str] | None = field(default=None)
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """A function of a module that is imported when first called: start-up stays short."""
+
+    def call(*args: Any, **options: Any) -> Any:
+        return getattr(import_module(module), name)(*args, **options)
+
+    return call

@@ -1,36 +1,58 @@
-"""Generating, rating, explaining, hinting: asked of the family, if it can."""
+"""Rating, explaining, hinting: asked of the family, if it can."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import UnsupportedError
-from cluesmith.family import Puzzle
+from cluesmith.errors import UnsupportedError, unknown
+from cluesmith.family import Explanation, Mistake, Puzzle, Rating, Step
 
 
-def generate(family: str, **options: Any) -> Any:
-    """A new puzzle of a family."""
-    return _ability(family, "generate")(**options)
+def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
+    """How hard the puzzle is for a person, on the family's own scale or on another it knows."""
+    scales = _ability(puzzle, "rate")
+    if scale is None:
+        scale = next(iter(scales))
+    if scale not in scales:
+        raise unknown(f"{puzzle.family} scale", scale, scales)
+    rating: Rating = scales[scale](puzzle)
+    return rating
 
 
-def rate(puzzle: Puzzle) -> Any:
-    """How hard the puzzle is for a person."""
-    return _ability(puzzle.family, "rate")(puzzle)
+def explanation(puzzle: Puzzle) -> Explanation:
+    """The steps by which a person solves the puzzle, its rating and its solution."""
+    found: Explanation = _ability(puzzle, "explain")(puzzle)
+    return found
 
 
-def explain(puzzle: Puzzle) -> Any:
-    """The steps by which a person solves the puzzle."""
-    return _ability(puzzle.family, "explain")(puzzle)
+def explain(puzzle: Puzzle) -> list[Step]:
+    """The steps by which a person solves the puzzle, as far as certain steps go."""
+    return list(explanation(puzzle).steps)
 
 
-def hint(puzzle: Puzzle) -> Any:
-    """The next step."""
-    return _ability(puzzle.family, "hint")(puzzle)
+def hint(puzzle: Puzzle) -> Step | Mistake | None:
+    """What is wrong in the player's entries, else the next step; None on a finished board."""
+    found: Step | Mistake | None = _ability(puzzle, "hint")(puzzle)
+    return found
 
 
-def _ability(family: str, slot: str) -> Any:
-    ability = getattr(registry.family(family), slot)
+def step_to_json(puzzle: Puzzle, step: Step, language: str = "en") -> dict[str, Any]:
+    """A step as data, with its words."""
+    words = _ability(puzzle, "words")
+    return {
+        "technique": step.technique,
+        "level": str(step.level),
+        "cells": [list(cell) for cell in step.cells],
+        "placed": [list(entry) for entry in step.placed],
+        "removed": [list(entry) for entry in step.removed],
+        "clues": [clue.to_json() for clue in step.clues],
+        "text": words.step(puzzle, step, language),
+    }
+
+
+def _ability(puzzle: Puzzle, slot: str) -> Any:
+    ability = getattr(registry.family(puzzle.family), slot)
     if ability is None:
-        raise UnsupportedError(f"{family} cannot {slot} yet")
+        raise UnsupportedError(f"{puzzle.family} cannot {slot} yet")
     return ability

@@ -6,8 +6,9 @@ import json
 import os
 
 from cluesmith.families.skyscraper import codec, draw, model, prove, puzzle, rules
-from cluesmith.family import Examples, Family, Refusal
+from cluesmith.family import Examples, Family, Refusal, Words, later
 
+HERE = "cluesmith.families.skyscraper"
 _EXAMPLES = os.path.join(os.path.dirname(__file__), "examples.json")
 
 
@@ -39,4 +40,20 @@ FAMILY = Family(
     text=draw.text,
     svg=draw.svg,
     examples=examples,
+    generate=later(f"{HERE}.generate", "generate"),
+    rate={
+        "cluesmith": later(f"{HERE}.explain", "rate"),
+        "towers": later(f"{HERE}.explain", "rate_towers"),
+    },
+    explain=later(f"{HERE}.explain", "explain"),
+    hint=later(f"{HERE}.hint", "hint"),
+    techniques=later(f"{HERE}.ladder.ladders", "techniques"),
+    words=Words(
+        languages=("en", "pt"),
+        step=later(f"{HERE}.words", "words"),
+        where=later(f"{HERE}.words", "where"),
+        mistake=later(f"{HERE}.words", "mistake"),
+        title=later(f"{HERE}.words", "title"),
+    ),
+    step_svg=later(f"{HERE}.draw_step", "svg_step"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from cluesmith.errors import UnsupportedError
@@ -38,6 +39,18 @@ def rate(puzzle: Skyscraper) -> Rating:
     if solved:
         return Rating(Verdict.UNIQUE, list(Level)[ladder.rank], ladder.score, counts)
     return Rating(Verdict.NONE, None, ladder.score, counts)
+
+
+def rate_towers(puzzle: Skyscraper) -> Rating:
+    """The same, with the letter that Simon Tatham's list of techniques would give."""
+    tools = tools_for(puzzle)
+    rating = rate(puzzle)
+    if rating.verdict is not Verdict.UNIQUE:
+        return rating
+    solving = (
+        letter for letter, ladder in tools.towers.items() if ladder.climb(tools.start(puzzle))
+    )
+    return replace(rating, level=next(solving, "u"))
 
 
 def explain(puzzle: Skyscraper) -> Explanation:

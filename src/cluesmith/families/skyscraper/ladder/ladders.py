@@ -31,6 +31,15 @@ from cluesmith.family import Level, Technique
 SEARCH = Technique("search", "trying out", Level.SEARCH, 300)
 
 
+def techniques() -> list[Technique]:
+    """All techniques, easiest first."""
+    found = [
+        Technique(t.name, t.name.replace("-", " "), t.level, t.score)
+        for t in ladders(1).full.techniques
+    ]
+    return [*found, SEARCH]
+
+
 class Ladders:
     """The ladders for boards of one size; they share their techniques' work space."""
 

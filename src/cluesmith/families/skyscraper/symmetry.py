@@ -1,0 +1,63 @@
+"""Which facts go together: symmetric layouts of clues and givens.
+
+A fact is a number, as the carver counts: view 2 * line + end has its clue
+there, 4N + cell is a cell's given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+
+def _half_turn(size: int, r: int, c: int) -> tuple[int, int]:
+    return size - 1 - r, size - 1 - c
+
+
+def _quarter_turn(size: int, r: int, c: int) -> tuple[int, int]:
+    return c, size - 1 - r
+
+
+def _diagonal(_size: int, r: int, c: int) -> tuple[int, int]:
+    return c, r
+
+
+MOVES: dict[str, Callable[[int, int, int], tuple[int, int]] | None] = {
+    "none": None,
+    "half-turn": _half_turn,
+    "quarter-turn": _quarter_turn,
+    "diagonal": _diagonal,
+}
+
+
+def orbits(size: int, symmetry: str) -> list[list[int]]:
+    """The facts in groups that are shown or hidden together, clues first."""
+    move = MOVES[symmetry]
+    facts = 4 * size + size * size
+    if move is None:
+        return [[fact] for fact in range(facts)]
+    # A clue is a cell just outside the board: moves turn the rim along with the board.
+    rim = {_outside(size, view): view for view in range(4 * size)}
+    groups = []
+    seen: set[int] = set()
+    for fact in range(facts):
+        group: list[int] = []
+        while fact not in seen:
+            seen.add(fact)
+            group.append(fact)
+            if fact < 4 * size:
+                r, c = _outside(size, fact)
+                moved = move(size + 2, r + 1, c + 1)
+                fact = rim[moved[0] - 1, moved[1] - 1]
+            else:
+                r, c = move(size, *divmod(fact - 4 * size, size))
+                fact = 4 * size + r * size + c
+        if group:
+            groups.append(group)
+    return groups
+
+
+def _outside(size: int, view: int) -> tuple[int, int]:
+    """Where a clue stands, with the board's cells at 0..size-1."""
+    line, end = divmod(view, 2)
+    beside = size if end else -1
+    return (line, beside) if line < size else (beside, line - size)

@@ -1,0 +1,95 @@
+"""Generating puzzles: a seed each, on as many cores as wanted, in the order of the seeds."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+from cluesmith import registry
+from cluesmith.errors import UnsupportedError, UsageError
+from cluesmith.family import Puzzle
+
+MOST_SEEDS = 1 << 63
+CHUNK = 4  # seeds a worker takes at a time
+
+
+def generate(family: str, *, count: int | None = None, **options: Any) -> Any:
+    """A new puzzle of a family; with a count, an iterator over so many.
+
+    The puzzle is a function of the options and the seed, which is drawn if not
+    given; the k-th of many (from 0) is the one of seed + k, whatever `jobs` is.
+    """
+    many = generate_many(family, count=1 if count is None else count, **options)
+    return next(many) if count is None else many
+
+
+def generate_many(
+    family: str,
+    *,
+    count: int,
+    seed: int | None = None,
+    jobs: int = 1,
+    **options: Any,
+) -> Iterator[Puzzle]:
+    """Puzzles of the seeds from `seed` on."""
+    if registry.family(family).generate is None:
+        raise UnsupportedError(f"{family} cannot generate yet")
+    if count < 1:
+        raise UsageError(f"count is {count}, expected at least 1")
+    if jobs < 1:
+        raise UsageError(f"jobs is {jobs}, expected at least 1")
+    first = draw_seed() if seed is None else seed
+    if not 0 <= first < MOST_SEEDS:
+        raise UsageError(f"seed is {first}, expected 0 to {MOST_SEEDS - 1}")
+    seeds = range(first, first + count)
+    jobs = min(jobs, count)
+    if jobs == 1:
+        return iter(_made(family, seeds, options))
+    return _spread(family, seeds, options, jobs)
+
+
+def draw_seed() -> int:
+    """A fresh seed, short enough to be typed again."""
+    return secrets.randbelow(1_000_000_000)
+
+
+def cores() -> int:
+    """How many jobs this machine can do at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _made(family: str, seeds: range, options: dict[str, Any]) -> Iterator[Puzzle]:
+    make = registry.family(family).generate
+    assert make is not None
+    found: Iterator[Puzzle] = make(seeds, **options)
+    return found
+
+
+def _spread(family: str, seeds: range, options: dict[str, Any], jobs: int) -> Iterator[Puzzle]:
+    """Worker processes; an early end of the loop, or Ctrl-C, ends them too."""
+    import multiprocessing
+
+    chunks = [seeds[i : i + CHUNK] for i in range(0, len(seeds), CHUNK)]
+    with multiprocessing.Pool(jobs, _ignore_interrupts) as pool:
+        for made in pool.imap(_Work(family, options), chunks):
+            yield from made
+
+
+class _Work:
+    """One chunk of seeds, in a worker."""
+
+    def __init__(self, family: str, options: dict[str, Any]) -> None:
+        self.family = family
+        self.options = options
+
+    def __call__(self, seeds: range) -> list[Puzzle]:
+        return list(_made(self.family, seeds, self.options))
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is the parent's to answer."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
