@@ -25,6 +25,7 @@ lint: .venv/dev.done
 bench: .venv/bench.done
 	$(BIN)/python bench/figures.py
 	$(BIN)/python bench/skyscraper.py
+	$(BIN)/python bench/generate.py
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak

@@ -85,8 +85,8 @@ class Mistake:
 class Rating:
     """The hardest level used and a score summed over the steps, counted by technique.
 
-    The level is a `Level` on a family's own scale.  Where the verdict is not unique there is no level, and the steps are those
-    that are certain all the same.
+    The level is a `Level` on a family's own scale.  Where the verdict is not
+    unique there is none, and the steps are those that are certain all the same.
     """
 
     verdict: Verdict

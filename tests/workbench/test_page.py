@@ -175,7 +175,7 @@ def test_portuguese_is_portuguese_throughout() -> None:
     text = written(board(3), explained(), language="pt")
     assert '<html lang="pt-PT">' in text
     assert "A solução" in text
-    assert "Logo r1c2 é 1." in text
+    assert "logo r1c2 é 1." in text
     visible = re.sub(r"<style>.*?</style>|<svg.*?</svg>|<[^>]+>", " ", text, flags=re.DOTALL)
     assert not re.search(r"\b(the|step|steps|is|and|easy)\b", visible, re.IGNORECASE)
 
@@ -210,6 +210,12 @@ def test_it_prints_and_fits_phones_and_dark_screens() -> None:
 def test_large_drawings_stand_below_their_text_on_paper() -> None:
     assert '<li class="step" ' in written(board(9), explained(9, 1))
     assert '<li class="step wide" ' in written(board(12), explained(12, 1))
+    assert '<li class="step narrow" ' in written(board(6), explained(6, 1))
+
+
+def test_a_style_that_drawings_share_is_given_once() -> None:
+    styles = re.findall(r"<style>.*?</style>", written(board(3), explained()), re.DOTALL)
+    assert len(styles) == len(set(styles)) == 3  # the page's, the boards', the steps'
 
 
 def test_a_long_explanation_stays_small() -> None:

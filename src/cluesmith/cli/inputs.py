@@ -161,6 +161,14 @@ def positive_int(text: str) -> int:
     return int(text)
 
 
+def whole_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise ArgumentTypeError(f"{text!r} is no whole number from 0")
+    if len(text) > 20:
+        raise ArgumentTypeError(f"{text[:20]}... is too large")
+    return int(text)
+
+
 def seconds(text: str) -> float:
     try:
         value = float(text)

@@ -22,6 +22,10 @@ from cluesmith.kernel import mode
 VERBS = {
     "solve": "find solutions: the first, all, or how many",
     "check": "tell whether a puzzle has one solution, several, or none and why",
+    "generate": "make new puzzles of a wanted size and level",
+    "rate": "tell how hard a puzzle is, and what it takes",
+    "explain": "solve a puzzle step by step, in words",
+    "hint": "tell the next step of a board in progress, or what is wrong in it",
     "show": "draw a puzzle as text, SVG or PNG",
     "convert": "write a puzzle in another tool's form",
     "examples": "list the built-in puzzles",
@@ -32,7 +36,7 @@ FILE is a path, - for standard input, an example's name (skyscraper:t1), or a
 puzzle itself (4:2/2/1/3/...).  Every verb takes --json and --help.
 
 exit codes: 0 fine, 1 a puzzle has no solution, 2 bad usage or bad puzzle,
-            3 a limit of time or nodes came first, 130 interrupted
+            3 a limit of time, nodes or tries came first, 130 interrupted
 """
 
 

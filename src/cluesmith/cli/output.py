@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
+from functools import cache
 from time import monotonic
+
+LANGUAGES = ("en", "pt")
+WIDTH = 80
+_WORDS = os.path.join(os.path.dirname(__file__), "words.json")
 
 
 def add_colour(parser: ArgumentParser) -> None:
@@ -25,6 +31,33 @@ def wants_colour(options: Namespace) -> bool:
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return sys.stdout.isatty()
+
+
+def add_language(parser: ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the words")
+
+
+@cache
+def phrases(language: str) -> Mapping[str, str]:
+    """What the command line itself says about puzzles and steps, in a language."""
+    with open(_WORDS, encoding="utf-8") as file:
+        catalogue: dict[str, dict[str, str]] = json.load(file)
+    return catalogue[language]
+
+
+def wrapped(text: str, indent: int = 0) -> str:
+    """A paragraph for a terminal."""
+    from textwrap import fill
+
+    margin = " " * indent
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=margin,
+        subsequent_indent=margin,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def counted(number: int, noun: str) -> str:
@@ -57,12 +90,28 @@ class Progress:
 
     def tick(self, doing: str) -> None:
         """Called every few milliseconds; writes a few times a second."""
+        if self._is_due():
+            self._write(f"{doing}, {duration(monotonic() - self.began)}")
+
+    def count(self, done: int, total: int) -> None:
+        """Called whenever one more of a batch is done."""
+        if self._is_due():
+            rate = done / (monotonic() - self.began)
+            left = (total - done) / rate
+            about = f"about {left:,.0f} s left" if left >= 1 else "nearly done"
+            self._write(f"{done:,} of {total:,}, {rate:,.1f} per s, {about}")
+
+    def _is_due(self) -> bool:
         now = monotonic()
-        if self.enabled and now >= self.next:
+        due = self.enabled and now >= self.next
+        if due:
             self.next = now + 0.2
-            self.shown = True
-            sys.stderr.write(f"\r\x1b[K{doing}, {duration(now - self.began)}"[:78])
-            sys.stderr.flush()
+        return due
+
+    def _write(self, line: str) -> None:
+        self.shown = True
+        sys.stderr.write(f"\r\x1b[K{line}"[:78])
+        sys.stderr.flush()
 
     def clear(self) -> None:
         """Make room for output."""

@@ -1,4 +1,4 @@
-"""Reading numbers out of text, and quoting text in an error line.
+"""Reading numbers out of text, and naming text and places in an error line.
 
 Only ASCII digits count as digits, and no number is converted before its
 length is known, so that a million digits cost nothing.  Leaves out what any
@@ -36,6 +36,16 @@ def whole_number(text: str, low: int, high: int, place: str, otherwise: str = ""
         return int(text)
     found = excerpt(text) if text else "empty"
     raise PuzzleError(f"{place} is {found}, expected {span(low, high)}{otherwise}")
+
+
+def number(text: str, size: int, place: str, blank: str) -> int:
+    """The number written at `place`; 0 where `text` is the form's word for nothing."""
+    return 0 if text == blank else whole_number(text, 1, size, place, f" or {blank}")
+
+
+def cell_at(row: int, column: int) -> str:
+    """How an error line names a cell."""
+    return f"the cell r{row + 1}c{column + 1}"
 
 
 def span(low: int, high: int) -> str:

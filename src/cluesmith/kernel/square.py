@@ -29,7 +29,7 @@ class LatinWalk:
         size: cython.int = self.size
         r: cython.int
         c: cython.int
-        moves: cython.int
+        _: cython.int
         row_order = dice.shuffle(list(range(size)))
         column_order = dice.shuffle(list(range(size)))
         height_order = dice.shuffle(list(range(size)))
@@ -42,13 +42,12 @@ class LatinWalk:
             for c in range(size):
                 self.add(row_order[r], column_order[c], height_order[(r + c) % size])
         if size > 1:
-            for moves in range(2 * size * size):
+            for _ in range(2 * size * size):
                 self.perturb(dice)
                 while not self.proper:
                     self.repair(dice)
         return [
-            [bits.lowest(self.heights[r * size + c]) + 1 for c in range(size)]
-            for r in range(size)
+            [bits.lowest(self.heights[r * size + c]) + 1 for c in range(size)] for r in range(size)
         ]
 
     @cython.cfunc

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Iterator
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import UnsupportedError, UsageError
+from cluesmith.errors import CluesmithError, UnsupportedError, UsageError
 from cluesmith.family import Puzzle
 
 MOST_SEEDS = 1 << 63
-CHUNK = 4  # seeds a worker takes at a time
+MOST_AT_ONCE = 16  # seeds a worker takes at a time
 
 
 def generate(family: str, *, count: int | None = None, **options: Any) -> Any:
@@ -52,6 +51,8 @@ def generate_many(
 
 def draw_seed() -> int:
     """A fresh seed, short enough to be typed again."""
+    import secrets
+
     return secrets.randbelow(1_000_000_000)
 
 
@@ -71,21 +72,29 @@ def _spread(family: str, seeds: range, options: dict[str, Any], jobs: int) -> It
     """Worker processes; an early end of the loop, or Ctrl-C, ends them too."""
     import multiprocessing
 
-    chunks = [seeds[i : i + CHUNK] for i in range(0, len(seeds), CHUNK)]
+    at_once = max(1, min(MOST_AT_ONCE, len(seeds) // (4 * jobs)))
+    chunks = [seeds[i : i + at_once] for i in range(0, len(seeds), at_once)]
     with multiprocessing.Pool(jobs, _ignore_interrupts) as pool:
-        for made in pool.imap(_Work(family, options), chunks):
+        for made, error in pool.imap(_Work(family, options), chunks):
             yield from made
+            if error is not None:
+                raise error
 
 
 class _Work:
-    """One chunk of seeds, in a worker."""
+    """One chunk of seeds, in a worker: the puzzles, and the error that ended it, if any."""
 
     def __init__(self, family: str, options: dict[str, Any]) -> None:
         self.family = family
         self.options = options
 
-    def __call__(self, seeds: range) -> list[Puzzle]:
-        return list(_made(self.family, seeds, self.options))
+    def __call__(self, seeds: range) -> tuple[list[Puzzle], CluesmithError | None]:
+        made: list[Puzzle] = []
+        try:
+            made.extend(_made(self.family, seeds, self.options))
+        except CluesmithError as error:
+            return made, error
+        return made, None
 
 
 def _ignore_interrupts() -> None:

@@ -22,7 +22,7 @@ from cluesmith.family import Explanation, Level, Puzzle, Step, Verdict
 from cluesmith.workbench.page_style import STYLE
 from cluesmith.workbench.show import draw as draw_board
 
-WIDE = 800
+WIDE, NARROW = 800, 450
 _WORDS = os.path.join(os.path.dirname(__file__), "page_words.json")
 
 
@@ -69,7 +69,19 @@ def page(
         "</body>",
         "</html>",
     ]
-    return "\n".join(parts) + "\n"
+    return _once("\n".join(parts) + "\n")
+
+
+def _once(page: str) -> str:
+    """The page with each style of its drawings given once: one holds for all of them."""
+    seen: set[str] = set()
+
+    def first(style: re.Match[str]) -> str:
+        known = style[0] in seen
+        seen.add(style[0])
+        return "" if known else style[0]
+
+    return re.sub(r"<style>[^<]*</style>\n?", first, page)
 
 
 @cache
@@ -141,9 +153,8 @@ def _steps(
     for number, step in enumerate(steps, 1):
         heading = f'<span class="number">{number}</span> {named(step.technique)}'
         drawing = drawn(step)
-        look = "step wide" if _is_wide(drawing) else "step"
         yield (
-            f'<li class="{look}" id="step-{number}"><div class="told">'
+            f'<li class="step{_width(drawing)}" id="step-{number}"><div class="told">'
             f"<h3>{heading} {_badge(step.level, said)}</h3>"
             f"<p>{told(step)}</p></div>"
             f"<figure>{drawing}</figure></li>"
@@ -151,10 +162,12 @@ def _steps(
     yield "</ol>"
 
 
-def _is_wide(drawing: str) -> bool:
-    """Whether a drawing is too wide to be read beside its text on paper."""
+def _width(drawing: str) -> str:
+    """How a drawing goes on paper: too wide to stand beside its text, or three to a page."""
     width = re.search(r'<svg[^>]* width="([0-9.]+)', drawing)
-    return width is not None and float(width[1]) > WIDE
+    if width is None:
+        return ""
+    return " wide" if float(width[1]) > WIDE else " narrow" if float(width[1]) <= NARROW else ""
 
 
 def _solution(

@@ -29,10 +29,7 @@ h2 {
   margin: 3rem 0 1.25rem; padding-top: 0.75rem; border-top: 1px solid var(--rule);
   font-size: 1.375rem; line-height: 1.25;
 }
-h3 {
-  display: flex; flex-wrap: wrap; gap: 0.25rem 0.625rem; align-items: baseline;
-  margin: 0 0 0.5rem; font-size: 1.125rem; line-height: 1.3;
-}
+h3 { margin: 0 0 0.5rem; font-size: 1.125rem; line-height: 1.3; }
 p { max-width: 38rem; margin: 0 0 0.75rem; overflow-wrap: break-word; }
 .by { margin: 0.25rem 0 0; color: var(--quiet); font-style: italic; }
 a { color: inherit; text-underline-offset: 0.15em; }
@@ -51,8 +48,9 @@ thead th { color: var(--quiet); font-weight: 400; }
 .step:first-child { padding-top: 0; border-top: 0; }
 .told { flex: 1 1 18rem; min-width: 0; }
 .step figure { flex: 0 1 auto; max-width: 100%; }
-.number { min-width: 1.5rem; color: var(--quiet); font-weight: 400; }
+.number { display: inline-block; min-width: 1.75rem; color: var(--quiet); font-weight: 400; }
 .badge {
+  display: inline-block; margin-left: 0.375rem; vertical-align: 0.0625rem;
   padding: 0.0625rem 0.5rem; border: 1px solid var(--quiet); border-radius: 1rem;
   font-size: 0.75rem; font-weight: 400; line-height: 1.4; white-space: nowrap;
 }
@@ -69,10 +67,13 @@ thead th { color: var(--quiet); font-weight: 400; }
   @page { margin: 16mm 15mm; }
   body { padding: 0; font-size: 10.5pt; }
   h2, h3 { break-after: avoid; }
-  .step { break-inside: avoid; flex-wrap: nowrap; gap: 8mm; padding: 5mm 0; }
-  .step figure { flex: 0 0 52%; }
-  .told { flex: 1 1 0; }
-  .wide { display: block; }
+  .step { display: block; break-inside: avoid; padding: 4mm 0; overflow: hidden; }
+  .step figure { float: right; width: 52%; }
+  .told { float: left; width: 44%; }
+  .narrow figure { width: 41%; }
+  .narrow .told { width: 55%; }
+  .wide figure, .wide .told { float: none; width: auto; }
+  .step figure svg { width: 100%; }
   figure, table { break-inside: avoid; }
   .badge { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   figure svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }

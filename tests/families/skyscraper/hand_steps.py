@@ -125,6 +125,15 @@ EASY = (
         clues=[LEFT1],
         known={(0, 4): (6,), (0, 5): (5,)},
     ),
+    made(
+        "too-tall",
+        Level.EASY,
+        {"line": ROW1, "hidden": (4, 5)},
+        cells=row(0, range(1)),
+        removed=[(0, 0, 3)],
+        clues=[LEFT1],
+        known={(0, 3): (6,), (0, 4): (5,), (0, 5): (4,)},
+    ),
 )
 MEDIUM = (
     made(
@@ -186,6 +195,15 @@ MEDIUM = (
         clues=[TOP4],
     ),
     made(
+        "clue-two",
+        Level.MEDIUM,
+        {"line": ("column", 3), "first": (0, 3)},
+        cells=column(3),
+        removed=[(1, 3, 3), (0, 3, 1)],
+        clues=[TOP4],
+        known={(0, 3): (1, 2, 3), (4, 3): (6,)},
+    ),
+    made(
         "too-many-seen",
         Level.MEDIUM,
         {"line": ROW3, "tests": ({"cell": (2, 1), "value": 5, "least": 3},)},
@@ -205,6 +223,20 @@ MEDIUM = (
         },
         cells=row(2),
         removed=[(2, 1, 5), (2, 1, 4)],
+        clues=[LEFT3],
+    ),
+    made(
+        "too-many-seen",
+        Level.MEDIUM,
+        {
+            "line": ROW3,
+            "tests": tuple(
+                {"cell": (2, c), "value": v, "least": least}
+                for c, v, least in ((1, 5, 4), (2, 4, 3), (3, 3, 4))
+            ),
+        },
+        cells=row(2),
+        removed=[(2, 1, 5), (2, 2, 4), (2, 3, 3)],
         clues=[LEFT3],
     ),
     made(

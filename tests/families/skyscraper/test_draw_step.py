@@ -8,7 +8,7 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
-from hand_steps import PUZZLE, STEPS, made
+from hand_steps import CHAIN, PUZZLE, STEPS, made
 
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.draw import Mark
@@ -60,8 +60,8 @@ def small(root: ElementTree.Element, name: str, size: int) -> set[Entry]:
             assert len(xs) == len(digits)
             at = 0
             while at < len(xs):
-                wide = 1 if (xs[at], middle) in slots else 2
-                entry = slots[xs[at] + (0 if wide == 1 else half), middle]
+                wide = 1 if (xs[at] + half, middle) in slots else 2
+                entry = slots[xs[at] + wide * half, middle]
                 assert int(digits[at : at + wide]) == entry[2]
                 found.add(entry)
                 at += wide
@@ -163,6 +163,40 @@ def test_a_set_shows_the_candidates_it_rests_on() -> None:
     assert small(root, "telling", 6) == {(1, c, v) for c in (0, 3) for v in (2, 5)}
 
 
+def test_a_chain_shows_its_candidates_and_a_link_from_cell_to_cell() -> None:
+    (step,) = [step for step in STEPS if step.technique == "chain"]
+    root = drawn(PUZZLE, step)
+    pairs = {(0, 0): (3, 5), (0, 4): (2, 3), (4, 4): (1, 2), (4, 2): (1, 5)}
+    assert small(root, "telling", 6) == {(*cell, v) for cell, two in pairs.items() for v in two}
+    (links,) = of_class(root, "links")
+    drawn_links = re.findall(r"M(\d+) (\d+)([HV])(\d+)", links.get("d", ""))
+    assert [way for _, _, way, _ in drawn_links] == ["H", "V", "H"]
+    layout = StepLayout(6)
+    for (x, y, way, to), (r, c, v), (row, column, _) in zip(
+        drawn_links, CHAIN, CHAIN[1:], strict=False
+    ):
+        ends = layout.middle(Mark(r, c, v)), layout.middle(Mark(row, column, v))
+        along = 0 if way == "H" else 1
+        assert [int((x, y)[along]), int(to)] == [end[along] for end in ends]
+        beside = abs(int((x, y)[1 - along]) - ends[0][1 - along])
+        assert 0 < beside <= layout.drop // 2  # a link through the slots would look like a strike
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_labels_keep_clear_of_the_rings_and_of_the_rim(size: int) -> None:
+    root = drawn(*full(size))
+    (group,) = of_class(root, "labels")
+    assert {text.text for text in group} == {f"{a}{n}" for a in "rc" for n in range(1, size + 1)}
+    layout, font = StepLayout(size), float(group.get("font-size", ""))
+    ring = float(of_class(root, "rings")[0].get("r", "")) + 1.25
+    for text in group:
+        wide = 0.6 * font * len(text.text or "")
+        if (text.text or "").startswith("r"):
+            middle = float(text.get("x", ""))
+            assert middle - wide / 2 > 0
+            assert middle + wide / 2 < layout.centre(-1) - ring
+
+
 def test_the_description_needs_no_language() -> None:
     (step,) = [step for step in STEPS if step.technique == "fish"]
     desc = drawn(PUZZLE, step).find(f"{NS}desc")
@@ -190,7 +224,7 @@ def test_an_unknown_theme_is_refused() -> None:
 
 
 def test_drawings_are_small_and_have_no_ids() -> None:
-    for size, most in ((9, 14_000), (16, 40_000)):
+    for size, most in ((9, 14_000), (16, 42_000)):
         text = svg_step(*full(size))
         assert len(text.encode()) < most
         assert " id=" not in text

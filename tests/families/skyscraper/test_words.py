@@ -143,16 +143,46 @@ def test_one_building_is_singular() -> None:
     assert "ver-se-ia no máximo 1 edifício." in words(PUZZLE, of("too-few-seen"), "pt")
 
 
-def test_too_tall_gives_an_example_that_breaks_the_clue() -> None:
-    assert "Even with 4 in r1c1, at most 3 buildings would be seen." in words(
-        PUZZLE, of("too-tall")
+def test_too_tall_tells_the_building_that_would_show_the_most() -> None:
+    assert words(PUZZLE, of("too-tall")).startswith(
+        "Row 1 reads 4 from the left: with 4 in r1c1, only the buildings up to it and taller ones "
+        "behind it could be seen, at most 3, and no more with the other heights ruled out here. So"
     )
 
 
 def test_too_tall_leaves_out_what_is_hidden() -> None:
     told = words(PUZZLE, of("too-tall", 1))
-    assert "not counting 5" in told
-    assert "Even with 3 in r1c1, at most 3 buildings would be seen." in told
+    assert "5 is hidden by a taller building. With 3 in r1c1" in told
+    assert "could be seen, at most 3, and no more" in told
+    told = words(PUZZLE, of("too-tall", 2))
+    assert "4 and 5 are hidden by taller buildings. With 3 in r1c1" in told
+    assert "could be seen, at most 2. So r1c1 is not 3." in told
+
+
+def test_what_is_hidden_is_told_only_where_it_matters() -> None:
+    step = of("too-tall", 1)
+    needless = replace(step, removed=((0, 0, 6),))
+    assert "hidden" not in words(PUZZLE, needless)
+
+
+def test_heights_that_were_tried_are_named_with_a_bound_that_holds_for_each() -> None:
+    told = words(PUZZLE, of("too-many-seen", 1))
+    assert "with 4 or 5 in r3c2, at least 3 buildings would be seen. So" in told
+    told = words(PUZZLE, of("too-few-seen", 1))
+    assert "with 3 in r1c2 or r1c3, at most 3 buildings would be seen. So" in told
+
+
+def test_of_heights_tried_in_many_cells_the_weakest_is_the_example() -> None:
+    told = words(PUZZLE, of("too-many-seen", 2))
+    assert (
+        "with 4 in r3c3, at least 3 buildings would be seen, "
+        "and no fewer with the other heights ruled out here." in told
+    )
+
+
+def test_the_second_tallest_is_told_of_where_it_matters() -> None:
+    assert "Hence 5 stands in r1c4 or behind 6." in words(PUZZLE, of("clue-two"))
+    assert "Hence" not in words(PUZZLE, of("clue-two", 1))
 
 
 def test_places_of_the_tallest_that_fail_alike_share_their_weakest_bound() -> None:
@@ -165,7 +195,7 @@ def test_a_test_without_a_clue_means_the_only_one() -> None:
     trial = {"cell": (2, 4), "value": 6, "least": 3, "most": 5}
     details = {"line": ROW3, "tests": (trial,)}
     step = made("tallest-place", Level.MEDIUM, details, removed=[(2, 4, 6)], clues=[LEFT3])
-    assert "at least 3 buildings would be seen from the left" in words(PUZZLE, step)
+    assert "with 6 in r3c5, at least 3 buildings would be seen. So" in words(PUZZLE, step)
 
 
 def test_many_heights_in_a_row_are_drawn_together() -> None:
@@ -175,18 +205,18 @@ def test_many_heights_in_a_row_are_drawn_together() -> None:
 
 
 def test_a_chain_is_told_link_by_link() -> None:
-    assert "then r1c1 = 3, r1c5 = 2, r5c5 = 1, r5c3 = 5." in words(PUZZLE, of("chain"))
+    assert "it is 3; then r1c5 = 2, r5c5 = 1, r5c3 = 5." in words(PUZZLE, of("chain"))
     assert all(f"r{r + 1}c{c + 1}" in where(PUZZLE, of("chain")) for r, c, _ in CHAIN)
 
 
 def test_an_assumption_tells_how_it_begins_and_how_it_ends() -> None:
-    assert "r2c3 = 1, …, and in the end no height is left for r4c3." in words(
+    assert "r2c3 = 1 and so on, until no height is left for r4c3." in words(
         PUZZLE, of("assumption")
     )
     assert "r1c3 = 4, and in the end no cell is left for 4 in column 3." in words(
         PUZZLE, of("assumption", 1)
     )
-    assert "then no arrangement fits row 3 any more." in words(PUZZLE, of("assumption", 2))
+    assert "then no arrangement fits row 3." in words(PUZZLE, of("assumption", 2))
 
 
 CLASH = Mistake((0, 0), 3, ((0, 4, 3), LEFT1, Given(3, 0, 3)), None, ())

@@ -13,4 +13,4 @@ cdef class Carver:
     cdef bint kept[320]
 
     cdef int seen(self, int view)
-    cdef bint try_out(self, Ladder ladder)
+    cdef bint try_out(self, Ladder ladder, bint proof_first)

@@ -13,6 +13,7 @@ import cython
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.ladder import Ladder
 from cluesmith.families.skyscraper.ladder.prover import Prover
+from cluesmith.kernel.breath import breathe
 
 MOST_NODES = 500
 
@@ -21,7 +22,7 @@ MOST_NODES = 500
 class Carver:
     """A solved board and the facts that are left of it."""
 
-    def __init__(self, size: cython.int, prover: Prover, decide: Callable[[], bool]) -> None:
+    def __init__(self, size: cython.int, prover: Prover, decide: Callable[[], int]) -> None:
         if not cython.compiled:
             self.heights = [0] * 256
             self.clues = [0] * 64
@@ -65,16 +66,20 @@ class Carver:
         for fact in facts:
             self.kept[fact] = kept
 
+    def has(self, fact: int) -> bool:
+        return self.kept[fact]
+
     def solves(self, ladder: Ladder | None) -> bool:
         """Whether the ladder solves what is left; without one, whether the solution is unique."""
-        return self.try_out(ladder)
+        return self.try_out(ladder, ladder is None)
 
     @cython.cfunc
-    def try_out(self, ladder: Ladder) -> cython.bint:
+    def try_out(self, ladder: Ladder, proof_first: cython.bint) -> cython.bint:
         size: cython.int = self.size
         i: cython.int
         count: cython.int
         board: Board = self.board
+        breathe()
         board.clear()
         for i in range(4 * size):
             board.clues[i] = self.clues[i] if self.kept[i] else 0
@@ -82,13 +87,24 @@ class Carver:
             if self.kept[4 * size + i]:
                 board.place(i // size, i % size, self.heights[i] - 1)
         board.settle()
-        if ladder is not None:
+        if not proof_first:
             return ladder.close(board)
         count = self.prover.prove(board, MOST_NODES)
-        return self.decide() if count < 0 else count == 1
+        if count < 0:
+            count = self.decide()
+        if count != 1 or ladder is None:
+            return count == 1
+        # The proof has left the board as far as singles and whole lines go.
+        return ladder.close(board)
 
-    def carve(self, groups: Sequence[Sequence[int]], ladder: Ladder | None) -> None:
-        """Drop each group of facts, in turn, that is not needed."""
+    def carve(
+        self, groups: Sequence[Sequence[int]], ladder: Ladder | None, proof_first: bool
+    ) -> None:
+        """Drop each group of facts, in turn, that the ladder does not need.
+
+        With `proof_first` the ladder is only asked where the solution is
+        unique; without a ladder that is all that is asked.
+        """
         at: cython.int = 0
         run: cython.int = 1
         end: cython.int
@@ -96,7 +112,7 @@ class Carver:
             end = min(at + run, len(groups))
             for i in range(at, end):
                 self.keep(groups[i], False)
-            if self.try_out(ladder):
+            if self.try_out(ladder, proof_first):
                 at = end
                 run = 2 * run
                 continue
@@ -109,10 +125,7 @@ class Carver:
 
     def facts(self) -> list[int]:
         """What is left, as a value per fact: 0 where it is gone."""
-        size: cython.int = self.size
-        i: cython.int
+        size = self.size
         clues = [self.clues[i] if self.kept[i] else 0 for i in range(4 * size)]
-        givens = [
-            self.heights[i] if self.kept[4 * size + i] else 0 for i in range(size * size)
-        ]
+        givens = [self.heights[i] if self.kept[4 * size + i] else 0 for i in range(size * size)]
         return clues + givens

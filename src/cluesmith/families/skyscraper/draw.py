@@ -50,7 +50,7 @@ WEIGHTS: Mapping[str, int] = {
     "used": 700,
     "placed": 700,
 }
-STROKED = ("lines", "frame", "edges", "rings", "boxes", "strikes")
+STROKED = ("lines", "frame", "edges", "rings", "boxes", "strikes", "links")
 PALETTES: Mapping[str, Mapping[str, str]] = {"light": LIGHT, "dark": DARK, "auto": LIGHT}
 
 

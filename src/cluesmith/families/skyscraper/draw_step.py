@@ -2,11 +2,12 @@
 
 Open cells show their candidates.  The cells a step looks at are tinted and
 outlined as one region, its clues stand in rings of the same colour; a removed
-candidate is bold and struck through, a placed height is large, bold and boxed.
-Nothing is told by hue alone.  Candidates are most of the file, so each row of
-them is one text element with a place for every digit: a sixth of the size of
-an element each.  Left out: the links of a chain, the inner steps of an
-assumption, and the words, which `words` makes.
+candidate is bold and struck through, a placed height is large, bold and boxed;
+the links of a chain are dashed, each along the height it hands on.  Rows and
+columns are labelled as the words name cells, r4c3.  Nothing is told by hue
+alone.  Candidates are most of the file, so each row of them is one text element
+with a place for every digit: a sixth of the size of an element each.
+Left out: the inner steps of an assumption, and the words, which `words` makes.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from cluesmith.families.skyscraper.draw import (
     DARK,
@@ -45,6 +47,8 @@ LIGHT_STEP: Mapping[str, str] = {
     "gaining": "#d9f0e1",
     "boxes": "#0f6b3e",
     "placed": "#0f6b3e",
+    "labels": "#7d848e",
+    "links": "#b07d10",
     "candidates": "#6b727c",
     "telling": "#0f1216",
     "struck": "#8f1a13",
@@ -60,6 +64,8 @@ DARK_STEP: Mapping[str, str] = {
     "gaining": "#1b3d2b",
     "boxes": "#6fd39c",
     "placed": "#6fd39c",
+    "labels": "#868d97",
+    "links": "#d9a93f",
     "candidates": "#a3a9b2",
     "telling": "#fbfaf7",
     "struck": "#ffc4bc",
@@ -101,7 +107,13 @@ class StepLayout(Layout):
 
     @property
     def origin(self) -> float:
-        return round(0.95 * self.cell) + 0.5
+        """Room for the clues in their rings, and for the labels outside them."""
+        return round(1.18 * self.cell) + 0.5
+
+    @property
+    def canvas(self) -> int:
+        """There are no labels on the right and at the bottom."""
+        return round(self.origin + self.board + 0.95 * self.cell)
 
     @property
     def small(self) -> int:
@@ -157,13 +169,14 @@ def svg_step(puzzle: Skyscraper, step: Step, *, theme: str = "auto") -> str:
         *_edges(looked, layout, colours["edges"]),
         *_boxes(scene.placed, layout, colours["boxes"]),
         *_rings(ringed, layout, colours),
+        *_links(step, layout, colours["links"]),
+        *_labels(layout, colours["labels"]),
         *numbers("clues", idle, layout.clue, layout, colours),
         *numbers("used", ringed, layout.clue, layout, colours),
         *numbers("givens", scene.givens, layout.digit, layout, colours),
         *numbers("solved", scene.solved, layout.digit, layout, colours),
         *numbers("placed", scene.placed, layout.digit, layout, colours),
-        f'<g transform="translate({near} {near})" font-family="{FONT}" '
-        f'font-size="{layout.small}" text-anchor="middle">',
+        f'<g transform="translate({near} {near})" font-family="{FONT}" font-size="{layout.small}">',
         *_candidates("candidates", scene.plain, layout, colours),
         *_candidates("telling", scene.telling, layout, colours, weight=700),
         *_strikes(scene.struck, layout, colours["strikes"]),
@@ -178,7 +191,6 @@ def _scene(puzzle: Skyscraper, step: Step) -> Scene:
     scene = Scene(marks(puzzle.grid), [], [Mark(*entry) for entry in step.placed], [], [], [])
     placed = {(mark.row, mark.column) for mark in scene.placed}
     removed = set(step.removed)
-    telling = _telling(step)
     size = puzzle.size
     for r, row in enumerate(puzzle.grid):
         for c, given in enumerate(row):
@@ -192,7 +204,7 @@ def _scene(puzzle: Skyscraper, step: Step) -> Scene:
                 if (r, c, value) in removed:
                     scene.struck.append(Mark(r, c, value))
                 elif mask >> (value - 1) & 1:
-                    bold = value in telling and (r, c) in step.cells
+                    bold = (r, c) in step.cells and _tells(step, value)
                     (scene.telling if bold else scene.plain).append(Mark(r, c, value))
     return scene
 
@@ -210,11 +222,12 @@ def _is_settled(step: Step, size: int, row: int, column: int) -> bool:
     return not any(step.before[neighbour] & mask for neighbour in neighbours)
 
 
-def _telling(step: Step) -> tuple[int, ...]:
+def _tells(step: Step, value: int) -> bool:
+    """Whether a step rests on this candidate of the cells it looks at; a chain on all of them."""
     if step.technique not in RESTS_ON_CANDIDATES:
-        return ()
-    values: tuple[int, ...] = step.details.get("values") or (step.details["value"],)
-    return values
+        return False
+    values: Iterable[int] = step.details.get("values") or (step.details["value"],)
+    return "chain" in step.details or value in values
 
 
 def _place(clue: Clue, size: int) -> tuple[int, int]:
@@ -287,6 +300,44 @@ def _rings(ringed: Iterable[Mark], layout: Layout, colours: Mapping[str, str]) -
         )
 
 
+def _labels(layout: StepLayout, colour: str) -> Iterator[str]:
+    """r1, r2, ... and c1, c2, ... outside the clues."""
+    font = 10 if layout.size <= 9 else 11
+    away = layout.origin - 0.99 * layout.cell
+    yield (
+        f'<g class="labels" fill="{colour}" font-family="{FONT}" font-size="{font}" '
+        f'text-anchor="middle">'
+    )
+    for index in range(layout.size):
+        at, low = layout.centre(index), HALF_DIGIT * font
+        yield f'<text x="{round(away, 1)}" y="{round(at + low, 1)}">r{index + 1}</text>'
+        yield f'<text x="{round(at, 1)}" y="{round(away + low, 1)}">c{index + 1}</text>'
+    yield "</g>"
+
+
+def _links(step: Step, layout: StepLayout, colour: str) -> Iterator[str]:
+    """From each cell of a chain to the next, between the candidates of the height it hands on.
+
+    A height has the same slot in every cell, so a link runs level or upright;
+    it keeps beside the slots, or it would seem to strike out what it passes.
+    """
+    drawn = ""
+    for (row, column, value), (down, right, _) in pairwise(step.details.get("chain", ())):
+        below, beside = divmod(value - 1, layout.across)
+        x, y = layout.middle(Mark(row, column, value))
+        to_x, to_y = layout.middle(Mark(down, right, value))
+        if row == down:
+            y += layout.drop // 2 * (1 if below < layout.rows - 1 else -1)
+            drawn += f"M{x} {y}H{to_x}"
+        else:
+            x += layout.slot // 2 * (1 if beside < layout.across - 1 else -1)
+            drawn += f"M{x} {y}V{to_y}"
+    if drawn:
+        place = f'transform="translate({layout.origin} {layout.origin})"'
+        look = f'stroke="{colour}" stroke-width="2" stroke-dasharray="4 3"'
+        yield f'<path class="links" {place} d="{drawn}" {look}/>'
+
+
 def _candidates(
     part: str,
     shown: Iterable[Mark],
@@ -294,14 +345,17 @@ def _candidates(
     colours: Mapping[str, str],
     weight: int = 400,
 ) -> Iterator[str]:
-    """Small numbers, those of one height on the page in one element."""
+    """Small numbers, those of one height on the page in one element.
+
+    Digits are centred by hand: renderers disagree on anchors where each has its own place.
+    """
     # Digits have one width in sans-serif fonts, 0.56 of the font size.
     half = round(0.28 * layout.small)
     rows: dict[int, list[tuple[int, str]]] = {}
     for mark in shown:
         x, y = layout.middle(mark)
         ten, one = divmod(mark.value, 10)
-        digits = [(x - half, str(ten)), (x + half, str(one))] if ten else [(x, str(one))]
+        digits = [(x - 2 * half, str(ten)), (x, str(one))] if ten else [(x - half, str(one))]
         rows.setdefault(y, []).extend(digits)
     if not rows:
         return

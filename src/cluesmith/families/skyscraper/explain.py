@@ -10,7 +10,7 @@ from typing import Any
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.ladder import Ladder
-from cluesmith.families.skyscraper.ladder.ladders import SEARCH, Ladders, ladders
+from cluesmith.families.skyscraper.ladder.ladders import SEARCH, Ladders, ladders, techniques
 from cluesmith.families.skyscraper.ladder.technique import Technique
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper, Solution
@@ -22,8 +22,7 @@ LARGEST = 16
 def tools_for(puzzle: Skyscraper) -> Ladders:
     if puzzle.size > LARGEST:
         raise UnsupportedError(
-            f"human steps are known up to {LARGEST}x{LARGEST}, this is "
-            f"{puzzle.size}x{puzzle.size}"
+            f"human steps are known up to {LARGEST}x{LARGEST}, this is {puzzle.size}x{puzzle.size}"
         )
     return ladders(puzzle.size)
 
@@ -32,13 +31,27 @@ def rate(puzzle: Skyscraper) -> Rating:
     """The hardest level and the summed score, without recording a step."""
     tools = tools_for(puzzle)
     ladder, board = tools.full, tools.start(puzzle)
-    solved = ladder.climb(board)
-    if not solved and not board.failed:
-        return explain(puzzle).rating  # finds the verdict, and the search steps if unique
-    counts = {t.name: n for t, n in zip(ladder.techniques, ladder.used, strict=True) if n}
-    if solved:
-        return Rating(Verdict.UNIQUE, list(Level)[ladder.rank], ladder.score, counts)
-    return Rating(Verdict.NONE, None, ladder.score, counts)
+    counts: Counter[str] = Counter()
+    score = rank = 0
+    verdict, solution = Verdict.UNKNOWN, None
+    while True:
+        solved = ladder.climb(board)
+        score, rank = score + ladder.score, max(rank, ladder.rank)
+        counts.update(
+            {t.name: n for t, n in zip(ladder.techniques, ladder.used, strict=True) if n}
+        )
+        if solved or board.failed:
+            verdict = Verdict.UNIQUE if solved else Verdict.NONE
+            break
+        if verdict is Verdict.UNKNOWN:
+            verdict, solution = decide(puzzle)
+        if solution is None:
+            break
+        search_step(board, solution)
+        counts[SEARCH.name] += 1
+        score, rank = score + SEARCH.score, Level.SEARCH.rank
+    level = list(Level)[rank] if verdict is Verdict.UNIQUE else None
+    return Rating(verdict, level, score, counts)
 
 
 def rate_towers(puzzle: Skyscraper) -> Rating:
@@ -58,27 +71,23 @@ def explain(puzzle: Skyscraper) -> Explanation:
     tools = tools_for(puzzle)
     board = tools.start(puzzle)
     steps = list(climb(tools.full, board))
-    solved = board.open == 0 and not board.failed
-    verdict = Verdict.UNIQUE if solved else Verdict.NONE if board.failed else None
-    if verdict is None:
+    verdict, solution = Verdict.NONE, None
+    if not board.failed:
         verdict, solution = decide(puzzle)
-        while verdict is Verdict.UNIQUE and board.open:
-            assert solution is not None
+        while solution is not None and board.open:
             steps.append(search_step(board, solution))
             steps.extend(climb(tools.full, board))
-    grid = board.grid()
-    scores = {technique.name: technique.score for technique in tools.full.techniques}
-    scores[SEARCH.name] = SEARCH.score
-    rating = Rating(
+    return Explanation(_rating(verdict, steps), tuple(steps), solution)
+
+
+def _rating(verdict: Verdict, steps: list[Step]) -> Rating:
+    points = {technique.name: technique.score for technique in techniques()}
+    level = max((step.level for step in steps), key=lambda level: level.rank, default=Level.EASY)
+    return Rating(
         verdict,
-        max((s.level for s in steps), key=lambda level: level.rank, default=Level.EASY)
-        if verdict is Verdict.UNIQUE
-        else None,
-        sum(scores[step.technique] for step in steps),
+        level if verdict is Verdict.UNIQUE else None,
+        sum(points[step.technique] for step in steps),
         Counter(step.technique for step in steps),
-    )
-    return Explanation(
-        rating, tuple(steps), Solution(grid) if verdict is Verdict.UNIQUE else None
     )
 
 

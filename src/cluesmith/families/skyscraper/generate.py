@@ -8,7 +8,7 @@ Everything follows from the options and the seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple, dataclass
 from hashlib import blake2b
 from typing import Any
@@ -71,8 +71,10 @@ class Wanted:
             raise UsageError(f"probability is {self.probability}, expected 0 to 1")
         if self.probability is not None and self.recipe != "paper":
             raise UsageError("a probability is for the paper's recipe only")
-        if self.recipe == "paper" and self.scale == "towers":
-            raise UsageError("the paper's recipe has no Towers levels")
+        if self.recipe == "paper":
+            for name in ("scale", "symmetry", "style", "min_score", "max_score"):
+                if getattr(self, name) != Wanted.__dataclass_fields__[name].default:
+                    raise UsageError(f"the paper's recipe knows no {name.replace('_', '-')}")
 
 
 def generate(seeds: Iterable[int], **options: Any) -> Iterator[Skyscraper]:
@@ -144,7 +146,15 @@ class _Workshop:
             givens = []
         if self.style == "mixed":
             clues = []
-        carver.carve(givens + clues, self.ladder)
+        groups = givens + clues
+        if self.ladder is self.tools.up_to[Level.EXTREME]:
+            # It is slow where it fails, and mostly fails because the solution is
+            # not unique: a quick ladder and a proof go ahead of it.
+            carver.carve(groups, self.tools.quick, False)
+            groups = [group for group in groups if carver.has(group[0])]
+            carver.carve(groups, self.ladder, True)
+        else:
+            carver.carve(groups, self.ladder, self.ladder is None)
         return self.below is None or not carver.solves(self.below)
 
     def _puzzle(self, meta: dict[str, object]) -> Skyscraper:
@@ -160,17 +170,16 @@ class _Workshop:
         grid = tuple(tuple(cells[i : i + size]) for i in range(0, size * size, size))
         return Skyscraper(size, clues, grid, meta)
 
-    def _is_unique(self) -> bool:
-        return decide(self._puzzle({}))[0] is Verdict.UNIQUE
+    def _is_unique(self) -> int:
+        return int(decide(self._puzzle({}))[0] is Verdict.UNIQUE)
 
 
 def _ladders(tools: Ladders, wanted: Wanted) -> tuple[Ladder | None, Ladder | None]:
     """The ladder of the wanted level, None for any search, and the one below, None for none."""
-    by_level = tools.towers if wanted.scale == "towers" else tools.up_to
-    levels = list(by_level)
-    ladder = by_level.get(wanted.level)
-    at = levels.index(wanted.level) if ladder else len(levels)
-    return ladder, by_level[levels[at - 1]] if at else None
+    by_level: Mapping[Any, Ladder] = tools.towers if wanted.scale == "towers" else tools.up_to
+    ladders = [None, *by_level.values(), None]
+    at = 1 + (*by_level, wanted.level).index(wanted.level)
+    return ladders[at], ladders[at - 1]
 
 
 def _by_the_paper(wanted: Wanted, seed: int, dice: Dice) -> Skyscraper:

@@ -36,15 +36,15 @@ def hint(puzzle: Skyscraper) -> Step | Mistake | None:
     if board.open == 0:
         return None
     step = next_step(tools.full, board)
-    if step is None and solution is not None and board.open:
-        return search_step(board, solution)
-    return step
+    if step is not None:
+        return step
+    if solution is None:
+        raise UnsupportedError("no hint: the puzzle has several solutions, and no step is certain")
+    return search_step(board, solution)
 
 
 def _filled(grid: Grid) -> Iterator[Entry]:
-    return (
-        (r, c, height) for r, row in enumerate(grid) for c, height in enumerate(row) if height
-    )
+    return ((r, c, height) for r, row in enumerate(grid) for c, height in enumerate(row) if height)
 
 
 def _wrong(puzzle: Skyscraper, entered: list[Entry], solution: Solution | None) -> list[Entry]:

@@ -2,7 +2,7 @@
 
 import cython
 
-from cluesmith.families.skyscraper.arrangements import Arrangements, Scratch, arrangements
+from cluesmith.families.skyscraper.arrangements import Scratch, arrangements
 from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
 

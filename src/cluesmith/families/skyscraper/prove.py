@@ -20,7 +20,7 @@ def prove(puzzle: Skyscraper) -> Proof | None:
         return None
     tools = ladders(puzzle.size)
     prover, runs = tools.prover, tools.whole_lines.runs
-    if prover.prove(tools.start(puzzle), MOST_NODES) < 0:
+    if prover.prove(tools.start_proof(puzzle), MOST_NODES) < 0:
         return None
     stats = {
         "nodes": prover.nodes,

@@ -67,14 +67,15 @@ class Speech:
         said = (self.say("becomes", cell=self.cell((r, c)), value=v) for r, c, v in entries)
         return self.say("comma").join(said)
 
-    def placing(self, cell: Cell, value: int) -> str:
-        return self.say("placing", cell=self.cell(cell), value=value)
+    def placing(self, where: str, value: object) -> str:
+        """A height, or several, in a cell or several: ``4 or 5 in r1c2``."""
+        return self.say("placing", cell=where, value=value)
 
     def result(self, placed: Iterable[Entry], removed: Iterable[Entry]) -> str:
         """What follows: ``r1c2 is 3; r1c4 and r1c5 are not 6 or 7``."""
         gains = [self.say("cell-is", cell=self.cell((r, c)), value=v) for r, c, v in placed]
         said = [self.listed(gains)] if gains else []
-        for values, cells in _alike(removed):
+        for values, cells in same_values(removed):
             barred = self.listed(self._ranges(values), "nor")
             if len(cells) == 1:
                 said.append(self.say("cell-is-not", cell=self.cell(cells[0]), values=barred))
@@ -117,12 +118,12 @@ def distance(clue: Clue, cell: Cell, size: int) -> int:
     return along if clue.side in ("left", "top") else size - 1 - along
 
 
-def _alike(removed: Iterable[Entry]) -> list[tuple[tuple[int, ...], list[Cell]]]:
-    """Removals by cell, cells that lose the same values together."""
+def same_values(entries: Iterable[Entry]) -> list[tuple[tuple[int, ...], list[Cell]]]:
+    """Entries by cell, cells with the same values together."""
     by_cell: dict[Cell, set[int]] = {}
-    for row, column, value in removed:
+    for row, column, value in entries:
         by_cell.setdefault((row, column), set()).add(value)
-    alike: dict[tuple[int, ...], list[Cell]] = {}
+    by_values: dict[tuple[int, ...], list[Cell]] = {}
     for cell in sorted(by_cell):
-        alike.setdefault(tuple(sorted(by_cell[cell])), []).append(cell)
-    return list(alike.items())
+        by_values.setdefault(tuple(sorted(by_cell[cell])), []).append(cell)
+    return list(by_values.items())

@@ -25,8 +25,7 @@ def entries(puzzle: Skyscraper) -> Grid:
         for c, height in enumerate(row):
             if type(height) is not int or not 0 <= height <= puzzle.size:
                 raise PuzzleError(
-                    f"entries: r{r + 1}c{c + 1} is {height!r:.40}, "
-                    f"expected 0 to {puzzle.size}"
+                    f"entries: r{r + 1}c{c + 1} is {height!r:.40}, expected 0 to {puzzle.size}"
                 )
     return tuple(
         tuple(0 if given == height else height for given, height in zip(*pair, strict=True))

@@ -39,8 +39,9 @@ def orbits(size: int, symmetry: str) -> list[list[int]]:
     rim = {_outside(size, view): view for view in range(4 * size)}
     groups = []
     seen: set[int] = set()
-    for fact in range(facts):
+    for first in range(facts):
         group: list[int] = []
+        fact = first
         while fact not in seen:
             seen.add(fact)
             group.append(fact)

@@ -17,10 +17,12 @@ from cluesmith.families.skyscraper.puzzle import Clue, Given, Skyscraper
 from cluesmith.families.skyscraper.speech import (
     LANGUAGES,
     Cell,
+    Entry,
     Line,
     Speech,
     distance,
     line_of,
+    same_values,
     speech,
 )
 from cluesmith.family import Mistake, Step
@@ -29,6 +31,8 @@ __all__ = ["LANGUAGES", "mistake", "title", "where", "words"]
 
 # A refutation is told by its first placements only: a story, not a protocol.
 PLACEMENTS_TOLD = 4
+# Heights that were tried are all named if they come in so few groups; else one is the example.
+GROUPS_TOLD = 2
 
 
 def words(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
@@ -64,7 +68,7 @@ def title(technique: str, language: str = "en") -> str:
 def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
     """What is wrong with an entry, and why: a sentence, then those of the step that shows it."""
     say = speech(language)
-    entry, others = say.placing(mistake.cell, mistake.value), len(mistake.others)
+    entry, others = say.placing(say.cell(mistake.cell), mistake.value), len(mistake.others)
     wrong = say.counted("wrong-too" if others else "wrong", others, entry=entry)
     if mistake.clashes:
         clashes = say.listed(_fact(say, clash) for clash in mistake.clashes)
@@ -95,26 +99,16 @@ def _told(say: Speech, size: int, step: Step) -> str:
             row, column, value = (step.placed or step.removed)[0]
             parts |= {"cell": say.cell((row, column)), "value": value}
         case "too-tall":
-            # At most are seen: all before it, itself, all taller ones that nothing hides.
-            clue, hidden = clues[0], details.get("hidden", ())
-            key += "-hidden" if hidden else ""
-            row, column, value = min(
-                step.removed, key=lambda entry: (distance(clue, entry[:2], size), entry[2])
-            )
-            taller = size - value - sum(height > value for height in hidden)
-            most = distance(clue, (row, column), size) + 1 + taller
-            parts["placing"] = say.placing((row, column), value)
-            parts["seen"] = say.counted("at-most", most)
+            parts["sees"] = _too_tall(say, size, step, clues[0])
         case "tallest-place":
-            parts["tests"] = _tallest(say, size, clues[0], details["tests"])
-        case "too-many-seen" | "too-few-seen":
-            test, *more = details["tests"]
-            many = step.technique == "too-many-seen"
-            bound = "least" if many else "most"
-            seen = say.counted(f"at-{bound}", test[bound])
-            placing = say.placing(test["cell"], test["value"])
-            parts["sees"] = say.say("sees", placing=placing, seen=seen)
-            key += "-several" if more else ""
+            parts["tests"] = _tallest(say, size, clues, details["tests"])
+        case "clue-two":
+            # Only where the two tallest are ruled out does the second one's place matter.
+            key += "" if any(value >= size - 1 for *_, value in step.removed) else "-between"
+        case "too-many-seen":
+            parts["sees"] = _trials(say, details["tests"], "least")
+        case "too-few-seen":
+            parts["sees"] = _trials(say, details["tests"], "most")
         case "almost-all-seen" | "all-rise":
             key += "" if details["known"] else "-alone"
             parts.setdefault("cells", say.cells(step.cells))
@@ -124,13 +118,15 @@ def _told(say: Speech, size: int, step: Step) -> str:
             key += "" if count is None else "-1" if count == 1 else "-counted"
             parts["count"] = count
         case "chain":
-            chain = details["chain"]
-            ends = {"start": say.cell(chain[0][:2]), "end": say.cell(chain[-1][:2])}
-            parts |= {**ends, "links": say.becoming(chain)}
+            (*start, instead), *links = details["chain"]
+            parts |= {"start": say.cell((start[0], start[1])), "instead": instead}
+            parts |= {"links": say.becoming(links), "end": say.cell(links[-1][:2])}
         case "assumption":
+            story = _story(details)
             parts["failure"] = _failure(say, details["contradiction"])
-            parts["links"] = _story(say, details)
-            key += "" if parts["links"] else "-at-once"
+            parts["links"] = say.becoming(story[:PLACEMENTS_TOLD])
+            key += "" if story else "-at-once"
+            key += "-goes-on" if len(story) > PLACEMENTS_TOLD else ""
     return say.say(key, **parts)
 
 
@@ -151,14 +147,64 @@ _WORDED: Mapping[str, Callable[[Speech, Any], object]] = {
 }
 
 
-def _tallest(say: Speech, size: int, only: Clue, tests: Sequence[Mapping[str, Any]]) -> str:
+def _too_tall(say: Speech, size: int, step: Step, clue: Clue) -> str:
+    """At most are seen: all up to a building, and all taller ones that nothing hides.
+
+    Of several buildings the one that would show the most is told; what is
+    hidden is told where it matters.
+    """
+    hidden: tuple[int, ...] = step.details.get("hidden", ())
+
+    def most(entry: Entry, hidden: tuple[int, ...]) -> int:
+        taller = size - entry[2] - sum(height > entry[2] for height in hidden)
+        return distance(clue, entry[:2], size) + 1 + taller
+
+    if all(most(entry, ()) < clue.value for entry in step.removed):
+        hidden = ()
+    row, column, value = max(
+        step.removed,
+        key=lambda entry: (most(entry, hidden), -distance(clue, entry[:2], size), -entry[2]),
+    )
+    key = "taller" if not hidden else "taller-hidden-1" if len(hidden) == 1 else "taller-hidden"
+    sees = say.say(
+        key,
+        placing=say.placing(say.cell((row, column)), value),
+        count=most((row, column, value), hidden),
+        hidden=say.listed(hidden),
+    )
+    return say.say("no-more", sees=sees) if len(step.removed) > 1 else sees
+
+
+def _trials(say: Speech, tests: Sequence[Mapping[str, Any]], bound: str) -> str:
+    """What would be seen with the heights that were tried; of a wide choice, with one of them.
+
+    The weakest of their bounds holds for each of them.
+    """
+    weakest = min(tests, key=lambda test: test["least"] if bound == "least" else -test["most"])
+    groups = same_values((*test["cell"], test["value"]) for test in tests)
+    many = len(groups) > GROUPS_TOLD
+    if many:
+        groups = [((weakest["value"],), [weakest["cell"]])]
+    trials = (
+        say.placing(say.cells(cells, "or"), say.listed(values, "or")) for values, cells in groups
+    )
+    seen = say.counted(f"at-{bound}", weakest[bound])
+    sees = say.say("sees", placing=say.listed(trials, "or"), seen=seen)
+    if not many:
+        return sees
+    return say.say("no-fewer" if bound == "least" else "no-more", sees=sees)
+
+
+def _tallest(
+    say: Speech, size: int, clues: Sequence[Clue], tests: Sequence[Mapping[str, Any]]
+) -> str:
     """Where the tallest cannot stand, the places that fail alike in one clause.
 
-    A test names its clue where the step has more than the `only` one.
+    A test names its clue where the step has more than one.
     """
     groups: dict[tuple[Clue, bool], list[Mapping[str, Any]]] = {}
     for test in tests:
-        clue = test.get("clue", only)
+        clue = test.get("clue", clues[0])
         groups.setdefault((clue, test["least"] > clue.value), []).append(test)
     clauses = []
     for (clue, too_many), alike in groups.items():
@@ -167,18 +213,17 @@ def _tallest(say: Speech, size: int, only: Clue, tests: Sequence[Mapping[str, An
             seen = say.counted("at-least", min(test["least"] for test in alike))
         else:
             seen = say.counted("at-most", max(test["most"] for test in alike))
-        cells = say.cells((test["cell"] for test in alike), "or")
+        placing = say.placing(say.cells(sorted(test["cell"] for test in alike), "or"), size)
         start = say.say(f"from-{clue.side}")
-        clauses.append(say.say("sees-tallest", size=size, cells=cells, seen=seen, from_side=start))
+        key = "sees" if len(clues) == 1 else "sees-from"
+        clauses.append(say.say(key, placing=placing, seen=seen, from_side=start))
     return say.say("semicolon").join(clauses)
 
 
-def _story(say: Speech, details: Mapping[str, Any]) -> str:
-    """The first placements that an assumption leads to; empty if it fails without any."""
+def _story(details: Mapping[str, Any]) -> list[Entry]:
+    """The placements that an assumption leads to; empty if it fails without any."""
     assumed = (*details["cell"], details["value"])
-    entries = [entry for sub in details["steps"] for entry in sub.placed if entry != assumed]
-    links = say.becoming(entries[:PLACEMENTS_TOLD])
-    return say.say("goes-on", links=links) if len(entries) > PLACEMENTS_TOLD else links
+    return [entry for sub in details["steps"] for entry in sub.placed if entry != assumed]
 
 
 def _failure(say: Speech, contradiction: Mapping[str, Any]) -> str:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.skyscraper.codec.places import cell_at, clue_at, number
+from cluesmith.families.skyscraper.codec.places import clue_at
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, Solution
-from cluesmith.forms.plaintext import bounded, excerpt, reading
+from cluesmith.forms.plaintext import bounded, cell_at, excerpt, number, reading
 
 NOTHING = "."
 MAX_CHARACTERS = 100_000

@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterable
 
 from cluesmith.errors import PuzzleError, UnsupportedError
-from cluesmith.families.skyscraper.codec.places import cell_at, clue_at, clue_places
+from cluesmith.families.skyscraper.codec.places import clue_at, clue_places
 from cluesmith.families.skyscraper.puzzle import (
     MAX_SIZE,
     Clues,
     Skyscraper,
     empty_grid,
 )
-from cluesmith.forms.plaintext import bounded, excerpt, reading, span, whole_number
+from cluesmith.forms.plaintext import bounded, cell_at, excerpt, reading, span, whole_number
 
 ORDER = ("top", "bottom", "left", "right")
 MAX_CHARACTERS = 20_000

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 
 from cluesmith.errors import PuzzleError, UnsupportedError
-from cluesmith.families.skyscraper.codec.places import cell_at, clue_at, clue_places
+from cluesmith.families.skyscraper.codec.places import clue_at, clue_places
 from cluesmith.families.skyscraper.puzzle import Clues, Grid, Skyscraper, empty_grid
-from cluesmith.forms.plaintext import bounded, excerpt, reading, whole_number
+from cluesmith.forms.plaintext import bounded, cell_at, excerpt, reading, whole_number
 
 ORDER = ("top", "bottom", "left", "right")
 SMALLEST, LARGEST = 3, 9

@@ -7,5 +7,9 @@ from cluesmith.families.skyscraper.ladder.technique cimport Technique
 cdef class Assumption(Technique):
     cdef Ladder quick
     cdef Board trial
+    cdef unsigned long long[::1] outcomes
+    cdef long long[::1] stamps
 
+    cdef bint is_known(self, Board board, int which)
+    cdef int keep_outcome(self, int which)
     cdef bint refutes(self, Board board, int cell, int v)

@@ -18,6 +18,7 @@ cdef class Board:
     cdef int clues[64]
     cdef unsigned long long dirty[16]
     cdef unsigned long long touched
+    cdef long long stamp
     cdef unsigned long long view[16]
     cdef bint recording
     cdef readonly list now_placed

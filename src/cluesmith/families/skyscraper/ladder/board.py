@@ -12,6 +12,7 @@ A board can be silent, or record what each step places, removes and looks at.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import count
 from typing import Any
 
 import cython
@@ -20,6 +21,7 @@ from cluesmith.kernel import bits
 
 MOST = 16  # rows
 SLOTS = 16  # techniques that remember which views they have yet to look at
+stamps = count(1)  # every puzzle put on a board gets its own
 ONCE = 3  # the first of them depend on clues alone: to look once is enough
 
 
@@ -38,6 +40,7 @@ class Board:
             self.dirty = [0] * SLOTS
             self.view = [0] * MOST
         self.size = size
+        self.stamp = 0
         self.record(False)
         self.clear()
 
@@ -60,6 +63,7 @@ class Board:
         for i in range(SLOTS):
             self.dirty[i] = bits.below(4 * size)
         self.touched = 0
+        self.stamp = next(stamps)
         self.open = size * size
         self.removals = 0
         self.failed = False
@@ -134,6 +138,7 @@ class Board:
         self.naked_rows = other.naked_rows
         self.hidden_lines = other.hidden_lines
         self.touched = other.touched
+        self.stamp = other.stamp
         self.open = other.open
         self.removals = other.removals
         self.failed = other.failed
@@ -234,9 +239,7 @@ class Board:
         return line * self.size + i if line < self.size else i * self.size + line - self.size
 
     @cython.cfunc
-    def strike(
-        self, line: cython.int, end: cython.int, i: cython.int, v: cython.int
-    ) -> cython.int:
+    def strike(self, line: cython.int, end: cython.int, i: cython.int, v: cython.int) -> cython.int:
         """Strike a candidate from the i-th cell of a line as seen from one of its ends."""
         if end:
             i = self.size - 1 - i

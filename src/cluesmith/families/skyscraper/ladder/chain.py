@@ -66,9 +66,7 @@ class Chain(Technique):
             at += 1
             forced = self.forced[cell]
             for i in range(2 * size):
-                other = (
-                    cell // size * size + i if i < size else (i - size) * size + cell % size
-                )
+                other = cell // size * size + i if i < size else (i - size) * size + cell % size
                 mask = board.cells[other]
                 if self.before[other] >= 0 or bits.popcount(mask) != 2 or not mask >> forced & 1:
                     continue
@@ -98,11 +96,11 @@ class Chain(Technique):
         removals: cython.int = board.removals
         if r == row:
             for i in range(size):
-                if i != c and i != column:
+                if i not in (c, column):
                     board.remove(r, i, v)
         elif c == column:
             for i in range(size):
-                if i != r and i != row:
+                if i not in (r, row):
                     board.remove(i, c, v)
         else:
             board.remove(r, column, v)

@@ -86,6 +86,7 @@ class TooTall(Technique):
         nearest: cython.int = size
         some: cython.ulonglong
         rest: cython.int = board.clues[2 * line + end] - 1
+        hidden: list = []
         for v in range(size - 1, -1, -1):
             if rest <= 0:
                 break
@@ -95,24 +96,19 @@ class TooTall(Technique):
                 if end:
                     place = size - 1 - place
                 if place > nearest:
+                    if board.recording:
+                        hidden.append(v + 1)
                     continue
                 nearest = place
             for i in range(rest):
                 board.strike(line, end, i, v)
             rest -= 1
         if board.recording and board.now_removed:
-            self.note(board, line, end)
+            self.note(board, line, end, hidden)
         return 0
 
-    def note(self, board: Board, line: int, end: int) -> None:
+    def note(self, board: Board, line: int, end: int, hidden: list) -> None:
         cells = sorted({r * board.size + c for r, c, _ in board.now_removed})
-        hidden = []
-        nearest = board.size
         lowest = min(v for _, _, v in board.now_removed)
-        for v in range(board.size - 1, lowest - 1, -1):
-            some = board.places_seen(line, end, v)
-            if some & (some - 1) == 0:
-                if some.bit_length() - 1 > nearest:
-                    hidden.append(v + 1)
-                nearest = min(nearest, some.bit_length() - 1)
-        board.note(cells, [(line, end)], line=line, hidden=tuple(hidden))
+        uncounted = tuple(height for height in hidden if height > lowest)
+        board.note(cells, [(line, end)], line=line, hidden=uncounted)

@@ -43,10 +43,8 @@ def seen_with(board: Board, place: cython.int, v: cython.int) -> cython.int:
                 tallest_counted = True
         if highest > must_stand:
             most += 1
-        if lowest > must_stand:
-            must_stand = lowest
-        if highest > may_stand:
-            may_stand = highest
+        must_stand = max(must_stand, lowest)
+        may_stand = max(may_stand, highest)
         if lowest == size - 1:
             break
     # The tallest is always seen, wherever it stands.

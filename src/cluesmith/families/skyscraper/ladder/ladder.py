@@ -50,8 +50,7 @@ class Ladder:
             technique = self.techniques[i]
             self.used[i] += 1
             self.score += technique.score
-            if technique.rank > self.rank:
-                self.rank = technique.rank
+            self.rank = max(self.rank, technique.rank)
         return not board.failed and board.verify()
 
     def one_step(self, board: Board) -> Technique | None:

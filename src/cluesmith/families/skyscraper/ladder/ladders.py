@@ -55,7 +55,7 @@ class Ladders:
         fish, chain = Fish(14), Chain(15)
         medium = [*easy, *counting]
         hard = [*medium, *sets, one_clue, whole_lines]
-        self.quick = Ladder([*easy, whole_lines])
+        self.quick = Ladder([*easy, almost, whole_lines])
         assumption = Assumption(size, self.quick)
         self.teaching = (Ladder(easy), Ladder(medium), Ladder(hard))
         self.full = Ladder([*hard, fish, chain, assumption])
@@ -63,7 +63,7 @@ class Ladders:
             Level.EASY: Ladder(easy),
             Level.MEDIUM: Ladder(medium),
             Level.HARD: self.quick,
-            Level.EXTREME: Ladder([*easy, whole_lines, fish, assumption]),
+            Level.EXTREME: Ladder([*easy, almost, whole_lines, fish, assumption]),
         }
         towers_easy = [*easy, almost]
         towers_hard = [*towers_easy, *sets, one_clue]
@@ -75,14 +75,23 @@ class Ladders:
         self.prover = Prover(size, self.quick)
         self.whole_lines = whole_lines
         self.board = Board(size)
+        self.proof_board = Board(size)
 
     def start(self, puzzle: Skyscraper) -> Board:
-        """The board of this size, with a puzzle's clues and givens; the last one is lost."""
-        board, clues = self.board, puzzle.clues
-        board.reset()
-        board.set_clues(clues.top, clues.left, clues.bottom, clues.right)
-        board.enter(puzzle.grid)
-        return board
+        """The board to climb on, with a puzzle's clues and givens; the last one is lost."""
+        return _put(puzzle, self.board)
+
+    def start_proof(self, puzzle: Skyscraper) -> Board:
+        """The same for a proof, which may come in the middle of a climb."""
+        return _put(puzzle, self.proof_board)
+
+
+def _put(puzzle: Skyscraper, board: Board) -> Board:
+    clues = puzzle.clues
+    board.reset()
+    board.set_clues(clues.top, clues.left, clues.bottom, clues.right)
+    board.enter(puzzle.grid)
+    return board
 
 
 class _Own(threading.local):

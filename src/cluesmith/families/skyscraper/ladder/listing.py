@@ -7,6 +7,9 @@ from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.technique import Technique
 from cluesmith.family import Level
 from cluesmith.kernel import bits
+from cluesmith.kernel.breath import breathe
+
+WIDE = cython.declare(cython.int, 11)  # from here a single listing may take milliseconds
 
 
 @cython.cclass
@@ -19,9 +22,7 @@ class Listing(Technique):
         self.by_clues = [None] * ((size + 1) * (size + 1))
 
     @cython.cfunc
-    def fitting(
-        self, board: Board, line: cython.int, near: cython.int, far: cython.int
-    ) -> Scratch:
+    def fitting(self, board: Board, line: cython.int, near: cython.int, far: cython.int) -> Scratch:
         """What is supported by some arrangement, or None if there is none."""
         v: cython.int
         size: cython.int = board.size
@@ -31,6 +32,8 @@ class Listing(Technique):
             all_of_them = arrangements(size, near, far)
             self.by_clues[which] = all_of_them
         self.runs += 1
+        if size >= WIDE:
+            breathe()
         scratch: Scratch = all_of_them.scratch
         for v in range(size):
             scratch.places[v] = board.places[line * size + v]

@@ -1,0 +1,174 @@
+"""``cluesmith generate``: new puzzles, a seed each, printed as they are made."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Generator, Iterator
+from types import FrameType
+from typing import Any
+
+from cluesmith import registry
+from cluesmith.cli import exits
+from cluesmith.cli.inputs import complain, positive_int, whole_number
+from cluesmith.cli.interrupt import Interrupt
+from cluesmith.cli.output import Progress, add_colour, counted, wants_colour
+from cluesmith.cli.rate import TOWERS
+from cluesmith.errors import NotFoundError, UsageError, unknown
+from cluesmith.workbench.generate import cores, draw_seed, generate_many
+from cluesmith.workbench.show import convert, show
+
+MOST_PUZZLES = 1_000_000
+MOST_JOBS = 256
+# Options that are the family's to understand; it knows their defaults too.
+PASSED_ON = (
+    *("size", "level", "scale", "symmetry", "style", "min_score", "max_score"),
+    *("recipe", "probability"),
+)
+
+EXAMPLES = """\
+examples:
+  cluesmith generate skyscraper --size 5 --level hard
+  cluesmith generate skyscraper --count 100 --seed 1 --jobs auto --json
+  cluesmith generate skyscraper --size 6 --level easy --seed 7 --to puzz.link
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add("family", metavar="FAMILY", help="such as skyscraper")
+    add("--size", type=positive_int, metavar="N", help="3 to 16 (6)")
+    add("--level", metavar="L", help="easy (default), medium, hard, extreme or search")
+    add("--count", type=positive_int, default=1, metavar="K", help="how many (1)")
+    add("--seed", type=whole_number, metavar="S", help="seed of the first; drawn if not given")
+    add("--symmetry", metavar="S", help="none, half-turn, quarter-turn or diagonal")
+    add("--style", metavar="S", help="clues only, mixed (all clues and few givens) or sparse")
+    add("--min-score", type=whole_number, metavar="N", help="score at least N")
+    add("--max-score", type=whole_number, metavar="N", help="score at most N")
+    add("--scale", metavar="S", help="whose levels: cluesmith, or towers (e, h, x, u)")
+    add("--recipe", metavar="R", help="paper: clues shown at random, perhaps many solutions")
+    add("--probability", type=float, metavar="P", help="the paper's: of each clue, 0 to 1")
+    add("--jobs", type=jobs, default=1, metavar="J", help="processes (1); auto: one a core")
+    add("--solution", action="store_true", help="draw the solution too")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print puzzle JSON, a line each")
+    form.add_argument("--to", metavar="FORM", help="print another tool's form; see convert")
+    add_colour(parser)
+
+
+def jobs(text: str) -> int:
+    if text == "auto":
+        return cores()
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:5]) <= MOST_JOBS):
+        raise ArgumentTypeError(f"{text!r} is no whole number from 1 to {MOST_JOBS}, nor auto")
+    return int(text)
+
+
+def run(options: Namespace) -> int:
+    family = registry.family(options.family.rstrip(":"))
+    check_options(options)
+    if options.to is not None:
+        forms = ["json", *(form.name for form in family.forms())]
+        if options.to not in forms:
+            raise unknown(f"{family.name} form", options.to, forms)
+    wishes = {name: getattr(options, name) for name in PASSED_ON}
+    wishes = {name: value for name, value in wishes.items() if value is not None}
+    seed = draw_seed() if options.seed is None else options.seed
+    puzzles = generate_many(
+        family.name, count=options.count, seed=seed, jobs=options.jobs, **wishes
+    )
+    code = print_all(puzzles, options)
+    if options.seed is None and options.to is not None and code != exits.LIMIT:
+        print(f"seed {seed}", file=sys.stderr)  # these forms do not hold it
+    return code
+
+
+def check_options(options: Namespace) -> None:
+    """Refuse what does not go together, whatever the family."""
+    if options.count > MOST_PUZZLES:
+        raise UsageError(f"count is {options.count}, expected 1 to {MOST_PUZZLES:,}")
+    if options.solution and options.to is not None:
+        raise UsageError("--solution is for drawings: not with --to")
+    low, high = options.min_score, options.max_score
+    if low is not None and high is not None and low > high:
+        raise UsageError(f"--min-score {low} is above --max-score {high}")
+    if options.scale == "towers":
+        letters = {name: letter for letter, name in TOWERS.items()}
+        level = options.level or "easy"
+        options.level = letters.get(level, level)
+
+
+class Patience(Interrupt):
+    """Ctrl-C ends a wait at once, but lets what is being printed be printed."""
+
+    waiting = False
+
+    def _press(self, number: int, frame: FrameType | None) -> None:
+        super()._press(number, frame)
+        if self.waiting:
+            raise KeyboardInterrupt
+
+    def next_of(self, puzzles: Iterator[Any]) -> Any:
+        """The next puzzle; None at the end, and when interrupted."""
+        try:
+            self.waiting = True
+            return None if self.pressed else next(puzzles, None)
+        except KeyboardInterrupt:
+            return None
+        finally:
+            self.waiting = False
+
+
+def print_all(puzzles: Iterator[Any], options: Namespace) -> int:
+    """Print each puzzle as soon as it is made; what is printed stays, whatever comes then."""
+    progress, patience, made = Progress(), Patience(), 0
+    with patience:
+        try:
+            while (puzzle := patience.next_of(puzzles)) is not None:
+                progress.clear()
+                print(text_of(puzzle, options, is_first=made == 0), end="", flush=True)
+                made += 1
+                progress.count(made, options.count)
+        except NotFoundError as error:
+            progress.clear()
+            complain(f"{error}")
+            return exits.LIMIT
+        finally:
+            progress.clear()
+            if isinstance(puzzles, Generator):
+                puzzles.close()  # ends its processes too
+    if patience.pressed and made < options.count:
+        print(f"interrupted: {made:,} of {counted(options.count, 'puzzle')} made", file=sys.stderr)
+        return exits.INTERRUPTED
+    return exits.FINE
+
+
+def text_of(puzzle: Any, options: Namespace, is_first: bool) -> str:
+    """A puzzle in the form asked for; drawings are parted by empty lines."""
+    family = registry.family(puzzle.family)
+    if options.json:
+        return json.dumps(family.to_json(puzzle)) + "\n"
+    if options.to is not None:
+        text = convert(puzzle, options.to)
+        return text if is_first or text.count("\n") == 1 else "\n" + text
+    colour = wants_colour(options)
+    drawn = show(puzzle, colour=colour)
+    if options.solution:
+        solution = family.solution_from_json(puzzle, puzzle.meta["solution"])
+        drawn += "\n" + show(puzzle, solution, colour=colour)
+    return "\n".join([*([] if is_first else [""]), drawn.rstrip("\n"), about(puzzle.meta), ""])
+
+
+def about(meta: Any) -> str:
+    """``hard, score 124, seed 3``, and what else is known."""
+    said = []
+    if meta.get("level"):
+        said += [str(meta["level"]), f"score {meta['score']}"]
+    if letter := meta.get("towers"):
+        said.append(f"Towers {letter} ({TOWERS[letter]})")
+    if "solutions" in meta:
+        complete = "exactly " if meta["solutions"] == 1 else ""
+        bound = complete if meta["solutions_complete"] else "at least "
+        said.append(bound + counted(meta["solutions"], "solution"))
+    return ", ".join([*said, f"seed {meta['seed']}"])

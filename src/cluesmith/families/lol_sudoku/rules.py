@@ -1,0 +1,101 @@
+"""The rules of Lol Sudoku, checked on a finished board and nothing cleverer.
+
+Shares no code with the solver: this is what the solver's answers are held
+against.  What an area is called does not matter, only which cells share one.
+"""
+
+from __future__ import annotations
+
+from cluesmith.families.lol_sudoku.puzzle import (
+    PAPER,
+    Grid,
+    LolSudoku,
+    Solution,
+    cell_name,
+    filled,
+)
+
+Cell = tuple[int, int]
+
+
+def mistakes(puzzle: LolSudoku, solution: Solution) -> list[str]:
+    """What a finished board breaks, in words; empty if it is right."""
+    size = puzzle.size
+    for name, grid in (("board", solution.digits), ("area map", solution.areas)):
+        if len(grid) != size or any(len(row) != size for row in grid):
+            return [f"the {name} is not {size} by {size}"]
+    return [*_lines(size, solution.digits), *_areas(puzzle, solution), *_givens(puzzle, solution)]
+
+
+def _lines(size: int, digits: Grid) -> list[str]:
+    expected = list(range(1, size + 1))
+    said = f"does not hold each of 1 to {size} once"
+    broken = [f"row {r} {said}" for r, row in enumerate(digits, 1) if sorted(row) != expected]
+    columns = enumerate(zip(*digits, strict=True), 1)
+    return broken + [f"column {c} {said}" for c, column in columns if sorted(column) != expected]
+
+
+def _areas(puzzle: LolSudoku, solution: Solution) -> list[str]:
+    size = puzzle.size
+    cells: dict[int, set[Cell]] = {}
+    for r, row in enumerate(solution.areas):
+        for c, name in enumerate(row):
+            cells.setdefault(name, set()).add((r, c))
+    broken = []
+    for name, area in sorted(cells.items()):
+        if not 1 <= name <= size:
+            broken.append(f"area {name} is not numbered from 1 to {size}")
+        if len(area) != size:
+            broken.append(f"area {name} has {len(area)} of {size} cells")
+        elif sorted(solution.digits[r][c] for r, c in area) != list(range(1, size + 1)):
+            broken.append(f"area {name} does not hold each of 1 to {size} once")
+        if puzzle.rule == PAPER:
+            broken += [
+                f"{cell_name(*cell)} has no neighbour of its area {name}"
+                for cell in sorted(area)
+                if size > 1 and not _neighbours(cell) & area
+            ]
+        elif _reached(min(area), area) != area:
+            broken.append(f"area {name} is not connected")
+    return broken
+
+
+def _neighbours(cell: Cell) -> set[Cell]:
+    r, c = cell
+    return {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
+
+
+def _reached(start: Cell, area: set[Cell]) -> set[Cell]:
+    """The cells of an area that can be walked to from one of them."""
+    reached, waiting = {start}, [start]
+    while waiting:
+        new = _neighbours(waiting.pop()) & area - reached
+        reached |= new
+        waiting += new
+    return reached
+
+
+def _givens(puzzle: LolSudoku, solution: Solution) -> list[str]:
+    digits, areas = solution.digits, solution.areas
+    broken = [
+        f"{cell_name(r, c)} is {digits[r][c]}, but {value} is given"
+        for r, c, value in filled(puzzle.digits)
+        if digits[r][c] != value
+    ]
+    name_of: dict[int, int] = {}
+    mark_of: dict[int, int] = {}
+    for r, c, mark in filled(puzzle.areas):
+        name = areas[r][c]
+        if name_of.setdefault(mark, name) != name:
+            broken.append(f"{cell_name(r, c)} is not in one area with the others marked {mark}")
+        elif mark_of.setdefault(name, mark) != mark:
+            broken.append(
+                f"{cell_name(r, c)}, marked {mark}, is in the area marked {mark_of[name]}"
+            )
+    for kind, listed, joined in (("wall", puzzle.walls, False), ("link", puzzle.links, True)):
+        for border in listed:
+            (r, c), (down, right) = border.cell, border.neighbour
+            if (areas[r][c] == areas[down][right]) != joined:
+                said = f"{cell_name(r, c)} and {cell_name(down, right)}"
+                broken.append(f"a {kind} is given between {said}")
+    return broken

@@ -1,0 +1,60 @@
+"""What a player has done so far, as it rides along in a puzzle's metadata.
+
+`entries` is {"digits", "areas", "walls", "links"}, each as in a puzzle and each
+optional; `marks` is, per row and cell, the list of digits the player still
+thinks possible, empty for no marks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cluesmith.errors import PuzzleError
+from cluesmith.families.lol_sudoku.codec.puzzle_json import entered
+from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, empty_grid
+from cluesmith.forms import jsontext
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """A player's digits, areas, walls and links; 0 where nothing was entered."""
+
+    digits: Grid
+    areas: Grid
+    walls: tuple[Border, ...]
+    links: tuple[Border, ...]
+
+
+def entries(puzzle: LolSudoku) -> Entries:
+    """What the player has entered; where something is given, the given counts."""
+    value = puzzle.meta.get("entries")
+    if value is None:
+        blank = empty_grid(puzzle.size)
+        return Entries(blank, blank, (), ())
+    digits, areas, walls, links = entered(value, puzzle.size)
+    return Entries(_open(puzzle.digits, digits), _open(puzzle.areas, areas), walls, links)
+
+
+def marks(puzzle: LolSudoku) -> Grid:
+    """The player's marks, a mask per cell (digit v is bit v-1); 0 for a cell without marks."""
+    value = puzzle.meta.get("marks")
+    if value is None:
+        return empty_grid(puzzle.size)
+    size = puzzle.size
+    rows = [
+        jsontext.items(row, size, "a row of marks") for row in jsontext.items(value, size, "marks")
+    ]
+    return tuple(tuple(_mask(cell, size) for cell in row) for row in rows)
+
+
+def _open(given: Grid, filled: Grid) -> Grid:
+    return tuple(
+        tuple(0 if fixed else value for fixed, value in zip(*rows, strict=True))
+        for rows in zip(given, filled, strict=True)
+    )
+
+
+def _mask(cell: object, size: int) -> int:
+    if not isinstance(cell, list | tuple):
+        raise PuzzleError(f"marks hold {jsontext.describe(cell)}, expected a list of digits")
+    return sum({1 << (jsontext.integer(digit, 1, size, "a mark") - 1) for digit in cell})

@@ -1,0 +1,91 @@
+"""cluesmith rate: level, score, and how often each technique is used."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from cluesmith import registry
+from cluesmith.workbench.deduce import explain
+from cluesmith.workbench.examples import named
+
+KEYS = ["id", "family", "verdict", "level", "score", "scale", "steps"]
+LEVELS = {"easy", "medium", "hard", "extreme", "search"}
+
+
+def test_a_line_and_a_table(run) -> None:
+    done = run("rate", "skyscraper:t3")
+    assert (done.code, done.err) == (0, "")
+    head, *rows = done.out.splitlines()
+    assert head == "easy, score 18"
+    assert rows == [
+        "  Staircase  easy         2",
+        "  Last cell  easy         8",
+        "  Too tall   easy         2",
+    ]
+
+
+def test_the_table_is_in_the_ladders_order(run) -> None:
+    record = run("rate", "--json", "skyscraper:t1").record
+    ladder = [technique.name for technique in registry.family("skyscraper").techniques()]
+    assert list(record["steps"]) == [name for name in ladder if name in record["steps"]]
+    rows = run("rate", "skyscraper:t1").out.splitlines()[1:]
+    assert [int(row.split()[-1]) for row in rows] == list(record["steps"].values())
+    title = registry.family("skyscraper").words.title
+    names = [re.split("  +", row.strip())[0] for row in rows]
+    assert names == [title(name, "en") for name in record["steps"]]
+
+
+def test_json(run) -> None:
+    done = run("rate", "--json", "skyscraper:")
+    assert (done.code, done.err) == (0, "")
+    for record in done.records:
+        assert list(record) == KEYS
+        assert (record["verdict"], record["scale"]) == ("unique", "cluesmith")
+        assert record["level"] in LEVELS
+        (puzzle,) = named(f"skyscraper:{record['id']}")
+        assert sum(record["steps"].values()) == len(explain(puzzle))
+
+
+def test_towers(run) -> None:
+    record = run("rate", "--json", "--scale", "towers", "skyscraper:t3").record
+    assert (record["level"], record["scale"]) == ("e", "towers")
+    done = run("rate", "--scale", "towers", "skyscraper:t3")
+    assert done.out.startswith("e (easy), score 18\n")
+
+
+@pytest.mark.parametrize("scale", ["cluesmith", "towers"])
+@pytest.mark.parametrize(
+    ("name", "verdict", "words", "code"),
+    [
+        ("clash", "none", "no solution", 1),
+        ("many", "multiple", "more than one solution", 0),
+    ],
+)
+def test_other_verdicts(run, name: str, verdict: str, words: str, code: int, scale: str) -> None:
+    done = run("rate", "--scale", scale, f"skyscraper:{name}")
+    assert done.code == code
+    assert words in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
+    done = run("rate", "--json", "--scale", scale, f"skyscraper:{name}")
+    assert done.code == code
+    assert (done.record["verdict"], done.record["level"]) == (verdict, None)
+
+
+def test_several_have_their_names(run) -> None:
+    done = run("rate", "skyscraper:t1", "skyscraper:t3")
+    assert re.search(r"^skyscraper:t1: \w+, score \d+$", done.out, re.MULTILINE)
+    assert re.search(r"^skyscraper:t3: easy, score 18$", done.out, re.MULTILINE)
+
+
+def test_the_gravest_exit_code(run) -> None:
+    assert run("rate", "skyscraper:t3", "skyscraper:clash").code == 1
+    done = run("rate", "--json", "skyscraper:clash", "nonsense", "skyscraper:t3")
+    assert (done.code, len(done.records)) == (2, 2)
+
+
+def test_wrong_usage(run) -> None:
+    run("rate", "--scale", "x", "skyscraper:t3").refused("'x'", "cluesmith", "towers")
+    run("rate", json.dumps({"family": "skyscraper", "size": 17})).refused("16x16", "17x17")
