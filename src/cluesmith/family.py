@@ -82,6 +82,17 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """For a player: a mistake among the entries, else the next step.
+
+    None: the board is finished or, with several solutions, nothing more is certain.
+    """
+
+    verdict: Verdict
+    found: Step | Mistake | None
+
+
+@dataclass(frozen=True, slots=True)
 class Rating:
     """The hardest level used and a score summed over the steps, counted by technique.
 
@@ -180,6 +191,19 @@ class Form:
     single_line: bool = False
 
 
+def form_of(name: str, title: str, codec: Any, single_line: bool = False) -> Form:
+    """The form that a module with `recognises`, `decode` and `encode` reads and writes."""
+    return Form(
+        name,
+        title,
+        codec.recognises,
+        codec.decode,
+        codec.encode,
+        decode_all=getattr(codec, "decode_all", None),
+        single_line=single_line,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """How a family tells its steps to people: (puzzle, step or mistake, language) -> text.
@@ -257,7 +281,7 @@ class Family:
     generate: Callable[..., Iterator[Any]] | None = field(default=None)
     rate: Mapping[str, Callable[[Any], Rating]] | None = field(default=None)
     explain: Callable[[Any], Explanation] | None = field(default=None)
-    hint: Callable[[Any], Step | Mistake | None] | None = field(default=None)
+    hint: Callable[[Any], Hint] | None = field(default=None)
     techniques: Callable[[], Sequence[Technique]] | None = field(default=None)
     words: Words | None = field(default=None)
     step_svg: Callable[..., str] | None = field(default=None)

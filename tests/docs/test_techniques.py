@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cluesmith.families.skyscraper.ladder.ladders import ladders, techniques
+from cluesmith.families.skyscraper.techniques import ladders, techniques
 from cluesmith.families.skyscraper.words import title
 from cluesmith.family import Technique
 

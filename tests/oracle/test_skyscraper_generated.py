@@ -21,8 +21,8 @@ import cpsat
 import boards
 import cluesmith as cs
 from cluesmith.families.skyscraper.explain import explain, rate
-from cluesmith.families.skyscraper.ladder.ladders import techniques
 from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, facts, keep
+from cluesmith.families.skyscraper.techniques import techniques
 from cluesmith.family import Step, Verdict
 
 CAP = 40

@@ -15,14 +15,11 @@ from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.output import add_language, phrases, wrapped
-from cluesmith.errors import CluesmithError, UnsupportedError, UsageError
+from cluesmith.errors import CluesmithError, UsageError
 from cluesmith.family import Mistake, Step, Verdict, Words
-from cluesmith.kernel.run import Limits
-from cluesmith.workbench.deduce import hint, step_to_json
-from cluesmith.workbench.solve import solve
+from cluesmith.workbench.deduce import hinted, step_to_json
 
 WHERE, WHAT, WHY = 1, 2, 3
-DOUBT_SECONDS = 2.0  # to see whether a puzzle that gets no hint has no solution
 
 EXAMPLES = """\
 examples:
@@ -65,14 +62,8 @@ class Teller:
         self.said = phrases(options.lang)
 
     def run(self, number: int) -> int:
-        try:
-            found = hint(self.puzzle)
-            verdict = solve(self.puzzle, limits=Limits(solutions=2)).verdict
-        except UnsupportedError:
-            found = None
-            verdict = solve(self.puzzle, limits=Limits(DOUBT_SECONDS, None, 1)).verdict
-            if verdict is not Verdict.NONE:
-                raise
+        answer = hinted(self.puzzle)
+        verdict, found = answer.verdict, answer.found
         if self.options.svg:
             self.draw(found, number)
         if self.options.json:

@@ -1,1 +1,1 @@
-"""Text tools that any family's codec may use: plain text, JSON, Prolog, LZString."""
+"""What any family may use to read and write: plain text, JSON, Prolog, packed links, SVG."""

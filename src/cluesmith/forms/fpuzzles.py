@@ -64,9 +64,14 @@ def unpack(text: str) -> dict[str, Any]:
     return jsontext.parse_object(text)
 
 
-def link(board: Mapping[str, Any]) -> str:
-    """The link that opens a board in f-puzzles."""
-    return ADDRESS + lzstring.compress(json.dumps(board, separators=(",", ":"), ensure_ascii=False))
+def board_text(board: Mapping[str, Any]) -> str:
+    """A board as f-puzzles' JSON text."""
+    return json.dumps(board, separators=(",", ":"), ensure_ascii=False)
+
+
+def link(text: str) -> str:
+    """The link that opens a board's JSON text in f-puzzles."""
+    return ADDRESS + lzstring.compress(text)
 
 
 def start(size: int, meta: Mapping[str, Any]) -> dict[str, Any]:

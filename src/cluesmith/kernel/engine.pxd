@@ -22,6 +22,7 @@ cdef class Engine(Store):
     cdef int heads[4]
     cdef Propagator running
     cdef readonly Propagator culprit
+    cdef int victim
     cdef long long work
     cdef double slice_end
     cdef readonly long long resumptions

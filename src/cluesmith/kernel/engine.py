@@ -47,6 +47,7 @@ class Engine(Store):
             self.heads = [0] * events.PRIORITIES
         self.running = None
         self.culprit = None
+        self.victim = -1
         self.work = 0
         self.slice_end = 0.0
         self.resumptions = 0
@@ -168,6 +169,7 @@ class Engine(Store):
         if new == old:
             return True
         if new == 0:
+            self.victim = variable
             return False
         self.prunings += 1
         self.write(variable, new)
@@ -250,6 +252,7 @@ class Engine(Store):
             self.resumptions += 1
             self.work += propagator.cost
             self.running = propagator
+            self.victim = -1
             alive = propagator.propagate(self)
             self.running = None
             if not alive:

@@ -9,6 +9,7 @@ cdef class Brancher:
     cdef unsigned long long split(
         self, Engine engine, int variable, unsigned long long values
     )
+    cdef int failed(self, Engine engine)
 
 
 cdef class Search:

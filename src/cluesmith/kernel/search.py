@@ -36,6 +36,11 @@ class Brancher:
     ) -> cython.ulonglong:
         raise NotImplementedError
 
+    @cython.cfunc
+    def failed(self, engine: Engine) -> cython.int:
+        """Told of each failure: `engine.culprit` failed, at `engine.victim` (-1: it did not say)."""
+        return 0
+
 
 @cython.cclass
 class Search:
@@ -72,6 +77,7 @@ class Search:
                 else:
                     engine.backtracks += 1
                     engine.culprit.weight += 1
+                    self.brancher.failed(engine)
                     self.phase = BACKTRACK
             elif self.phase == BRANCH:
                 variable = self.brancher.select(engine)

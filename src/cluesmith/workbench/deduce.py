@@ -6,7 +6,7 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.errors import UnsupportedError, unknown
-from cluesmith.family import Explanation, Mistake, Puzzle, Rating, Step
+from cluesmith.family import Explanation, Hint, Mistake, Puzzle, Rating, Step, Verdict
 
 
 def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
@@ -31,10 +31,18 @@ def explain(puzzle: Puzzle) -> list[Step]:
     return list(explanation(puzzle).steps)
 
 
-def hint(puzzle: Puzzle) -> Step | Mistake | None:
-    """What is wrong in the player's entries, else the next step; None on a finished board."""
-    found: Step | Mistake | None = _ability(puzzle, "hint")(puzzle)
+def hinted(puzzle: Puzzle) -> Hint:
+    """The verdict, and what is wrong in the player's entries or the next step."""
+    found: Hint = _ability(puzzle, "hint")(puzzle)
     return found
+
+
+def hint(puzzle: Puzzle) -> Step | Mistake | None:
+    """What is wrong in the player's entries, else the next step; None if nothing is left to say."""
+    answer = hinted(puzzle)
+    if answer.verdict is Verdict.NONE:
+        raise UnsupportedError("no hint: the puzzle has no solution; `check` tells why")
+    return answer.found
 
 
 def step_to_json(puzzle: Puzzle, step: Step, language: str = "en") -> dict[str, Any]:

@@ -16,9 +16,9 @@ import boards
 import cluesmith as cs
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.families.skyscraper.explain import explain, rate, rate_towers
-from cluesmith.families.skyscraper.ladder.ladders import SEARCH, ladders, techniques
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, Solution, empty_grid
 from cluesmith.families.skyscraper.rules import mistakes
+from cluesmith.families.skyscraper.techniques import SEARCH, ladders, techniques
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
 
 LEVELS = ("easy", "medium", "hard", "extreme")

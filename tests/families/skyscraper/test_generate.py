@@ -280,7 +280,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"recipe": "paper", "probability": -0.1}, "expected 0 to 1"),
     ({"recipe": "paper", "probability": float("nan")}, "expected 0 to 1"),
     ({"probability": 0.5}, "for the paper's recipe only"),
-    ({"recipe": "paper", "scale": "towers", "level": "e"}, "no Towers levels"),
+    ({"recipe": "paper", "scale": "towers", "level": "e"}, "the paper's recipe"),
     ({"recipe": "paper", "level": "extreme"}, "the paper has no level extreme"),
     ({"count": 0}, "count is 0"),
     ({"jobs": 0}, "jobs is 0"),

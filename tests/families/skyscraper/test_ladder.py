@@ -24,9 +24,9 @@ import boards
 import cluesmith as cs
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.ladder import Ladder
-from cluesmith.families.skyscraper.ladder.ladders import Ladders, ladders, techniques
 from cluesmith.families.skyscraper.puzzle import Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import visible
+from cluesmith.families.skyscraper.techniques import Ladders, ladders, techniques
 from cluesmith.family import Level
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)

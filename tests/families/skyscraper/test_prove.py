@@ -56,7 +56,7 @@ def assert_proof(puzzle: Skyscraper) -> Verdict:
 @pytest.mark.parametrize("size", range(1, LARGEST + 1))
 def test_the_proof_agrees_with_the_kernel(size: int) -> None:
     seen = Counter(assert_proof(a_board(size, seed)) for seed in range(80 if size < 8 else 30))
-    assert len(seen) == 3 or size == 1, seen
+    assert {Verdict.NONE, Verdict.MULTIPLE} <= set(seen) or size == 1, seen
 
 
 @pytest.mark.parametrize("size", range(1, 6))

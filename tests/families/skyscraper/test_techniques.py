@@ -23,9 +23,9 @@ import brute
 
 import boards
 import cluesmith as cs
-from cluesmith.families.skyscraper.ladder.ladders import techniques
 from cluesmith.families.skyscraper.puzzle import Clue, Grid, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import visible
+from cluesmith.families.skyscraper.techniques import techniques
 from cluesmith.family import Step, Technique
 
 Masks = tuple[int, ...]

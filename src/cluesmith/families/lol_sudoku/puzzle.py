@@ -193,7 +193,8 @@ def keep(puzzle: LolSudoku, kept: Iterable[Fact]) -> LolSudoku:
     """The puzzle with only these facts left."""
     digits = [[0] * puzzle.size for _ in range(puzzle.size)]
     areas = [[0] * puzzle.size for _ in range(puzzle.size)]
-    walls, links = [], []
+    walls: list[Border] = []
+    links: list[Border] = []
     for fact in kept:
         if isinstance(fact, Given):
             digits[fact.row][fact.column] = fact.value

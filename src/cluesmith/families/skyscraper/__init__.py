@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
 
 from cluesmith.families.skyscraper import codec, draw, model, prove, puzzle, rules
-from cluesmith.family import Examples, Family, Refusal, Words, later
+from cluesmith.family import Examples, Family, Words, later
+from cluesmith.forms import examplefile
 
 HERE = "cluesmith.families.skyscraper"
-_EXAMPLES = os.path.join(os.path.dirname(__file__), "examples.json")
 
 
 def examples() -> Examples:
     """The boards of `examples.json`, beside this file."""
-    with open(_EXAMPLES, encoding="utf-8") as file:
-        data = json.load(file)
-    return Examples(
-        puzzles={item["id"]: codec.from_json(item) for item in data["puzzles"]},
-        test_set=tuple(data["test_set"]),
-        refused=tuple(Refusal(**item) for item in data["refused"]),
-    )
+    return examplefile.load(os.path.dirname(__file__), codec.from_json)
 
 
 FAMILY = Family(
@@ -47,7 +40,7 @@ FAMILY = Family(
     },
     explain=later(f"{HERE}.explain", "explain"),
     hint=later(f"{HERE}.hint", "hint"),
-    techniques=later(f"{HERE}.ladder.ladders", "techniques"),
+    techniques=later(f"{HERE}.techniques", "techniques"),
     words=Words(
         languages=("en", "pt"),
         step=later(f"{HERE}.words", "words"),

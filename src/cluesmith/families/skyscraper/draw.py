@@ -1,11 +1,8 @@
 """Drawings of a Skyscraper board: an SVG fit to publish, and coloured text.
 
-The SVG carries its colours as presentation attributes, which every renderer
-understands; theme "auto" is the light drawing plus a media query that repaints
-it on dark screens, so a renderer without media queries shows it light.  A given
-differs from a solved cell by weight and tint, not by hue alone: it survives
-greyscale print.  `draw_step`
-builds on the parts here.  Left out: a visible title.
+A given differs from a solved cell by weight and tint, not by hue alone: it
+survives greyscale print.  Themes are `forms.svg`'s; `draw_step` builds on the
+parts here.  Left out: a visible title.
 """
 
 from __future__ import annotations
@@ -14,15 +11,31 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.codec.printed import printed
 from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Solution, empty_grid
+from cluesmith.forms import svg as drawing
+from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
+from cluesmith.forms.svg import FONT, HALF_DIGIT, Mark, marks, xml
 
-FONT = "Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif"
-# Half the height of a digit over its font size, in Roboto and Helvetica alike:
-# renderers disagree on dominant-baseline, so baselines are placed by hand.
-HALF_DIGIT = 0.356
-
+__all__ = [
+    "DARK",
+    "FONT",
+    "HALF_DIGIT",
+    "LIGHT",
+    "Layout",
+    "Mark",
+    "lines",
+    "marks",
+    "night",
+    "numbers",
+    "palette",
+    "rim",
+    "svg",
+    "text",
+    "tints",
+    "title",
+    "xml",
+]
 
 # The colours of each part of the drawing, by the class of its element.
 LIGHT: Mapping[str, str] = {
@@ -51,25 +64,14 @@ WEIGHTS: Mapping[str, int] = {
     "placed": 700,
 }
 STROKED = ("lines", "frame", "edges", "rings", "boxes", "strikes", "links")
-PALETTES: Mapping[str, Mapping[str, str]] = {"light": LIGHT, "dark": DARK, "auto": LIGHT}
 
 
 def palette(theme: str) -> Mapping[str, str]:
-    if theme not in PALETTES:
-        raise UsageError(f"unknown theme {theme!r}: expected light, dark or auto")
-    return PALETTES[theme]
+    return drawing.palette(theme, LIGHT, DARK)
 
 
 def night(dark: Mapping[str, str]) -> str:
-    """Repaints the auto theme, and only it: a page may hold several drawings inline."""
-    rules = " ".join(
-        f".skyscraper-auto .{part} {{ {_paint(part)}: {colour}; }}" for part, colour in dark.items()
-    )
-    return f"<style>@media (prefers-color-scheme: dark) {{ {rules} }}</style>"
-
-
-def _paint(part: str) -> str:
-    return "stroke" if part in STROKED else "fill"
+    return drawing.night(Skyscraper.family, dark, STROKED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,28 +113,15 @@ class Layout:
         return self.origin + (index + 0.5) * self.cell
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A number to draw; row and column run from -1 to size, the rim holding the clues."""
-
-    row: int
-    column: int
-    value: int
-
-
 def svg(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "auto") -> str:
     """The board as an SVG document; without a solution, with the player's entries."""
     colours, layout = palette(theme), Layout(puzzle.size)
     filled = solution.grid if solution is not None else _entries(puzzle)
     givens = marks(puzzle.grid)
     solved = [mark for mark in marks(filled) if not puzzle.grid[mark.row][mark.column]]
-    canvas = layout.canvas
+    canvas, told = layout.canvas, _description(puzzle, len(givens), len(solved))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="skyscraper-{theme}" role="img" '
-        f'viewBox="0 0 {canvas} {canvas}" width="{canvas}" height="{canvas}">',
-        f"<title>{xml(title(puzzle))}</title>",
-        f"<desc>{xml(_description(puzzle, len(givens), len(solved)))}</desc>",
-        night(DARK) if theme == "auto" else "",
+        *drawing.opening(puzzle.family, theme, canvas, title(puzzle), told, night(DARK)),
         f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
         *tints(givens, layout, colours["tints"]),
         *lines(layout, colours["lines"], colours["frame"]),
@@ -141,7 +130,7 @@ def svg(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "a
         *numbers("solved", solved, layout.digit, layout, colours),
         "</svg>",
     ]
-    return "\n".join(filter(None, parts)) + "\n"
+    return "\n".join(parts) + "\n"
 
 
 def tints(givens: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:
@@ -169,19 +158,7 @@ def numbers(
     part: str, marks: Iterable[Mark], font: float, layout: Layout, colours: Mapping[str, str]
 ) -> Iterator[str]:
     """A group of centred numbers that share one look."""
-    yield (
-        f'<g class="{part}" fill="{colours[part]}" font-family="{FONT}" font-size="{font}" '
-        f'font-weight="{WEIGHTS[part]}" text-anchor="middle">'
-    )
-    for mark in marks:
-        x = round(layout.centre(mark.column), 2)
-        y = round(layout.centre(mark.row) + HALF_DIGIT * font, 2)
-        yield f'<text x="{x}" y="{y}">{mark.value}</text>'
-    yield "</g>"
-
-
-def marks(grid: Grid) -> list[Mark]:
-    return [Mark(r, c, value) for r, row in enumerate(grid) for c, value in enumerate(row) if value]
+    return drawing.numbers(part, marks, font, WEIGHTS[part], layout, colours)
 
 
 def rim(puzzle: Skyscraper) -> list[Mark]:
@@ -224,24 +201,10 @@ def _description(puzzle: Skyscraper, givens: int, solved: int) -> str:
     return " ".join(words)
 
 
-def xml(text: str) -> str:
-    """Text safe inside an element; what XML 1.0 cannot carry at all becomes U+FFFD."""
-    legal = "\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"
-    text = re.sub(f"[^{legal}]", "\ufffd", text)
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
 def text(puzzle: Skyscraper, solution: Solution | None = None, *, colour: bool = False) -> str:
     """The papers' printed board, with ANSI colours if asked for."""
     plain = printed(puzzle, solution)
     return _coloured(plain, puzzle) if colour else plain
-
-
-DIM, BOLD, GREEN, CYAN = "2", "1", "32", "36"
-
-
-def _ansi(style: str, word: str) -> str:
-    return f"\x1b[{style}m{word}\x1b[0m"
 
 
 def _coloured(plain: str, puzzle: Skyscraper) -> str:
@@ -251,17 +214,17 @@ def _coloured(plain: str, puzzle: Skyscraper) -> str:
     for line in plain.split("\n"):
         if "|" in line:
             left, cells, right = line.split("|")
-            bar = _ansi(DIM, "|")
+            bar = styled(DIM, "|")
             lines.append(bar.join([_side(left), _row(cells, next(rows)), _side(right)]))
         elif "+" in line:
-            lines.append(re.sub(r"\S+", lambda rule: _ansi(DIM, rule[0]), line))
+            lines.append(re.sub(r"\S+", lambda rule: styled(DIM, rule[0]), line))
         else:
             lines.append(_side(line))
     return "\n".join(lines)
 
 
 def _side(line: str) -> str:
-    return re.sub(r"\S+", lambda word: _ansi(DIM if word[0] == "." else CYAN, word[0]), line)
+    return re.sub(r"\S+", lambda word: styled(DIM if word[0] == "." else CYAN, word[0]), line)
 
 
 def _row(line: str, givens: tuple[int, ...]) -> str:
@@ -269,6 +232,6 @@ def _row(line: str, givens: tuple[int, ...]) -> str:
 
     def style(word: re.Match[str]) -> str:
         fixed = next(given)
-        return _ansi(BOLD if fixed else DIM if word[0] == "." else GREEN, word[0])
+        return styled(BOLD if fixed else DIM if word[0] == "." else GREEN, word[0])
 
     return re.sub(r"\S+", style, line)

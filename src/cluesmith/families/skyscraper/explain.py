@@ -10,10 +10,10 @@ from typing import Any
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.ladder import Ladder
-from cluesmith.families.skyscraper.ladder.ladders import SEARCH, Ladders, ladders, techniques
 from cluesmith.families.skyscraper.ladder.technique import Technique
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper, Solution
+from cluesmith.families.skyscraper.techniques import SEARCH, Ladders, ladders, techniques
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
 
 LARGEST = 16
@@ -37,9 +37,7 @@ def rate(puzzle: Skyscraper) -> Rating:
     while True:
         solved = ladder.climb(board)
         score, rank = score + ladder.score, max(rank, ladder.rank)
-        counts.update(
-            {t.name: n for t, n in zip(ladder.techniques, ladder.used, strict=True) if n}
-        )
+        counts.update({t.name: n for t, n in zip(ladder.techniques, ladder.used, strict=True) if n})
         if solved or board.failed:
             verdict = Verdict.UNIQUE if solved else Verdict.NONE
             break
@@ -95,15 +93,14 @@ def climb(ladder: Ladder, board: Board) -> Iterator[Step]:
     """Make all steps there are and tell each."""
     while board.open and not board.failed:
         step = next_step(ladder, board)
-        if step is None:
+        if step is None or board.failed:
             return
         yield step
-    if not board.failed:
-        board.finish()
+    board.finish()
 
 
 def next_step(ladder: Ladder, board: Board) -> Step | None:
-    """Make one step and tell it; None if there is none to make, or the board failed in it."""
+    """Make one step and tell it; None if there is none to make, or it found only a failure."""
     before = board.candidates()
     board.record(True)
     technique = ladder.one_step(board)

@@ -17,11 +17,11 @@ from cluesmith.errors import NotFoundError, UsageError, unknown
 from cluesmith.families.skyscraper.carver import Carver
 from cluesmith.families.skyscraper.explain import rate
 from cluesmith.families.skyscraper.ladder.ladder import Ladder
-from cluesmith.families.skyscraper.ladder.ladders import Ladders, ladders
 from cluesmith.families.skyscraper.model import exact
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, empty_grid
 from cluesmith.families.skyscraper.symmetry import MOVES, orbits
+from cluesmith.families.skyscraper.techniques import Ladders, ladders
 from cluesmith.family import Level, Verdict
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.run import Limits, Run
@@ -55,6 +55,11 @@ class Wanted:
     probability: float | None = None
 
     def __post_init__(self) -> None:
+        for name in ("size", "min_score", "max_score"):
+            value = getattr(self, name)
+            if type(value) is not int and (name == "size" or value is not None):
+                raise UsageError(f"{name.replace('_', '-')} is {value!r}, expected a whole number")
+        object.__setattr__(self, "level", str(self.level))  # a Level and its name are the same
         if not SMALLEST <= self.size <= LARGEST:
             raise UsageError(f"size is {self.size}, expected {SMALLEST} to {LARGEST}")
         choices = {
@@ -67,9 +72,10 @@ class Wanted:
         for name, known in choices.items():
             if getattr(self, name) not in known:
                 raise unknown(name, str(getattr(self, name)), [k for k in known if k])
-        if self.probability is not None and not 0 <= self.probability <= 1:
-            raise UsageError(f"probability is {self.probability}, expected 0 to 1")
-        if self.probability is not None and self.recipe != "paper":
+        share = self.probability
+        if share is not None and not (isinstance(share, int | float) and 0 <= share <= 1):
+            raise UsageError(f"probability is {share!r}, expected 0 to 1")
+        if share is not None and self.recipe != "paper":
             raise UsageError("a probability is for the paper's recipe only")
         if self.recipe == "paper":
             for name in ("scale", "symmetry", "style", "min_score", "max_score"):

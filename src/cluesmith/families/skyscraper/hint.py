@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cluesmith.errors import UnsupportedError
 from cluesmith.families.skyscraper import rules, state
 from cluesmith.families.skyscraper.explain import climb, next_step, search_step, tools_for
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Given, Grid, Skyscraper, Solution
-from cluesmith.family import Mistake, Step, Verdict
+from cluesmith.family import Hint, Mistake, Step, Verdict
 
 Entry = tuple[int, int, int]
 
 
-def hint(puzzle: Skyscraper) -> Step | Mistake | None:
-    """A mistake among the entries, or the next step; None if there is nothing left to say.
+def hint(puzzle: Skyscraper) -> Hint:
+    """A mistake among the entries, or the next step.
 
     Entries and marks ride along in the puzzle.  Marks that have lost the right
     height are not relied on.
@@ -26,21 +25,17 @@ def hint(puzzle: Skyscraper) -> Step | Mistake | None:
     entered = list(_filled(state.entries(puzzle)))
     verdict, solution = decide(puzzle)
     if verdict is Verdict.NONE:
-        raise UnsupportedError("no hint: the puzzle has no solution; `check` tells why")
+        return Hint(verdict, None)
     wrong = _wrong(puzzle, entered, solution)
     if wrong:
-        return _mistake(puzzle, wrong, entered)
+        return Hint(verdict, _mistake(puzzle, wrong, entered))
     board = tools.start(puzzle)
     board.enter(state.entries(puzzle))
     board.keep_marks(_trusted(puzzle, solution))
-    if board.open == 0:
-        return None
-    step = next_step(tools.full, board)
-    if step is not None:
-        return step
-    if solution is None:
-        raise UnsupportedError("no hint: the puzzle has several solutions, and no step is certain")
-    return search_step(board, solution)
+    step = next_step(tools.full, board) if board.open else None
+    if step is None and solution is not None and board.open:
+        step = search_step(board, solution)
+    return Hint(verdict, step)
 
 
 def _filled(grid: Grid) -> Iterator[Entry]:

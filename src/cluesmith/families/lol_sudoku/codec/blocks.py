@@ -19,11 +19,11 @@ MAX_CHARACTERS = 10_000
 _WIDE = 10
 _GAP = re.compile(r"\n[ \t\r]*\n\s*")
 _DIGITS = re.compile(r"[0-9._ \t\r\n]+")
-_AREAS = re.compile(r"(?:[0-9._ \t\r\n]|(?<![A-Za-z]{12})[A-Za-z])+")
+_AREAS = re.compile(r"[0-9A-Za-z._ \t\r\n]+")
 
 
 def recognises(text: str) -> bool:
-    """Two blocks, the first of nothing but digits and dots, with several cells in each line."""
+    """Two blocks, the first of nothing but digits and dots, the second with letters too."""
     text = text.strip()
     if len(text) > MAX_CHARACTERS:
         return False
@@ -105,6 +105,8 @@ def _areas(rows: list[list[str]], size: int) -> Grid:
     numbers = {name: str(index) for index, name in enumerate(names, 1)}
     read = [[numbers.get(word.lower(), word) for word in row] for row in rows]
     return tuple(
-        tuple(number(word, size, f"the area of {cell_at(r, c)}", OPEN) for c, word in enumerate(row))
+        tuple(
+            number(word, size, f"the area of {cell_at(r, c)}", OPEN) for c, word in enumerate(row)
+        )
         for r, row in enumerate(read)
     )

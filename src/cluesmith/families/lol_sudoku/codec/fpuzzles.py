@@ -35,6 +35,11 @@ def decode(text: str) -> LolSudoku:
 
 def encode(puzzle: LolSudoku) -> str:
     """The link that opens the puzzle in f-puzzles."""
+    return fpuzzles.link(to_board_text(puzzle))
+
+
+def to_board_text(puzzle: LolSudoku) -> str:
+    """The puzzle as f-puzzles' JSON text."""
     refuse_beyond_grids(puzzle, "f-puzzles")
     board = fpuzzles.start(puzzle.size, puzzle.meta)
     for area, count in _counts(puzzle.areas).items():
@@ -44,13 +49,16 @@ def encode(puzzle: LolSudoku) -> str:
                 f"of its {puzzle.size} cells given"
             )
     board["grid"] = [
-        [fpuzzles.cell(digit, area - 1 if area else None) for digit, area in zip(*rows, strict=True)]
+        [
+            fpuzzles.cell(digit, area - 1 if area else None)
+            for digit, area in zip(*rows, strict=True)
+        ]
         for rows in zip(puzzle.digits, puzzle.areas, strict=True)
     ]
     solution = puzzle.meta.get("solution")
     if isinstance(solution, dict) and "digits" in solution:
         board["solution"] = [digit for row in solution["digits"] for digit in row]
-    return fpuzzles.link(board)
+    return fpuzzles.board_text(board)
 
 
 def _from_board(board: dict[str, Any]) -> LolSudoku:

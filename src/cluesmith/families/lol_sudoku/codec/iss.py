@@ -129,6 +129,10 @@ def _marks(shared: list[list[int]], apart: list[list[int]], size: int) -> dict[i
         merged = [other for other in merged if not other & area]
         merged.append(area.union(*meeting))
     merged.sort(key=min)
+    for area in merged:
+        for cells in apart:
+            if len(area & set(cells)) > 1:
+                raise PuzzleError(f"the area of CC{min(area) + 1} is said to differ from itself")
     told = {
         (i, j)
         for cells in apart

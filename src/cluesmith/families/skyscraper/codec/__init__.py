@@ -6,7 +6,6 @@ The other tools' forms are imported when first asked for: most runs need none.
 from __future__ import annotations
 
 from functools import cache
-from types import ModuleType
 
 from cluesmith.families.skyscraper.codec.puzzle_json import (
     from_json,
@@ -14,7 +13,7 @@ from cluesmith.families.skyscraper.codec.puzzle_json import (
     solution_to_json,
     to_json,
 )
-from cluesmith.family import Form
+from cluesmith.family import Form, form_of
 
 __all__ = ["forms", "from_json", "solution_from_json", "solution_to_json", "to_json"]
 
@@ -33,23 +32,11 @@ def forms() -> tuple[Form, ...]:
     )
 
     return (
-        _form("towers", "Towers game id", towers, single_line=True),
-        _form("puzz.link", "puzz.link address", puzzlink, single_line=True),
-        _form("f-puzzles", "f-puzzles link or JSON", fpuzzles, single_line=True),
-        _form("iss", "Interactive-Sudoku-Solver string", iss, single_line=True),
-        _form("penpa", "Penpa text matrix", penpa),
-        _form("prolog", "the paper's Prolog facts", prolog),
-        _form("printed", "the paper's printed board", printed),
-    )
-
-
-def _form(name: str, title: str, codec: ModuleType, single_line: bool = False) -> Form:
-    return Form(
-        name,
-        title,
-        codec.recognises,
-        codec.decode,
-        codec.encode,
-        decode_all=getattr(codec, "decode_all", None),
-        single_line=single_line,
+        form_of("towers", "Towers game id", towers, single_line=True),
+        form_of("puzz.link", "puzz.link address", puzzlink, single_line=True),
+        form_of("f-puzzles", "f-puzzles link or JSON", fpuzzles, single_line=True),
+        form_of("iss", "Interactive-Sudoku-Solver string", iss, single_line=True),
+        form_of("penpa", "Penpa text matrix", penpa),
+        form_of("prolog", "the paper's Prolog facts", prolog),
+        form_of("printed", "the paper's printed board", printed),
     )

@@ -31,6 +31,11 @@ def decode(text: str) -> Skyscraper:
 
 def encode(puzzle: Skyscraper) -> str:
     """The link that opens the puzzle in f-puzzles."""
+    return fpuzzles.link(to_board_text(puzzle))
+
+
+def to_board_text(puzzle: Skyscraper) -> str:
+    """The puzzle as f-puzzles' JSON text."""
     board = fpuzzles.start(puzzle.size, puzzle.meta)
     board["grid"] = [[fpuzzles.cell(value, None) for value in row] for row in puzzle.grid]
     board["skyscraper"] = [
@@ -42,7 +47,7 @@ def encode(puzzle: Skyscraper) -> str:
     solution = puzzle.meta.get("solution")
     if isinstance(solution, dict) and "grid" in solution:
         board["solution"] = [value for row in solution["grid"] for value in row]
-    return fpuzzles.link(board)
+    return fpuzzles.board_text(board)
 
 
 def _from_board(board: dict[str, Any]) -> Skyscraper:

@@ -45,7 +45,7 @@ class Ladder:
         self.rank = 0
         while board.open and not board.failed:
             i = self.step(board)
-            if i < 0:
+            if i < 0 or board.failed:
                 return False
             technique = self.techniques[i]
             self.used[i] += 1

@@ -63,7 +63,7 @@ class Ladders:
             Level.EASY: Ladder(easy),
             Level.MEDIUM: Ladder(medium),
             Level.HARD: self.quick,
-            Level.EXTREME: Ladder([*easy, almost, whole_lines, fish, assumption]),
+            Level.EXTREME: Ladder([*easy, almost, whole_lines, fish, chain, assumption]),
         }
         towers_easy = [*easy, almost]
         towers_hard = [*towers_easy, *sets, one_clue]

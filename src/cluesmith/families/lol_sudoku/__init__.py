@@ -1,0 +1,33 @@
+"""Lol Sudoku: a Latin square whose areas, each digit once in each, are mostly to be found."""
+
+from __future__ import annotations
+
+import os
+
+from cluesmith.families.lol_sudoku import codec, draw, model, puzzle, rules
+from cluesmith.family import Examples, Family
+from cluesmith.forms import examplefile
+
+
+def examples() -> Examples:
+    """The boards of `examples.json`, beside this file."""
+    return examplefile.load(os.path.dirname(__file__), codec.from_json)
+
+
+FAMILY = Family(
+    name="lol-sudoku",
+    title="Lol Sudoku",
+    from_json=codec.from_json,
+    to_json=codec.to_json,
+    solution_from_json=codec.solution_from_json,
+    solution_to_json=codec.solution_to_json,
+    forms=codec.forms,
+    mistakes=rules.mistakes,
+    models=model.MODELS,
+    facts=puzzle.facts,
+    keep=puzzle.keep,
+    differences=puzzle.differences,
+    text=draw.text,
+    svg=draw.svg,
+    examples=examples,
+)

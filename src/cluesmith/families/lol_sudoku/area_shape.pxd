@@ -1,0 +1,35 @@
+cimport cluesmith.kernel.bits as bits
+cimport cluesmith.kernel.events as events
+from cluesmith.kernel.engine cimport Engine, Propagator
+
+
+cdef class AreaShape(Propagator):
+    cdef int digits
+    cdef int areas
+    cdef int size
+    cdef int cells
+    cdef unsigned long long free
+    cdef int[::1] neighbours
+    cdef int order[144]
+    cdef int found[144]
+    cdef int low[144]
+    cdef int parent[144]
+    cdef int tree[144]
+    cdef int core_in[144]
+    cdef int lost[144]
+    cdef int next_side[144]
+    cdef int distance[144]
+    cdef unsigned long long held_before[145]
+    cdef unsigned long long held_after[145]
+
+    cdef bint in_order(self, Engine engine)
+    cdef bint shape(self, Engine engine, int label)
+    cdef bint connected(self, Engine engine, int label, int root)
+    cdef int walk(self, Engine engine, int root, int start)
+    cdef bint unstarted(self, Engine engine, unsigned long long bit)
+    cdef bint grow(self, Engine engine, unsigned long long bit, int root, int core)
+    cdef int depth_first(self, Engine engine, unsigned long long bit, int root)
+    cdef int open_place(
+        self, Engine engine, unsigned long long bit, int cell, int place, int parent
+    )
+    cdef bint near_enough(self, Engine engine, unsigned long long bit, int core, int count)

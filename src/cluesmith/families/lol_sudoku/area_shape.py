@@ -1,0 +1,319 @@
+"""Areas of connected cells: what an area can still reach, and the cells it cannot do without.
+
+Per label, the cells that may belong to it form a graph, and those that
+certainly do are its core.  One depth-first walk from a core cell finds what
+is out of reach and, by articulation points, the cells that every connection
+needs; a breadth-first walk from the whole core finds what is too far away.
+"""
+
+import cython
+
+from cluesmith.kernel import bits, events
+from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.store import zeros
+
+MOST = 12  # rows
+CELLS = MOST * MOST
+
+
+@cython.cclass
+class AreaShape(Propagator):
+    """Constraint: each label stands on size cells, which are connected.
+
+    Labels of `free` are interchangeable: they enter in order, in reading order.
+    Consistency: none in particular; see above.  Wakes: any change (digits tell
+    which cells an area needs).  Cost: cells times labels.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        digits: cython.int,
+        areas: cython.int,
+        size: cython.int,
+        free: cython.ulonglong,
+    ) -> None:
+        i: cython.int
+        self.digits = digits
+        self.areas = areas
+        self.size = size
+        self.cells = size * size
+        self.free = free
+        self.priority = events.COSTLY
+        self.cost = 20 * size * size
+        self.idempotent = False
+        self.neighbours = zeros("i", 4 * CELLS)
+        if not cython.compiled:
+            self.order = [0] * CELLS
+            self.found = [0] * CELLS
+            self.low = [0] * CELLS
+            self.parent = [0] * CELLS
+            self.tree = [0] * CELLS
+            self.core_in = [0] * CELLS
+            self.lost = [0] * CELLS
+            self.next_side = [0] * CELLS
+            self.distance = [0] * CELLS
+            self.held_before = [0] * (CELLS + 1)
+            self.held_after = [0] * (CELLS + 1)
+        for i in range(self.cells):
+            self.neighbours[4 * i] = i - size if i >= size else -1
+            self.neighbours[4 * i + 1] = i - 1 if i % size else -1
+            self.neighbours[4 * i + 2] = i + 1 if i % size < size - 1 else -1
+            self.neighbours[4 * i + 3] = i + size if i + size < self.cells else -1
+        engine.post(self)
+        for i in range(self.cells):
+            engine.watch(self, digits + i, events.CHANGED)
+            engine.watch(self, areas + i, events.CHANGED)
+
+    @cython.cfunc
+    def propagate(self, engine: Engine) -> cython.bint:
+        label: cython.int
+        if self.free and not self.in_order(engine):
+            return False
+        for label in range(self.size):
+            if not self.shape(engine, label):
+                return False
+        return True
+
+    @cython.cfunc
+    def in_order(self, engine: Engine) -> cython.bint:
+        """A free label may only stand where the one before it can have come first."""
+        one: cython.ulonglong = 1
+        cell: cython.int
+        rest: cython.ulonglong = self.free
+        allowed: cython.ulonglong = ~rest
+        labels: cython.ulonglong
+        allowed |= rest & -rest
+        for cell in range(self.cells):
+            labels = engine.words[self.areas + cell]
+            if labels & ~allowed:
+                labels &= allowed
+                if not engine.narrow(self.areas + cell, labels):
+                    return False
+            if labels & rest & -rest:
+                rest &= rest - 1
+                if rest == 0:
+                    break
+                allowed |= rest & -rest
+        return True
+
+    @cython.cfunc
+    def shape(self, engine: Engine, label: cython.int) -> cython.bint:
+        """All that follows for one label."""
+        one: cython.ulonglong = 1
+        bit: cython.ulonglong = one << label
+        cell: cython.int
+        root: cython.int = -1
+        core: cython.int = 0
+        possible: cython.int = 0
+        labels: cython.ulonglong
+        for cell in range(self.cells):
+            labels = engine.words[self.areas + cell]
+            self.found[cell] = -2  # not of this label
+            if labels & bit:
+                possible += 1
+                self.found[cell] = -1  # not found yet
+                if labels == bit:
+                    core += 1
+                    root = cell
+        if core > self.size or possible < self.size:
+            if root >= 0:
+                engine.victim = self.areas + root
+            return False
+        if core == self.size and possible == core:
+            return self.connected(engine, label, root)
+        if root < 0:
+            return self.unstarted(engine, bit)
+        return self.grow(engine, bit, root, core)
+
+    @cython.cfunc
+    def connected(self, engine: Engine, label: cython.int, root: cython.int) -> cython.bint:
+        """A complete area: whether it hangs together."""
+        if self.walk(engine, root, 0) == self.size:
+            return True
+        engine.victim = self.areas + root
+        return False
+
+    @cython.cfunc
+    def walk(self, engine: Engine, root: cython.int, start: cython.int) -> cython.int:
+        """Find all cells connected to `root`, breadth first, from place `start` of `order` on."""
+        at: cython.int = start
+        end: cython.int = start + 1
+        side: cython.int
+        cell: cython.int
+        other: cython.int
+        self.order[start] = root
+        self.found[root] = start
+        while at < end:
+            cell = self.order[at]
+            at += 1
+            for side in range(4):
+                other = self.neighbours[4 * cell + side]
+                if other >= 0 and self.found[other] == -1:
+                    self.found[other] = end
+                    self.order[end] = other
+                    end += 1
+        return end - start
+
+    @cython.cfunc
+    def unstarted(self, engine: Engine, bit: cython.ulonglong) -> cython.bint:
+        """A label without a sure cell: groups of cells too small or lacking a digit drop out."""
+        cell: cython.int
+        i: cython.int
+        count: cython.int
+        place: cython.int = 0
+        held: cython.ulonglong
+        any_left: cython.bint = False
+        for cell in range(self.cells):
+            if self.found[cell] != -1:
+                continue
+            count = self.walk(engine, cell, place)
+            held = 0
+            for i in range(place, place + count):
+                held |= engine.words[self.digits + self.order[i]]
+            if count < self.size or held != bits.below(self.size):
+                for i in range(place, place + count):
+                    if not engine.narrow(self.areas + self.order[i], ~bit):
+                        return False
+            else:
+                any_left = True
+            place += count
+        return any_left
+
+    @cython.cfunc
+    def grow(
+        self, engine: Engine, bit: cython.ulonglong, root: cython.int, core: cython.int
+    ) -> cython.bint:
+        """A label with sure cells: what it can reach, and what it needs."""
+        count: cython.int = self.depth_first(engine, bit, root)
+        cell: cython.int
+        i: cython.int
+        in_core: cython.int = self.core_in[0]
+        needed: cython.bint
+        if in_core < core or count < self.size or self.held_after[0] != bits.below(self.size):
+            engine.victim = self.areas + root
+            return False
+        for cell in range(self.cells):
+            if self.found[cell] == -1 and not engine.narrow(self.areas + cell, ~bit):
+                return False
+        for i in range(1, count):
+            cell = self.order[i]
+            # Cells that are lost without this one, as `lost` counts them: a sure
+            # cell among them (-1), or too many of them.
+            if engine.words[self.areas + cell] != bit:
+                needed = self.lost[i] < 0 or count - self.lost[i] - 1 < self.size
+                if needed and not engine.narrow(self.areas + cell, bit):
+                    return False
+        return self.near_enough(engine, bit, core, count)
+
+    @cython.cfunc
+    def depth_first(self, engine: Engine, bit: cython.ulonglong, root: cython.int) -> cython.int:
+        """Walk from `root`; per cell, in order of finding, what hangs on it alone."""
+        count: cython.int = 1
+        side: cython.int
+        place: cython.int
+        child: cython.int
+        other: cython.int
+        at: cython.int = 0
+        self.open_place(engine, bit, root, 0, -1)
+        while at >= 0:
+            side = self.next_side[at]
+            if side < 4:
+                self.next_side[at] += 1
+                other = self.neighbours[4 * self.order[at] + side]
+                if other < 0 or self.found[other] == -2:
+                    continue
+                place = self.found[other]
+                if place == -1:
+                    self.open_place(engine, bit, other, count, at)
+                    at = count
+                    count += 1
+                elif place < self.low[at]:
+                    self.low[at] = place
+                continue
+            child = at
+            at = self.parent[at]
+            if at >= 0:
+                self.tree[at] += self.tree[child]
+                self.core_in[at] += self.core_in[child]
+                self.low[at] = min(self.low[at], self.low[child])
+        # What was held up to each place, and from each place on.
+        self.held_before[0] = 0
+        for place in range(count):
+            self.held_before[place + 1] = (
+                self.held_before[place] | engine.words[self.digits + self.order[place]]
+            )
+        self.held_after[count] = 0
+        for place in range(count - 1, -1, -1):
+            self.held_after[place] = (
+                self.held_after[place + 1] | engine.words[self.digits + self.order[place]]
+            )
+        for place in range(count):
+            self.lost[place] = 0
+        for child in range(1, count):
+            at = self.parent[child]
+            if self.low[child] >= at and self.lost[at] >= 0:
+                # The tree under `child` is the places child .. child + tree - 1.
+                if self.core_in[child] or self.held_before[child] | self.held_after[
+                    child + self.tree[child]
+                ] != bits.below(self.size):
+                    self.lost[at] = -1
+                else:
+                    self.lost[at] += self.tree[child]
+        return count
+
+    @cython.cfunc
+    def open_place(
+        self,
+        engine: Engine,
+        bit: cython.ulonglong,
+        cell: cython.int,
+        place: cython.int,
+        parent: cython.int,
+    ) -> cython.int:
+        self.found[cell] = place
+        self.order[place] = cell
+        self.parent[place] = parent
+        self.low[place] = place
+        self.tree[place] = 1
+        self.next_side[place] = 0
+        self.core_in[place] = engine.words[self.areas + cell] == bit
+        return 0
+
+    @cython.cfunc
+    def near_enough(
+        self, engine: Engine, bit: cython.ulonglong, core: cython.int, count: cython.int
+    ) -> cython.bint:
+        """Drop cells farther from the core than cells are left to give."""
+        at: cython.int = 0
+        end: cython.int = 0
+        side: cython.int
+        cell: cython.int
+        other: cython.int
+        i: cython.int
+        for i in range(count):
+            cell = self.order[i]
+            self.distance[cell] = -1
+        for i in range(count):
+            cell = self.order[i]
+            if engine.words[self.areas + cell] == bit:
+                self.distance[cell] = 0
+                self.parent[end] = cell  # a queue
+                end += 1
+        core = end
+        while at < end:
+            cell = self.parent[at]
+            at += 1
+            if self.distance[cell] == self.size - core:
+                break
+            for side in range(4):
+                other = self.neighbours[4 * cell + side]
+                if other >= 0 and self.found[other] >= 0 and self.distance[other] < 0:
+                    self.distance[other] = self.distance[cell] + 1
+                    self.parent[end] = other
+                    end += 1
+        for i in range(count):
+            cell = self.order[i]
+            if self.distance[cell] < 0 and not engine.narrow(self.areas + cell, ~bit):
+                return False
+        return True
