@@ -289,8 +289,12 @@ class Family:
 
 def later(module: str, name: str) -> Callable[..., Any]:
     """A function of a module that is imported when first called: start-up stays short."""
+    found: Callable[..., Any] | None = None
 
     def call(*args: Any, **options: Any) -> Any:
-        return getattr(import_module(module), name)(*args, **options)
+        nonlocal found
+        if found is None:
+            found = getattr(import_module(module), name)
+        return found(*args, **options)
 
     return call

@@ -38,7 +38,7 @@ class Brancher:
 
     @cython.cfunc
     def failed(self, engine: Engine) -> cython.int:
-        """Told of each failure: `engine.culprit` failed, at `engine.victim` (-1: it did not say)."""
+        """Told of each failure: of `engine.culprit`, at variable `engine.victim` (-1: unknown)."""
         return 0
 
 

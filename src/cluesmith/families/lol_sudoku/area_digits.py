@@ -67,10 +67,10 @@ class AreaDigits(Propagator):
                 labels &= labels - 1
                 self.twice[label] |= self.once[label] & held
                 self.once[label] |= held
+        everywhere: cython.ulonglong = bits.below(self.size)
         for label in range(self.size):
-            if self.once[label] != bits.below(self.size):
-                return False
-        return True
+            everywhere &= self.once[label]
+        return everywhere == bits.below(self.size)
 
     @cython.cfunc
     def strike(self, engine: Engine) -> cython.bint:

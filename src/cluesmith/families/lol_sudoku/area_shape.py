@@ -68,17 +68,14 @@ class AreaShape(Propagator):
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
         label: cython.int
-        if self.free and not self.in_order(engine):
-            return False
+        alive: cython.bint = self.free == 0 or self.in_order(engine)
         for label in range(self.size):
-            if not self.shape(engine, label):
-                return False
-        return True
+            alive = alive and self.shape(engine, label)
+        return alive
 
     @cython.cfunc
     def in_order(self, engine: Engine) -> cython.bint:
         """A free label may only stand where the one before it can have come first."""
-        one: cython.ulonglong = 1
         cell: cython.int
         rest: cython.ulonglong = self.free
         allowed: cython.ulonglong = ~rest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from cluesmith.families.skyscraper import codec, draw, model, prove, puzzle, rules
+from cluesmith.families.skyscraper import codec, draw, model, puzzle, rules
 from cluesmith.family import Examples, Family, Words, later
 from cluesmith.forms import examplefile
 
@@ -26,7 +26,7 @@ FAMILY = Family(
     forms=codec.forms,
     mistakes=rules.mistakes,
     models=model.MODELS,
-    prove=prove.prove,
+    prove=later(f"{HERE}.prove", "prove"),
     facts=puzzle.facts,
     keep=puzzle.keep,
     differences=puzzle.differences,
