@@ -139,7 +139,7 @@ class Problem(Protocol):
     """A puzzle turned into constraints, ready to be searched.
 
     `engine` is the kernel's, `variables` are the ones to label, in reading
-    order, and `strategy` is the default labeling.  `solution` reads the
+    order, and `brancher` is the default way to do so.  `solution` reads the
     engine's present (full) assignment.
     """
 
@@ -150,11 +150,11 @@ class Problem(Protocol):
     def variables(self) -> Sequence[int]: ...
 
     @property
-    def strategy(self) -> str: ...
+    def brancher(self) -> Any: ...
 
     @property
     def fallback(self) -> Any:
-        """The brancher for restarts when the default strategy is stuck; None for no restarts."""
+        """The brancher for restarts when the default one is stuck; None for no restarts."""
         ...
 
     def solution(self) -> Any: ...

@@ -39,7 +39,7 @@ class Solving:
         self.puzzle = puzzle
         self.problem = build(puzzle, model)
         engine, variables = self.problem.engine, self.problem.variables
-        brancher = Strategy(strategy or self.problem.strategy, variables)
+        brancher = Strategy(strategy, variables) if strategy else self.problem.brancher
         # A strategy that was asked for is followed to the end; the default gives way.
         fallback = None if strategy else self.problem.fallback
         self.run = Run(Search(engine, brancher), limits, fallback)

@@ -16,6 +16,7 @@ import pytest
 import cluesmith as cs
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.families.skyscraper import generate as generating
+from cluesmith.families.skyscraper import paper_recipe
 from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Given, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import line_from, mistakes, visible
 from cluesmith.families.skyscraper.symmetry import MOVES, orbits
@@ -139,7 +140,7 @@ def test_no_puzzle_that_needs_search_is_known(size: int, monkeypatch: pytest.Mon
 
 
 def test_what_does_not_exist_is_said_with_the_wishes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generating, "TRIES", 20)
+    monkeypatch.setattr(generating, "CLUES_TRIES", 20)
     with pytest.raises(NotFoundError) as caught:
         made(size=9, level="easy", style="clues", symmetry="diagonal", min_score=5)
     said = str(caught.value)
@@ -243,9 +244,9 @@ def test_the_papers_recipe_counts_the_solutions() -> None:
     for share in (0.35, 0.6, 0.9):
         for puzzle in made(12, size=5, recipe="paper", probability=share):
             counted = puzzle.meta["solutions"]
-            found = cs.solve(puzzle, limits=cs.Limits(solutions=generating.MOST_COUNTED))
+            found = cs.solve(puzzle, limits=cs.Limits(solutions=paper_recipe.MOST_COUNTED))
             assert counted == found.count >= 1
-            assert puzzle.meta["solutions_complete"] == (counted < generating.MOST_COUNTED)
+            assert puzzle.meta["solutions_complete"] == (counted < paper_recipe.MOST_COUNTED)
             rated = cs.rate(puzzle)
             if counted == 1:
                 assert (puzzle.meta["level"], puzzle.meta["score"]) == (rated.level, rated.score)
@@ -261,7 +262,7 @@ def test_the_papers_recipe_at_its_ends() -> None:
     (everything,) = made(size=4, recipe="paper", probability=1)
     assert len(facts(everything)) == 16
     (wide,) = made(size=7, recipe="paper", probability=0.1)
-    assert wide.meta["solutions"] == generating.MOST_COUNTED
+    assert wide.meta["solutions"] == paper_recipe.MOST_COUNTED
     assert wide.meta["solutions_complete"] is False
 
 

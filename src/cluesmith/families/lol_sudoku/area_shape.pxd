@@ -8,7 +8,6 @@ cdef class AreaShape(Propagator):
     cdef int areas
     cdef int size
     cdef int cells
-    cdef unsigned long long free
     cdef int[::1] neighbours
     cdef int order[144]
     cdef int found[144]
@@ -22,7 +21,6 @@ cdef class AreaShape(Propagator):
     cdef unsigned long long held_before[145]
     cdef unsigned long long held_after[145]
 
-    cdef bint in_order(self, Engine engine)
     cdef bint shape(self, Engine engine, int label)
     cdef bint connected(self, Engine engine, int label, int root)
     cdef int walk(self, Engine engine, int root, int start)

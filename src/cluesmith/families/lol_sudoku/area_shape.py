@@ -20,7 +20,6 @@ CELLS = MOST * MOST
 class AreaShape(Propagator):
     """Constraint: each label stands on size cells, which are connected.
 
-    Labels of `free` are interchangeable: they enter in order, in reading order.
     Consistency: none in particular; see above.  Wakes: any change (digits tell
     which cells an area needs).  Cost: cells times labels.
     """
@@ -31,14 +30,12 @@ class AreaShape(Propagator):
         digits: cython.int,
         areas: cython.int,
         size: cython.int,
-        free: cython.ulonglong,
     ) -> None:
         i: cython.int
         self.digits = digits
         self.areas = areas
         self.size = size
         self.cells = size * size
-        self.free = free
         self.priority = events.COSTLY
         self.cost = 20 * size * size
         self.idempotent = False
@@ -68,31 +65,10 @@ class AreaShape(Propagator):
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
         label: cython.int
-        alive: cython.bint = self.free == 0 or self.in_order(engine)
+        alive: cython.bint = True
         for label in range(self.size):
             alive = alive and self.shape(engine, label)
         return alive
-
-    @cython.cfunc
-    def in_order(self, engine: Engine) -> cython.bint:
-        """A free label may only stand where the one before it can have come first."""
-        cell: cython.int
-        rest: cython.ulonglong = self.free
-        allowed: cython.ulonglong = ~rest
-        labels: cython.ulonglong
-        allowed |= rest & -rest
-        for cell in range(self.cells):
-            labels = engine.words[self.areas + cell]
-            if labels & ~allowed:
-                labels &= allowed
-                if not engine.narrow(self.areas + cell, labels):
-                    return False
-            if labels & rest & -rest:
-                rest &= rest - 1
-                if rest == 0:
-                    break
-                allowed |= rest & -rest
-        return True
 
     @cython.cfunc
     def shape(self, engine: Engine, label: cython.int) -> cython.bint:

@@ -45,16 +45,16 @@ DARK: Palette = {
     "tint0": "#30353f",
     "tint1": "#2a4765",
     "tint2": "#70494a",
-    "tint3": "#4a7559",
-    "tint4": "#7a70a8",
-    "tint5": "#91897a",
+    "tint3": "#466f54",
+    "tint4": "#6c639c",
+    "tint5": "#80776a",
     "lines": "#d5d8dc",
     "links": "#a3a9b2",
     "walls": "#d5d8dc",
     "frame": "#d5d8dc",
     "labels": "#dfe2e6",
     "givens": "#fbfaf7",
-    "solved": "#b5d3f7",
+    "solved": "#c2ddfc",
 }
 STROKED = ("lines", "links", "walls", "frame")
 BOLD_FACE, PLAIN_FACE = 700, 400

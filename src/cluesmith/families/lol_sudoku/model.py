@@ -1,22 +1,36 @@
 """Lol Sudoku as constraints: the exact model, and the paper's own.
 
-A cell is two variables, its digit and its area's label.  Areas that are shown
-keep a label of their own; the others' labels are interchangeable and enter in
-reading order of their first cells, so no map comes twice under other names.
+A cell is two variables, its digit and its area's label.  In the exact model
+areas that are shown keep a label of their own; the others' labels are
+interchangeable and enter in reading order of their first cells, so no map
+comes twice under other names.  The paper's model posts what Meira and Teixeira
+post and no more: every label on N cells, no cell without a neighbour of its
+area, all-different lines, and all-different over digit and area as one number.
+So it answers the paper's question: areas need not be connected, and each map
+comes once for each way to name the areas that are not shown.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cluesmith.errors import UnsupportedError
 from cluesmith.families.lol_sudoku.area_digits import AreaDigits
+from cluesmith.families.lol_sudoku.area_names import AreaNames
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
-from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku, Solution, canonical
+from cluesmith.families.lol_sudoku.combined import Combined
+from cluesmith.families.lol_sudoku.company import Company
+from cluesmith.families.lol_sudoku.puzzle import PAPER, Border, LolSudoku, Solution, canonical
 from cluesmith.kernel.bumped import Bumped
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.binary import Different, Equal
 from cluesmith.kernel.propagators.latin import Latin
-from cluesmith.kernel.propagators.matching import AllDifferent
+from cluesmith.kernel.propagators.matching import AllDifferent, Cardinality
+from cluesmith.kernel.search import Brancher
+from cluesmith.kernel.strategy import Strategy
+
+LARGEST_PAPER = 8  # digit and area as one number must fit 64 values
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +39,20 @@ class LolProblem:
 
     engine: Engine
     puzzle: LolSudoku
-    strategy: str = "ff/step/up"
+    strategy: str | None = None
 
     @property
     def variables(self) -> range:
         return range(2 * self.puzzle.size**2)
 
     @property
-    def fallback(self) -> Bumped | None:
+    def brancher(self) -> Brancher:
+        if self.strategy:
+            return Strategy(self.strategy, self.variables)
+        return Bumped(self.variables)
+
+    @property
+    def fallback(self) -> None:
         return None
 
     def solution(self) -> Solution:
@@ -40,45 +60,95 @@ class LolProblem:
         cells = size * size
         digits = self.engine.assignment(0, cells)
         labels = self.engine.assignment(cells, cells)
+        rows = range(0, cells, size)
         return Solution(
-            tuple(tuple(digits[i : i + size]) for i in range(0, cells, size)),
-            canonical(
-                self.puzzle, tuple(tuple(labels[i : i + size]) for i in range(0, cells, size))
-            ),
+            tuple(tuple(digits[i : i + size]) for i in rows),
+            canonical(self.puzzle, [labels[i : i + size] for i in rows]),
         )
+
+
+def board(puzzle: LolSudoku) -> Engine:
+    """An engine with the cells of the board, what is given entered."""
+    size = puzzle.size
+    cells = size * size
+    engine = Engine(4 * cells)
+    engine.variables(2 * cells, 1, (1 << size) - 1)
+    for r in range(size):
+        for c in range(size):
+            digit, area = puzzle.digits[r][c], puzzle.areas[r][c]
+            if digit:
+                engine.narrow(r * size + c, 1 << digit - 1)
+            if area:
+                engine.narrow(cells + r * size + c, 1 << area - 1)
+    for wall in puzzle.walls:
+        Different(engine, *_labels(wall, size))
+    for link in puzzle.links:
+        Equal(engine, *_labels(link, size))
+    for i in range(size):
+        AllDifferent(engine, range(i * size, (i + 1) * size))
+        AllDifferent(engine, range(i, cells, size))
+    return engine
 
 
 def exact(puzzle: LolSudoku) -> LolProblem:
     """Lines, areas and their shapes, filtered as far as it pays."""
     size = puzzle.size
     cells = size * size
-    engine = Engine(4 * cells)
-    digits = engine.variables(cells, 1, (1 << size) - 1)
-    areas = engine.variables(cells, 1, (1 << size) - 1)
-    shown = 0
-    for r in range(size):
-        for c in range(size):
-            if puzzle.digits[r][c]:
-                engine.narrow(digits + r * size + c, 1 << puzzle.digits[r][c] - 1)
-            if puzzle.areas[r][c]:
-                engine.narrow(areas + r * size + c, 1 << puzzle.areas[r][c] - 1)
-                shown |= 1 << puzzle.areas[r][c] - 1
-    Latin(engine, digits, size)
-    for i in range(size):
-        AllDifferent(engine, range(digits + i * size, digits + (i + 1) * size))
-        AllDifferent(engine, range(digits + i, digits + cells, size))
-    AreaDigits(engine, digits, areas, size)
-    AreaShape(engine, digits, areas, size, ((1 << size) - 1) & ~shown)
-    for wall in puzzle.walls:
-        Different(engine, *_two(wall, areas, size))
-    for link in puzzle.links:
-        Equal(engine, *_two(link, areas, size))
+    engine = board(puzzle)
+    Latin(engine, 0, size)
+    shown = {area for row in puzzle.areas for area in row if area}
+    free = sum(1 << area - 1 for area in range(1, size + 1) if area not in shown)
+    if free:
+        AreaNames(engine, cells, cells, free)
+    AreaDigits(engine, 0, cells, size)
+    if puzzle.rule == PAPER:
+        post_company(engine, size)
+    else:
+        AreaShape(engine, 0, cells, size)
     return LolProblem(engine, puzzle)
 
 
-def _two(border: Border, areas: int, size: int) -> tuple[int, int]:
+def paper(puzzle: LolSudoku) -> LolProblem:
+    """The paper's constraints, labeled from the left."""
+    size = puzzle.size
+    cells = size * size
+    if size > LARGEST_PAPER:
+        raise UnsupportedError(
+            f"the paper's model goes up to {LARGEST_PAPER}x{LARGEST_PAPER}, this is {size}x{size}"
+        )
+    engine = board(puzzle)
+    post_company(engine, size)
+    both = engine.variables(cells, 0, (1 << cells) - 1)
+    for i in range(cells):
+        Combined(engine, i, cells + i, both + i, size)
+    AllDifferent(engine, range(both, both + cells))
+    return LolProblem(engine, puzzle, "leftmost/step/up")
+
+
+def post_company(engine: Engine, size: int) -> None:
+    """Each label on N cells, and a neighbour of its own area for each cell."""
+    cells = size * size
+    Cardinality(engine, range(cells, 2 * cells), dict.fromkeys(range(1, size + 1), size))
+    if size > 1:
+        for i in range(cells):
+            Company(engine, cells + i, [cells + j for j in neighbours(i, size)])
+
+
+def neighbours(cell: int, size: int) -> Iterator[int]:
+    if cell >= size:
+        yield cell - size
+    if cell % size:
+        yield cell - 1
+    if cell % size < size - 1:
+        yield cell + 1
+    if cell < size * (size - 1):
+        yield cell + size
+
+
+def _labels(border: Border, size: int) -> tuple[int, int]:
+    """The label variables of the two cells at a border."""
     (r, c), (row, column) = border.cell, border.neighbour
-    return areas + r * size + c, areas + row * size + column
+    return (size + r) * size + c, (size + row) * size + column
 
 
-MODELS = {"exact": exact}
+MODELS = {"exact": exact, "paper": paper}

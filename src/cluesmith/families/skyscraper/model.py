@@ -20,6 +20,7 @@ from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, OrIff
+from cluesmith.kernel.strategy import Strategy
 from cluesmith.kernel.weighted import Weighted
 
 WIDE = 8  # the size from which cheap all-different propagators pay
@@ -38,6 +39,10 @@ class SkyscraperProblem:
     @property
     def variables(self) -> range:
         return range(self.size * self.size)
+
+    @property
+    def brancher(self) -> Strategy:
+        return Strategy(self.strategy, self.variables)
 
     @property
     def fallback(self) -> Weighted | None:

@@ -8,7 +8,6 @@ from cluesmith.families.skyscraper.techniques import ladders
 from cluesmith.family import Proof, Verdict
 from cluesmith.kernel.run import Limits, Run
 from cluesmith.kernel.search import Search
-from cluesmith.kernel.strategy import Strategy
 
 LARGEST = 9  # a node takes well under a millisecond up to here
 MOST_NODES = 200
@@ -36,13 +35,14 @@ def prove(puzzle: Skyscraper) -> Proof | None:
 def decide(puzzle: Skyscraper) -> tuple[Verdict, Solution | None]:
     """The verdict by whatever it takes, with the solution if there is just one."""
     proof = prove(puzzle)
-    solutions = list(proof.solutions) if proof else _search(puzzle)
+    solutions = list(proof.solutions) if proof else search(puzzle, 2)
     if len(solutions) == 1:
         return Verdict.UNIQUE, solutions[0]
     return Verdict.MULTIPLE if solutions else Verdict.NONE, None
 
 
-def _search(puzzle: Skyscraper) -> list[Solution]:
+def search(puzzle: Skyscraper, most: int) -> list[Solution]:
+    """Solutions by the kernel, up to so many."""
     problem = exact(puzzle)
-    search = Search(problem.engine, Strategy(problem.strategy, problem.variables))
-    return [problem.solution() for _ in Run(search, Limits(solutions=2), problem.fallback)]
+    run = Run(Search(problem.engine, problem.brancher), Limits(solutions=most), problem.fallback)
+    return [problem.solution() for _ in run]

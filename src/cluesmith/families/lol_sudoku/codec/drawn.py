@@ -1,11 +1,14 @@
 """The board drawn with box characters: heavy lines between areas, none inside, light where open.
 
-    ┏━━━┯━━━┯━━━┯━━━┓
-    ┃ . │ . │ 4 │ 1 ┃    a cell is its digit or a dot
-    ┠───┼───┼───┼───┨
-    ┃ .₁  .   . │ 3 ┃    and its area's number, in the first cell of each piece
-    ┠───┘   └───┼───┨
-    ...                  `╌` and `╎` across a border are a link
+    ┏━━━━━━━┯━━━┯━━━┓
+    ┃ . ╌ . │ 4 │ 1 ┃    a cell is its digit or a dot; ╌ or ╎ across a border is a link
+    ┣━━━━━━━┷━━━╅───┨
+    ┃ .₁  .   . ┃ 3 ┃    the number of an area stands in the first cell of each piece of it
+    ┣━━━┓   ┏━━━╃───┨
+    ┃ . ┃ . ┃ . │ . ┃
+    ┠───╄━━━╃───┼───┨
+    ┃ 2 │ . │ . │ . ┃
+    ┗━━━┷━━━┷━━━┷━━━┛
 
 What is written here is read back as the same puzzle, except what cannot be
 seen: a wall that the areas already state, or a wall and a link in one place.

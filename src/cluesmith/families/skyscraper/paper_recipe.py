@@ -1,0 +1,51 @@
+"""New boards as the paper makes them: clues shown by chance, solutions as many as there are."""
+
+from __future__ import annotations
+
+from cluesmith.errors import UsageError
+from cluesmith.families.skyscraper import rules
+from cluesmith.families.skyscraper.explain import rate
+from cluesmith.families.skyscraper.prove import search
+from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Skyscraper, empty_grid
+from cluesmith.families.skyscraper.wanted import Wanted
+from cluesmith.family import Level
+from cluesmith.kernel.dice import Dice
+from cluesmith.kernel.square import LatinWalk
+
+SHARES = {Level.EASY: 0.95, Level.MEDIUM: 0.80, Level.HARD: 0.65}
+MOST_COUNTED = 1000  # solutions
+
+
+def make(wanted: Wanted, seed: int, dice: Dice) -> Skyscraper:
+    """Each clue of a random square with the same probability."""
+    share = wanted.probability
+    if share is None:
+        if wanted.level not in SHARES:
+            raise UsageError(
+                f"the paper has no level {wanted.level}: expected easy, medium or hard, "
+                "or a probability"
+            )
+        share = SHARES[Level(wanted.level)]
+    size = wanted.size
+    square = tuple(map(tuple, LatinWalk(size).square(dice)))
+    shown = {
+        side: tuple(
+            rules.visible(rules.line_from(square, side, i)) if dice.fraction() < share else 0
+            for i in range(size)
+        )
+        for side in SIDES
+    }
+    puzzle = Skyscraper(size, Clues(**shown), empty_grid(size))
+    count = len(search(puzzle, MOST_COUNTED))
+    rating = rate(puzzle) if count == 1 else None
+    meta = {
+        "level": str(rating.level) if rating else None,
+        "score": rating.score if rating else None,
+        "seed": seed,
+        "recipe": "paper",
+        "probability": share,
+        "solutions": count,
+        "solutions_complete": count < MOST_COUNTED,
+        "solution": {"grid": [list(row) for row in square]},
+    }
+    return Skyscraper(size, puzzle.clues, puzzle.grid, meta)

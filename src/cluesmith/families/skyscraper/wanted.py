@@ -1,0 +1,62 @@
+"""What can be asked of a new puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cluesmith.errors import UsageError, unknown
+from cluesmith.families.skyscraper.symmetry import MOVES
+from cluesmith.family import Level
+
+SMALLEST, LARGEST = 3, 16
+MIXED_FROM = 8  # the size from which all clues are kept by default
+STYLES = ("clues", "mixed", "sparse")
+SCALES = ("cluesmith", "towers")
+TOWERS = ("e", "h", "x", "u")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked of a puzzle; the seed draws it from all that fit."""
+
+    size: int = 6
+    level: str = "easy"
+    scale: str = "cluesmith"
+    symmetry: str = "none"
+    style: str | None = None
+    min_score: int | None = None
+    max_score: int | None = None
+    recipe: str = "ladder"
+    probability: float | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("size", "min_score", "max_score"):
+            value = getattr(self, name)
+            if type(value) is not int and (name == "size" or value is not None):
+                raise UsageError(f"{name.replace('_', '-')} is {value!r}, expected a whole number")
+        # A Level and its name, a default and what it stands for, make the same puzzle.
+        object.__setattr__(self, "level", str(self.level))
+        if not SMALLEST <= self.size <= LARGEST:
+            raise UsageError(f"size is {self.size}, expected {SMALLEST} to {LARGEST}")
+        choices = {
+            "scale": SCALES,
+            "symmetry": tuple(MOVES),
+            "style": (None, *STYLES),
+            "recipe": ("ladder", "paper"),
+            "level": TOWERS if self.scale == "towers" else tuple(Level),
+        }
+        for name, known in choices.items():
+            if getattr(self, name) not in known:
+                raise unknown(name, str(getattr(self, name)), [k for k in known if k])
+        share = self.probability
+        if share is not None and not (isinstance(share, int | float) and 0 <= share <= 1):
+            raise UsageError(f"probability is {share!r}, expected 0 to 1")
+        if share is not None and self.recipe != "paper":
+            raise UsageError("a probability is for the paper's recipe only")
+        if self.recipe != "paper" and self.style is None:
+            style = "mixed" if self.size >= MIXED_FROM else "sparse"
+            object.__setattr__(self, "style", style)
+        if self.recipe == "paper":
+            for name in ("scale", "symmetry", "style", "min_score", "max_score"):
+                if getattr(self, name) != Wanted.__dataclass_fields__[name].default:
+                    raise UsageError(f"the paper's recipe knows no {name.replace('_', '-')}")
