@@ -5,29 +5,34 @@
 >>> cs.check(puzzle).verdict
 <Verdict.UNIQUE: 'unique'>
 
-The names below are the whole public API.
+The names below are the whole public API.  They are imported when first used,
+so that a command line that needs one of them does not wait for all.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from cluesmith.kernel import mode as _mode
 
 _mode.choose()  # before anything of the kernel is imported
 
-from cluesmith.errors import (
-    CluesmithError,
-    NotFoundError,
-    PuzzleError,
-    UnsupportedError,
-    UsageError,
-)
-from cluesmith.family import Level, Mistake, Rating, Step, Verdict
-from cluesmith.kernel.run import Limits
-from cluesmith.workbench.deduce import explain, hint, rate
-from cluesmith.workbench.examples import examples
-from cluesmith.workbench.generate import generate
-from cluesmith.workbench.read import load, parse
-from cluesmith.workbench.result import Result
-from cluesmith.workbench.show import convert, draw, show
-from cluesmith.workbench.solve import check, solutions, solve
+if TYPE_CHECKING:
+    from cluesmith.errors import (
+        CluesmithError,
+        NotFoundError,
+        PuzzleError,
+        UnsupportedError,
+        UsageError,
+    )
+    from cluesmith.family import Level, Mistake, Rating, Step, Verdict
+    from cluesmith.kernel.run import Limits
+    from cluesmith.workbench.deduce import explain, hint, rate
+    from cluesmith.workbench.examples import examples
+    from cluesmith.workbench.generate import generate
+    from cluesmith.workbench.read import load, parse
+    from cluesmith.workbench.result import Result
+    from cluesmith.workbench.show import convert, draw, show
+    from cluesmith.workbench.solve import check, solutions, solve
 
 __version__ = "0.1.0"
 
@@ -58,3 +63,28 @@ __all__ = [
     "solutions",
     "solve",
 ]
+
+_HOMES = {
+    "errors": "CluesmithError NotFoundError PuzzleError UnsupportedError UsageError",
+    "family": "Level Mistake Rating Step Verdict",
+    "kernel.run": "Limits",
+    "workbench.deduce": "explain hint rate",
+    "workbench.examples": "examples",
+    "workbench.generate": "generate",
+    "workbench.read": "load parse",
+    "workbench.result": "Result",
+    "workbench.show": "convert draw show",
+    "workbench.solve": "check solutions solve",
+}
+_HOME = {name: f"cluesmith.{home}" for home, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'cluesmith' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_HOME[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

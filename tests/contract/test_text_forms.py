@@ -11,7 +11,7 @@ import pytest
 
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.family import Family, Form, Verdict
-from cluesmith.workbench.read import find_form, parse, read
+from cluesmith.workbench.read import find_forms, parse, read
 from cluesmith.workbench.show import convert, draw, show
 from cluesmith.workbench.solve import solve
 
@@ -63,7 +63,7 @@ def test_solution_round_trip(family: Family, example: Any) -> None:
 
 def test_form_round_trip(family: Family, form: Form) -> None:
     """Every form takes some examples, and says so of those it cannot express."""
-    assert find_form(form.name) == form
+    assert form in find_forms(form.name)
     written = 0
     for puzzle in family.examples().puzzles.values():
         try:

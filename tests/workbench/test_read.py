@@ -12,7 +12,7 @@ from cluesmith.errors import PuzzleError, UsageError
 from cluesmith.families.skyscraper.codec.fpuzzles import to_board_text
 from cluesmith.family import Puzzle
 from cluesmith.workbench.examples import named
-from cluesmith.workbench.read import Item, decode_bytes, find_form, load, parse, read, read_file
+from cluesmith.workbench.read import Item, decode_bytes, find_forms, load, parse, read, read_file
 from cluesmith.workbench.show import convert
 
 (T2,), (T3,), (LINK4,) = (named(f"skyscraper:{name}") for name in ("t2", "t3", "link4"))
@@ -195,7 +195,7 @@ def test_an_unknown_form_is_a_usage_error(form: str) -> None:
     ):
         parse(T3_JSON, form)
     with pytest.raises(UsageError):
-        find_form(form)
+        find_forms(form)
 
 
 def test_reading_is_lazy() -> None:

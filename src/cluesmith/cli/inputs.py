@@ -19,7 +19,7 @@ from cluesmith.errors import (
 )
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.workbench.examples import is_reference, named
-from cluesmith.workbench.read import MAX_BYTES, Item, decode_bytes, find_form, read, read_file
+from cluesmith.workbench.read import MAX_BYTES, Item, decode_bytes, find_forms, read, read_file
 
 MOST_BAD = 20  # bad puzzles, and no good one, after which a source is given up
 
@@ -45,7 +45,7 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
     A `UsageError` is about the command and not about one puzzle: it ends the batch.
     """
     if options.form not in (None, "json"):
-        find_form(options.form)
+        find_forms(options.form)
     codes: set[int] = set()
     for name in options.files or [_standard_input()]:
         source, items = _open(name, options.form)

@@ -76,22 +76,21 @@ def read(text: str, form: str | None = None) -> Iterator[Item]:
     if not text.strip():
         yield Item("", error=PuzzleError("no puzzle: the input is empty"))
     elif form is not None and form != "json":
-        yield from _read_form(text, find_form(form))
+        forms = find_forms(form)
+        yield from _read_form(text, next((f for f in forms if f.recognises(text)), forms[0]))
     elif form == "json" or text.lstrip()[0] in "{[":
         yield from _read_json(text, forced=form == "json")
     else:
         yield from _read_text(text)
 
 
-def find_form(name: str) -> Form:
-    """The form of this name, of whichever family has it."""
-    names = ["json"]
-    for family in registry.families():
-        for form in family.forms():
-            if form.name == name:
-                return form
-            names.append(form.name)
-    raise unknown("form", name, dict.fromkeys(names))
+def find_forms(name: str) -> list[Form]:
+    """The forms of this name, one for each family that has it."""
+    forms = [form for family in registry.families() for form in family.forms()]
+    found = [form for form in forms if form.name == name]
+    if not found:
+        raise unknown("form", name, dict.fromkeys(["json", *(form.name for form in forms)]))
+    return found
 
 
 def _recognise(text: str) -> Form | None:
