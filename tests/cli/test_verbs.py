@@ -216,7 +216,7 @@ def test_examples(run) -> None:
     done = run("examples")
     assert (done.code, done.err) == (0, "")
     listed = [line.split()[0] for line in done.out.splitlines()]
-    assert listed == [f"skyscraper:{name}" for name in examples("skyscraper")]
+    assert listed == [f"{family}:{name}" for family in NAMES for name in examples(family)]
     assert max(map(len, done.out.splitlines())) <= 80
 
 

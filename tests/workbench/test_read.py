@@ -147,7 +147,7 @@ def test_an_empty_array_has_no_puzzle(text: str) -> None:
         ('{"family": null, "size": 4}', "family is missing"),
         ('{"family": 4}', "family is 4, expected one of"),
         ('{"family": []}', "family is an empty list"),
-        ('{"family": "sudoku", "size": 9}', 'family is "sudoku", expected one of: skyscraper'),
+        ('{"family": "sudoku", "size": 9}', 'family is "sudoku", expected one of: '),
         ('{"family": "Skyscraper", "size": 4}', 'family is "Skyscraper"'),
         (T3_JSON.strip() + "}", "not valid JSON"),
         ('{"family": "skyscraper", "size": NaN}', "NaN"),
@@ -190,9 +190,7 @@ def test_a_forced_form_is_not_second_guessed() -> None:
 
 @pytest.mark.parametrize("form", ["", "JSON", "tower", "nonsense"])
 def test_an_unknown_form_is_a_usage_error(form: str) -> None:
-    with pytest.raises(
-        UsageError, match=r"no form .*; (did you mean|one of json, towers, puzz\.link)"
-    ):
+    with pytest.raises(UsageError, match=r"no form .*; (did you mean|one of json, .*towers)"):
         parse(T3_JSON, form)
     with pytest.raises(UsageError):
         find_forms(form)

@@ -10,15 +10,17 @@ from collections.abc import Sequence
 import cython
 
 from cluesmith.kernel import bits
+from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.search import Brancher
 
 
 @cython.cclass
 class Bumped(Brancher):
-    """Over these variables, the smallest value first."""
+    """Over these variables; the smallest value first, or a random one where there is a dice."""
 
-    def __init__(self, variables: Sequence[int]) -> None:
+    def __init__(self, variables: Sequence[int], dice: Dice | None = None) -> None:
+        self.dice = dice
         self.variables = array("i", variables or [-1])
         self.weights = array("q", [1] * (max(variables, default=0) + 1))
         self.enumerates = False
@@ -51,8 +53,13 @@ class Bumped(Brancher):
     def split(
         self, engine: Engine, variable: cython.int, values: cython.ulonglong
     ) -> cython.ulonglong:
-        one: cython.ulonglong = 1
-        return one << bits.lowest(values)
+        skip: cython.int
+        if self.dice is not None:
+            skip = self.dice.below(bits.popcount(values))
+            while skip:
+                values &= values - 1
+                skip -= 1
+        return values & -values
 
     @cython.cfunc
     def failed(self, engine: Engine) -> cython.int:

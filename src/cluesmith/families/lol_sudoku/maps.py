@@ -1,0 +1,77 @@
+"""Random area maps: N connected areas of N cells, of all shapes.
+
+Two neighbouring areas are merged, a random spanning tree is drawn through
+their cells, and an edge that parts it in two equal halves is cut; done over
+and over this forgets the rows it began with.  A tree is drawn by random
+weights on the borders, so long thin areas come up as well as compact ones.
+"""
+
+from __future__ import annotations
+
+from cluesmith.families.lol_sudoku.puzzle import Grid
+from cluesmith.kernel.dice import Dice
+
+ROUNDS = 12  # recombinations for each area
+
+
+def area_map(size: int, dice: Dice) -> Grid:
+    """A map with areas numbered from 1, in no particular order."""
+    area_of = [cell // size for cell in range(size * size)]
+    for _ in range(ROUNDS * size):
+        cell = dice.below(size * size)
+        others = [area_of[other] for other in beside(cell, size) if area_of[other] != area_of[cell]]
+        if others:
+            recombine(area_of, area_of[cell], others[dice.below(len(others))], size, dice)
+    return tuple(
+        tuple(area + 1 for area in area_of[i : i + size]) for i in range(0, size * size, size)
+    )
+
+
+def recombine(area_of: list[int], one: int, other: int, size: int, dice: Dice) -> None:
+    """Part the cells of two areas anew, if the tree drawn allows it."""
+    cells = [cell for cell, area in enumerate(area_of) if area in (one, other)]
+    order, parent = spanning_tree(cells, size, dice)
+    below = dict.fromkeys(cells, 1)
+    halves = []
+    for cell in reversed(order[1:]):
+        if below[cell] == size:
+            halves.append(cell)
+        below[parent[cell]] += below[cell]
+    if not halves:
+        return
+    top = halves[dice.below(len(halves))]
+    inside = {top}
+    for cell in order:
+        if cell != top and parent[cell] in inside:
+            inside.add(cell)
+    for cell in cells:
+        area_of[cell] = one if cell in inside else other
+
+
+def spanning_tree(cells: list[int], size: int, dice: Dice) -> tuple[list[int], dict[int, int]]:
+    """The cells in an order in which each comes after its parent, and the parents."""
+    among = set(cells)
+    root = cells[dice.below(len(cells))]
+    parent = {root: root}
+    order = [root]
+    edges = [(root, cell) for cell in beside(root, size) if cell in among]
+    while edges:
+        at = dice.below(len(edges))
+        edges[at], edges[-1] = edges[-1], edges[at]
+        known, cell = edges.pop()
+        if cell in parent:
+            continue
+        parent[cell] = known
+        order.append(cell)
+        edges.extend((cell, other) for other in beside(cell, size) if other in among - {known})
+    return order, parent
+
+
+def beside(cell: int, size: int) -> list[int]:
+    """The orthogonal neighbours of a cell."""
+    r, c = divmod(cell, size)
+    return [
+        row * size + column
+        for row, column in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+        if 0 <= row < size and 0 <= column < size
+    ]
