@@ -283,13 +283,22 @@ def test_interrupt_at_once_where_puzzles_take_long(environment, command) -> None
 def test_progress_only_on_a_terminal(process, monkeypatch, run, capsys) -> None:
     from cluesmith.cli import output
 
-    asked = ("--count", "3", "--seed", "1", "--json")
-    assert process("generate", "skyscraper", *asked).err == ""
+    asked = ("--size", "12", "--level", "extreme", "--count", "2", "--seed", "1", "--json")
+    assert process("generate", "skyscraper", "--count", "3", "--json").err == ""
     monkeypatch.setattr(output.Progress, "_is_due", lambda self: True)
     done = generate(run, *asked)
-    assert re.search(r"\r\x1b\[K2 of 3, [\d,.]+ per s, (about [\d,]+ s left|nearly done)", done.err)
+    assert re.search(r"\r\x1b\[K0 of 2, [\d,.]+ m?s", done.err)
     assert done.err.endswith("\r\x1b[K")
-    assert len(done.records) == 3
+    assert len(done.records) == 2
+
+
+def test_progress_tells_what_is_left(monkeypatch, capsys) -> None:
+    from cluesmith.cli import output
+
+    monkeypatch.setattr(output.Progress, "_is_due", lambda self: True)
+    output.Progress().count(2, 3)
+    told = capsys.readouterr().err
+    assert re.search(r"2 of 3, [\d,.]+ per s, (about [\d,]+ s left|nearly done)", told)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -115,10 +115,10 @@ def test_a_mistake_with_a_reason(run) -> None:
     puzzle = board("t3", REFUTED)
     done = run("hint", puzzle)
     assert done.code == 0
-    assert done.out.startswith("1 in r4c4 is wrong, and so is one other entry. ")
+    assert done.out.startswith("4 in r2c2 is wrong, and so is one other entry. Suppose")
     mistake = run("hint", "--json", puzzle).record["mistake"]
     assert mistake["reason"].keys() == STEP
-    assert mistake["others"] == [[1, 1, 4]]
+    assert mistake["others"] == [[3, 3, 1]]
 
 
 def test_a_mistake_is_revealed_in_json_as_wished(run) -> None:

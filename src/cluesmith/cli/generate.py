@@ -13,7 +13,7 @@ from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import complain, positive_int, whole_number
 from cluesmith.cli.interrupt import Interrupt
-from cluesmith.cli.output import Progress, add_colour, counted, wants_colour
+from cluesmith.cli.output import Progress, Ticking, add_colour, counted, wants_colour
 from cluesmith.cli.rate import TOWERS
 from cluesmith.errors import NotFoundError, UsageError, unknown
 from cluesmith.workbench.generate import cores, draw_seed, generate_many
@@ -125,11 +125,14 @@ def print_all(puzzles: Iterator[Any], options: Namespace) -> int:
     progress, patience, made = Progress(), Patience(), 0
     with patience:
         try:
-            while (puzzle := patience.next_of(puzzles)) is not None:
+            while True:
+                with Ticking(lambda: progress.count(made, options.count)):
+                    puzzle = patience.next_of(puzzles)
+                if puzzle is None:
+                    break
                 progress.clear()
                 print(text_of(puzzle, options, is_first=made == 0), end="", flush=True)
                 made += 1
-                progress.count(made, options.count)
         except NotFoundError as error:
             progress.clear()
             complain(f"{error}")

@@ -6,8 +6,9 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
+from threading import Event, Lock, Thread
 from time import monotonic
 
 LANGUAGES = ("en", "pt")
@@ -80,13 +81,14 @@ def statistics(stats: Mapping[str, int], seconds: float) -> str:
 
 
 class Progress:
-    """A line on a terminal's stderr that tells how a long search goes."""
+    """A line on a terminal's stderr that tells how long work goes."""
 
     def __init__(self) -> None:
         self.began = monotonic()
         self.next = self.began + 1.0
         self.shown = False
         self.enabled = sys.stderr is not None and sys.stderr.isatty()
+        self.lock = Lock()
 
     def tick(self, doing: str) -> None:
         """Called every few milliseconds; writes a few times a second."""
@@ -94,12 +96,15 @@ class Progress:
             self._write(f"{doing}, {duration(monotonic() - self.began)}")
 
     def count(self, done: int, total: int) -> None:
-        """Called whenever one more of a batch is done."""
+        """Called now and then while a batch is being made."""
         if self._is_due():
-            rate = done / (monotonic() - self.began)
-            left = (total - done) / rate
-            about = f"about {left:,.0f} s left" if left >= 1 else "nearly done"
-            self._write(f"{done:,} of {total:,}, {rate:,.1f} per s, {about}")
+            spent = monotonic() - self.began
+            line = f"{done:,} of {total:,}, {duration(spent)}"
+            if done:
+                left = (total - done) * spent / done
+                about = f"about {left:,.0f} s left" if left >= 1 else "nearly done"
+                line = f"{done:,} of {total:,}, {done / spent:,.1f} per s, {about}"
+            self._write(line)
 
     def _is_due(self) -> bool:
         now = monotonic()
@@ -109,13 +114,35 @@ class Progress:
         return due
 
     def _write(self, line: str) -> None:
-        self.shown = True
-        sys.stderr.write(f"\r\x1b[K{line}"[:78])
-        sys.stderr.flush()
+        with self.lock:
+            self.shown = True
+            sys.stderr.write(f"\r\x1b[K{line}"[:78])
+            sys.stderr.flush()
 
     def clear(self) -> None:
         """Make room for output."""
-        if self.shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-            self.shown = False
+        with self.lock:
+            if self.shown:
+                sys.stderr.write("\r\x1b[K")
+                sys.stderr.flush()
+                self.shown = False
+
+
+class Ticking:
+    """Calls something a few times a second, in a thread, while a long call blocks."""
+
+    def __init__(self, tick: Callable[[], None]) -> None:
+        self.tick = tick
+        self.over = Event()
+        self.thread = Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        while not self.over.wait(0.25):
+            self.tick()
+
+    def __enter__(self) -> None:
+        self.thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.over.set()
+        self.thread.join()

@@ -14,8 +14,8 @@ def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
     scales = _ability(puzzle, "rate")
     if scale is None:
         scale = next(iter(scales))
-    if scale not in scales:
-        raise unknown(f"{puzzle.family} scale", scale, scales)
+    if not isinstance(scale, str) or scale not in scales:
+        raise unknown(f"{puzzle.family} scale", str(scale), scales)
     rating: Rating = scales[scale](puzzle)
     return rating
 

@@ -35,13 +35,10 @@ def generate_many(
     """Puzzles of the seeds from `seed` on."""
     if registry.family(family).generate is None:
         raise UnsupportedError(f"{family} cannot generate yet")
-    if count < 1:
-        raise UsageError(f"count is {count}, expected at least 1")
-    if jobs < 1:
-        raise UsageError(f"jobs is {jobs}, expected at least 1")
     first = draw_seed() if seed is None else seed
-    if not 0 <= first < MOST_SEEDS:
-        raise UsageError(f"seed is {first}, expected 0 to {MOST_SEEDS - 1}")
+    for name, value, least in (("count", count, 1), ("jobs", jobs, 1), ("seed", first, 0)):
+        if type(value) is not int or not least <= value < MOST_SEEDS:
+            raise UsageError(f"{name} is {value!r}, expected {least} to {MOST_SEEDS - 1}")
     seeds = range(first, first + count)
     jobs = min(jobs, count)
     if jobs == 1:

@@ -221,8 +221,12 @@ def test_an_assumption_tells_how_it_begins_and_how_it_ends() -> None:
 
 CLASH = Mistake((0, 0), 3, ((0, 4, 3), LEFT1, Given(3, 0, 3)), None, ())
 SHOWN = Mistake((0, 0), 4, (), of("too-tall"), ((1, 1, 1),))
+LATER = [
+    replace(SHOWN, reason=replace(of("too-tall"), details={**of("too-tall").details, "after": n}))
+    for n in (1, 4)
+]
 BARE = Mistake((0, 0), 3, (), None, ((1, 1, 1), (2, 2, 2)))
-MISTAKES = (CLASH, SHOWN, BARE)
+MISTAKES = (CLASH, SHOWN, *LATER, BARE)
 
 
 def test_a_mistake_says_what_it_contradicts() -> None:
@@ -257,3 +261,9 @@ def test_unknown_names_are_refused() -> None:
         words(PUZZLE, STEPS[0], "fr")
     with pytest.raises(UsageError, match="did you mean fish"):
         title("fisch")
+
+
+def test_a_mistake_that_shows_later() -> None:
+    one, many = (mistake(PUZZLE, wrong) for wrong in LATER)
+    assert "it takes one more step to see it. After that: " in one
+    assert "it takes 4 more steps to see it. After them: " in many

@@ -56,8 +56,9 @@ def spanning_tree(cells: list[int], size: int, dice: Dice) -> tuple[list[int], d
     order = [root]
     edges = [(root, cell) for cell in beside(root, size) if cell in among]
     while edges:
-        at = dice.below(len(edges))
-        edges[at], edges[-1] = edges[-1], edges[at]
+        if dice.below(2):
+            at = dice.below(len(edges))
+            edges[at], edges[-1] = edges[-1], edges[at]
         known, cell = edges.pop()
         if cell in parent:
             continue

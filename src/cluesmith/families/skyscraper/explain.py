@@ -120,12 +120,16 @@ def _told(technique: Technique, board: Board, before: tuple[int, ...]) -> Step |
     for key in ("lines", "across"):
         if key in details:
             details[key] = tuple(named_line(line, size) for line in details[key])
+    cells = tuple(board.now_cells)
     if "supposed" in details:
-        details.update(_refutation(details.pop("supposed")))
+        refuted = refutation(details.pop("supposed"))
+        assert refuted is not None  # the ladder has refuted it
+        details.update(refuted)
+        cells += _cells_of(refuted["contradiction"], size)
     return Step(
         technique=technique.name,
         level=technique.level,
-        cells=tuple(board.now_cells),
+        cells=cells,
         placed=tuple(board.now_placed),
         removed=tuple(board.now_removed),
         clues=tuple(_clue(board, line, end) for line, end in board.now_clues),
@@ -143,8 +147,11 @@ def _clue(board: Board, line: int, end: int) -> Clue:
     return Clue(sides[end], line % board.size, board.clue(line, end))
 
 
-def _refutation(supposed: Board) -> dict[str, Any]:
-    """The steps from a supposed height to a contradiction: the shortest of three ladders' ways."""
+def refutation(supposed: Board) -> dict[str, Any] | None:
+    """The steps from a supposed height to a contradiction: the shortest of three ladders' ways.
+
+    None if all three are too weak.
+    """
     tools = ladders(supposed.size)
     ways = []
     for ladder in tools.teaching:
@@ -160,7 +167,15 @@ def _refutation(supposed: Board) -> dict[str, Any]:
             contradiction = _contradiction(board, tools)
         if contradiction is not None:
             ways.append({"steps": tuple(steps), "contradiction": contradiction})
-    return min(ways, key=lambda way: len(way["steps"]))
+    return min(ways, key=lambda way: len(way["steps"]), default=None)
+
+
+def _cells_of(contradiction: dict[str, Any], size: int) -> tuple[tuple[int, int], ...]:
+    """Where a contradiction is seen."""
+    if contradiction["kind"] == "cell":
+        return (contradiction["cell"],)
+    kind, index = contradiction["line"]
+    return tuple((index, i) if kind == "row" else (i, index) for i in range(size))
 
 
 def _contradiction(board: Board, tools: Ladders) -> dict[str, Any] | None:

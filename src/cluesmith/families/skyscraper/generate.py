@@ -28,6 +28,7 @@ from cluesmith.kernel.square import LatinWalk
 
 VERSION = 1  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 1000
+FEWEST_TRIES = 10
 CLUES_TRIES = 10_000  # few squares are told by their clues alone, and it shows at once
 
 
@@ -58,6 +59,8 @@ class _Workshop:
         self.clues = [group for group in groups if group[0] < 4 * size]
         self.givens = [group for group in groups if group[0] >= 4 * size]
         self.tries = CLUES_TRIES if wanted.style == "clues" else TRIES
+        # A try takes about four times as long with each size past 9x9.
+        self.tries = max(FEWEST_TRIES, self.tries >> 2 * max(0, size - 9))
 
     def make(self, _wanted: Wanted, seed: int, dice: Dice) -> Skyscraper:
         walk = LatinWalk(self.wanted.size)

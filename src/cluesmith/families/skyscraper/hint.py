@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from cluesmith.families.skyscraper import rules, state
-from cluesmith.families.skyscraper.explain import climb, next_step, search_step, tools_for
+from cluesmith.families.skyscraper.explain import (
+    climb,
+    next_step,
+    refutation,
+    search_step,
+    tools_for,
+)
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Given, Grid, Skyscraper, Solution
-from cluesmith.family import Hint, Mistake, Step, Verdict
+from cluesmith.family import Hint, Level, Mistake, Step, Verdict
 
 Entry = tuple[int, int, int]
 
@@ -68,17 +74,21 @@ def _with_given(puzzle: Skyscraper, entry: Entry) -> Skyscraper | None:
 
 
 def _mistake(puzzle: Skyscraper, wrong: list[Entry], entered: list[Entry]) -> Mistake:
-    """The wrong entry that is easiest to see: by a clash, else by the first step against it."""
+    """The wrong entry that is easiest to see: by a clash, else by the shortest refutation."""
     for entry in wrong:
         clashes = tuple(_clashes(puzzle, entry, entered))
         if clashes:
             return _about(entry, wrong, clashes, None)
-    tools = tools_for(puzzle)
-    for step in climb(tools.full, tools.start(puzzle)):
-        for entry in wrong:
-            if _refutes(step, entry):
-                return _about(entry, wrong, (), step)
-    return _about(wrong[0], wrong, (), None)
+    right = [entry for entry in entered if entry not in wrong]
+    reasons = {entry: _reason(puzzle, entry, right) for entry in wrong}
+    told = {entry: _length(step) for entry, step in reasons.items() if step}
+    entry = min(told, key=lambda entry: told[entry], default=wrong[0])
+    return _about(entry, wrong, (), reasons[entry])
+
+
+def _length(reason: Step) -> int:
+    """How far to seek a reason is; one that needs steps first comes after all that do not."""
+    return len(reason.details.get("steps", ())) + 1000 * reason.details.get("after", 0)
 
 
 def _about(
@@ -88,15 +98,43 @@ def _about(
     return Mistake(entry[:2], entry[2], clashes, reason, others)
 
 
-def _refutes(step: Step, entry: Entry) -> bool:
-    if entry in step.removed:
-        return True
+def _reason(puzzle: Skyscraper, entry: Entry, right: list[Entry]) -> Step | None:
+    """Why an entry cannot be, on the board with the player's right entries.
+
+    A short refutation, else the step that rules it out, `after` so many others;
+    None if only a search shows it.
+    """
     r, c, height = entry
-    return any(
+    tools = tools_for(puzzle)
+    board = tools.start(puzzle)
+    board.enter(_grid(puzzle.size, right))
+    supposed = board.copy()
+    supposed.enter(_grid(puzzle.size, [entry]))
+    refuted = refutation(supposed)
+    if refuted is not None:
+        details = {"cell": (r, c), "value": height, **refuted}
+        before = board.candidates()
+        return Step("assumption", Level.EXTREME, ((r, c),), (), (entry,), (), details, before)
+    for count, step in enumerate(climb(tools.full, board)):
+        if _rules_out(step, entry):
+            return replace(step, details={**step.details, "after": count})
+    return None
+
+
+def _rules_out(step: Step, entry: Entry) -> bool:
+    r, c, height = entry
+    return entry in step.removed or any(
         ((row, column) == (r, c) and value != height)
         or (value == height and (row == r) != (column == c))
         for row, column, value in step.placed
     )
+
+
+def _grid(size: int, entries: Iterable[Entry]) -> Grid:
+    grid = [[0] * size for _ in range(size)]
+    for r, c, height in entries:
+        grid[r][c] = height
+    return tuple(map(tuple, grid))
 
 
 def _clashes(puzzle: Skyscraper, entry: Entry, entered: list[Entry]) -> Iterator[Any]:

@@ -1,57 +1,22 @@
-"""Pieces of sentences about a Skyscraper board: cells, lines, clues, lists, what follows.
+"""Pieces of sentences that only a Skyscraper board has: clues, and several lines at once.
 
-Every word stands in a catalogue, `words_<language>.json`, as templates with
-named places; this file only picks and joins them.  A new language is one more
-file.  Grammar that a language needs (plural, article) is a key of its own,
-never code.  Whole sentences are built in `words`.
+The rest is `forms.speech`; whole sentences are built in `words`.
 """
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
-from cluesmith.errors import unknown
 from cluesmith.families.skyscraper.puzzle import Clue
-
-LANGUAGES = ("en", "pt")
-
-Cell = tuple[int, int]
-Entry = tuple[int, int, int]
-Line = tuple[str, int]
+from cluesmith.forms import speech as forms
+from cluesmith.forms.speech import Cell, Line
 
 
 @dataclass(frozen=True, slots=True)
-class Speech:
+class Speech(forms.Speech):
     """One language's catalogue, and what is said with it."""
-
-    catalogue: Mapping[str, str]
-
-    def say(self, key: str, **parts: object) -> str:
-        return self.catalogue[key].format(**parts)
-
-    def counted(self, key: str, count: int, **parts: object) -> str:
-        """The template for this many, where the language tells one from several."""
-        one = f"{key}-1"
-        return self.say(one if count == 1 and one in self.catalogue else key, count=count, **parts)
-
-    def listed(self, items: Iterable[object], last: str = "and") -> str:
-        """``1, 2 and 3``; `last` is the key of the word ahead of the last one; may be empty."""
-        said = list(map(str, items))
-        ahead = self.say("comma").join(said[:-1])
-        return self.say(last).join(filter(None, [ahead, *said[-1:]]))
-
-    def cell(self, cell: Cell) -> str:
-        return f"r{cell[0] + 1}c{cell[1] + 1}"
-
-    def cells(self, cells: Iterable[Cell], last: str = "and") -> str:
-        return self.listed(map(self.cell, cells), last)
-
-    def line(self, line: Line) -> str:
-        return self.say(line[0], number=line[1] + 1)
 
     def lines(self, lines: Sequence[Line]) -> str:
         """Lines of one direction: ``rows 2 and 5``."""
@@ -62,49 +27,9 @@ class Speech:
         said = [self.say(f"read-{clue.side}", value=clue.value) for clue in clues]
         return self.say("reads", line=self.line(line_of(clues[0])), clues=self.listed(said))
 
-    def becoming(self, entries: Iterable[Entry]) -> str:
-        """``r1c2 = 3, r1c4 = 5``."""
-        said = (self.say("becomes", cell=self.cell((r, c)), value=v) for r, c, v in entries)
-        return self.say("comma").join(said)
 
-    def placing(self, where: str, value: object) -> str:
-        """A height, or several, in a cell or several: ``4 or 5 in r1c2``."""
-        return self.say("placing", cell=where, value=value)
-
-    def result(self, placed: Iterable[Entry], removed: Iterable[Entry]) -> str:
-        """What follows: ``r1c2 is 3; r1c4 and r1c5 are not 6 or 7``."""
-        gains = [self.say("cell-is", cell=self.cell((r, c)), value=v) for r, c, v in placed]
-        said = [self.listed(gains)] if gains else []
-        for values, cells in same_values(removed):
-            barred = self.listed(self._ranges(values), "nor")
-            if len(cells) == 1:
-                said.append(self.say("cell-is-not", cell=self.cell(cells[0]), values=barred))
-            else:
-                said.append(self.say("cells-are-not", cells=self.cells(cells), values=barred))
-        return self.say("semicolon").join(said)
-
-    def _ranges(self, values: Sequence[int]) -> list[str]:
-        """Ascending values, four and more in a row drawn together: 1, 4-7, 9."""
-        runs: list[list[int]] = []
-        for value in values:
-            if runs and value == runs[-1][-1] + 1:
-                runs[-1].append(value)
-            else:
-                runs.append([value])
-        said: list[str] = []
-        for run in runs:
-            short = len(run) < 4
-            said += map(str, run) if short else [self.say("range", low=run[0], high=run[-1])]
-        return said
-
-
-@cache
 def speech(language: str) -> Speech:
-    if language not in LANGUAGES:
-        raise unknown("language", language, LANGUAGES)
-    path = os.path.join(os.path.dirname(__file__), f"words_{language}.json")
-    with open(path, encoding="utf-8") as file:
-        return Speech(json.load(file))
+    return Speech(forms.catalogue(os.path.dirname(__file__), language))
 
 
 def line_of(clue: Clue) -> Line:
@@ -116,14 +41,3 @@ def distance(clue: Clue, cell: Cell, size: int) -> int:
     """How many cells stand between a clue and a cell of its line."""
     along = cell[1] if clue.side in ("left", "right") else cell[0]
     return along if clue.side in ("left", "top") else size - 1 - along
-
-
-def same_values(entries: Iterable[Entry]) -> list[tuple[tuple[int, ...], list[Cell]]]:
-    """Entries by cell, cells with the same values together."""
-    by_cell: dict[Cell, set[int]] = {}
-    for row, column, value in entries:
-        by_cell.setdefault((row, column), set()).add(value)
-    by_values: dict[tuple[int, ...], list[Cell]] = {}
-    for cell in sorted(by_cell):
-        by_values.setdefault(tuple(sorted(by_cell[cell])), []).append(cell)
-    return list(by_values.items())

@@ -12,20 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from cluesmith.errors import unknown
 from cluesmith.families.skyscraper.puzzle import Clue, Given, Skyscraper
-from cluesmith.families.skyscraper.speech import (
-    LANGUAGES,
-    Cell,
-    Entry,
-    Line,
-    Speech,
-    distance,
-    line_of,
-    same_values,
-    speech,
-)
+from cluesmith.families.skyscraper.speech import Speech, distance, line_of, speech
 from cluesmith.family import Mistake, Step
+from cluesmith.forms.speech import LANGUAGES, Cell, Entry, Line, same_values, sentence
 
 __all__ = ["LANGUAGES", "mistake", "title", "where", "words"]
 
@@ -37,7 +27,7 @@ GROUPS_TOLD = 2
 
 def words(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
     """The step, told in at most three sentences."""
-    return _sentence(_told(speech(language), puzzle.size, step))
+    return sentence(_told(speech(language), puzzle.size, step))
 
 
 def where(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
@@ -57,12 +47,7 @@ def where(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
 
 def title(technique: str, language: str = "en") -> str:
     """A technique's name for people."""
-    catalogue = speech(language).catalogue
-    key = f"title:{technique}"
-    if key not in catalogue:
-        known = [name.removeprefix("title:") for name in catalogue if name.startswith("title:")]
-        raise unknown("technique", technique, known)
-    return catalogue[key]
+    return speech(language).title(technique)
 
 
 def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
@@ -72,11 +57,13 @@ def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
     wrong = say.counted("wrong-too" if others else "wrong", others, entry=entry)
     if mistake.clashes:
         clashes = say.listed(_fact(say, clash) for clash in mistake.clashes)
-        return _sentence(say.say("wrong-clashes", wrong=wrong, clashes=clashes))
+        return sentence(say.say("wrong-clashes", wrong=wrong, clashes=clashes))
     if mistake.reason is not None:
         reason = words(puzzle, mistake.reason, language)
-        return _sentence(say.say("wrong-reason", wrong=wrong, reason=reason))
-    return _sentence(say.say("wrong-only", wrong=wrong))
+        after = mistake.reason.details.get("after", 0)
+        key = "wrong-after" if after else "wrong-reason"
+        return sentence(say.counted(key, after, wrong=wrong, reason=reason))
+    return sentence(say.say("wrong-only", wrong=wrong))
 
 
 def _told(say: Speech, size: int, step: Step) -> str:
@@ -255,7 +242,3 @@ def _places(step: Step) -> Sequence[Cell]:
     if "cell" in step.details:
         return [step.details["cell"]]
     return [(row, column) for row, column, _ in step.placed] or step.cells
-
-
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:]

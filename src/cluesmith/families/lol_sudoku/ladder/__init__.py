@@ -1,0 +1,1 @@
+"""How a person solves Lol Sudoku: candidates, groups of cells, graded techniques, the ladder."""

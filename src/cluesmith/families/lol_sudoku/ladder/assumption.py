@@ -1,0 +1,170 @@
+"""Extreme: one assumption, refuted by the techniques below it."""
+
+import cython
+
+from cluesmith.families.lol_sudoku.ladder.board import Board
+from cluesmith.families.lol_sudoku.ladder.ladder import Ladder
+from cluesmith.families.lol_sudoku.ladder.technique import Technique
+from cluesmith.family import Level
+from cluesmith.kernel import bits
+from cluesmith.kernel.breath import breathe
+from cluesmith.kernel.store import zeros
+
+WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
+WALL = cython.declare(cython.int, -1)
+LINK = cython.declare(cython.int, -2)
+
+
+@cython.cclass
+class Assumption(Technique):
+    """Suppose a digit, a wall or a link: techniques up to hard find a contradiction; so it is not.
+
+    A recorded step carries the supposed board, for whoever wants to tell the
+    story in small steps.
+
+    Where supposing something led to no contradiction, what was known then is
+    kept in `outcomes`: as long as all that is known now was known there,
+    supposing it again leads there again, and need not be done.
+    """
+
+    name = "assumption"
+    level = Level.EXTREME
+    points = 100
+
+    def __init__(self, size: cython.int, quick: Ladder) -> None:
+        super().__init__()
+        self.quick = quick
+        self.trial = Board(size)
+        suppositions = size**3 + 4 * size**2
+        self.outcomes = zeros("i", suppositions * size**2)
+        self.stamps = zeros("q", suppositions)
+
+    @cython.cfunc
+    def apply(self, board: Board) -> cython.bint:
+        width: cython.int
+        # Few ways first: that is where a person would try.  A border has two.
+        for width in range(2, WIDEST + 1):
+            if self.try_digits(board, width) or (width == 2 and self.try_borders(board)):
+                return True
+        return False
+
+    @cython.cfunc
+    def try_digits(self, board: Board, width: cython.int) -> cython.bint:
+        cell: cython.int
+        some: cython.ulonglong
+        for cell in range(board.size * board.size):
+            some = board.cells[cell]
+            if bits.popcount(some) != width:
+                continue
+            while some:
+                if self.refutes(board, cell, -1, bits.lowest(some)):
+                    return True
+                some &= some - 1
+        return False
+
+    @cython.cfunc
+    def try_borders(self, board: Board) -> cython.bint:
+        cell: cython.int
+        side: cython.int
+        other: cython.int
+        for cell in range(board.size * board.size):
+            for side in range(2, 4):
+                other = board.neighbours[4 * cell + side]
+                if other < 0 or board.border(cell, other) != 0:
+                    continue
+                if self.refutes(board, cell, other, LINK) or self.refutes(board, cell, other, WALL):
+                    return True
+        return False
+
+    @cython.cfunc
+    def refutes(
+        self, board: Board, cell: cython.int, other: cython.int, what: cython.int
+    ) -> cython.bint:
+        """Suppose a digit of a cell, or what its border to another is; make what follows."""
+        which: cython.int = cell * board.size + what
+        if what < 0:
+            which = board.size * board.size * board.size + 4 * cell
+            which += 2 * (other != cell + 1) + (what == LINK)
+        if self.is_known(board, which):
+            return False
+        breathe()
+        self.suppose(board, cell, other, what)
+        self.quick.close(self.trial)
+        if not self.trial.failed:
+            self.keep_outcome(which)
+            return False
+        if board.recording:
+            self.suppose(board, cell, other, what)
+            if what >= 0:
+                supposition = {"kind": "digit", "cell": cell, "value": what + 1}
+                board.note([cell], suppose=supposition, supposed=self.trial.copy())
+            else:
+                to = "right" if other == cell + 1 else "down"
+                border = (*divmod(cell, board.size), to)
+                supposition = {"kind": "wall" if what == WALL else "link", "border": border}
+                board.note([cell, other], suppose=supposition, supposed=self.trial.copy())
+        if what >= 0:
+            board.remove(cell, what)
+        elif what == WALL:
+            board.join(cell, other)
+        else:
+            board.part_ways(cell, other)
+        return True
+
+    @cython.cfunc
+    def suppose(
+        self, board: Board, cell: cython.int, other: cython.int, what: cython.int
+    ) -> cython.int:
+        self.trial.copy_from(board)
+        if what >= 0:
+            self.trial.place(cell, what)
+        elif what == WALL:
+            self.trial.part_ways(cell, other)
+        else:
+            self.trial.join(cell, other)
+        self.trial.settle()
+        return 0
+
+    @cython.cfunc
+    def is_known(self, board: Board, which: cython.int) -> cython.bint:
+        """Whether supposing this is known to lead nowhere on this board."""
+        cell: cython.int
+        other: cython.int
+        kept: cython.int
+        cells: cython.int = board.size * board.size
+        first: cython.int = which * cells
+        if self.stamps[which] != board.stamp:
+            return False
+        for cell in range(cells):
+            kept = self.outcomes[first + cell]
+            if kept & 4095 & ~cython.cast(cython.int, board.cells[cell]):
+                return False
+            if kept >> 12 & 255 != self.outcomes[first + board.group[cell]] >> 12 & 255:
+                return False
+            other = board.neighbours[4 * cell + 2]
+            if other >= 0 and not kept >> 20 & 1 and board.border(cell, other) == 1:
+                return False
+            other = board.neighbours[4 * cell + 3]
+            if other >= 0 and not kept >> 21 & 1 and board.border(cell, other) == 1:
+                return False
+        return True
+
+    @cython.cfunc
+    def keep_outcome(self, which: cython.int) -> cython.int:
+        """A word per cell: its digits, its group, and whether walls are right of it and below."""
+        cell: cython.int
+        other: cython.int
+        kept: cython.int
+        trial: Board = self.trial
+        cells: cython.int = trial.size * trial.size
+        self.stamps[which] = trial.stamp
+        for cell in range(cells):
+            kept = cython.cast(cython.int, trial.cells[cell]) | trial.group[cell] << 12
+            other = trial.neighbours[4 * cell + 2]
+            if other >= 0 and trial.border(cell, other) == 1:
+                kept |= 1 << 20
+            other = trial.neighbours[4 * cell + 3]
+            if other >= 0 and trial.border(cell, other) == 1:
+                kept |= 1 << 21
+            self.outcomes[which * cells + cell] = kept
+        return 0

@@ -1,0 +1,14 @@
+from cluesmith.families.lol_sudoku.ladder.board cimport Board
+from cluesmith.families.lol_sudoku.ladder.technique cimport Technique
+
+
+cdef class CutCorner(Technique):
+    cdef int runs
+    cdef int seen_in[144]
+    cdef int queue[144]
+
+    cdef bint fills(self, Board board)
+    cdef int flood(self, Board board, int root, int g, int h, bint within)
+    cdef bint wall_cuts(self, Board board, int cell, int other)
+    cdef bint link_cuts(self, Board board, int cell, int other)
+    cdef bint is_cut_off(self, Board board, int cell, int other)

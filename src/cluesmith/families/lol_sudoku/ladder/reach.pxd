@@ -1,0 +1,40 @@
+cimport cython
+cimport cluesmith.kernel.bits as bits
+from cluesmith.families.lol_sudoku.ladder.board cimport Board
+
+
+@cython.final
+cdef class Reach:
+    cdef int g
+    cdef int enough
+    cdef bint is_whole
+    cdef int total
+    cdef int taken_count
+    cdef unsigned long long once
+    cdef unsigned long long twice
+    cdef unsigned long long missing
+    cdef int found
+    cdef int rounds
+    cdef int runs
+    cdef int taken[144]
+    cdef int taken_in[144]
+    cdef int got[144]
+    cdef int got_in[144]
+    cdef int hits[144]
+    cdef int order[144]
+    cdef int parent[144]
+    cdef int cost[144]
+    cdef int seen_in[144]
+    cdef int done_in[144]
+    cdef int heads[14]
+    cdef int item[600]
+    cdef int link[600]
+
+    cdef bint walk(self, Board board, int g, int banned, int enough)
+    cdef bint walk_pieces(self, Board board, int banned)
+    cdef int spread(self, Board board, int root, int banned)
+    cdef int arrive(self, Board board, int part)
+    cdef int take(self, Board board, int group)
+    cdef int count_digits(self, Board board, int group)
+    cdef bint has(self, int group)
+    cdef bint suffices(self, Board board)

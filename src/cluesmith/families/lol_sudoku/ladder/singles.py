@@ -1,0 +1,61 @@
+"""Easy: one cell left for a digit in a line, one digit left for a cell.
+
+The board notes both as they arise, so there is nothing to look through.
+"""
+
+import cython
+
+from cluesmith.families.lol_sudoku.ladder.board import Board
+from cluesmith.families.lol_sudoku.ladder.technique import Technique
+from cluesmith.family import Level
+from cluesmith.kernel import bits
+
+
+@cython.cclass
+class LastCell(Technique):
+    """A digit has one cell left in a row or column."""
+
+    name = "last-cell"
+    level = Level.EASY
+    points = 1
+
+    @cython.cfunc
+    def apply(self, board: Board) -> cython.bint:
+        line: cython.int
+        v: cython.int
+        if board.hidden_lines == 0:
+            return False
+        line = bits.lowest(board.hidden_lines)
+        v = bits.lowest(board.hidden[line])
+        if board.places[line * board.size + v] == 0:
+            board.fail(2, line, v)
+            return True
+        board.place(board.cell_of(line, bits.lowest(board.places[line * board.size + v])), v)
+        if board.recording:
+            board.note(board.line_cells(line), line=line, value=v + 1)
+        return True
+
+
+@cython.cclass
+class LastValue(Technique):
+    """A cell has one digit left."""
+
+    name = "last-value"
+    level = Level.EASY
+    points = 2
+
+    @cython.cfunc
+    def apply(self, board: Board) -> cython.bint:
+        r: cython.int
+        cell: cython.int
+        if board.naked_rows == 0:
+            return False
+        r = bits.lowest(board.naked_rows)
+        cell = r * board.size + bits.lowest(board.naked[r])
+        if board.cells[cell] == 0:
+            board.fail(1, cell, 0)
+            return True
+        board.place(cell, bits.lowest(board.cells[cell]))
+        if board.recording:
+            board.note([cell])
+        return True

@@ -1,0 +1,189 @@
+"""Lol Sudoku's steps in plain words: what follows and why, in at most three sentences.
+
+A step is data; what it says is a template of the catalogue filled with the
+step's details.  Each detail is worded the same way wherever it occurs
+(`_WORDED`); what a technique needs beyond that is added by `_told`.  Nothing is
+deduced here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Given, Link, LolSudoku, Wall
+from cluesmith.families.lol_sudoku.speech import House, Speech, speech
+from cluesmith.families.lol_sudoku.state import entries
+from cluesmith.family import Mistake, Step
+from cluesmith.forms.speech import LANGUAGES, Cell, Entry, sentence
+
+__all__ = ["LANGUAGES", "mistake", "title", "where", "words"]
+
+# A refutation is told by its first placements only: a story, not a protocol.
+PLACEMENTS_TOLD = 4
+
+
+def words(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
+    """The step, told in at most three sentences."""
+    return sentence(_told(speech(language, puzzle.areas), puzzle.size, step))
+
+
+def where(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
+    """A nudge: where to look, with neither the technique nor what follows."""
+    say, details = speech(language, puzzle.areas), step.details
+    house: House | None = details.get("line") or details.get("house")
+    if "group" in details:
+        house = ("area", details["group"])
+    if house:
+        return say.say("look-house", house=say.house(house))
+    return say.say("look-cells", cells=say.cells(_places(step)))
+
+
+def title(technique: str, language: str = "en") -> str:
+    """A technique's name for people."""
+    return speech(language).title(technique)
+
+
+def mistake(puzzle: LolSudoku, mistake: Mistake, language: str = "en") -> str:
+    """What is wrong with an entry, and why: a sentence, then those of the step that shows it."""
+    say = speech(language, puzzle.areas)
+    if mistake.value:
+        placing = say.placing(say.cell(mistake.cell), mistake.value)
+        wrong, clashes = say.say("wrong-digit", entry=placing), list(mistake.clashes)
+    else:
+        entry, clashes = _wrong_area(say, puzzle, mistake)
+        wrong = say.say("wrong-area", entry=entry)
+    if mistake.others:
+        wrong = say.counted("wrong-too", len(mistake.others), wrong=wrong)
+    if clashes:
+        facts = say.listed(_fact(say, clash) for clash in clashes)
+        return sentence(say.say("wrong-clashes", wrong=wrong, clashes=facts))
+    if mistake.reason is not None:
+        reason = words(puzzle, mistake.reason, language)
+        return sentence(say.say("wrong-reason", wrong=wrong, reason=reason))
+    return sentence(say.say("wrong-only", wrong=wrong))
+
+
+def _told(say: Speech, size: int, step: Step) -> str:
+    """The step's sentences; the first may begin with a small letter."""
+    details = step.details
+    parts: dict[str, Any] = {"size": size, "result": say.news(step)}
+    parts |= {key: _WORDED[key](say, value) for key, value in details.items() if key in _WORDED}
+    key = step.technique
+    match step.technique:
+        case "last-value":
+            row, column, value = step.placed[0]
+            parts |= {"cell": say.cell((row, column)), "value": value}
+        case "bridge":
+            key += f"-{details['why']}"
+        case "cut-corner":
+            key += f"-{details['kind']}"
+            parts["shut"] = say.counted("shut", details["count"])
+        case "assumption":
+            suppose, story = details["suppose"], _story(details)
+            parts["suppose"] = _supposed(say, suppose)
+            parts["failure"] = _failure(say, size, details["contradiction"])
+            parts["links"] = say.becoming(story[:PLACEMENTS_TOLD])
+            if not story:
+                key += "-unplaced" if details["steps"] else "-at-once"
+            elif len(story) > PLACEMENTS_TOLD:
+                key += "-goes-on"
+    return say.say(key, **parts)
+
+
+# How a step's detail is worded, whatever the technique.
+_WORDED: Mapping[str, Callable[[Speech, Any], object]] = {
+    "line": Speech.house,
+    "house": Speech.house,
+    "group": Speech.area,
+    "cell": Speech.cell,
+    "cells": lambda say, cells: say.cells(sorted(cells)),
+    "pair": Speech.cells,
+    "border": Speech.between,
+    "value": lambda say, value: value,
+    "values": lambda say, values: say.listed(sorted(values)),
+}
+
+
+def _story(details: Mapping[str, Any]) -> list[Entry]:
+    """The placements that an assumption leads to; empty if it fails without any."""
+    suppose = details["suppose"]
+    assumed = (*suppose["cell"], suppose["value"]) if suppose["kind"] == "digit" else None
+    return [entry for sub in details["steps"] for entry in sub.placed if entry != assumed]
+
+
+def _supposed(say: Speech, suppose: Mapping[str, Any]) -> str:
+    if suppose["kind"] == "digit":
+        return say.say("cell-is", cell=say.cell(suppose["cell"]), value=suppose["value"])
+    return say.say(f"{suppose['kind']}-1", cells=say.between(suppose["border"]))
+
+
+def _failure(say: Speech, size: int, contradiction: Mapping[str, Any]) -> str:
+    match contradiction["kind"]:
+        case "cell":
+            return say.say("no-digit", cell=say.cell(contradiction["cell"]))
+        case "place":
+            house = say.house(contradiction["house"])
+            return say.say("no-place", value=contradiction["value"], house=house)
+        case "area":
+            return say.say("no-area", group=say.area(contradiction["group"]), size=size)
+        case _:
+            cells = sorted(contradiction["cells"])
+            first = say.cell(cells[0])
+            return say.counted("no-areas", len(cells), first=first, size=size)
+
+
+def _wrong_area(say: Speech, puzzle: LolSudoku, mistake: Mistake) -> tuple[str, list[Any]]:
+    """A wrong wall, link or area in words, and the clashes left to tell.
+
+    The border among the clashes is that of the entry; the puzzle may give the
+    opposite there.
+    """
+    clashes, entered = list(mistake.clashes), entries(puzzle)
+    known = [border for border in map(_border, clashes) if border]
+    if not known:
+        return say.say("area-entry", cell=say.cell(mistake.cell)), clashes
+    border = next((b for b in known if b in entered.walls + entered.links), known[0])
+    if border in entered.links:
+        is_wall = False
+    else:
+        is_wall = border in entered.walls or Link(*border) not in clashes
+    left = [clash for clash in clashes if _border(clash) != border]
+    if border in (puzzle.links if is_wall else puzzle.walls):
+        left.insert(0, Link(*border) if is_wall else Wall(*border))
+    key = "wall-fact" if is_wall else "link-fact"
+    return say.say(key, cells=say.between(border)), left
+
+
+def _border(clash: Any) -> Border | None:
+    """The border that a clash is about, if it is about one."""
+    if isinstance(clash, Wall | Link):
+        return clash.border
+    if isinstance(clash, tuple) and len(clash) == 3 and isinstance(clash[2], str):
+        return Border(*clash)
+    return None
+
+
+def _fact(say: Speech, fact: Any) -> str:
+    if isinstance(fact, AreaMark):
+        return say.say("area-fact", number=fact.value, cell=say.cell((fact.row, fact.column)))
+    border = _border(fact)
+    if border is not None:
+        kind = "link" if isinstance(fact, Link) else "wall"
+        return say.say(f"{kind}-fact", cells=say.between(border))
+    entry = (fact.row, fact.column, fact.value) if isinstance(fact, Given) else fact
+    return say.becoming([entry])
+
+
+def _places(step: Step) -> list[Cell]:
+    """The cells that a step without a house starts from."""
+    details = step.details
+    start: Mapping[str, Any] = details.get("suppose", details)
+    if "pair" in start:
+        return sorted(start["pair"])
+    if "border" in start:
+        border = Border(*start["border"])
+        return [border.cell, border.neighbour]
+    if "cell" in start:
+        return [start["cell"]]
+    return [(row, column) for row, column, _ in step.placed] or list(step.cells)

@@ -1,0 +1,242 @@
+"""What drawings of a step share: candidates in their slots, strikes, boxes, names of lines.
+
+Open cells show their candidates; a removed one is bold and struck through, a
+placed value is large, bold and boxed; rows and columns are named as the words
+name cells, r4c3.  Candidates are most of the file, so each row of them is one
+text element with a place for every digit: a sixth of the size of an element
+each.  What else a step shows is each family's business.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from cluesmith.family import Step
+from cluesmith.forms.svg import FONT, HALF_DIGIT, Mark, Palette
+
+BOLD_FACE, PLAIN_FACE = 700, 400
+
+
+class Slots:
+    """A layout's cells with a slot for each candidate; mixed into a family's layout."""
+
+    __slots__ = ()
+
+    size: int
+
+    @property
+    def margin(self) -> int:
+        """Free space on the left and on the right of a cell's candidates."""
+        return 3
+
+    @property
+    def across(self) -> int:
+        """Candidates side by side in a cell."""
+        return math.isqrt(self.size - 1) + 1
+
+    @property
+    def rows(self) -> int:
+        """Rows of candidates in a cell."""
+        return -(-self.size // self.across)
+
+    @property
+    def slot(self) -> int:
+        """An even number, so that middles are whole and the file small."""
+        return 48 if self.size == 1 else 24 if self.size <= 4 else 16
+
+    @property
+    def cell(self) -> int:
+        return self.across * self.slot + 2 * self.margin
+
+    @property
+    def foot(self) -> int:
+        """Free space below a cell's candidates."""
+        return 0
+
+    @property
+    def drop(self) -> int:
+        """From one row of candidates to the next: fewer rows stand further apart."""
+        return (self.across * self.slot - self.foot) // self.rows // 2 * 2
+
+    @property
+    def top(self) -> int:
+        """Where in a cell the candidates begin."""
+        return (self.cell - self.foot - self.rows * self.drop) // 2
+
+    @property
+    def small(self) -> int:
+        """Font size of a candidate."""
+        return 16 if self.size <= 4 else 14 if self.size <= 6 else 13 if self.size <= 9 else 11
+
+    def middle(self, mark: Mark) -> tuple[int, int]:
+        """The middle (x, y) of a candidate's slot, counted from the board's corner."""
+        down, right = divmod(mark.value - 1, self.across)
+        x, y = mark.column * self.cell, mark.row * self.cell
+        return (
+            x + self.margin + self.slot // 2 + right * self.slot,
+            y + self.top + self.drop // 2 + down * self.drop,
+        )
+
+
+class Layout(Protocol):
+    """Where a step's board and its candidates stand: a family's layout with `Slots`."""
+
+    @property
+    def size(self) -> int: ...
+
+    @property
+    def origin(self) -> float: ...
+
+    @property
+    def cell(self) -> int: ...
+
+    @property
+    def slot(self) -> int: ...
+
+    @property
+    def small(self) -> int: ...
+
+    def middle(self, mark: Mark) -> tuple[int, int]: ...
+
+    def centre(self, index: int) -> float: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The numbers that a step's drawing shows, sorted by how they look."""
+
+    givens: list[Mark]
+    solved: list[Mark]
+    placed: list[Mark]
+    plain: list[Mark]
+    telling: list[Mark]
+    struck: list[Mark]
+
+
+def scene(
+    givens: Sequence[Sequence[int]],
+    masks: Sequence[int],
+    step: Step,
+    telling: Iterable[int] = (),
+) -> Scene:
+    """A board ahead of a step; of the cells looked at, `telling` candidates stand out."""
+    size, told = len(givens), set(telling)
+    shown = Scene([], [], [Mark(*entry) for entry in step.placed], [], [], [])
+    placed = {(mark.row, mark.column) for mark in shown.placed}
+    removed, looked = set(step.removed), set(step.cells)
+    for r, row in enumerate(givens):
+        for c, given in enumerate(row):
+            mask = masks[r * size + c]
+            if given:
+                shown.givens.append(Mark(r, c, given))
+            elif (r, c) in placed:
+                continue
+            elif _is_settled(masks, step, size, r, c):
+                shown.solved.append(Mark(r, c, mask.bit_length()))
+            else:
+                for value in range(1, size + 1):
+                    if (r, c, value) in removed:
+                        shown.struck.append(Mark(r, c, value))
+                    elif mask >> (value - 1) & 1:
+                        bold = (r, c) in looked and value in told
+                        (shown.telling if bold else shown.plain).append(Mark(r, c, value))
+    return shown
+
+
+def _is_settled(masks: Sequence[int], step: Step, size: int, row: int, column: int) -> bool:
+    """Whether a cell's value was placed before: alone, and gone from its row and column.
+
+    A last candidate that its neighbours still have was not noticed yet.
+    """
+    mask = masks[row * size + column]
+    if mask == 0 or mask & (mask - 1) or any(cell[:2] == (row, column) for cell in step.removed):
+        return False
+    neighbours = [row * size + c for c in range(size) if c != column]
+    neighbours += [r * size + column for r in range(size) if r != row]
+    return not any(masks[neighbour] & mask for neighbour in neighbours)
+
+
+def outcome(step: Step) -> list[str]:
+    """What follows for values, in signs that need no language."""
+    said = [f"r{r + 1}c{c + 1} = {v}" for r, c, v in step.placed]
+    return said + [f"r{r + 1}c{c + 1} \u2260 {v}" for r, c, v in step.removed]
+
+
+def boxes(placed: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:
+    """A frame inside each cell that gets its value."""
+    inset = 5
+    side = layout.cell - 2 * inset
+    for mark in placed:
+        x, y = (layout.origin + at * layout.cell + inset for at in (mark.column, mark.row))
+        yield (
+            f'<rect class="boxes" x="{x}" y="{y}" width="{side}" height="{side}" rx="4" '
+            f'fill="none" stroke="{colour}" stroke-width="2.5"/>'
+        )
+
+
+def line_names(part: str, away: float, layout: Layout, colours: Palette) -> Iterator[str]:
+    """r1, r2, ... and c1, c2, ... this far from the left and from the top."""
+    font = 10 if layout.size <= 9 else 11
+    yield (
+        f'<g class="{part}" fill="{colours[part]}" font-family="{FONT}" font-size="{font}" '
+        f'text-anchor="middle">'
+    )
+    for index in range(layout.size):
+        at, low = layout.centre(index), HALF_DIGIT * font
+        yield f'<text x="{round(away, 1)}" y="{round(at + low, 1)}">r{index + 1}</text>'
+        yield f'<text x="{round(at, 1)}" y="{round(away + low, 1)}">c{index + 1}</text>'
+    yield "</g>"
+
+
+def candidates(scene: Scene, layout: Layout, colours: Palette) -> Iterator[str]:
+    """All small numbers of a scene."""
+    near = layout.origin
+    yield (
+        f'<g transform="translate({near} {near})" font-family="{FONT}" font-size="{layout.small}">'
+    )
+    yield from _small("candidates", scene.plain, layout, colours, PLAIN_FACE)
+    yield from _small("telling", scene.telling, layout, colours, BOLD_FACE)
+    yield from _strikes(scene.struck, layout, colours["strikes"])
+    yield from _small("struck", scene.struck, layout, colours, BOLD_FACE)
+    yield "</g>"
+
+
+def _small(
+    part: str, shown: Iterable[Mark], layout: Layout, colours: Palette, weight: int
+) -> Iterator[str]:
+    """Small numbers, those of one height on the page in one element.
+
+    Digits are centred by hand: renderers disagree on anchors where each has its own place.
+    """
+    # Digits have one width in sans-serif fonts, 0.56 of the font size.
+    half = round(0.28 * layout.small)
+    rows: dict[int, list[tuple[int, str]]] = {}
+    for mark in shown:
+        x, y = layout.middle(mark)
+        ten, one = divmod(mark.value, 10)
+        digits = [(x - 2 * half, str(ten)), (x, str(one))] if ten else [(x - half, str(one))]
+        rows.setdefault(y, []).extend(digits)
+    if not rows:
+        return
+    yield f'<g class="{part}" fill="{colours[part]}" font-weight="{weight}">'
+    for y, digits in sorted(rows.items()):
+        places = " ".join(str(x) for x, _ in digits)
+        baseline = round(y + HALF_DIGIT * layout.small, 1)
+        yield f'<text y="{baseline}" x="{places}">{"".join(digit for _, digit in digits)}</text>'
+    yield "</g>"
+
+
+def _strikes(struck: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:
+    """A slanted stroke behind each removed candidate, which stays readable."""
+    wide = min(layout.slot // 2 - 1, round(0.62 * layout.small))
+    high = round(0.42 * layout.small)
+    drawn = ""
+    for mark in struck:
+        x, y = layout.middle(mark)
+        drawn += f"M{x - wide} {y + high}l{2 * wide}-{2 * high}"
+    if drawn:
+        width = round(layout.small / 6, 1)
+        yield f'<path class="strikes" d="{drawn}" stroke="{colour}" stroke-width="{width}"/>'

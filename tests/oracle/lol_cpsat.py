@@ -1,0 +1,200 @@
+"""Lol Sudoku as a CP-SAT model that shares nothing with ours.
+
+An area is named by its first cell in reading order, its leader, so no map has
+two names.  The one kind of choice is "this cell is in the area of that leader
+and holds this digit"; what cells can be reached from their leader in so many
+steps follows from it.  So solver and board have the same number of solutions.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from lol_random import Board, around, by_first_cell, rows
+from ortools.sat.python import cp_model
+
+from cluesmith.families.lol_sudoku.puzzle import PAPER, LolSudoku, filled
+
+Bools = dict[tuple[int, int], cp_model.IntVar]
+
+
+def some(puzzle: LolSudoku, cap: int) -> set[Board]:
+    """The solutions, areas numbered by their first cells; `cap` of them where there are more."""
+    built = _Model(puzzle)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.enumerate_all_solutions = True
+    collector = _Collector(built, cap)
+    status = solver.solve(built.model, collector)
+    if len(collector.found) < cap:
+        assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE), solver.status_name(status)
+    assert collector.calls == len(collector.found), "no solution comes twice"
+    return collector.found
+
+
+def is_solvable(puzzle: LolSudoku) -> bool:
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    status = solver.solve(_Model(puzzle).model)
+    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
+    return status != cp_model.INFEASIBLE
+
+
+class _Collector(cp_model.CpSolverSolutionCallback):
+    """Keeps what the solver finds, and stops it at the cap."""
+
+    def __init__(self, built: _Model, cap: int) -> None:
+        super().__init__()
+        self.built = built
+        self.cap = cap
+        self.calls = 0
+        self.found: set[Board] = set()
+
+    def on_solution_callback(self) -> None:
+        self.calls += 1
+        size = self.built.size
+        digits, leaders = [0] * size**2, [0] * size**2
+        for (cell, digit), holds in self.built.holds.items():
+            if self.value(holds):
+                digits[cell] = digit
+        for (cell, leader), belongs in self.built.belongs.items():
+            if self.value(belongs):
+                leaders[cell] = leader
+        self.found.add((rows(digits, size), by_first_cell(leaders, size)))
+        if len(self.found) >= self.cap:
+            self.stop_search()
+
+
+class _Model:
+    """`holds` by (cell, digit), `belongs` by (cell, leader)."""
+
+    def __init__(self, puzzle: LolSudoku) -> None:
+        self.puzzle = puzzle
+        self.size = size = puzzle.size
+        self.cells = range(size * size)
+        self.model = cp_model.CpModel()
+        self.holds: Bools = {}
+        self.belongs: Bools = {}
+        self._place()
+        self._state()
+        if puzzle.rule == PAPER:
+            self._keep_company()
+        else:
+            self._connect()
+
+    def _new(self) -> cp_model.IntVar:
+        return self.model.new_bool_var("")
+
+    def _place(self) -> None:
+        """Digits in lines and areas, areas of the right size."""
+        model, size = self.model, self.size
+        in_cell, in_area = defaultdict(list), defaultdict(list)
+        by_digit, by_leader = defaultdict(list), defaultdict(list)
+        for cell in self.cells:
+            given = self.puzzle.digits[cell // size][cell % size]
+            for leader in range(cell + 1):
+                if not self._within_reach(cell, leader):
+                    continue
+                self.belongs[cell, leader] = self._new()
+                for digit in [given] if given else range(1, size + 1):
+                    choice = self._new()
+                    in_cell[cell].append(choice)
+                    in_area[leader, digit].append(choice)
+                    by_digit[cell, digit].append(choice)
+                    by_leader[cell, leader].append(choice)
+        for cell in self.cells:
+            model.add_exactly_one(in_cell[cell])
+        for key, choices in by_digit.items():
+            self.holds[key] = self._new()
+            model.add_exactly_one([~self.holds[key], *choices])
+        for key, choices in by_leader.items():
+            model.add_exactly_one([~self.belongs[key], *choices])
+        for leader in self.cells:
+            for digit in range(1, size + 1):
+                leads = self.belongs[leader, leader]
+                model.add_exactly_one([~leads, *in_area[leader, digit]])
+        for digit in range(1, size + 1):
+            for i in range(size):
+                for line in (range(i * size, (i + 1) * size), range(i, size * size, size)):
+                    model.add_exactly_one(
+                        self.holds[c, digit] for c in line if (c, digit) in self.holds
+                    )
+
+    def _within_reach(self, cell: int, leader: int) -> bool:
+        (r, c), (row, column) = divmod(cell, self.size), divmod(leader, self.size)
+        return self.puzzle.rule == PAPER or abs(r - row) + abs(c - column) < self.size
+
+    def _state(self) -> None:
+        """The areas, walls and links that are given."""
+        size, first = self.size, dict[int, int]()
+        for r, c, mark in filled(self.puzzle.areas):
+            self._join(first.setdefault(mark, r * size + c), r * size + c)
+        marked = list(first.values())
+        for i, cell in enumerate(marked):
+            for other in marked[:i]:
+                self._part(cell, other)
+        for wall in self.puzzle.walls:
+            self._part(*(r * size + c for r, c in (wall.cell, wall.neighbour)))
+        for link in self.puzzle.links:
+            self._join(*(r * size + c for r, c in (link.cell, link.neighbour)))
+
+    def _join(self, cell: int, other: int) -> None:
+        for leader in self.cells:
+            pair = [self.belongs.get((c, leader)) for c in (cell, other)]
+            one, two = (0 if belongs is None else belongs for belongs in pair)
+            self.model.add(one == two)
+
+    def _part(self, cell: int, other: int) -> None:
+        for leader in self.cells:
+            if (cell, leader) in self.belongs and (other, leader) in self.belongs:
+                self.model.add_bool_or(~self.belongs[cell, leader], ~self.belongs[other, leader])
+
+    def _together(self) -> Bools:
+        """For each two neighbours, both ways round: whether they share an area."""
+        found: Bools = {}
+        for cell in self.cells:
+            for other in around(self.size)[cell]:
+                if other > cell:
+                    continue
+                both = found[cell, other] = found[other, cell] = self._new()
+                for leader in self.cells:
+                    one = self.belongs.get((cell, leader))
+                    two = self.belongs.get((other, leader))
+                    if one is None or two is None:
+                        for only in (one, two):
+                            if only is not None:
+                                self.model.add_implication(only, ~both)
+                        continue
+                    self.model.add_bool_or(~one, ~two, both)
+                    self.model.add_bool_or(~both, ~one, two)
+                    self.model.add_bool_or(~both, ~two, one)
+        return found
+
+    def _keep_company(self) -> None:
+        together = self._together()
+        for cell in self.cells:
+            if self.size > 1:
+                self.model.add_bool_or(together[cell, c] for c in around(self.size)[cell])
+
+    def _connect(self) -> None:
+        """Cells reached from their leader within 0, 1, ... steps; in the end, all."""
+        model, together = self.model, self._together()
+        reached = [self.belongs[cell, cell] for cell in self.cells]
+        for step in range(1, self.size):
+            further = []
+            for cell in self.cells:
+                ways = [reached[cell]]
+                for other in around(self.size)[cell]:
+                    way = self._new()
+                    model.add_implication(way, together[cell, other])
+                    model.add_implication(way, reached[other])
+                    model.add_bool_or(way, ~together[cell, other], ~reached[other])
+                    ways.append(way)
+                now = self._new()
+                model.add_bool_or(~now, *ways)
+                for way in ways:
+                    model.add_implication(way, now)
+                further.append(now)
+            reached = further
+        for now in reached:
+            model.add(now == 1)

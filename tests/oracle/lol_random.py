@@ -1,0 +1,277 @@
+"""Random Lol Sudokus, the same for the same seed.
+
+A puzzle is cut from a random solved board, made here without our solver: some
+of its true digits, areas, walls and links are stated, and in some puzzles a
+few facts are changed or made up, so that one, several and no solution occur.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from cluesmith.families.lol_sudoku.puzzle import (
+    CONNECTED,
+    PAPER,
+    AreaMark,
+    Border,
+    Fact,
+    Given,
+    Grid,
+    Link,
+    LolSudoku,
+    Wall,
+    borders,
+    empty_grid,
+    keep,
+)
+
+Cells = frozenset[int]
+Board = tuple[Grid, Grid]  # digits, and areas numbered by their first cell
+
+PATIENCE = 400  # steps of a filling before another area map is tried
+BOARDS = 24  # solved boards of one size and rule
+
+
+def blank(size: int, rule: str = CONNECTED) -> LolSudoku:
+    return LolSudoku(size, empty_grid(size), empty_grid(size), rule=rule)
+
+
+@cache
+def around(size: int) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of each cell, the cells in reading order."""
+    found = []
+    for cell in range(size * size):
+        r, c = divmod(cell, size)
+        sides = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+        found.append(tuple(i * size + j for i, j in sides if 0 <= i < size and 0 <= j < size))
+    return tuple(found)
+
+
+def hangs_together(area: Cells, size: int, rule: str) -> bool:
+    """The rule for an area's shape."""
+    near = around(size)
+    if rule == PAPER:
+        return size == 1 or all(not area.isdisjoint(near[cell]) for cell in area)
+    reached = waiting = {min(area)}
+    while waiting:
+        waiting = {other for cell in waiting for other in near[cell]} & area - reached
+        reached = reached | waiting
+    return reached == area
+
+
+def by_first_cell(names: list[int], size: int) -> Grid:
+    """A map whose areas are numbered from 1 in reading order of their first cells."""
+    number: dict[int, int] = {}
+    renamed = [number.setdefault(name, len(number) + 1) for name in names]
+    return rows(renamed, size)
+
+
+def rows(cells: list[int], size: int) -> Grid:
+    return tuple(tuple(cells[i : i + size]) for i in range(0, size * size, size))
+
+
+# Solved boards
+
+
+def area_map(size: int, rule: str, dice: Random) -> list[int]:
+    """The rows as areas, then many swaps of two cells that leave both areas in shape.
+
+    All but a few swaps keep areas connected: maps all in pieces seldom have digits.
+    """
+    names = [cell // size for cell in range(size * size)]
+    if size > 1:
+        swap(names, size, CONNECTED, 40 * size * size, dice)
+        swap(names, size, rule, 4 * size, dice)
+    return names
+
+
+def swap(names: list[int], size: int, rule: str, times: int, dice: Random) -> None:
+    near = around(size)
+    for _ in range(times):
+        cell = dice.randrange(size * size)
+        other = names[dice.choice(near[cell])]
+        mine = names[cell]
+        if mine == other:
+            continue
+        back = dice.choice([i for i, name in enumerate(names) if name == other])
+        names[cell], names[back] = other, mine
+        for name in (mine, other):
+            area = frozenset(i for i, held in enumerate(names) if held == name)
+            if not hangs_together(area, size, rule):
+                names[cell], names[back] = mine, other
+                break
+
+
+def filling(size: int, names: list[int], dice: Random) -> list[int] | None:
+    """Random digits for a map, by trial and error; None if there are none or they take long."""
+    digits = [0] * (size * size)
+    used = {(kind, i): 0 for kind in "rca" for i in range(size)}
+    keys = [(("r", i // size), ("c", i % size), ("a", names[i])) for i in range(size * size)]
+    steps = 0
+
+    def fill() -> bool:
+        nonlocal steps
+        steps += 1
+        best: list[int] | None = None
+        place = -1
+        for cell, digit in enumerate(digits):
+            if not digit:
+                taken = used[keys[cell][0]] | used[keys[cell][1]] | used[keys[cell][2]]
+                left = [d for d in range(1, size + 1) if not taken >> d & 1]
+                if best is None or len(left) < len(best):
+                    best, place = left, cell
+        if best is None:
+            return True
+        dice.shuffle(best)
+        for digit in best:
+            digits[place] = digit
+            for key in keys[place]:
+                used[key] ^= 1 << digit
+            if steps > PATIENCE or fill():
+                return steps <= PATIENCE
+            digits[place] = 0
+            for key in keys[place]:
+                used[key] ^= 1 << digit
+        return False
+
+    return digits if fill() else None
+
+
+@cache
+def solved(size: int, rule: str, number: int) -> Board:
+    """A random solved board."""
+    dice = Random(f"solved {size} {rule} {number}")
+    while True:
+        names = area_map(size, rule, dice)
+        digits = filling(size, names, dice)
+        if digits is not None:
+            return rows(digits, size), by_first_cell(names, size)
+
+
+# Puzzles
+
+
+@dataclass(frozen=True)
+class Shares:
+    """How much of a board is stated: whole areas in number, all else as shares."""
+
+    digits: float
+    whole: int = 0
+    marks: float = 0.0
+    walls: float = 0.0
+    links: float = 0.0
+
+
+def parts(areas: Grid, border: Border) -> bool:
+    (r, c), (down, right) = border.cell, border.neighbour
+    return areas[r][c] != areas[down][right]
+
+
+def cut(
+    board: Board, shares: Shares, dice: Random, *, rule: str = CONNECTED, wrong: int = 0
+) -> LolSudoku:
+    """A puzzle that states these shares of a board, with `wrong` facts changed or made up."""
+    digits, areas = board
+    size = len(digits)
+    cells = [(r, c) for r in range(size) for c in range(size)]
+    # What an area is called does not matter, so it is called anything.
+    called = dice.sample(range(1, size + 1), size)
+    whole = set(dice.sample(range(1, size + 1), min(shares.whole, size)))
+    facts: list[Fact] = [
+        Given(r, c, digits[r][c]) for r, c in dice.sample(cells, round(shares.digits * len(cells)))
+    ]
+    marked = set(dice.sample(cells, round(shares.marks * len(cells))))
+    facts += [
+        AreaMark(r, c, called[areas[r][c] - 1])
+        for r, c in cells
+        if areas[r][c] in whole or (r, c) in marked
+    ]
+    for kind, share, stands in ((Wall, shares.walls, True), (Link, shares.links, False)):
+        found = [border for border in borders(size) if parts(areas, border) == stands]
+        facts += [kind(*border) for border in dice.sample(found, round(share * len(found)))]
+    by_place = {place_of(fact): fact for fact in facts}
+    for _ in range(wrong):
+        fact = any_fact(size, dice)
+        if dice.random() < 0.5 and by_place:
+            fact = changed(by_place[dice.choice(sorted(by_place))], size, dice)
+        by_place[place_of(fact)] = fact
+    return keep(blank(size, rule), by_place.values())
+
+
+def place_of(fact: Fact) -> tuple[str, int, int, str]:
+    """A fact takes the place of another at the same cell or border."""
+    if isinstance(fact, Wall | Link):
+        return ("border", *fact.border)
+    return type(fact).__name__, fact.row, fact.column, ""
+
+
+def any_fact(size: int, dice: Random) -> Fact:
+    between = list(borders(size))
+    kind = dice.choice((Given, AreaMark, Wall, Link) if between else (Given, AreaMark))
+    if kind in (Wall, Link):
+        return kind(*dice.choice(between))
+    row, column, value = dice.randrange(size), dice.randrange(size), dice.randint(1, size)
+    return Given(row, column, value) if kind is Given else AreaMark(row, column, value)
+
+
+def changed(fact: Fact, size: int, dice: Random) -> Fact:
+    """The fact with another value, or a wall for a link."""
+    if isinstance(fact, Wall):
+        return Link(*fact.border)
+    if isinstance(fact, Link):
+        return Wall(*fact.border)
+    value = dice.choice([v for v in range(1, size + 1) if v != fact.value] or [1])
+    return type(fact)(fact.row, fact.column, value)
+
+
+def random_puzzle(size: int, seed: int) -> LolSudoku:
+    """Any kind of puzzle up to 7x7: whole areas, marked cells or none, walls, links, both rules."""
+    dice = Random(f"lol {size} {seed}")
+    rule = dice.choice((CONNECTED, CONNECTED, PAPER))
+    board = solved(size, rule, dice.randrange(BOARDS))
+    rich = size > 4  # or there is too much to list
+    kind = dice.randrange(5)
+    shares = Shares(
+        digits=dice.choice((0.45, 0.6, 0.8) if rich else (0.0, 0.2, 0.35, 0.5)),
+        whole=dice.randint(1, size - 1) if kind in (0, 1) else 0,
+        marks=dice.choice((0.15, 0.4)) if kind in (1, 2) else 0.0,
+        walls=dice.choice((0.15, 0.3, 0.6)) if kind in (1, 3) else 0.0,
+        links=dice.choice((0.15, 0.3, 0.6)) if kind in (2, 3) else 0.0,
+    )
+    return cut(board, shares, dice, rule=rule, wrong=dice.choice((0, 0, 0, 1, 2)))
+
+
+def large_puzzle(size: int, seed: int) -> LolSudoku:
+    """A puzzle of size 8 or 9 that states enough to be settled quickly by anyone."""
+    dice = Random(f"large lol {size} {seed}")
+    rule = dice.choice((CONNECTED, CONNECTED, CONNECTED, PAPER))
+    board = solved(size, rule, dice.randrange(BOARDS))
+    shares = dice.choice(
+        (
+            Shares(0.6, whole=size // 2),
+            Shares(0.45, whole=size - 2),
+            Shares(0.7, marks=0.4),
+            Shares(0.7, walls=0.7, links=0.6),
+            Shares(0.8, whole=2, marks=0.2, walls=0.2),
+        )
+    )
+    return cut(board, shares, dice, rule=rule, wrong=dice.choice((0, 0, 0, 1, 2)))
+
+
+def contradictory(size: int, seed: int) -> Iterator[LolSudoku]:
+    """Puzzles with several things wrong; most have no solution."""
+    dice = Random(f"contradictory lol {size} {seed}")
+    while True:
+        rule = dice.choice((CONNECTED, CONNECTED, PAPER))
+        board = solved(size, rule, dice.randrange(BOARDS))
+        shares = Shares(
+            digits=dice.choice((0.1, 0.3, 0.5)),
+            whole=dice.choice((0, 0, 1)),
+            marks=dice.choice((0.0, 0.2)),
+            walls=dice.choice((0.2, 0.6)),
+            links=dice.choice((0.2, 0.6)),
+        )
+        yield cut(board, shares, dice, rule=rule, wrong=dice.choice((2, 3, 5)))
