@@ -122,17 +122,19 @@ class Patience(Interrupt):
 
 def print_all(puzzles: Iterator[Any], options: Namespace) -> int:
     """Print each puzzle as soon as it is made; what is printed stays, whatever comes then."""
-    progress, patience, made = Progress(), Patience(), 0
-    with patience:
+    progress, patience = Progress(), Patience()
+    printed = 0
+
+    def tick() -> None:
+        if patience.waiting:
+            progress.count(printed, options.count)
+
+    with patience, Ticking(tick):
         try:
-            while True:
-                with Ticking(lambda: progress.count(made, options.count)):
-                    puzzle = patience.next_of(puzzles)
-                if puzzle is None:
-                    break
+            while (puzzle := patience.next_of(puzzles)) is not None:
                 progress.clear()
-                print(text_of(puzzle, options, is_first=made == 0), end="", flush=True)
-                made += 1
+                print(text_of(puzzle, options, is_first=printed == 0), end="", flush=True)
+                printed += 1
         except NotFoundError as error:
             progress.clear()
             complain(f"{error}")
@@ -141,8 +143,9 @@ def print_all(puzzles: Iterator[Any], options: Namespace) -> int:
             progress.clear()
             if isinstance(puzzles, Generator):
                 puzzles.close()  # ends its processes too
-    if patience.pressed and made < options.count:
-        print(f"interrupted: {made:,} of {counted(options.count, 'puzzle')} made", file=sys.stderr)
+    if patience.pressed and printed < options.count:
+        wanted = counted(options.count, "puzzle")
+        print(f"interrupted: {printed:,} of {wanted} made", file=sys.stderr)
         return exits.INTERRUPTED
     return exits.FINE
 

@@ -43,7 +43,7 @@ LIGHT_STEP: Palette = {
     "groups": "#1c2027",
     "looked": "#fdecb4",
     "beside": "#fff8e2",
-    "edges": "#b07d10",
+    "edges": "#8f6200",
     "joining": "#d9f0e1",
     "joins": "#0f6b3e",
     "losing": "#fbe0dc",
@@ -105,7 +105,7 @@ class StepLayout(Slots, Layout):
     @property
     def origin(self) -> float:
         """Room for the names of rows and columns."""
-        return 22.5
+        return 22.5 if self.size <= 9 else 26.5
 
     @property
     def canvas(self) -> int:
@@ -151,7 +151,7 @@ def svg_step(puzzle: LolSudoku, step: Step, *, theme: str = "auto") -> str:
         *_cells("gaining", scene.placed, layout, colours),
         *_lines(layout, colours["lines"]),
         *_edge("edges", known.beside, layout, colours, 'stroke-width="1.5" stroke-dasharray="3 3"'),
-        *_edge("edges", known.focus, layout, colours, 'stroke-width="2"'),
+        *_edge("edges", known.focus, layout, colours, 'stroke-width="2.5"'),
         *_edge(
             "joins",
             known.joined - placed,
@@ -166,7 +166,7 @@ def svg_step(puzzle: LolSudoku, step: Step, *, theme: str = "auto") -> str:
         *_walls("newwalls", known.new_walls, layout, colours, 6),
         *_plugs(known.new_links, layout, colours["newlinks"]),
         *drawing.boxes(scene.placed, layout, colours["boxes"]),
-        *drawing.line_names("names", 12, layout, colours),
+        *drawing.line_names("names", layout.origin / 2, layout, colours),
         *_area_numbers(labels, layout, colours["labels"]),
         *board.numbers("givens", scene.givens, layout.digit, BOLD_FACE, layout, colours),
         *board.numbers("solved", scene.solved, layout.digit, PLAIN_FACE, layout, colours),
@@ -188,12 +188,11 @@ def _known(puzzle: LolSudoku, step: Step) -> Known:
     groups = _merged([*marked, *({border.cell, border.neighbour} for border in links)])
     group = set(details.get("group", ()))
     joined = set(details.get("joined", ())) - group
-    focus = group or set(step.cells) - joined
+    focus = group or (set(step.cells) | _named(details.get("suppose", {}), puzzle.size)) - joined
     beside = set(step.cells) | _named(details, puzzle.size)
-    for part in ("suppose", "contradiction"):
-        beside |= _named(details.get(part, {}), puzzle.size)
+    beside |= _named(details.get("contradiction", {}), puzzle.size)
     return Known(
-        [cells for cells in groups if not cells <= focus],
+        [cells for cells in groups if not (cells <= focus or cells <= joined)],
         sorted(walls),
         focus,
         beside - focus - joined,
