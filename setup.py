@@ -34,6 +34,7 @@ COMPILED = [
     "cluesmith/families/lol_sudoku/combined.py",
     "cluesmith/families/lol_sudoku/company.py",
     "cluesmith/families/lol_sudoku/ladder/candidates.py",
+    "cluesmith/families/lol_sudoku/ladder/attention.py",
     "cluesmith/families/lol_sudoku/ladder/groups.py",
     "cluesmith/families/lol_sudoku/ladder/board.py",
     "cluesmith/families/lol_sudoku/ladder/technique.py",

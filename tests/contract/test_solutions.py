@@ -30,7 +30,7 @@ def as_text(family: Family, solutions: list[Any]) -> list[str]:
 
 
 def test_every_model_gives_the_same_solutions(family: Family) -> None:
-    """As far as the rules checker accepts them: a model may answer a weaker rule, or repeat some."""
+    """As far as the rules accept them: a model may answer a weaker rule, or repeat some."""
     compared = dict.fromkeys(family.models, 0)
     for puzzle in family.examples().puzzles.values():
         truth = all_solutions(puzzle)

@@ -18,9 +18,11 @@ from cluesmith.kernel import mode
 HERE = Path(__file__).parent
 FILES = [
     *(str(HERE / f"test_{name}.py") for name in (
-        "binary", "distinct", "equation", "latin", "linear", "matching", "reified", "strategy",
+        "binary", "bumped", "distinct", "equation", "latin", "linear", "matching", "reified",
+        "strategy",
     )),
     str(HERE.parent / "families" / "skyscraper" / "test_line.py"),
+    str(HERE.parent / "families" / "lol_sudoku" / "test_areas.py"),
 ]  # fmt: skip
 PACKAGE = Path(str(cluesmith.__file__)).parent
 

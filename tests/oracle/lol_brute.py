@@ -58,11 +58,8 @@ def latin_squares(size: int) -> list[Grid]:
 def area_maps(size: int, rule: str) -> list[Grid]:
     """Every way to part the board into areas in shape."""
     cells = range(size * size)
-    shapes = [
-        area
-        for area in map(frozenset, combinations(cells, size))
-        if hangs_together(area, size, rule)
-    ]
+    sets = map(frozenset, combinations(cells, size))
+    shapes = [area for area in sets if hangs_together(area, size, rule)]
 
     def parted(left: Cells) -> Iterator[list[Cells]]:
         if not left:

@@ -180,7 +180,7 @@ class _Model:
         """Cells reached from their leader within 0, 1, ... steps; in the end, all."""
         model, together = self.model, self._together()
         reached = [self.belongs[cell, cell] for cell in self.cells]
-        for step in range(1, self.size):
+        for _ in range(1, self.size):
             further = []
             for cell in self.cells:
                 ways = [reached[cell]]

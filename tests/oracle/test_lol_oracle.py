@@ -22,6 +22,7 @@ import lol_random
 from lol_random import Board, by_first_cell
 
 import cluesmith as cs
+from cluesmith import registry
 from cluesmith.families.lol_sudoku.puzzle import (
     CONNECTED,
     PAPER,
@@ -45,8 +46,9 @@ CHUNK = 5
 CAP = 100  # solutions of a puzzle that are compared one by one
 
 # How many puzzles of each size: 150 in all, 1,000 and 200 when soaked.
-PUZZLES = {2: 10, 3: 25, 4: 40, 5: 35, 6: 25, 7: 15}
-CONFLICTS = {2: 5, 3: 15, 4: 15, 5: 10, 6: 5}
+PUZZLES = {2: 10, 3: 25, 4: 40, 5: 45, 6: 25, 7: 5}
+CONFLICTS = {2: 5, 3: 10, 4: 10, 5: 5}
+CONFLICTS_SOAK = {3: 20, 4: 30, 5: 20, 6: 10}
 SOAK = {2: 40, 3: 110, 4: 250, 5: 250, 6: 200, 7: 150}
 LARGE = {8: 120, 9: 80}
 SOAK_SEEDS = 1_000_000
@@ -122,7 +124,10 @@ def test_the_papers_puzzles(name: str, count: int) -> None:
     assert boards_of(EXAMPLES[name], solve(EXAMPLES[name], limits=Limits())) == truth
 
 
-@pytest.mark.parametrize(("name", "count"), [("p1", 1), ("p2", 10), ("p4", 2_049)])
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("p1", 1), ("p2", 10), pytest.param("p4", 2_049, marks=pytest.mark.soak)],
+)
 def test_the_papers_puzzles_under_its_rule(name: str, count: int) -> None:
     puzzle = replace(EXAMPLES[name], rule=PAPER)
     truth = lol_cpsat.some(puzzle, 10_000)
@@ -152,7 +157,7 @@ def test_the_random_puzzles_are_of_all_kinds() -> None:
     for size, count in PUZZLES.items():
         for seed in range(count):
             puzzle = lol_random.random_puzzle(size, seed)
-            verdict = check(puzzle).verdict
+            verdict = solve(puzzle, limits=Limits(solutions=2)).verdict
             # In the sizes that CP-SAT judges, and in the others.
             seen[verdict, size > lol_brute.LARGEST] += 1
             seen[puzzle.rule, verdict] += 1
@@ -219,12 +224,13 @@ def test_the_papers_model_answers_the_papers_rule(size: int, seeds: range) -> No
 
 @pytest.mark.parametrize(("size", "seeds"), chunks({3: 5, 4: 10, 5: 10, 6: 5}, 300))
 def test_two_solutions_and_where_they_differ(size: int, seeds: range) -> None:
-    family = cs.registry.family("lol-sudoku")
+    family = registry.family("lol-sudoku")
     for seed in seeds:
         puzzle = lol_random.random_puzzle(size, seed)
-        result = check(puzzle)
-        if result.verdict is not Verdict.MULTIPLE:
+        if solve(puzzle, limits=Limits(solutions=2)).count < 2:
             continue
+        result = check(puzzle)
+        assert result.verdict is Verdict.MULTIPLE
         assert len(boards_of(puzzle, result)) == 2, puzzle
         one, other = result.solutions
         words = family.differences(one, other)
@@ -267,6 +273,13 @@ def test_a_conflict_is_irreducible(size: int, seeds: range) -> None:
 
 
 # Long sweeps
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("size", "seeds"), chunks(CONFLICTS_SOAK, SOAK_SEEDS))
+def test_soak_a_conflict_is_irreducible(size: int, seeds: range) -> None:
+    for seed in seeds:
+        assert_irreducible(first_contradictory(size, seed))
 
 
 @pytest.mark.soak

@@ -32,18 +32,19 @@ examples:
   cluesmith generate skyscraper --size 5 --level hard
   cluesmith generate skyscraper --count 100 --seed 1 --jobs auto --json
   cluesmith generate skyscraper --size 6 --level easy --seed 7 --to puzz.link
+  cluesmith generate lol-sudoku --size 7 --level medium --style walls
 """
 
 
 def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("family", metavar="FAMILY", help="such as skyscraper")
-    add("--size", type=positive_int, metavar="N", help="3 to 16 (6)")
+    add("--size", type=positive_int, metavar="N", help="rows (6)")
     add("--level", metavar="L", help="easy (default), medium, hard, extreme or search")
     add("--count", type=positive_int, default=1, metavar="K", help="how many (1)")
     add("--seed", type=whole_number, metavar="S", help="seed of the first; drawn if not given")
     add("--symmetry", metavar="S", help="none, half-turn, quarter-turn or diagonal")
-    add("--style", metavar="S", help="clues only, mixed (all clues and few givens) or sparse")
+    add("--style", metavar="S", help="what is shown; see docs/command-line.md")
     add("--min-score", type=whole_number, metavar="N", help="score at least N")
     add("--max-score", type=whole_number, metavar="N", help="score at most N")
     add("--scale", metavar="S", help="whose levels: cluesmith, or towers (e, h, x, u)")

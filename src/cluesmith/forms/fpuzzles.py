@@ -44,7 +44,7 @@ def recognises(text: str, speaks: Callable[[str], bool]) -> bool:
     text = text.strip()
     if text.startswith("{"):
         return '"family"' not in text and speaks(text)
-    packed = _packed(text[:_LOOK])
+    packed = _packed(text[:_LOOK].split("\n", 1)[0].strip())  # of several, the first tells
     if packed is None:
         return False
     try:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 
 from cluesmith.families.lol_sudoku import codec, draw, model, puzzle, rules
-from cluesmith.family import Examples, Family
+from cluesmith.family import Examples, Family, Words, later
 from cluesmith.forms import examplefile
+
+HERE = "cluesmith.families.lol_sudoku"
 
 
 def examples() -> Examples:
@@ -30,4 +32,13 @@ FAMILY = Family(
     text=draw.text,
     svg=draw.svg,
     examples=examples,
+    generate=later(f"{HERE}.generate", "generate"),
+    words=Words(
+        languages=("en", "pt"),
+        step=later(f"{HERE}.words", "words"),
+        where=later(f"{HERE}.words", "where"),
+        mistake=later(f"{HERE}.words", "mistake"),
+        title=later(f"{HERE}.words", "title"),
+    ),
+    step_svg=later(f"{HERE}.draw_step", "svg_step"),
 )

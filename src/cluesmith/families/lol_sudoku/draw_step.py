@@ -188,7 +188,7 @@ def _known(puzzle: LolSudoku, step: Step) -> Known:
     groups = _merged([*marked, *({border.cell, border.neighbour} for border in links)])
     group = set(details.get("group", ()))
     joined = set(details.get("joined", ())) - group
-    focus = group or (set(step.cells) | _named(details.get("suppose", {}), puzzle.size)) - joined
+    focus = group or _start(step, puzzle.size) - joined
     beside = set(step.cells) | _named(details, puzzle.size)
     beside |= _named(details.get("contradiction", {}), puzzle.size)
     return Known(
@@ -202,10 +202,21 @@ def _known(puzzle: LolSudoku, step: Step) -> Known:
     )
 
 
+def _start(step: Step, size: int) -> set[Cell]:
+    """What a step without a group starts from."""
+    details = step.details
+    if "pockets" in details:
+        return _named({"border": details["border"]}, size)
+    if "pair" in details:
+        return set(details["pair"])
+    return set(step.cells) | _named(details.get("suppose", {}), size)
+
+
 def _named(details: Mapping[str, Any], size: int) -> set[Cell]:
     """The cells that details name in any way."""
     cells = {details["cell"]} if "cell" in details else set()
     cells |= {*details.get("cells", ()), *details.get("group", ())}
+    cells.update(*details.get("pockets", ()))
     kind, which = details.get("house", (None, None))
     if kind == "area":
         cells |= set(which)

@@ -52,8 +52,8 @@ class LolProblem:
         return Bumped(self.variables)
 
     @property
-    def fallback(self) -> None:
-        return None
+    def fallback(self) -> Brancher | None:
+        return None if self.strategy else Bumped(self.variables)
 
     def solution(self) -> Solution:
         size = self.puzzle.size

@@ -8,7 +8,7 @@ deduced here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Given, Link, LolSudoku, Wall
@@ -74,11 +74,14 @@ def _told(say: Speech, size: int, step: Step) -> str:
         case "last-value":
             row, column, value = step.placed[0]
             parts |= {"cell": say.cell((row, column)), "value": value}
+        case "one-way-out":
+            key += "" if _is_connected(details["group"]) else "-part"
         case "bridge":
             key += f"-{details['why']}"
         case "cut-corner":
             key += f"-{details['kind']}"
             parts["shut"] = say.counted("shut", details["count"])
+            parts["pockets"] = _pockets(say, details)
         case "assumption":
             suppose, story = details["suppose"], _story(details)
             parts["suppose"] = _supposed(say, suppose)
@@ -103,6 +106,22 @@ _WORDED: Mapping[str, Callable[[Speech, Any], object]] = {
     "value": lambda say, value: value,
     "values": lambda say, values: say.listed(sorted(values)),
 }
+
+
+def _pockets(say: Speech, details: Mapping[str, Any]) -> str:
+    """How many cells there are in each pocket that a link would leave."""
+    counts = sorted(map(len, details.get("pockets", ()))) or [details["count"]]
+    if len(counts) == 1:
+        return say.counted("pocket", counts[0])
+    return say.say("pockets", counts=say.listed(counts))
+
+
+def _is_connected(cells: Collection[Cell]) -> bool:
+    rest, reached = set(cells), [min(cells)]
+    for r, c in reached:
+        rest.discard((r, c))
+        reached += rest & {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} - set(reached)
+    return not rest
 
 
 def _story(details: Mapping[str, Any]) -> list[Entry]:

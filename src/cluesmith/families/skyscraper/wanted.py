@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cluesmith.errors import UsageError, unknown
-from cluesmith.families.skyscraper.symmetry import MOVES
 from cluesmith.family import Level
+from cluesmith.kernel.turns import MOVES
 
 SMALLEST, LARGEST = 3, 16
 MIXED_FROM = 8  # the size from which all clues are kept by default

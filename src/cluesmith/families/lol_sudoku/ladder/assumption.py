@@ -99,8 +99,7 @@ class Assumption(Technique):
                 supposition = {"kind": "digit", "cell": cell, "value": what + 1}
                 board.note([cell], suppose=supposition, supposed=self.trial.copy())
             else:
-                to = "right" if other == cell + 1 else "down"
-                border = (*divmod(cell, board.size), to)
+                border = board.between(cell, other)
                 supposition = {"kind": "wall" if what == WALL else "link", "border": border}
                 board.note([cell, other], suppose=supposition, supposed=self.trial.copy())
         if what >= 0:

@@ -14,8 +14,7 @@ import cython
 from cluesmith.families.lol_sudoku.ladder.groups import Groups
 from cluesmith.kernel import bits
 
-LOCAL = cython.declare(cython.int, 3)  # these techniques are told where to look as things happen
-SETS = cython.declare(cython.int, 8)  # these look at lines and full groups, the others at all cells
+SETS = cython.declare(cython.int, 8)  # two slots of techniques for lines and full groups
 stamps = count(1)  # every puzzle put on a board gets its own
 OPEN, WALL, LINK = 0, 1, 2
 
@@ -32,6 +31,7 @@ class Board(Groups):
     def clear(self) -> cython.int:
         """Nothing is known."""
         self.clear_digits()
+        self.clear_attention()
         self.clear_groups()
         self.stamp = next(stamps)
         return 0
@@ -101,6 +101,7 @@ class Board(Groups):
     def copy_from(self, other: Board) -> cython.int:
         """Take over all that is known on a board of the same size."""
         self.copy_digits(other)
+        self.copy_attention(other)
         self.copy_groups(other)
         self.stamp = other.stamp
         return 0
@@ -119,15 +120,9 @@ class Board(Groups):
     def settle(self) -> cython.int:
         """A step is done: techniques that look far afield look again."""
         i: cython.int
-        slot: cython.int
         g: cython.int
         some: cython.ulonglong
-        cells: cython.int = self.size * self.size
-        if self.touched or self.touched_lines:
-            for slot in range(LOCAL, SETS):
-                for i in range(3):
-                    self.todo[3 * slot + i] = bits.below(max(0, min(64, cells - 64 * i)))
-            self.touched = False
+        self.pass_on()
         self.todo[3 * SETS] |= self.touched_lines
         self.todo[3 * SETS + 3] |= self.touched_lines
         self.touched_lines = 0
@@ -161,10 +156,16 @@ class Board(Groups):
                 found.append(self.border(cell, other) if other >= 0 else -1)
         return found
 
+    def between(self, cell: cython.int, other: cython.int) -> tuple[int, int, str]:
+        """The name of the border between two neighbours."""
+        first: cython.int = min(cell, other)
+        to = "right" if cell // self.size == other // self.size else "down"
+        return first // self.size, first % self.size, to
+
     def group_of(self, cell: cython.int) -> list[int]:
         """The cells known to share an area with this one, in reading order."""
-        i: cython.int
-        return [i for i in range(self.size * self.size) if self.group[i] == self.group[cell]]
+        g: cython.int = self.group[cell]
+        return [i for i in range(self.size * self.size) if self.group[i] == g]
 
     def component(self, cell: int) -> list[int]:
         """All cells that can be walked to without crossing a wall, in reading order."""

@@ -133,7 +133,7 @@ class OneWayOut(Technique):
                 if other < 0:
                     continue
                 h = board.group[other]
-                if h != g and h != way and not board.is_apart(g, h):
+                if h not in (g, way) and not board.is_apart(g, h):
                     if way >= 0:
                         return -2
                     way = h

@@ -15,7 +15,8 @@ class Bridge(Growing):
 
     To be tried: the groups within reach on which, in the tree of shortest ways,
     so many cells or all places of a digit hang; the others cannot be needed.
-    Where groups are not of one piece, all are tried.
+    Where groups are not of one piece, all are tried.  A cell alone is no group to
+    begin with.
     """
 
     name = "bridge"
@@ -36,7 +37,7 @@ class Bridge(Growing):
         h: cython.int
         reach: Reach = self.reach
         g: cython.int = board.group[which]
-        if g != which or board.count[g] == board.size:
+        if g != which or board.count[g] == board.size or board.count[g] == 1:
             return 0
         if not reach.walk(board, g, -1, 0) or reach.total < board.size:
             board.fail(4, g, 0)
@@ -44,6 +45,7 @@ class Bridge(Growing):
         if reach.once != reach.missing:
             board.fail(3, g, bits.lowest(reach.missing & ~reach.once))
             return 0
+        self.remember(board, g)
         self.gather(board)
         for i in range(self.candidates):
             h = self.candidate[i]

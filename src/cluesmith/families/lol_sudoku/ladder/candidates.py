@@ -58,7 +58,7 @@ class Candidates:
         self.open = size * size
         self.changes = 0
         self.failed = False
-        self.fault_kind = 0
+        self.fault_kind = self.fault_place = self.fault_value = 0
         return 0
 
     @cython.cfunc

@@ -1,8 +1,8 @@
 cimport cluesmith.kernel.bits as bits
-from cluesmith.families.lol_sudoku.ladder.candidates cimport Candidates
+from cluesmith.families.lol_sudoku.ladder.attention cimport Attention
 
 
-cdef class Groups(Candidates):
+cdef class Groups(Attention):
     cdef readonly int parts
     cdef int neighbours[576]
     cdef int group[144]
@@ -14,12 +14,9 @@ cdef class Groups(Candidates):
     cdef int next_part[144]
     cdef int part_size[144]
     cdef unsigned long long apart[432]
-    cdef unsigned long long todo[30]
-    cdef bint touched
 
     cdef int clear_groups(self)
     cdef int copy_groups(self, Groups other)
-    cdef int mark(self, int slot, int which)
     cdef bint is_apart(self, int a, int b)
     cdef bint can_join(self, int a, int b)
     cdef int place(self, int cell, int v)
@@ -28,4 +25,5 @@ cdef class Groups(Candidates):
     cdef int join(self, int one, int other)
     cdef int take_apart_over(self, int a, int b)
     cdef int meet(self, int cell)
+    cdef int change(self, int group)
     cdef int look_around(self, int group)

@@ -10,28 +10,27 @@ from __future__ import annotations
 
 import cython
 
-from cluesmith.families.lol_sudoku.ladder.candidates import MOST, Candidates
+from cluesmith.families.lol_sudoku.ladder.attention import Attention
+from cluesmith.families.lol_sudoku.ladder.candidates import MOST
 from cluesmith.kernel import bits
 
-SLOTS = 10
+ON_GROUPS = cython.declare(cython.int, 7)  # slots of techniques that look at a group
 
 
 @cython.cclass
-class Groups(Candidates):
-    """Groups and their pieces; `todo` is a set of cells per technique, where it has yet to look."""
+class Groups(Attention):
+    """Groups and their pieces; `parts` counts the pieces of the whole board."""
 
     def __init__(self, size: cython.int) -> None:
         cell: cython.int
         cells: cython.int = size * size
         super().__init__(size)
         if not cython.compiled:
-            for name in ("group", "next_in", "count", "pieces", "held"):
-                setattr(self, name, [0] * MOST * MOST)
-            for name in ("part", "next_part", "part_size"):
+            names = "group next_in count pieces held part next_part part_size"
+            for name in names.split():
                 setattr(self, name, [0] * MOST * MOST)
             self.neighbours = [0] * 4 * MOST * MOST
             self.apart = [0] * 3 * MOST * MOST
-            self.todo = [0] * 3 * SLOTS
         for cell in range(cells):
             self.neighbours[4 * cell] = cell - size if cell >= size else -1
             self.neighbours[4 * cell + 1] = cell - 1 if cell % size else -1
@@ -48,12 +47,7 @@ class Groups(Candidates):
             self.held[i] = 0
         for i in range(3 * self.size * self.size):
             self.apart[i] = 0
-        for i in range(3 * SLOTS):
-            self.todo[i] = 0
-        for i in range(self.size * self.size):
-            self.mark(1, i)
         self.parts = self.size * self.size
-        self.touched = True
         return 0
 
     @cython.cfunc
@@ -70,16 +64,7 @@ class Groups(Candidates):
             self.part_size[i] = other.part_size[i]
         for i in range(3 * self.size * self.size):
             self.apart[i] = other.apart[i]
-        for i in range(3 * SLOTS):
-            self.todo[i] = other.todo[i]
         self.parts = other.parts
-        self.touched = other.touched
-        return 0
-
-    @cython.cfunc
-    def mark(self, slot: cython.int, which: cython.int) -> cython.int:
-        one: cython.ulonglong = 1
-        self.todo[3 * slot + (which >> 6)] |= one << (which & 63)
         return 0
 
     @cython.cfunc
@@ -103,7 +88,7 @@ class Groups(Candidates):
         g: cython.int = self.group[cell]
         if not self.put(cell, v):
             return 0
-        self.touched = True
+        self.change(g)
         self.held[g] |= one << v
         if self.count[g] > 1:
             self.strike(g, one << v)
@@ -142,6 +127,8 @@ class Groups(Candidates):
             self.apart[3 * b + (a >> 6)] |= bit << (a & 63)
             self.mark(1, a)
             self.mark(1, b)
+            self.change(a)
+            self.change(b)
             self.changes += 1
             self.touched = True
         return 0
@@ -179,11 +166,10 @@ class Groups(Candidates):
                 break
         self.next_in[a], self.next_in[b] = self.next_in[b], self.next_in[a]
         if self.count[a] == self.size:
-            self.mark(2, a)
             self.touched_cells[a >> 6] |= bit << (a & 63)
             if self.pieces[a] > 1:
                 self.fail(4, a, 0)
-        self.mark(0, a)
+        self.change(a)
         self.look_around(a)
         self.changes += 1
         self.touched = True
@@ -237,12 +223,26 @@ class Groups(Candidates):
         return 0
 
     @cython.cfunc
+    def change(self, group: cython.int) -> cython.int:
+        """Whoever walked over a group's cells has to do so again."""
+        one: cython.ulonglong = 1
+        cell: cython.int = group
+        while True:
+            self.changed[cell >> 6] |= one << (cell & 63)
+            cell = self.next_in[cell]
+            if cell == group:
+                break
+        return 0
+
+    @cython.cfunc
     def look_around(self, group: cython.int) -> cython.int:
-        """A group has grown: it and its neighbours may have but one way out now."""
+        """A group has grown: look at it again; its neighbours may have but one way out now."""
         cell: cython.int = group
         side: cython.int
+        slot: cython.int
         other: cython.int
-        self.mark(1, group)
+        for slot in range(ON_GROUPS):
+            self.mark(slot, group)
         while True:
             for side in range(4):
                 other = self.neighbours[4 * cell + side]

@@ -7,6 +7,8 @@ from cluesmith.families.lol_sudoku.ladder.technique cimport Technique
 cdef class Growing(Technique):
     cdef Reach reach
 
+    cdef int remember(self, Board board, int g)
+
 
 cdef class TooFar(Growing):
     cdef bint within(self, Board board, int g, int h)

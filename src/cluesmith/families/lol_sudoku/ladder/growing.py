@@ -17,6 +17,26 @@ class Growing(Technique):
         super().__init__(slot)
         self.reach = reach
 
+    @cython.cfunc
+    def apply(self, board: Board) -> cython.bint:
+        board.renew(self.slot)
+        return Technique.apply(self, board)
+
+    @cython.cfunc
+    def remember(self, board: Board, g: cython.int) -> cython.int:
+        """Note the cells of the last walk as seen from a group."""
+        i: cython.int
+        cell: cython.int
+        board.forget(self.slot, g)
+        for i in range(self.reach.looked):
+            cell = self.reach.looked_at[i]
+            while True:
+                board.saw(self.slot, g, cell)
+                cell = board.next_part[cell]
+                if cell == self.reach.looked_at[i]:
+                    break
+        return 0
+
 
 @cython.cclass
 class TooFar(Growing):
@@ -36,11 +56,14 @@ class TooFar(Growing):
         walked: cython.bint = False
         if g != which or board.count[g] == board.size:
             return 0
+        board.forget(self.slot, g)
         while True:
+            board.saw(self.slot, g, cell)
             for side in range(4):
                 other = board.neighbours[4 * cell + side]
                 if other < 0:
                     continue
+                board.saw(self.slot, g, other)
                 h = board.group[other]
                 if h == g or board.is_apart(g, h):
                     continue
@@ -61,6 +84,8 @@ class TooFar(Growing):
             cell = board.next_in[cell]
             if cell == g:
                 break
+        if walked:
+            self.remember(board, g)
         return 0
 
     @cython.cfunc
@@ -70,7 +95,7 @@ class TooFar(Growing):
             for cell in board.group_of(h):
                 if not self.within(board, g, board.part[cell]):
                     return cell
-        return board.group_of(h)[-1]
+        return max(board.group_of(h))
 
     @cython.cfunc
     def within(self, board: Board, g: cython.int, part: cython.int) -> cython.bint:
@@ -108,6 +133,8 @@ class MissingDigit(Growing):
                 board.note([*group, cell], group=group, value=v + 1, cell=cell)
             board.join(g, cell)
             board.place(cell, v)
+        else:
+            self.remember(board, g)
         return 0
 
     @cython.cfunc
@@ -155,4 +182,6 @@ class FullCount(Growing):
             for i in range(reach.taken_count):
                 if not board.failed:
                     board.join(g, reach.taken[i])
+        else:
+            self.remember(board, g)
         return 0

@@ -68,6 +68,7 @@ class CutCorner(Technique):
         """Count the cells that can be walked to without crossing a wall.
 
         There is a wall between groups g and h too, or, if not `within`, around both.
+        0 where the wall is walked around: nothing is shut off.
         """
         at: cython.int = 0
         end: cython.int = 1
@@ -91,9 +92,11 @@ class CutCorner(Technique):
                     if board.is_apart(a, b):
                         continue
                     if within:
-                        if (a == g and b == h) or (a == h and b == g):
+                        if a == g and b == h:
                             continue
-                    elif b == g or b == h:
+                        if b == h:
+                            return 0
+                    elif b in (g, h):
                         continue
                 self.seen_in[other] = self.runs
                 self.queue[end] = other
@@ -116,8 +119,7 @@ class CutCorner(Technique):
             return False
         if board.recording:
             shut = [self.queue[i] for i in range(count)]
-            first, last = min(cell, other), max(cell, other)
-            border = (*divmod(first, board.size), "right" if last == first + 1 else "down")
+            border = board.between(cell, other)
             board.note(sorted(shut), border=border, kind="link", count=count)
         return True
 
@@ -125,7 +127,6 @@ class CutCorner(Technique):
     def link_cuts(self, board: Board, cell: cython.int, other: cython.int) -> cython.bint:
         """Whether a link here would leave pockets that take more cells than the area lacks."""
         root: cython.int
-        count: cython.int
         g: cython.int = board.group[cell]
         h: cython.int = board.group[other]
         lacks: cython.int = board.size - board.count[g] - board.count[h]
@@ -141,7 +142,7 @@ class CutCorner(Technique):
         if board.recording:
             pockets = self.pockets(board, g, h)
             worst = max(pockets, key=lambda pocket: len(pocket) % board.size)
-            border = (*divmod(cell, board.size), "right" if other == cell + 1 else "down")
+            border = board.between(cell, other)
             board.note(worst, border=border, kind="wall", count=len(worst), pockets=pockets)
         return True
 

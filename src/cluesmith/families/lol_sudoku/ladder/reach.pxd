@@ -14,6 +14,9 @@ cdef class Reach:
     cdef unsigned long long twice
     cdef unsigned long long missing
     cdef int found
+    cdef int looked
+    cdef int looked_at[144]
+    cdef int looked_in[144]
     cdef int rounds
     cdef int runs
     cdef int taken[144]

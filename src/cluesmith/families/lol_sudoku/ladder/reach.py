@@ -24,8 +24,9 @@ class Reach:
 
     `taken` are the groups within reach, `total` their cells and the group's own,
     `once` and `twice` the digits `missing` in the group that have one place, or
-    two, in all these cells.  After a walk from a single piece, `order` and
-    `parent` are the pieces found and from where, nearest first.
+    two, in all these cells; `looked_at` are the pieces walked over.  After a walk
+    from a single piece, `order` and `parent` are the pieces found and from where,
+    nearest first.
     """
 
     def __init__(self) -> None:
@@ -34,7 +35,7 @@ class Reach:
         if not cython.compiled:
             for name in ("taken", "taken_in", "got", "got_in", "hits", "order", "parent"):
                 setattr(self, name, [0] * 144)
-            for name in ("cost", "seen_in", "done_in"):
+            for name in ("cost", "seen_in", "done_in", "looked_at", "looked_in"):
                 setattr(self, name, [0] * 144)
             self.heads = [0] * 14
             self.item = [0] * 600
@@ -54,6 +55,7 @@ class Reach:
         self.rounds += 1
         self.total = board.count[g]
         self.taken_count = 0
+        self.looked = 0
         self.missing = bits.below(board.size) & ~board.held[g]
         self.once = 0
         self.twice = 0
@@ -125,6 +127,10 @@ class Reach:
                 self.done_in[p] = run
                 self.order[self.found] = p
                 self.found += 1
+                if self.looked_in[p] != self.rounds:
+                    self.looked_in[p] = self.rounds
+                    self.looked_at[self.looked] = p
+                    self.looked += 1
                 if self.is_whole:
                     self.arrive(board, p)
                     if self.enough and self.suffices(board):

@@ -1,0 +1,165 @@
+"""New puzzles: unique, exactly of the level asked, and with nothing left that could go.
+
+A random solved board is carved down with the ladder of the wanted level, and
+taken if the ladder below does not solve it.  Styles say what may be shown:
+whole areas and digits; single marked cells and digits; walls and digits; or,
+as in the paper, one whole area and digits.  Everything follows from the
+options and the seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import astuple, replace
+from hashlib import blake2b
+from typing import Any
+
+from cluesmith.errors import NotFoundError, unknown
+from cluesmith.families.lol_sudoku.boards import carve, is_unique, solved_board
+from cluesmith.families.lol_sudoku.explain import rate
+from cluesmith.families.lol_sudoku.puzzle import (
+    AreaMark,
+    Border,
+    Fact,
+    Given,
+    LolSudoku,
+    Solution,
+    Wall,
+    borders,
+    facts,
+    keep,
+)
+from cluesmith.families.lol_sudoku.techniques import ladders
+from cluesmith.families.lol_sudoku.wanted import Wanted
+from cluesmith.family import Level
+from cluesmith.kernel.breath import breathe
+from cluesmith.kernel.dice import Dice
+from cluesmith.kernel.turns import MOVES
+
+VERSION = 1  # of the recipe: another version makes other puzzles from the same seed
+TRIES = 200
+PAPER_TRIES = 2000  # one area is seldom enough, and it shows at once
+
+
+def generate(seeds: Iterable[int], **options: Any) -> Iterator[LolSudoku]:
+    """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
+    try:
+        wanted = Wanted(**options)
+    except TypeError:
+        odd = next(name for name in options if name not in Wanted.__slots__)
+        raise unknown("option", odd, Wanted.__slots__) from None
+    named = repr((VERSION, astuple(wanted)))
+    for seed in seeds:
+        digest = blake2b(f"{named} {seed}".encode(), digest_size=8).digest()
+        yield _make(wanted, seed, Dice(int.from_bytes(digest)))
+
+
+def _make(wanted: Wanted, seed: int, dice: Dice) -> LolSudoku:
+    tries = PAPER_TRIES if wanted.style == "paper" else TRIES
+    for _ in range(tries):
+        solution = solved_board(wanted.size, dice)
+        puzzle = _carved(wanted, solution, dice)
+        if puzzle is None:
+            continue
+        rating = rate(puzzle)
+        least, most = wanted.min_score or 0, wanted.max_score
+        if rating.score >= least and (most is None or rating.score <= most):
+            meta = {
+                "level": str(rating.level),
+                "score": rating.score,
+                "seed": seed,
+                "solution": {
+                    "digits": [list(row) for row in solution.digits],
+                    "areas": [list(row) for row in solution.areas],
+                },
+            }
+            return replace(puzzle, meta=meta)
+    raise NotFoundError(
+        f"no {wanted.size}x{wanted.size} puzzle of level {wanted.level} (style {wanted.style}) "
+        f"came up in {tries:,} tries; docs/lol-sudoku.md tells what exists"
+    )
+
+
+def _carved(wanted: Wanted, solution: Solution, dice: Dice) -> LolSudoku | None:
+    """A puzzle of just this level with this solution; None if it does not work out."""
+    always, groups = _facts(wanted, solution, dice)
+    full = LolSudoku(wanted.size, solution.digits, solution.areas, _walls(wanted, solution))
+    full = keep(full, [*always, *(fact for group in groups for fact in group)])
+    easier = Level.HARD if wanted.level == Level.EXTREME else wanted.level
+    if not _is_solved(full, easier):
+        return None
+    if wanted.level == Level.EXTREME:
+        # Slow where it fails, and it mostly fails because the solution is not
+        # unique: a quicker ladder and a proof go ahead of it.
+        full = carve(full, groups, lambda fewer: _is_solved(fewer, Level.HARD), always)
+        left = set(facts(full))
+        groups = [group for group in groups if group[0] in left]
+    puzzle = carve(full, groups, lambda fewer: _is_solved(fewer, wanted.level), always)
+    below = Level(wanted.level).rank - 1
+    if below >= 0 and _is_solved(puzzle, list(Level)[below]):
+        return None
+    return puzzle
+
+
+def _is_solved(puzzle: LolSudoku, level: str) -> bool:
+    """Whether the techniques up to a level solve a puzzle; any search, for the last."""
+    breathe()
+    if level == Level.SEARCH:
+        return is_unique(puzzle)
+    if level == Level.EXTREME and not is_unique(puzzle):
+        return False
+    tools = ladders(puzzle.size)
+    solved: bool = tools.up_to[Level(level)].close(tools.start(puzzle))
+    return solved
+
+
+def _walls(wanted: Wanted, solution: Solution) -> tuple[Border, ...]:
+    if wanted.style != "walls":
+        return ()
+    areas = solution.areas
+    return tuple(
+        border
+        for border in borders(wanted.size)
+        if areas[border.row][border.column] != areas[border.neighbour[0]][border.neighbour[1]]
+    )
+
+
+def _facts(wanted: Wanted, solution: Solution, dice: Dice) -> tuple[list[Fact], list[list[Fact]]]:
+    """What is always shown, and the groups of facts that are shown or not, in random order."""
+    size = wanted.size
+    cells = [(r, c) for r in range(size) for c in range(size)]
+    orbits = _orbits(size, wanted.symmetry)
+    digits: list[list[Fact]] = [
+        [Given(r, c, solution.digits[r][c]) for r, c in orbit] for orbit in orbits
+    ]
+    marks = [AreaMark(r, c, solution.areas[r][c]) for r, c in cells]
+    by_area: list[list[Fact]] = [
+        [mark for mark in marks if mark.value == area] for area in range(1, size + 1)
+    ]
+    if wanted.style == "paper":
+        return by_area[dice.below(size)], dice.shuffle(digits)
+    if wanted.style == "areas":
+        return [], dice.shuffle(by_area + digits)
+    if wanted.style == "walls":
+        walls: list[list[Fact]] = [[Wall(*border)] for border in _walls(wanted, solution)]
+        return [], dice.shuffle(walls + digits)
+    singles: list[list[Fact]] = [[marks[r * size + c] for r, c in orbit] for orbit in orbits]
+    return [], dice.shuffle(singles + digits)
+
+
+def _orbits(size: int, symmetry: str) -> list[list[tuple[int, int]]]:
+    """The cells in groups that a symmetry moves onto each other."""
+    move = MOVES[symmetry]
+    found: list[list[tuple[int, int]]] = []
+    seen: set[tuple[int, int]] = set()
+    for first in ((r, c) for r in range(size) for c in range(size)):
+        orbit: list[tuple[int, int]] = []
+        cell = first
+        while cell not in seen:
+            seen.add(cell)
+            orbit.append(cell)
+            if move is not None:
+                cell = move(size, *cell)
+        if orbit:
+            found.append(orbit)
+    return found

@@ -1,0 +1,79 @@
+"""The one graded list of techniques, and the ladders made of it.
+
+Levels, scores and names follow from the classes.
+"""
+
+from __future__ import annotations
+
+import threading
+
+from cluesmith.families.lol_sudoku.ladder.assumption import Assumption
+from cluesmith.families.lol_sudoku.ladder.board import Board
+from cluesmith.families.lol_sudoku.ladder.borders import AreaFull, OneWayOut, SameDigit
+from cluesmith.families.lol_sudoku.ladder.bridge import Bridge
+from cluesmith.families.lol_sudoku.ladder.growing import FullCount, MissingDigit, TooFar
+from cluesmith.families.lol_sudoku.ladder.ladder import Ladder
+from cluesmith.families.lol_sudoku.ladder.pockets import CutCorner
+from cluesmith.families.lol_sudoku.ladder.reach import Reach
+from cluesmith.families.lol_sudoku.ladder.sets import HiddenSet, NakedSet
+from cluesmith.families.lol_sudoku.ladder.singles import LastCell, LastValue
+from cluesmith.families.lol_sudoku.puzzle import LolSudoku
+from cluesmith.family import Level, Technique
+
+SEARCH = Technique("search", "trying out", Level.SEARCH, 300)
+
+
+def techniques() -> list[Technique]:
+    """All techniques, easiest first."""
+    found = [
+        Technique(t.name, t.name.replace("-", " "), t.level, t.score)
+        for t in ladders(1).full.techniques
+    ]
+    return [*found, SEARCH]
+
+
+class Ladders:
+    """The ladders for boards of one size; they share their techniques' work space."""
+
+    def __init__(self, size: int) -> None:
+        reach = Reach()
+        easy = [LastCell(), AreaFull(2), LastValue(), SameDigit(0), OneWayOut(1)]
+        medium = [*easy, TooFar(3, reach), MissingDigit(4, reach), FullCount(5, reach)]
+        hard = [*medium, NakedSet(8), HiddenSet(9), Bridge(6, reach), CutCorner(7)]
+        self.teaching = (Ladder(easy), Ladder(medium), Ladder(hard))
+        self.full = Ladder([*hard, Assumption(size, self.teaching[2])])
+        self.up_to = {
+            Level.EASY: self.teaching[0],
+            Level.MEDIUM: self.teaching[1],
+            Level.HARD: self.teaching[2],
+            Level.EXTREME: self.full,
+        }
+        self.board = Board(size)
+
+    def start(self, puzzle: LolSudoku) -> Board:
+        """The board to climb on, with a puzzle's facts; what it held before is lost."""
+        self.board.load(puzzle.digits, puzzle.areas, puzzle.walls, puzzle.links)
+        return self.board
+
+
+class _Own(threading.local):
+    """Work space is not shared between threads."""
+
+    def __init__(self) -> None:
+        self.by_size: dict[int, Ladders] = {}
+
+
+_OWN = _Own()
+
+
+def ladders(size: int) -> Ladders:
+    """This thread's ladders for a size."""
+    own = _OWN.by_size
+    if size not in own:
+        own[size] = Ladders(size)
+    return own[size]
+
+
+def start(puzzle: LolSudoku) -> Board:
+    """This thread's board for a puzzle's size, with its facts."""
+    return ladders(puzzle.size).start(puzzle)

@@ -1,0 +1,37 @@
+"""What can be asked of a new puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cluesmith.errors import UsageError, unknown
+from cluesmith.family import Level
+from cluesmith.kernel.turns import MOVES
+
+SMALLEST, LARGEST = 4, 9
+STYLES = ("areas", "marks", "paper", "walls")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked of a puzzle; the seed draws it from all that fit."""
+
+    size: int = 6
+    level: str = "easy"
+    style: str = "areas"
+    symmetry: str = "none"
+    min_score: int | None = None
+    max_score: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("size", "min_score", "max_score"):
+            value = getattr(self, name)
+            if type(value) is not int and (name == "size" or value is not None):
+                raise UsageError(f"{name.replace('_', '-')} is {value!r}, expected a whole number")
+        object.__setattr__(self, "level", str(self.level))  # a Level and its name are the same
+        if not SMALLEST <= self.size <= LARGEST:
+            raise UsageError(f"size is {self.size}, expected {SMALLEST} to {LARGEST}")
+        choices = {"level": tuple(Level), "style": STYLES, "symmetry": tuple(MOVES)}
+        for name, known in choices.items():
+            if getattr(self, name) not in known:
+                raise unknown(name, str(getattr(self, name)), known)

@@ -1,0 +1,277 @@
+"""Steps in words: every technique, in every language, briefly and with the step's own data."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from string import Formatter
+
+import pytest
+from lol_steps import COLUMN, PUZZLE, STEPS, made
+
+from cluesmith.errors import UsageError
+from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Given, Link, LolSudoku, Wall
+from cluesmith.families.lol_sudoku.speech import BORDERS_TOLD, Speech, speech
+from cluesmith.families.lol_sudoku.words import LANGUAGES, mistake, title, where, words
+from cluesmith.family import Level, Mistake, Step
+
+TECHNIQUES = [
+    "last-value",
+    "last-cell",
+    "area-full",
+    "one-way-out",
+    "same-digit",
+    "too-far",
+    "missing-digit",
+    "full-count",
+    "bridge",
+    "naked-set",
+    "hidden-set",
+    "cut-corner",
+    "assumption",
+    "search",
+]
+NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
+
+
+def of(technique: str, which: int = 0) -> Step:
+    return [step for step in STEPS if step.technique == technique][which]
+
+
+def sentences(text: str) -> int:
+    return len(re.findall(r"[.!?](?:\s|$)", text))
+
+
+def places(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def test_the_hand_made_steps_cover_every_technique() -> None:
+    assert {step.technique for step in STEPS} == set(TECHNIQUES)
+
+
+def test_the_catalogues_have_the_same_keys_and_places() -> None:
+    english, portuguese = (speech(language).catalogue for language in LANGUAGES)
+    assert english.keys() == portuguese.keys()
+    for key, template in english.items():
+        assert places(template) == places(portuguese[key]), key
+
+
+def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = set()
+
+    class Spy(dict[str, str]):
+        def __getitem__(self, key: str) -> str:
+            used.add(key)
+            return super().__getitem__(key)
+
+    spy = Spy(speech("en").catalogue)
+    monkeypatch.setattr(
+        "cluesmith.families.lol_sudoku.words.speech", lambda _, areas=(): Speech(spy, areas)
+    )
+    for step in STEPS:
+        words(PUZZLE, step)
+        where(PUZZLE, step)
+        title(step.technique)
+    for puzzle, wrong in MISTAKES:
+        mistake(puzzle, wrong)
+    assert set(spy) - used <= {"range", "column"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_a_step_is_told_in_three_sentences_at_most(step: Step, language: str) -> None:
+    told = words(PUZZLE, step, language)
+    assert 1 <= sentences(told) <= 3
+    assert told.endswith(".")
+    assert told[0].isupper()
+    assert not re.match(r"R\d", told), "a cell is written small"
+    assert "{" not in told
+    assert "  " not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_the_words_name_every_cell_that_changes(step: Step, language: str) -> None:
+    told = words(PUZZLE, step, language)
+    for r, c, value in step.placed + step.removed:
+        assert f"r{r + 1}c{c + 1}" in told
+        assert re.search(rf"\b{value}\b", told)
+    if "group" in step.details:
+        for r, c in step.details["joined"]:
+            assert f"r{r + 1}c{c + 1}" in told
+    walls = [Border(*border) for border in step.details["walls"]]
+    if len(walls) > BORDERS_TOLD:
+        assert str(len(walls)) in told
+        return
+    for wall in walls:
+        assert all(f"r{r + 1}c{c + 1}" in told for r, c in (wall.cell, wall.neighbour))
+
+
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_both_languages_say_the_same_numbers(step: Step) -> None:
+    english, portuguese = (words(PUZZLE, step, language) for language in LANGUAGES)
+    assert sorted(re.findall(r"[rc\d]*\d", english)) == sorted(re.findall(r"[rc\d]*\d", portuguese))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_a_nudge_is_one_sentence_without_the_result(step: Step, language: str) -> None:
+    nudge = where(PUZZLE, step, language)
+    assert sentences(nudge) == 1
+    assert title(step.technique, language).lower() not in nudge.lower()
+    for r, c in step.details["joined"] if "group" in step.details else ():
+        assert f"r{r + 1}c{c + 1}" not in nudge
+
+
+def test_words_are_plain() -> None:
+    assert words(PUZZLE, of("one-way-out")) == (
+        "The area of r1c1 still lacks cells, and there is only one way for it to go on. "
+        "So r2c3 belongs to the area of r1c1."
+    )
+    assert words(PUZZLE, of("one-way-out"), "pt") == (
+        "À área de r1c1 ainda faltam células, e só há um caminho por onde pode continuar. "
+        "Logo r2c3 pertence à área de r1c1."
+    )
+    assert words(PUZZLE, of("same-digit")) == (
+        "Both r3c4 and r4c6 hold 2, so they are in different areas: "
+        "there is a wall between r3c5 and r3c6."
+    )
+    assert where(PUZZLE, of("too-far")) == "Look at the area of r1c1."
+    assert where(PUZZLE, of("cut-corner"), "pt") == "Observe r2c5 e r2c6."
+    assert where(PUZZLE, of("last-cell"), "pt") == "Observe a linha 5."
+
+
+def test_an_area_has_a_number_only_where_the_puzzle_gives_one() -> None:
+    assert "belongs to area 3." in words(PUZZLE, of("bridge"))
+    assert "belongs to the area of r1c1." in words(PUZZLE, of("bridge", 1))
+    assert where(PUZZLE, of("bridge"), "pt") == "Observe a área 3."
+
+
+def test_a_group_in_parts_is_said_to_be_so() -> None:
+    told = words(PUZZLE, of("one-way-out", 1))
+    assert told.startswith("The known cells of area 3 must meet, and for some of them")
+
+
+def test_the_pockets_beside_a_link_are_all_counted() -> None:
+    told = [words(PUZZLE, of("cut-corner", which)) for which in range(3)]
+    assert "in the same area, a pocket of 1 cell would be left" in told[0]
+    assert "in the same area, pockets of 1 and 2 cells would be left" in told[1]
+    assert "in the same area, a pocket of 8 cells would be left" in told[2]
+    assert "5 cells would be shut off" in words(PUZZLE, of("cut-corner", 3))
+
+
+def test_few_walls_are_listed_and_many_counted() -> None:
+    assert words(PUZZLE, of("area-full")).endswith(": 5 more borders are walls.")
+    told = words(PUZZLE, of("area-full", 1))
+    assert told.endswith(": there are walls at r2c1|r2c2 and r2c2|r3c2.")
+
+
+def test_what_no_border_shows_is_said_to_be_so() -> None:
+    assert words(PUZZLE, of("too-far")).endswith("in another area: no border shows this yet.")
+
+
+def test_a_link_within_the_group_is_not_told_besides() -> None:
+    assert "same area" not in words(PUZZLE, of("full-count"))
+    step = made("full-count", Level.MEDIUM, {"group": COLUMN, "links": ((0, 2, "right"),)})
+    assert words(PUZZLE, step).endswith("So r1c3 and r1c4 are in the same area.")
+
+
+def test_what_a_placed_digit_rules_out_in_its_own_cell_is_not_told() -> None:
+    step = replace(of("missing-digit"), removed=((3, 4, 4), (3, 2, 3)))
+    assert "So r4c5 is 3; r4c3 is not 3; r4c5 belongs" in words(PUZZLE, step)
+
+
+def test_an_assumption_tells_how_it_begins_and_how_it_ends() -> None:
+    told = [words(PUZZLE, of("assumption", which)) for which in range(5)]
+    assert "r6c3 = 1 and so on, until no digit is left for r6c2." in told[0]
+    assert "in the end no cell is left for 4 in the area of r1c1." in told[1]
+    assert told[2].startswith(
+        "Suppose there is a wall between r2c3 and r2c4: then, step by step, "
+        "the area of r1c1 cannot grow to 6 connected cells."
+    )
+    assert told[3].startswith("Suppose r5c1 and r5c2 are in the same area: then a space of 2")
+    assert "r5c2 is shut off alone" in told[4]
+
+
+def entered(**entries: object) -> LolSudoku:
+    return replace(PUZZLE, meta={"entries": entries})
+
+
+WALL = [0, 0, "right"]
+LINK = [2, 2, "down"]
+PLAIN = [5, 0, "right"]
+CLASH = Mistake(
+    (0, 0), 3, ((0, 4, 3), Given(3, 0, 3), Wall(0, 0, "right"), AreaMark(1, 1, 4)), None, ()
+)
+SHOWN = Mistake((1, 2), 3, (), of("assumption"), ((1, 1, 1),))
+BARE = Mistake((0, 0), 3, (), None, ((1, 1, 1), (2, 2, 2)))
+WRONG_WALL = Mistake((0, 0), 0, (Border(0, 0, "right"),), None, ())
+WRONG_LINK = Mistake((2, 2), 0, (Wall(2, 2, "down"),), None, ())
+LONE_LINK = Mistake((5, 0), 0, (Link(5, 0, "right"),), None, ((1, 1, 1),))
+WRONG_AREA = Mistake((4, 1), 0, (AreaMark(4, 4, 3),), None, ())
+MISTAKES = (
+    (PUZZLE, CLASH),
+    (PUZZLE, SHOWN),
+    (PUZZLE, BARE),
+    (entered(walls=[WALL]), WRONG_WALL),
+    (entered(links=[LINK]), WRONG_LINK),
+    (entered(links=[PLAIN]), LONE_LINK),
+    (PUZZLE, WRONG_AREA),
+)
+
+
+def test_a_mistake_says_what_it_contradicts() -> None:
+    assert mistake(PUZZLE, CLASH) == (
+        "3 in r1c1 is wrong: it contradicts r1c5 = 3, r4c1 = 3, "
+        "the wall between r1c1 and r1c2 and area 4 at r2c2."
+    )
+    assert mistake(PUZZLE, CLASH, "pt") == (
+        "3 em r1c1 está errado: contradiz r1c5 = 3, r4c1 = 3, "
+        "a parede entre r1c1 e r1c2 e a área 4 em r2c2."
+    )
+
+
+def test_a_mistake_is_shown_by_a_step() -> None:
+    told = mistake(PUZZLE, SHOWN)
+    assert told.startswith("3 in r2c3 is wrong, and so is one other entry. Suppose")
+    assert told.endswith(words(PUZZLE, of("assumption")))
+
+
+def test_a_mistake_may_be_known_without_a_reason() -> None:
+    assert mistake(PUZZLE, BARE) == (
+        "3 in r1c1 is wrong, and so are 2 other entries: no solution has it there."
+    )
+
+
+def test_a_wrong_border_is_named_by_what_was_entered() -> None:
+    told = [mistake(*case) for case in MISTAKES[3:]]
+    assert told == [
+        "The wall between r1c1 and r1c2 is wrong: it contradicts the link between r1c1 and r1c2.",
+        "The link between r3c3 and r4c3 is wrong: it contradicts the wall between r3c3 and r4c3.",
+        "The link between r6c1 and r6c2 is wrong, and so is one other entry: "
+        "no solution has it there.",
+        "The area entered at r5c2 is wrong: it contradicts area 3 at r5c5.",
+    ]
+    assert mistake(*MISTAKES[3], "pt").startswith(
+        "A parede entre r1c1 e r1c2 está errada: contradiz"
+    )
+
+
+def test_a_wrong_border_may_come_without_the_entries() -> None:
+    border = Border(5, 0, "right")
+    assert mistake(PUZZLE, replace(LONE_LINK, clashes=(border,))).startswith("The wall between")
+    assert mistake(PUZZLE, LONE_LINK).startswith("The link between r6c1 and r6c2 is wrong")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_technique_has_a_title(language: str) -> None:
+    titles = [title(technique, language) for technique in TECHNIQUES]
+    assert len(set(titles)) == len(TECHNIQUES)
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(UsageError, match="no language 'fr'; one of en, pt"):
+        words(PUZZLE, STEPS[0], "fr")
+    with pytest.raises(UsageError, match="did you mean bridge"):
+        title("brigde")
