@@ -26,6 +26,7 @@ bench: .venv/bench.done
 	$(BIN)/python bench/figures.py
 	$(BIN)/python bench/skyscraper.py
 	$(BIN)/python bench/generate.py
+	$(BIN)/python bench/lol.py
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak

@@ -102,7 +102,8 @@ class Teller:
             return self.said["wrong-row"].format(row=row + 1)
         if self.options.reveal == WHAT:
             cell = f"r{row + 1}c{column + 1}"
-            return self.said["wrong-cell"].format(value=mistake.value, cell=cell)
+            said = self.said["wrong-cell" if mistake.value else "wrong-mark"]
+            return said.format(value=mistake.value, cell=cell)
         return self.words.mistake(self.puzzle, mistake, self.options.lang)
 
     def at_the_end(self, verdict: Verdict) -> list[str]:

@@ -46,14 +46,20 @@ def hint(puzzle: Puzzle) -> Step | Mistake | None:
 
 
 def step_to_json(puzzle: Puzzle, step: Step, language: str = "en") -> dict[str, Any]:
-    """A step as data, with its words."""
+    """A step as data, with its words; walls and links too, where a family finds such."""
     words = _ability(puzzle, "words")
+    borders = {
+        name: [list(border) for border in step.details[name]]
+        for name in ("walls", "links")
+        if name in step.details
+    }
     return {
         "technique": step.technique,
         "level": str(step.level),
         "cells": [list(cell) for cell in step.cells],
         "placed": [list(entry) for entry in step.placed],
         "removed": [list(entry) for entry in step.removed],
+        **borders,
         "clues": [clue.to_json() for clue in step.clues],
         "text": words.step(puzzle, step, language),
     }

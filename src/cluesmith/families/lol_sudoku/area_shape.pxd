@@ -9,6 +9,8 @@ cdef class AreaShape(Propagator):
     cdef int size
     cdef int cells
     cdef int[::1] neighbours
+    cdef unsigned long long[::1] settled
+    cdef unsigned long long stands[144]
     cdef int order[144]
     cdef int found[144]
     cdef int low[144]

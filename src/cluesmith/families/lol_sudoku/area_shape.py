@@ -40,7 +40,9 @@ class AreaShape(Propagator):
         self.cost = 20 * size * size
         self.idempotent = False
         self.neighbours = zeros("i", 4 * CELLS)
+        self.settled = zeros("Q", size * size * size)
         if not cython.compiled:
+            self.stands = [0] * CELLS
             self.order = [0] * CELLS
             self.found = [0] * CELLS
             self.low = [0] * CELLS
@@ -72,32 +74,49 @@ class AreaShape(Propagator):
 
     @cython.cfunc
     def shape(self, engine: Engine, label: cython.int) -> cython.bint:
-        """All that follows for one label."""
+        """All that follows for one label; nothing, where it stands as when last nothing did."""
         one: cython.ulonglong = 1
         bit: cython.ulonglong = one << label
         cell: cython.int
         root: cython.int = -1
         core: cython.int = 0
         possible: cython.int = 0
+        first: cython.int = label * self.cells
         labels: cython.ulonglong
+        stands: cython.ulonglong
+        changed: cython.ulonglong = 0
+        prunings: cython.longlong = engine.prunings
+        alive: cython.bint
         for cell in range(self.cells):
             labels = engine.words[self.areas + cell]
             self.found[cell] = -2  # not of this label
+            stands = 0
             if labels & bit:
                 possible += 1
                 self.found[cell] = -1  # not found yet
+                stands = engine.words[self.digits + cell] << 1 | 1
                 if labels == bit:
                     core += 1
                     root = cell
+                    stands |= one << 20
+            changed |= self.settled[first + cell] ^ stands
+            self.stands[cell] = stands
+        if changed == 0:
+            return True
         if core > self.size or possible < self.size:
             if root >= 0:
                 engine.victim = self.areas + root
             return False
         if core == self.size and possible == core:
-            return self.connected(engine, label, root)
-        if root < 0:
-            return self.unstarted(engine, bit)
-        return self.grow(engine, bit, root, core)
+            alive = self.connected(engine, label, root)
+        elif root < 0:
+            alive = self.unstarted(engine, bit)
+        else:
+            alive = self.grow(engine, bit, root, core)
+        if alive and engine.prunings == prunings:
+            for cell in range(self.cells):
+                self.settled[first + cell] = self.stands[cell]
+        return alive
 
     @cython.cfunc
     def connected(self, engine: Engine, label: cython.int, root: cython.int) -> cython.bint:

@@ -12,6 +12,7 @@ from cluesmith.families.lol_sudoku.puzzle import Grid
 from cluesmith.kernel.dice import Dice
 
 ROUNDS = 12  # recombinations for each area
+RELUCTANCE = 4  # one in so many cuts that shorten the border is taken
 
 
 def area_map(size: int, dice: Dice) -> Grid:
@@ -44,8 +45,18 @@ def recombine(area_of: list[int], one: int, other: int, size: int, dice: Dice) -
     for cell in order:
         if cell != top and parent[cell] in inside:
             inside.add(cell)
+    before = border(cells, area_of, size)
+    was = {cell: area_of[cell] for cell in cells}
     for cell in cells:
         area_of[cell] = one if cell in inside else other
+    if border(cells, area_of, size) < before and dice.below(RELUCTANCE):
+        for cell, area in was.items():
+            area_of[cell] = area
+
+
+def border(cells: list[int], area_of: list[int], size: int) -> int:
+    """How many of the borders of these cells part two areas."""
+    return sum(area_of[cell] != area_of[other] for cell in cells for other in beside(cell, size))
 
 
 def spanning_tree(cells: list[int], size: int, dice: Dice) -> tuple[list[int], dict[int, int]]:
@@ -54,17 +65,15 @@ def spanning_tree(cells: list[int], size: int, dice: Dice) -> tuple[list[int], d
     root = cells[dice.below(len(cells))]
     parent = {root: root}
     order = [root]
-    edges = [(root, cell) for cell in beside(root, size) if cell in among]
+    edges = dice.shuffle([(root, cell) for cell in beside(root, size) if cell in among])
     while edges:
-        if dice.below(2):
-            at = dice.below(len(edges))
-            edges[at], edges[-1] = edges[-1], edges[at]
         known, cell = edges.pop()
         if cell in parent:
             continue
         parent[cell] = known
         order.append(cell)
-        edges.extend((cell, other) for other in beside(cell, size) if other in among - {known})
+        onward = [(cell, other) for other in beside(cell, size) if other in among]
+        edges.extend(dice.shuffle(onward))
     return order, parent
 
 

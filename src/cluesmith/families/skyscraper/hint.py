@@ -88,7 +88,8 @@ def _mistake(puzzle: Skyscraper, wrong: list[Entry], entered: list[Entry]) -> Mi
 
 def _length(reason: Step) -> int:
     """How far to seek a reason is; one that needs steps first comes after all that do not."""
-    return len(reason.details.get("steps", ())) + 1000 * reason.details.get("after", 0)
+    after: int = reason.details.get("after", 0)
+    return len(reason.details.get("steps", ())) + 1000 * after
 
 
 def _about(
