@@ -286,6 +286,7 @@ def test_progress_only_on_a_terminal(process, monkeypatch, run, capsys) -> None:
     asked = ("--size", "12", "--level", "extreme", "--count", "2", "--seed", "1", "--json")
     assert process("generate", "skyscraper", "--count", "3", "--json").err == ""
     monkeypatch.setattr(output.Progress, "_is_due", lambda self: True)
+    monkeypatch.setattr(output, "TICK_SECONDS", 0.005)
     done = generate(run, *asked)
     assert re.search(r"\r\x1b\[K0 of 2, [\d,.]+ m?s", done.err)
     assert done.err.endswith("\r\x1b[K")

@@ -128,6 +128,9 @@ class Progress:
                 self.shown = False
 
 
+TICK_SECONDS = 0.25
+
+
 class Ticking:
     """Calls something a few times a second, in a thread, while a long call blocks."""
 
@@ -137,7 +140,7 @@ class Ticking:
         self.thread = Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:
-        while not self.over.wait(0.25):
+        while not self.over.wait(TICK_SECONDS):
             self.tick()
 
     def __enter__(self) -> None:

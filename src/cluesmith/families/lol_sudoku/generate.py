@@ -26,6 +26,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     Solution,
     Wall,
     borders,
+    canonical,
     facts,
     keep,
 )
@@ -70,7 +71,7 @@ def _make(wanted: Wanted, seed: int, dice: Dice) -> LolSudoku:
                 "seed": seed,
                 "solution": {
                     "digits": [list(row) for row in solution.digits],
-                    "areas": [list(row) for row in solution.areas],
+                    "areas": [list(row) for row in canonical(puzzle, solution.areas)],
                 },
             }
             return replace(puzzle, meta=meta)

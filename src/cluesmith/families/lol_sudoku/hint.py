@@ -48,9 +48,16 @@ def hint(puzzle: LolSudoku) -> Hint:
     board = tools.start(keep(puzzle, [*facts(puzzle), *entered]))
     board.keep_marks(_trusted(puzzle, solution))
     step = next_step(tools.full, board) if board.left() else None
+    while step is not None and not _shows(step):
+        step = next_step(tools.full, board)
     if step is None and solution is not None and board.left():
         step = search_step(board, solution)
     return Hint(verdict, step)
+
+
+def _shows(step: Step) -> bool:
+    """Whether a player can note what a step finds; not where it only joins distant cells."""
+    return bool(step.placed or step.removed or step.details["walls"] or step.details["links"])
 
 
 def _entered(puzzle: LolSudoku) -> list[Fact]:
