@@ -2,8 +2,8 @@
 
     python bench/lol.py [--quick] [--strict]
 
-Puzzles are carved from random boards until nothing can go without losing
-uniqueness: whole areas and digits, or single marked cells and digits.  CP-SAT
+Puzzles show half of the areas whole, or single marked cells of each, and as few
+digits as keep them unique.  CP-SAT
 runs the model that the tests use as an oracle, one worker, on the first boards
 of each set, for at most a minute a set.  Exit code 1 with --strict when a bar
 is missed.
@@ -21,7 +21,7 @@ from statistics import median
 import cluesmith as cs
 from cluesmith.families.lol_sudoku.boards import carve, is_unique, solved_board
 from cluesmith.families.lol_sudoku.generate import generate
-from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, Given, LolSudoku
+from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, Given, LolSudoku, keep
 from cluesmith.kernel.dice import Dice
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "oracle"))
@@ -35,17 +35,26 @@ WORST = {("areas", 9): 40e-3}
 
 
 def minimal(size: int, style: str, dice: Dice) -> LolSudoku:
-    """A puzzle from which nothing can go."""
+    """Whole areas, or marked cells, and digits of which none can go.
+
+    Half of the areas, or one cell in each, and as many more as it takes for all
+    digits together to tell the map.
+    """
     solution = solved_board(size, dice)
     cells = [(r, c) for r in range(size) for c in range(size)]
-    marks = [AreaMark(r, c, solution.areas[r][c]) for r, c in cells]
-    groups: list[list[Fact]] = [[Given(r, c, solution.digits[r][c])] for r, c in cells]
+    marks = dice.shuffle([AreaMark(r, c, solution.areas[r][c]) for r, c in cells])
+    by_area = [[mark for mark in marks if mark.value == area + 1] for area in range(size)]
     if style == "areas":
-        groups += [[mark for mark in marks if mark.value == a + 1] for a in range(size)]
+        shown, spare = [m for group in by_area[: size // 2] for m in group], by_area[size // 2 :]
     else:
-        groups += [[mark] for mark in marks]
+        shown, spare = [], [[mark] for group in by_area for mark in group[1:]]
+        shown = [group[0] for group in by_area]
+        dice.shuffle(spare)
+    digits: list[list[Fact]] = [[Given(r, c, solution.digits[r][c])] for r, c in cells]
     full = LolSudoku(size, solution.digits, solution.areas)
-    return carve(full, dice.shuffle(groups), is_unique)
+    while not is_unique(keep(full, [*shown, *(fact for group in digits for fact in group)])):
+        shown = shown + spare.pop()
+    return carve(full, dice.shuffle(digits), is_unique, shown)
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -21,7 +21,14 @@ from cluesmith.families.lol_sudoku.area_names import AreaNames
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
 from cluesmith.families.lol_sudoku.combined import Combined
 from cluesmith.families.lol_sudoku.company import Company
-from cluesmith.families.lol_sudoku.puzzle import PAPER, Border, LolSudoku, Solution, canonical
+from cluesmith.families.lol_sudoku.puzzle import (
+    PAPER,
+    Border,
+    LolSudoku,
+    Solution,
+    canonical,
+    filled,
+)
 from cluesmith.kernel.bumped import Bumped
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.binary import Different, Equal
@@ -101,11 +108,21 @@ def exact(puzzle: LolSudoku) -> LolProblem:
     if free:
         AreaNames(engine, cells, cells, free)
     AreaDigits(engine, 0, cells, size)
+    for whole in _whole_areas(puzzle):
+        AllDifferent(engine, whole)
     if puzzle.rule == PAPER:
         post_company(engine, size)
     else:
         AreaShape(engine, 0, cells, size)
     return LolProblem(engine, puzzle)
+
+
+def _whole_areas(puzzle: LolSudoku) -> Iterator[list[int]]:
+    """The cells of each area that is shown whole."""
+    cells: dict[int, list[int]] = {}
+    for r, c, area in filled(puzzle.areas):
+        cells.setdefault(area, []).append(r * puzzle.size + c)
+    return (whole for whole in cells.values() if len(whole) == puzzle.size)
 
 
 def paper(puzzle: LolSudoku) -> LolProblem:
