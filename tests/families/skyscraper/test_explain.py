@@ -23,7 +23,11 @@ from cluesmith.family import Explanation, Level, Rating, Step, Verdict
 
 LEVELS = ("easy", "medium", "hard", "extreme")
 SCORES = {technique.name: technique.score for technique in techniques()}
-TOWERS_IDS = Path(__file__).parents[3] / "bench" / "towers_ids.txt"
+# The bench's 20 of each size and letter, and 60 more of each letter at 5x5 and 6x6.
+TOWERS_IDS = (
+    Path(__file__).parents[3] / "bench" / "towers_ids.txt",
+    Path(__file__).parent / "towers_ids.txt",
+)
 LETTERS = "ehxu"
 Masks = tuple[int, ...]
 
@@ -180,7 +184,7 @@ def test_an_unknown_scale_is_refused() -> None:
 def towers_puzzles() -> dict[tuple[int, str], list[Skyscraper]]:
     """Puzzles printed by Simon Tatham's Towers, by size and letter."""
     found: dict[tuple[int, str], list[Skyscraper]] = defaultdict(list)
-    for line in TOWERS_IDS.read_text().splitlines():
+    for line in "\n".join(path.read_text() for path in TOWERS_IDS).splitlines():
         if line.startswith("["):
             key = int(line[1:-2]), line[-2]
         elif line and not line.startswith("#"):
@@ -191,7 +195,7 @@ def towers_puzzles() -> dict[tuple[int, str], list[Skyscraper]]:
 def test_towers_puzzles_have_the_letter_they_were_made_for() -> None:
     assert len(towers_puzzles()) == 20
     for (size, letter), puzzles in towers_puzzles().items():
-        assert len(puzzles) == 20
+        assert len(puzzles) == (80 if size < 7 else 20)
         for puzzle in puzzles:
             assert puzzle.size == size
             rating = cs.rate(puzzle, scale="towers")

@@ -65,7 +65,7 @@ class Ladders:
             Level.HARD: self.quick,
             Level.EXTREME: Ladder([*easy, almost, whole_lines, fish, chain, assumption]),
         }
-        towers_easy = [*easy, almost]
+        towers_easy = [*clues, *singles, TooTall(16, overlooks=True), almost]
         towers_hard = [*towers_easy, *sets, one_clue]
         self.towers = {
             "e": Ladder(towers_easy),

@@ -16,7 +16,7 @@ cdef class Board:
     cdef unsigned long long hidden[32]
     cdef unsigned long long hidden_lines
     cdef int clues[64]
-    cdef unsigned long long dirty[16]
+    cdef unsigned long long dirty[17]
     cdef unsigned long long touched
     cdef long long stamp
     cdef unsigned long long view[16]

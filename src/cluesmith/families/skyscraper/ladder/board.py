@@ -20,7 +20,7 @@ import cython
 from cluesmith.kernel import bits
 
 MOST = 16  # rows
-SLOTS = 16  # techniques that remember which views they have yet to look at
+SLOTS = 17  # techniques that remember which views they have yet to look at
 stamps = count(1)  # every puzzle put on a board gets its own
 ONCE = 3  # the first of them depend on clues alone: to look once is enough
 

@@ -16,4 +16,4 @@ cdef class FacingClues(Technique):
 
 
 cdef class TooTall(Technique):
-    pass
+    cdef bint overlooks

@@ -70,12 +70,17 @@ class TooTall(Technique):
 
     The tallest cannot stand in the first k-1 cells, the next tallest not in the
     first k-2, and so on; a height known to stand behind a taller one is never
-    seen and does not count.
+    seen and does not count.  `overlooks`: as Towers has it, where a height
+    behind the very next one counts all the same.
     """
 
     name = "too-tall"
     level = Level.EASY
     points = 3
+
+    def __init__(self, slot: cython.int, overlooks: bool = False) -> None:
+        super().__init__(slot)
+        self.overlooks = overlooks
 
     @cython.cfunc
     def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
@@ -83,7 +88,9 @@ class TooTall(Technique):
         i: cython.int
         v: cython.int
         place: cython.int
-        nearest: cython.int = size
+        hider: cython.int
+        nearest: cython.int = size  # of the heights above the next taller one
+        next_place: cython.int = size  # of the next taller one
         some: cython.ulonglong
         rest: cython.int = board.clues[2 * line + end] - 1
         hidden: list = []
@@ -91,15 +98,16 @@ class TooTall(Technique):
             if rest <= 0:
                 break
             some = board.places[line * size + v]
+            place = size
             if some & (some - 1) == 0:
-                place = bits.lowest(some)
-                if end:
-                    place = size - 1 - place
-                if place > nearest:
-                    if board.recording:
-                        hidden.append(v + 1)
-                    continue
-                nearest = place
+                place = size - 1 - bits.lowest(some) if end else bits.lowest(some)
+            hider = nearest if self.overlooks else min(nearest, next_place)
+            nearest = min(nearest, next_place)
+            next_place = place
+            if hider < place < size:
+                if board.recording:
+                    hidden.append(v + 1)
+                continue
             for i in range(rest):
                 board.strike(line, end, i, v)
             rest -= 1
