@@ -70,6 +70,14 @@ def interrupt_delay() -> float:
     return max(found)
 
 
+def slowest_rating(size: int) -> float:
+    """The median time to rate Towers' boards of a size, for the letter that takes longest."""
+    return max(
+        median(times(lambda puzzle=puzzle: cs.rate(puzzle), 5) for puzzle in made)
+        for made in (boards.towers(size, letter) for letter in "ehxu")
+    )
+
+
 def main() -> None:
     line("paper's 6x6 (t1), verdict", times(lambda: cs.check(EXAMPLES["t1"]), 500), 0.2e-3)
     line(
@@ -77,6 +85,8 @@ def main() -> None:
         times(lambda: cs.check(EXAMPLES["t4"]), 500),
         0.5e-3,
     )
+    line("rating Towers' 6x6, median of its slowest level", slowest_rating(6), 0.3e-3)
+    line("rating Towers' 9x9, median of its slowest level", slowest_rating(9), 3e-3)
     line("random 12x12, 65 % of clues, slowest of 20", first_solutions(12, 20), 0.2)
     line("random 16x16, 65 % of clues, slowest of 10", first_solutions(16, 10), 10.0)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
