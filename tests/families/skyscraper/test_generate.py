@@ -20,6 +20,7 @@ from cluesmith.families.skyscraper import paper_recipe
 from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Given, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import line_from, mistakes, visible
 from cluesmith.families.skyscraper.symmetry import MOVES, orbits
+from cluesmith.family import Level
 from cluesmith.kernel import mode
 
 PACKAGE = Path(str(cs.__file__)).parent
@@ -186,6 +187,7 @@ def test_a_level_is_the_same_by_name_and_by_value() -> None:
 MODES = """
 import json, sys
 import cluesmith as cs
+from cluesmith.family import Level
 from cluesmith.kernel import mode
 found = [
     [cs.convert(puzzle, "json"), cs.rate(puzzle).score, len(cs.explain(puzzle))]
@@ -319,3 +321,20 @@ def test_metadata_is_json() -> None:
         assert json.loads(json.dumps(dict(puzzle.meta))) == puzzle.meta
         assert cs.parse(cs.convert(puzzle, "json")).meta == puzzle.meta
         assert replace(puzzle, meta={}) == puzzle
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", range(4, 10))
+def test_soak_nothing_can_go(size: int) -> None:
+    """500 puzzles in all: of their level, and harder or ambiguous without any one fact."""
+    for level in Level:
+        if level is Level.SEARCH and size < 6:
+            continue
+        for puzzle in made(5 if level is Level.SEARCH else 20, 100, size=size, level=level):
+            stated = facts(puzzle)
+            assert cs.rate(puzzle).level == level
+            for fact in stated:
+                if size >= 8 and isinstance(fact, Clue):
+                    continue  # the default style keeps all clues there
+                rating = cs.rate(keep(puzzle, [other for other in stated if other != fact]))
+                assert rating.level is None or Level(rating.level).rank > level.rank, puzzle
