@@ -9,6 +9,7 @@ from cluesmith.errors import unknown
 from cluesmith.family import Family
 
 _FOLDERS = {
+    "gold-star": "cluesmith.families.gold_star",
     "lol-sudoku": "cluesmith.families.lol_sudoku",
     "skyscraper": "cluesmith.families.skyscraper",
 }

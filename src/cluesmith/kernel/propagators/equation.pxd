@@ -3,6 +3,26 @@ cimport cluesmith.kernel.bits as bits
 cimport cluesmith.kernel.events as events
 
 
+cdef class Results:
+    cdef readonly int side
+    cdef int[::1] table
+    cdef int[::1] marks
+    cdef int generation
+    cdef unsigned long long kept_a
+    cdef unsigned long long kept_b
+    cdef unsigned long long kept_operators
+
+    cdef int walk(
+        self,
+        unsigned long long operators,
+        unsigned long long first,
+        unsigned long long second,
+        int base,
+        int wanted,
+        int mark,
+    )
+
+
 cdef class Equation(Propagator):
     cdef int w
     cdef int x
@@ -10,6 +30,10 @@ cdef class Equation(Propagator):
     cdef int z
     cdef int left
     cdef int right
-    cdef int[::1] bases
-    cdef int[::1] marks
-    cdef int generation
+    cdef unsigned long long left_mask
+    cdef unsigned long long right_mask
+    cdef int left_base
+    cdef int right_base
+    cdef Results results
+
+    cdef bint is_fixed(self, Engine engine, int variable)

@@ -1,6 +1,9 @@
-"""w o x = y o z, each o one of + - * / (exact division)."""
+"""w o x = y o z, each o one of + - * /, given or to be found."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import cache
 
 import cython
 
@@ -10,129 +13,207 @@ from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.store import zeros
 
 OPERATORS = "+-*/"
-LARGEST = 63  # of a value: results then lie between -63 and 63 * 63
-
-PLUS = cython.declare(cython.int, 0)
-MINUS = cython.declare(cython.int, 1)
-TIMES = cython.declare(cython.int, 2)
-DIVIDE = cython.declare(cython.int, 3)
-NO_RESULT = cython.declare(cython.int, -1)
+LARGEST = 63  # of a value
 
 
-@cython.cfunc
-def slot(operator: cython.int, a: cython.int, b: cython.int) -> cython.int:
-    """The place of a o b in the table of results; NO_RESULT if not defined."""
-    if operator == PLUS:
-        return a + b + 63
-    if operator == MINUS:
-        return a - b + 63
-    if operator == TIMES:
-        return a * b + 63
-    if b == 0 or a % b:
-        return NO_RESULT
-    return a // b + 63
+@cython.cclass
+class Results:
+    """What a o b gives for values below `side`: a small number per different result.
+
+    `value` says what counts as the result, None where there is none.  Equal
+    results have equal numbers, and that is all an equation needs to know.  The
+    marks are scratch for whichever equation is running.
+    """
+
+    def __init__(self, side: int, value: Callable[[str, int, int], Hashable]) -> None:
+        self.side = side
+        self.table = zeros("i", len(OPERATORS) * side * side)
+        numbers: dict[Hashable, int] = {None: -1}
+        at = 0
+        for operator in OPERATORS:
+            for a in range(side):
+                for b in range(side):
+                    result = value(operator, a, b)
+                    self.table[at] = numbers.setdefault(result, len(numbers) - 1)
+                    at += 1
+        self.marks = zeros("i", len(numbers))
+        self.generation = 0
+
+    @cython.cfunc
+    def walk(
+        self,
+        operators: cython.ulonglong,
+        first: cython.ulonglong,
+        second: cython.ulonglong,
+        base: cython.int,
+        wanted: cython.int,
+        mark: cython.int,
+    ) -> cython.int:
+        """Mark what a o b can give, of the results that are marked `wanted` or later.
+
+        The operators and values that gave such a result are in `kept_...` then.
+        """
+        one: cython.ulonglong = 1
+        side: cython.int = self.side
+        table: cython.int[::1] = self.table
+        marks: cython.int[::1] = self.marks
+        operator: cython.int
+        i: cython.int
+        j: cython.int
+        row: cython.int
+        result: cython.int
+        a: cython.ulonglong
+        b: cython.ulonglong
+        kept_a: cython.ulonglong = 0
+        kept_b: cython.ulonglong = 0
+        kept_row: cython.ulonglong
+        kept_operators: cython.ulonglong = 0
+        while operators:
+            operator = bits.lowest(operators)
+            operators &= operators - 1
+            a = first
+            while a:
+                i = bits.lowest(a)
+                a &= a - 1
+                row = (operator * side + i) * side + base
+                kept_row = 0
+                b = second
+                while b:
+                    j = bits.lowest(b)
+                    b &= b - 1
+                    result = table[row + j]
+                    if result >= 0 and marks[result] >= wanted:
+                        marks[result] = mark
+                        kept_row |= one << j
+                if kept_row:
+                    kept_a |= one << i
+                    kept_b |= kept_row
+                    kept_operators |= one << operator
+        self.kept_a = kept_a
+        self.kept_b = kept_b
+        self.kept_operators = kept_operators
+        return 0
+
+
+def whole_number(operator: str, a: int, b: int) -> int | None:
+    """a o b; a division must come out even, never by 0."""
+    if operator == "+":
+        return a + b
+    if operator == "-":
+        return a - b
+    if operator == "*":
+        return a * b
+    return a // b if b and a % b == 0 else None
+
+
+@cache
+def whole_numbers(side: int) -> Results:
+    return Results(side, whole_number)
 
 
 @cython.cclass
 class Equation(Propagator):
-    """Constraint: w left x = y right z; a division must come out even, never by 0.
+    """Constraint: w left x = y right z, by a table of results.
 
-    Consistency: domain on the four together (whether they differ is another
-    constraint).  Wakes: any change.  Cost: |w|*|x| + |y|*|z|, three times.
+    An operator is one of + - * / or, if it is to be found, a variable whose
+    values 0 to 3 stand for them.  Consistency: domain on all of them together
+    (whether they differ is another constraint).  Wakes: any change.  Cost:
+    |w|*|x| + |y|*|z|, three times, for each operator.
     """
 
-    def __init__(self, engine: Engine, cells: Sequence[int], left: str, right: str) -> None:
-        if len(cells) != 4 or left not in OPERATORS or right not in OPERATORS:
-            raise UsageError(f"equation: expected four cells and two of {OPERATORS}")
-        for cell in cells:
-            if engine.base(cell) < 0 or max(engine.values(cell)) > LARGEST:
-                raise UsageError(f"equation: values must lie between 0 and {LARGEST}")
+    def __init__(
+        self,
+        engine: Engine,
+        cells: Sequence[int],
+        left: str | int,
+        right: str | int,
+        results: Results | None = None,
+    ) -> None:
+        if len(cells) != 4:
+            raise UsageError("equation: expected four cells")
         self.w, self.x, self.y, self.z = cells
-        self.left = OPERATORS.index(left)
-        self.right = OPERATORS.index(right)
-        self.bases = zeros("i", 4)
-        for i, cell in enumerate(cells):
-            self.bases[i] = engine.base(cell)
-        # A result's mark: `generation` if the left side can give it,
-        # `generation + 1` if both sides can.
-        self.marks = zeros("i", 63 + LARGEST * LARGEST + 1)
-        self.generation = 0
+        self.left, self.left_mask = _operator(left)
+        self.right, self.right_mask = _operator(right)
+        if results is None:
+            results = whole_numbers(max(_largest(engine, cell) for cell in cells) + 1)
+        self.results = results
+        # Where value base + i, base + j of two cells stands in the table.
+        side = self.results.side
+        self.left_base = engine.base(self.w) * side + engine.base(self.x)
+        self.right_base = engine.base(self.y) * side + engine.base(self.z)
         self.priority = events.QUADRATIC
         self.cost = 300
         self.idempotent = False
         engine.post(self)
-        for cell in cells:
-            engine.watch(self, cell, events.CHANGED)
+        for variable in (*cells, self.left, self.right):
+            if variable >= 0:
+                engine.watch(self, variable, events.CHANGED)
 
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
-        one: cython.ulonglong = 1
-        a: cython.ulonglong
-        b: cython.ulonglong
-        i: cython.int
-        j: cython.int
-        at: cython.int
+        results: Results = self.results
         w: cython.ulonglong = engine.words[self.w]
         x: cython.ulonglong = engine.words[self.x]
         y: cython.ulonglong = engine.words[self.y]
         z: cython.ulonglong = engine.words[self.z]
-        kept_w: cython.ulonglong = 0
-        kept_x: cython.ulonglong = 0
-        kept_y: cython.ulonglong = 0
-        kept_z: cython.ulonglong = 0
-        marks: cython.int[::1] = self.marks
-        self.generation += 2
-        if self.generation > 2_000_000_000:
-            self.marks = marks = zeros("i", len(marks))
-            self.generation = 2
-        generation: cython.int = self.generation
-        a = w
-        while a:
-            i = bits.lowest(a)
-            a &= a - 1
-            b = x
-            while b:
-                at = slot(self.left, i + self.bases[0], bits.lowest(b) + self.bases[1])
-                b &= b - 1
-                if at >= 0:
-                    marks[at] = generation
-        a = y
-        while a:
-            i = bits.lowest(a)
-            a &= a - 1
-            b = z
-            while b:
-                j = bits.lowest(b)
-                b &= b - 1
-                at = slot(self.right, i + self.bases[2], j + self.bases[3])
-                if at >= 0 and marks[at] >= generation:
-                    marks[at] = generation + 1
-                    kept_y |= one << i
-                    kept_z |= one << j
-        a = w
-        while a:
-            i = bits.lowest(a)
-            a &= a - 1
-            b = x
-            while b:
-                j = bits.lowest(b)
-                b &= b - 1
-                at = slot(self.left, i + self.bases[0], j + self.bases[1])
-                if at >= 0 and marks[at] > generation:
-                    kept_w |= one << i
-                    kept_x |= one << j
+        left: cython.ulonglong = self.left_mask
+        right: cython.ulonglong = self.right_mask
+        if self.left >= 0:
+            left = engine.words[self.left]
+        if self.right >= 0:
+            right = engine.words[self.right]
+        # A result's mark is `generation` if the left side can give it,
+        # `generation + 1` if both sides can.
+        if results.generation > 2_000_000_000:
+            results.marks = zeros("i", len(results.marks))
+            results.generation = 0
+        results.generation += 2
+        generation: cython.int = results.generation
+        results.walk(left, w, x, self.left_base, 0, generation)
+        results.walk(right, y, z, self.right_base, generation, generation + 1)
         if not (
-            engine.narrow(self.w, kept_w)
-            and engine.narrow(self.x, kept_x)
-            and engine.narrow(self.y, kept_y)
-            and engine.narrow(self.z, kept_z)
+            engine.narrow(self.y, results.kept_a)
+            and engine.narrow(self.z, results.kept_b)
+            and (self.right < 0 or engine.narrow(self.right, results.kept_operators))
+        ):
+            return False
+        results.walk(left, w, x, self.left_base, generation + 1, generation + 1)
+        if not (
+            engine.narrow(self.w, results.kept_a)
+            and engine.narrow(self.x, results.kept_b)
+            and (self.left < 0 or engine.narrow(self.left, results.kept_operators))
         ):
             return False
         if (
-            kept_w & (kept_w - 1) == 0
-            and kept_x & (kept_x - 1) == 0
-            and kept_y & (kept_y - 1) == 0
-            and kept_z & (kept_z - 1) == 0
+            self.is_fixed(engine, self.w)
+            and self.is_fixed(engine, self.x)
+            and self.is_fixed(engine, self.y)
+            and self.is_fixed(engine, self.z)
+            and self.is_fixed(engine, self.left)
+            and self.is_fixed(engine, self.right)
         ):
             engine.entail(self)
         return True
+
+    @cython.cfunc
+    def is_fixed(self, engine: Engine, variable: cython.int) -> cython.bint:
+        if variable < 0:
+            return True
+        word: cython.ulonglong = engine.words[variable]
+        return word & (word - 1) == 0
+
+
+def _operator(operator: str | int) -> tuple[int, int]:
+    """The variable of an operator (-1: it is given) and the mask of a given one."""
+    if isinstance(operator, int):
+        return operator, 0
+    if len(operator) != 1 or operator not in OPERATORS:
+        raise UsageError(f"equation: the operator is {operator!r:.20}, expected one of {OPERATORS}")
+    return -1, 1 << OPERATORS.index(operator)
+
+
+def _largest(engine: Engine, cell: int) -> int:
+    values = engine.values(cell)
+    if min(values) < 0 or max(values) > LARGEST:
+        raise UsageError(f"equation: values must lie between 0 and {LARGEST}")
+    return max(values)

@@ -1,0 +1,48 @@
+"""Gold Star: the numbers 0 to 2P-1 on a star of P points, so that its P equations hold."""
+
+from __future__ import annotations
+
+import os
+
+from cluesmith.families.gold_star import codec, draw, model, puzzle, rules
+from cluesmith.family import Examples, Family, Words, later
+from cluesmith.forms import examplefile
+
+HERE = "cluesmith.families.gold_star"
+
+
+def examples() -> Examples:
+    """The stars of `examples.json`, beside this file."""
+    return examplefile.load(os.path.dirname(__file__), codec.from_json)
+
+
+FAMILY = Family(
+    name="gold-star",
+    title="Gold Star",
+    from_json=codec.from_json,
+    to_json=codec.to_json,
+    solution_from_json=codec.solution_from_json,
+    solution_to_json=codec.solution_to_json,
+    forms=codec.forms,
+    mistakes=rules.mistakes,
+    models=model.MODELS,
+    facts=puzzle.facts,
+    keep=puzzle.keep,
+    differences=puzzle.differences,
+    text=draw.text,
+    svg=draw.svg,
+    examples=examples,
+    generate=later(f"{HERE}.generate", "generate"),
+    rate={"cluesmith": later(f"{HERE}.explain", "rate")},
+    explain=later(f"{HERE}.explain", "explain"),
+    hint=later(f"{HERE}.hint", "hint"),
+    techniques=later(f"{HERE}.techniques", "techniques"),
+    words=Words(
+        languages=("en", "pt"),
+        step=later(f"{HERE}.words", "words"),
+        where=later(f"{HERE}.words", "where"),
+        mistake=later(f"{HERE}.words", "mistake"),
+        title=later(f"{HERE}.words", "title"),
+    ),
+    step_svg=later(f"{HERE}.draw_step", "svg_step"),
+)

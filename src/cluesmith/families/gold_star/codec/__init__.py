@@ -1,0 +1,24 @@
+"""Every text form of Gold Star, in and out: the puzzle JSON and other forms.
+
+The other forms are imported when first asked for: most runs need none.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cluesmith.families.gold_star.codec.puzzle_json import (
+    from_json,
+    solution_from_json,
+    solution_to_json,
+    to_json,
+)
+from cluesmith.family import Form
+
+__all__ = ["forms", "from_json", "solution_from_json", "solution_to_json", "to_json"]
+
+
+@cache
+def forms() -> tuple[Form, ...]:
+    """The other forms, most specific first."""
+    return ()

@@ -1,0 +1,164 @@
+"""The puzzle JSON of Gold Star, described in the design and in the shipped schema.
+
+Whatever does not say what is given stays in `meta` untouched, save that
+`solution` and `entries` must have a star's shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any
+
+from cluesmith.errors import PuzzleError
+from cluesmith.families.gold_star.puzzle import (
+    DIVISIONS,
+    EXACT,
+    OPEN,
+    OPERATORS,
+    Digits,
+    GoldStar,
+    Solution,
+)
+from cluesmith.families.gold_star.star import FEWEST, MOST
+from cluesmith.forms import jsontext
+
+_BOARD_KEYS = ("family", "points", "operators", "digits", "division")
+# Other ways to write an operator.
+_READ_AS = {
+    "\N{MINUS SIGN}": "-",
+    "\N{MULTIPLICATION SIGN}": "*",
+    "\N{DIVISION SIGN}": "/",
+    ":": "/",
+}
+
+
+def from_json(value: Mapping[str, Any]) -> GoldStar:
+    """The puzzle a JSON object describes."""
+    if not isinstance(value, Mapping):
+        raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
+    fields = dict(value)
+    jsontext.check(fields)
+    family = fields.get("family", GoldStar.family)
+    if family != GoldStar.family:
+        raise PuzzleError(f'family is {jsontext.describe(family)}, expected "{GoldStar.family}"')
+    for key, expected in (
+        ("points", f"a whole number from {FEWEST} to {MOST}"),
+        ("operators", "a list with two operators for each point"),
+    ):
+        if key not in fields:
+            raise PuzzleError(f"{key} is missing, expected {expected}")
+    points = jsontext.integer(fields["points"], FEWEST, MOST, "points")
+    division = EXACT if fields.get("division") is None else fields["division"]
+    if not isinstance(division, str) or division not in DIVISIONS:
+        raise PuzzleError(f"division is {jsontext.describe(division)}, expected exact or rational")
+    operators = operator_list(fields["operators"], 2 * points, "operators")
+    return GoldStar(
+        points, operators, _digits(fields, 2 * points, ""), division, _meta(fields, points)
+    )
+
+
+def to_json(puzzle: GoldStar) -> dict[str, Any]:
+    """The puzzle as a JSON object, with all that `meta` keeps; what is not usual comes last."""
+    meta = {key: deepcopy(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS}
+    name = {"id": meta.pop("id")} if "id" in meta else {}
+    rest = {} if puzzle.division == EXACT else {"division": puzzle.division}
+    return {
+        **name,
+        "family": GoldStar.family,
+        "points": puzzle.points,
+        "operators": list(puzzle.operators),
+        "digits": list(puzzle.digits),
+        **rest,
+        **meta,
+    }
+
+
+def solution_from_json(puzzle: GoldStar, value: Mapping[str, Any]) -> Solution:
+    """A full star for the puzzle; whether it is right is for the rules to say."""
+    read = _solution(value, 2 * puzzle.points)
+    if puzzle.asks_operators and not read.operators:
+        raise PuzzleError("solution.operators is missing, expected the operators that were asked")
+    return read if puzzle.asks_operators else Solution(read.digits)
+
+
+def solution_to_json(solution: Solution) -> dict[str, Any]:
+    operators = {"operators": list(solution.operators)} if solution.operators else {}
+    return {"digits": list(solution.digits), **operators}
+
+
+def operator_list(value: Any, count: int, place: str) -> tuple[str, ...]:
+    """The operators of a list, or of a string with a character each."""
+    if isinstance(value, str):
+        if len(value) != count:
+            raise PuzzleError(f"{place} has {len(value)} characters, expected {count}")
+        value = list(value)
+    listed = jsontext.items(value, count, place)
+    return tuple(read_operator(item, f"{place}[{index}]") for index, item in enumerate(listed))
+
+
+def read_operator(value: Any, place: str) -> str:
+    """One operator, in any of the ways it may be written."""
+    if isinstance(value, str):
+        value = _READ_AS.get(value, value)
+        if value in (*OPERATORS, OPEN):
+            return value
+    raise PuzzleError(f"{place} is {jsontext.describe(value)}, expected one of + - * / ?")
+
+
+def entered(value: Any, count: int) -> tuple[Digits, tuple[str, ...]]:
+    """What a player entered: digits, and operators (``"?"`` where none), both may be left out."""
+    fields = _object(value, "entries")
+    listed = fields.get("operators")
+    blank = (OPEN,) * count
+    operators = blank if listed is None else operator_list(listed, count, "entries.operators")
+    return _digits(fields, count, "entries."), operators
+
+
+def _meta(fields: Mapping[str, Any], points: int) -> dict[str, Any]:
+    meta = {key: deepcopy(item) for key, item in fields.items() if key not in _BOARD_KEYS}
+    if meta.get("solution") is not None:
+        star = solution_to_json(_solution(meta["solution"], 2 * points))
+        meta["solution"] = {**meta["solution"], **star}
+    if meta.get("entries") is not None:
+        digits, operators = entered(meta["entries"], 2 * points)
+        read = {"digits": digits, "operators": operators}
+        meta["entries"] = {
+            key: list(read[key]) if key in read else item for key, item in meta["entries"].items()
+        }
+    return meta
+
+
+def _solution(value: Any, count: int) -> Solution:
+    fields = _object(value, "solution")
+    if "digits" not in fields:
+        raise PuzzleError(f"solution.digits is missing, expected {count} numbers")
+    digits = jsontext.items(fields["digits"], count, "solution.digits")
+    read = tuple(
+        jsontext.integer(item, 0, count - 1, f"solution.digits[{index}]")
+        for index, item in enumerate(digits)
+    )
+    if fields.get("operators") is None:
+        return Solution(read)
+    operators = operator_list(fields["operators"], count, "solution.operators")
+    if OPEN in operators:
+        place = operators.index(OPEN)
+        raise PuzzleError(f'solution.operators[{place}] is "?", expected one of + - * /')
+    return Solution(read, operators)
+
+
+def _digits(fields: Mapping[str, Any], count: int, place: str) -> Digits:
+    """A list of numbers, null where there is none."""
+    value = fields.get("digits")
+    if value is None:
+        return (None,) * count
+    return tuple(
+        None if item is None else jsontext.integer(item, 0, count - 1, f"{place}digits[{index}]")
+        for index, item in enumerate(jsontext.items(value, count, f"{place}digits"))
+    )
+
+
+def _object(value: Any, place: str) -> Mapping[str, Any]:
+    if isinstance(value, Mapping):
+        return value
+    raise PuzzleError(f"{place} is {jsontext.describe(value)}, expected an object")

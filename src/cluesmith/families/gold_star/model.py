@@ -1,0 +1,120 @@
+"""Gold Star as constraints: the exact model, and the paper's own.
+
+`exact` filters the cells and the open operators of an equation together.
+`paper` posts what Silva and Truta post and no more: all-different, and for each
+equation two sides that equal one result, each filtered by its bounds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from cluesmith.errors import UnsupportedError
+from cluesmith.families.gold_star.puzzle import EXACT, OPEN, OPERATORS, GoldStar, Solution
+from cluesmith.families.gold_star.side import Side
+from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.propagators.equation import Equation, Results
+from cluesmith.kernel.propagators.matching import AllDifferent
+from cluesmith.kernel.search import Brancher
+from cluesmith.kernel.strategy import Strategy
+from cluesmith.kernel.weighted import Weighted
+
+
+@dataclass(frozen=True, slots=True)
+class GoldProblem:
+    """A star as an engine: cell i is variable i, its digit from 0; open operators follow."""
+
+    engine: Engine
+    puzzle: GoldStar
+    strategy: str
+    restarts: bool
+
+    @property
+    def variables(self) -> range:
+        return range(2 * self.puzzle.points + self.puzzle.operators.count(OPEN))
+
+    @property
+    def brancher(self) -> Brancher:
+        return Strategy(self.strategy, self.variables)
+
+    @property
+    def fallback(self) -> Brancher | None:
+        return Weighted(self.variables) if self.restarts else None
+
+    def solution(self) -> Solution:
+        cells = 2 * self.puzzle.points
+        digits = tuple(self.engine.assignment(0, cells))
+        if not self.puzzle.asks_operators:
+            return Solution(digits)
+        found = iter(self.engine.assignment(cells, len(self.variables) - cells))
+        return Solution(
+            digits, tuple(OPERATORS[next(found)] if o == OPEN else o for o in self.puzzle.operators)
+        )
+
+
+def board(puzzle: GoldStar) -> Engine:
+    """An engine with the cells of the star, the given digits entered, each digit once."""
+    cells = 2 * puzzle.points
+    engine = Engine(5 * cells)
+    engine.variables(cells, 0, (1 << cells) - 1)
+    for cell, digit in enumerate(puzzle.digits):
+        if digit is not None:
+            engine.narrow(cell, 1 << digit)
+    return engine
+
+
+def exact(puzzle: GoldStar) -> GoldProblem:
+    """Each equation filtered as a whole."""
+    cells = 2 * puzzle.points
+    engine = board(puzzle)
+    operators: list[str | int] = list(puzzle.operators)
+    if puzzle.asks_operators:
+        for place, operator in enumerate(puzzle.operators):
+            if operator == OPEN:
+                operators[place] = engine.variables(1, 0, (1 << len(OPERATORS)) - 1)
+    AllDifferent(engine, range(cells))
+    table = results(cells, puzzle.division)
+    for equation in puzzle.star.equations:
+        left, right = equation.operators
+        Equation(engine, equation.cells, operators[left], operators[right], table)
+    return GoldProblem(engine, puzzle, "ff/step/up", restarts=puzzle.points > 6)
+
+
+@cache
+def results(cells: int, division: str) -> Results:
+    """What two different digits of a star give; operands of * and / are not 0."""
+
+    def value(operator: str, a: int, b: int) -> Fraction | None:
+        if a == b:
+            return None
+        if operator == "+":
+            return Fraction(a + b)
+        if operator == "-":
+            return Fraction(a - b)
+        if not a or not b:
+            return None
+        if operator == "*":
+            return Fraction(a * b)
+        return None if division == EXACT and a % b else Fraction(a, b)
+
+    return Results(cells, value)
+
+
+def paper(puzzle: GoldStar) -> GoldProblem:
+    """The paper's constraints, with the labeling it found best."""
+    if puzzle.asks_operators:
+        raise UnsupportedError("the paper's model needs every operator, here some are ?")
+    if puzzle.division != EXACT:
+        raise UnsupportedError("the paper's model has exact division only, here it is rational")
+    engine = board(puzzle)
+    AllDifferent(engine, range(2 * puzzle.points))
+    for equation in puzzle.star.equations:
+        (w, x, y, z), (left, right) = equation.cells, equation.operators
+        side = Side(engine, w, x, puzzle.operators[left], None)
+        Side(engine, y, z, puzzle.operators[right], side)
+    return GoldProblem(engine, puzzle, "min/middle/up", restarts=False)
+
+
+MODELS = {"exact": exact, "paper": paper}

@@ -1,0 +1,14 @@
+from cluesmith.kernel.engine cimport Engine, Propagator
+cimport cluesmith.kernel.bits as bits
+cimport cluesmith.kernel.events as events
+
+
+cdef class Side(Propagator):
+    cdef int a
+    cdef int b
+    cdef int operator
+    cdef int result
+    cdef Side other
+
+    cdef int bound(self, Engine engine, long long low, long long high)
+    cdef bint within(self, Engine engine, int variable, long long low, long long high)
