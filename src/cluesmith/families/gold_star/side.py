@@ -50,7 +50,7 @@ class Side(Propagator):
         a_high: cython.longlong = bits.highest(a)
         b_low: cython.longlong = bits.lowest(b)
         b_high: cython.longlong = bits.highest(b)
-        if not self.operator == PLUS and not self.operator == MINUS and (a_low == 0 or b_low == 0):
+        if self.operator >= TIMES and (a_low == 0 or b_low == 0):
             return self.within(engine, self.a, 1, 63) and self.within(engine, self.b, 1, 63)
         if self.operator == PLUS:
             self.bound(engine, a_low + b_low, a_high + b_high)

@@ -35,5 +35,3 @@ cdef class Equation(Propagator):
     cdef int left_base
     cdef int right_base
     cdef Results results
-
-    cdef bint is_fixed(self, Engine engine, int variable)

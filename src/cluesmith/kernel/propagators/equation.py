@@ -184,23 +184,17 @@ class Equation(Propagator):
             and (self.left < 0 or engine.narrow(self.left, results.kept_operators))
         ):
             return False
+        # With nothing to choose from, the walks have made sure that it holds.
         if (
-            self.is_fixed(engine, self.w)
-            and self.is_fixed(engine, self.x)
-            and self.is_fixed(engine, self.y)
-            and self.is_fixed(engine, self.z)
-            and self.is_fixed(engine, self.left)
-            and self.is_fixed(engine, self.right)
+            w & (w - 1) == 0
+            and x & (x - 1) == 0
+            and y & (y - 1) == 0
+            and z & (z - 1) == 0
+            and left & (left - 1) == 0
+            and right & (right - 1) == 0
         ):
             engine.entail(self)
         return True
-
-    @cython.cfunc
-    def is_fixed(self, engine: Engine, variable: cython.int) -> cython.bint:
-        if variable < 0:
-            return True
-        word: cython.ulonglong = engine.words[variable]
-        return word & (word - 1) == 0
 
 
 def _operator(operator: str | int) -> tuple[int, int]:
