@@ -5,6 +5,8 @@ cimport cluesmith.kernel.events as events
 
 cdef class Results:
     cdef readonly int side
+    cdef readonly int count
+    cdef readonly list values
     cdef int[::1] table
     cdef int[::1] marks
     cdef int generation

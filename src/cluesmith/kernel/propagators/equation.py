@@ -21,8 +21,9 @@ class Results:
     """What a o b gives for values below `side`: a small number per different result.
 
     `value` says what counts as the result, None where there is none.  Equal
-    results have equal numbers, and that is all an equation needs to know.  The
-    marks are scratch for whichever equation is running.
+    results have equal numbers, and that is all an equation needs to know;
+    `values` has the result of each number.  The marks are scratch for whichever
+    equation is running.
     """
 
     def __init__(self, side: int, value: Callable[[str, int, int], Hashable]) -> None:
@@ -36,7 +37,9 @@ class Results:
                     result = value(operator, a, b)
                     self.table[at] = numbers.setdefault(result, len(numbers) - 1)
                     at += 1
-        self.marks = zeros("i", len(numbers))
+        self.values = [value for value in numbers if value is not None]
+        self.count = len(self.values)
+        self.marks = zeros("i", self.count)
         self.generation = 0
 
     @cython.cfunc

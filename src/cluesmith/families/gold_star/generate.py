@@ -1,0 +1,107 @@
+"""New stars: unique, exactly of the level asked, and with as few digits given as that allows.
+
+A random solved star loses given digits for as long as the ladder of the wanted
+level solves it, and is taken if the ladder below does not.  Everything follows
+from the options and the seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import astuple, replace
+from hashlib import blake2b
+from typing import Any
+
+from cluesmith.errors import NotFoundError, unknown
+from cluesmith.families.gold_star import paper_recipe
+from cluesmith.families.gold_star.boards import is_unique, solved_star
+from cluesmith.families.gold_star.explain import rate
+from cluesmith.families.gold_star.puzzle import Digits, GoldStar
+from cluesmith.families.gold_star.techniques import ladders
+from cluesmith.families.gold_star.wanted import Wanted
+from cluesmith.family import Level
+from cluesmith.kernel.breath import breathe
+from cluesmith.kernel.carving import carve
+from cluesmith.kernel.dice import Dice
+
+VERSION = 1  # of the recipe: another version makes other puzzles from the same seed
+TRIES = 500
+
+
+def generate(seeds: Iterable[int], **options: Any) -> Iterator[GoldStar]:
+    """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
+    try:
+        wanted = Wanted(**options)
+    except TypeError:
+        odd = next(name for name in options if name not in Wanted.__slots__)
+        raise unknown("option", odd, Wanted.__slots__) from None
+    named = repr((VERSION, astuple(wanted)))
+    make = paper_recipe.make if wanted.recipe == "paper" else _make
+    for seed in seeds:
+        digest = blake2b(f"{named} {seed}".encode(), digest_size=8).digest()
+        yield make(wanted, seed, Dice(int.from_bytes(digest)))
+
+
+def _make(wanted: Wanted, seed: int, dice: Dice) -> GoldStar:
+    for _ in range(TRIES):
+        solved = solved_star(wanted.points, wanted.operators, dice)
+        puzzle = _carved(wanted, solved, dice)
+        if puzzle is None:
+            continue
+        rating = rate(puzzle)
+        least, most = wanted.min_score or 0, wanted.max_score
+        if rating.score >= least and (most is None or rating.score <= most):
+            meta = {
+                "level": str(rating.level),
+                "score": rating.score,
+                "seed": seed,
+                "solution": {"digits": list(solved.digits)},
+            }
+            return replace(puzzle, meta=meta)
+    given = "" if wanted.givens is None else f" with {wanted.givens} given"
+    raise NotFoundError(
+        f"no star of {wanted.points} points and level {wanted.level}{given} came up "
+        f"in {TRIES:,} tries; docs/gold-star.md tells what exists"
+    )
+
+
+def _carved(wanted: Wanted, solved: GoldStar, dice: Dice) -> GoldStar | None:
+    """A puzzle of just this level with this solution; None if it does not work out."""
+    level = Level(wanted.level)
+    cells = dice.shuffle(list(range(2 * wanted.points)))
+
+    def showing(shown: Iterable[int]) -> GoldStar:
+        kept = set(shown)
+        digits: Digits = tuple(
+            digit if cell in kept else None for cell, digit in enumerate(solved.digits)
+        )
+        return replace(solved, digits=digits)
+
+    needed = carve([[cell] for cell in cells], lambda shown: _is_solved(showing(shown), level))
+    if _is_easier(showing(needed), level):
+        return None
+    if wanted.givens is None:
+        return showing(needed)
+    for cell in cells:
+        if len(needed) >= wanted.givens:
+            break
+        if cell not in needed and not _is_easier(showing([*needed, cell]), level):
+            needed.append(cell)
+    return showing(needed) if len(needed) == wanted.givens else None
+
+
+def _is_easier(puzzle: GoldStar, level: Level) -> bool:
+    """Whether the techniques below a level are enough."""
+    return level.rank > 0 and _is_solved(puzzle, list(Level)[level.rank - 1])
+
+
+def _is_solved(puzzle: GoldStar, level: Level) -> bool:
+    """Whether the techniques up to a level solve a puzzle; any search, for the last."""
+    breathe()
+    if level is Level.SEARCH:
+        return is_unique(puzzle)
+    if level is Level.EXTREME and not is_unique(puzzle):
+        return False  # slow where it fails, and this is why it mostly does
+    tools = ladders(puzzle.points, puzzle.division)
+    solved: bool = tools.up_to[level].close(tools.start(puzzle))
+    return solved

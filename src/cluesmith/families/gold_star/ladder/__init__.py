@@ -1,0 +1,1 @@
+"""Candidates on a star and the techniques that strike them, compiled."""

@@ -1,0 +1,97 @@
+"""Extreme: one assumption, refuted by the techniques below it."""
+
+from __future__ import annotations
+
+import cython
+
+from cluesmith.families.gold_star.ladder.board import Board
+from cluesmith.family import Level
+from cluesmith.kernel import bits
+from cluesmith.kernel.breath import breathe
+from cluesmith.kernel.ladder.ladder import Ladder
+from cluesmith.kernel.ladder.sheet import Sheet
+from cluesmith.kernel.ladder.technique import Technique
+from cluesmith.kernel.store import zeros
+
+WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
+
+
+@cython.cclass
+class Assumption(Technique):
+    """Suppose a cell had this digit: techniques up to hard find a contradiction; so it goes.
+
+    A recorded step carries the supposed board, for whoever wants to tell the
+    story in small steps.
+
+    Where supposing a digit led to no contradiction, what was left then is kept
+    in `outcomes`: as long as all of that is still possible, supposing it again
+    leads there again, and need not be done.
+    """
+
+    name = "assumption"
+    level = Level.EXTREME
+    points = 100
+
+    def __init__(self, board: Board, quick: Ladder) -> None:
+        super().__init__()
+        self.quick = quick
+        self.trial = board.copy()
+        size: cython.int = board.size
+        self.outcomes = zeros("Q", size**3)
+        self.stamps = zeros("q", size**2)
+
+    @cython.cfunc
+    def apply(self, sheet: Sheet) -> cython.bint:
+        board: Board = cython.cast(Board, sheet)
+        cell: cython.int
+        width: cython.int
+        some: cython.ulonglong
+        # Few candidates first: that is where a person would try.
+        for width in range(2, WIDEST + 1):
+            for cell in range(board.size):
+                some = board.cells[cell]
+                if bits.popcount(some) != width:
+                    continue
+                while some:
+                    if self.refutes(board, cell, bits.lowest(some)):
+                        return True
+                    some &= some - 1
+        return False
+
+    @cython.cfunc
+    def refutes(self, board: Board, cell: cython.int, v: cython.int) -> cython.bint:
+        if self.is_known(board, cell * board.size + v):
+            return False
+        breathe()
+        self.trial.copy_from(board)
+        self.trial.place(cell, v)
+        self.trial.settle()
+        self.quick.close(self.trial)
+        if not self.trial.failed:
+            self.keep_outcome(cell * board.size + v)
+            return False
+        if board.recording:
+            supposed = board.copy()
+            supposed.put(cell, v)
+            board.note([(cell,)], cell=(cell,), value=v, supposed=supposed)
+        board.remove(cell, v)
+        return True
+
+    @cython.cfunc
+    def is_known(self, board: Board, which: cython.int) -> cython.bint:
+        """Whether supposing a digit is known to lead nowhere on this board."""
+        i: cython.int
+        gone: cython.ulonglong = 0
+        if self.stamps[which] != board.stamp:
+            return False
+        for i in range(board.size):
+            gone |= self.outcomes[which * board.size + i] & ~board.cells[i]
+        return gone == 0
+
+    @cython.cfunc
+    def keep_outcome(self, which: cython.int) -> cython.int:
+        i: cython.int
+        self.stamps[which] = self.trial.stamp
+        for i in range(self.trial.size):
+            self.outcomes[which * self.trial.size + i] = self.trial.cells[i]
+        return 0

@@ -1,0 +1,302 @@
+"""The candidates of a star: the digits of each cell, seen from both sides, and open operators.
+
+Digit v is bit v; operator i of ``+-*/`` is bit i.  Everything that follows
+from one equation is found by looking at that equation, so what a technique has
+yet to look at is a set of equations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import cython
+
+from cluesmith.families.gold_star.puzzle import OPERATORS
+from cluesmith.families.gold_star.star import star
+from cluesmith.kernel import bits
+from cluesmith.kernel.ladder.sheet import Sheet, stamps
+from cluesmith.kernel.propagators.equation import Results
+
+MOST = 32  # cells, digits, operators
+SLOTS = 8  # techniques that remember which equations they have yet to look at
+CELL, DIGIT, EQUATION = 0, 1, 2  # what has no way left
+NO_CELL = cython.declare(cython.int, CELL)
+NO_PLACE = cython.declare(cython.int, DIGIT)
+NO_WAY = cython.declare(cython.int, EQUATION)
+
+
+@cython.cclass
+class Board(Sheet):
+    """Candidates; cells that are not in `placed` are open, as are operators with several ways."""
+
+    def __init__(self, points: int, results: Results) -> None:
+        Sheet.__init__(self)
+        self.results = results
+        if not cython.compiled:
+            self.cells = [0] * MOST
+            self.places = [0] * MOST
+            self.operators = [0] * MOST
+            self.of_cell = [0] * MOST
+            self.of_operator = [0] * MOST
+            self.in_equation = [0] * 4 * 16
+            self.by_equation = [0] * 2 * 16
+            self.dirty = [0] * SLOTS
+        self.points = points
+        self.size = 2 * points
+        one: cython.ulonglong = 1
+        i: cython.int
+        e: cython.int
+        for i in range(self.size):
+            self.of_cell[i] = self.of_operator[i] = 0
+        for e, equation in enumerate(star(points).equations):
+            for i in range(4):
+                self.in_equation[4 * e + i] = equation.cells[i]
+                self.of_cell[equation.cells[i]] |= one << e
+            for i in range(2):
+                self.by_equation[2 * e + i] = equation.operators[i]
+                self.of_operator[equation.operators[i]] |= one << e
+        self.clear()
+
+    @cython.cfunc
+    def clear(self) -> cython.int:
+        """Every digit may stand everywhere, and nothing has been looked at."""
+        i: cython.int
+        for i in range(self.size):
+            self.cells[i] = self.places[i] = bits.below(self.size)
+            self.operators[i] = 15
+        self.placed = 0
+        self.naked = 0
+        self.hidden = 0
+        self.open_operators = self.size
+        for i in range(SLOTS):
+            self.dirty[i] = bits.below(self.points)
+        self.touched = 0
+        self.changes = 0
+        self.stamp = next(stamps)
+        self.failed = False
+        return 0
+
+    def load(self, operators: Sequence[str], digits: Sequence[int | None]) -> None:
+        """Put a star on the board; an operator that is none of ``+-*/`` is open."""
+        i: cython.int
+        self.clear()
+        for i in range(self.size):
+            which = OPERATORS.find(operators[i])
+            if which >= 0:
+                self.operators[i] = 1 << which
+                self.open_operators -= 1
+        for i in range(self.size):
+            if digits[i] is not None:
+                self.place(i, digits[i])
+        self.settle()
+
+    def keep_marks(self, marks: Sequence[int]) -> None:
+        """Narrow cells to the player's marks, as masks; 0 is a cell without marks."""
+        i: cython.int
+        v: cython.int
+        mask: cython.ulonglong
+        for i in range(self.size):
+            mask = marks[i]
+            if mask:
+                for v in range(self.size):
+                    if not mask >> v & 1:
+                        self.remove(i, v)
+        self.settle()
+
+    @cython.cfunc
+    def copy_from(self, other: Board) -> cython.int:
+        """Take over all candidates of a board of the same size."""
+        i: cython.int
+        for i in range(self.size):
+            self.cells[i] = other.cells[i]
+            self.places[i] = other.places[i]
+            self.operators[i] = other.operators[i]
+        for i in range(SLOTS):
+            self.dirty[i] = other.dirty[i]
+        self.placed = other.placed
+        self.naked = other.naked
+        self.hidden = other.hidden
+        self.open_operators = other.open_operators
+        self.touched = other.touched
+        self.changes = other.changes
+        self.stamp = other.stamp
+        self.failed = other.failed
+        return 0
+
+    @cython.ccall
+    def left(self) -> cython.bint:
+        return self.placed != bits.below(self.size) or self.open_operators > 0
+
+    @cython.cfunc
+    def fail(self, kind: cython.int, place: cython.int) -> cython.int:
+        """Note the first thing that has no way left."""
+        if not self.failed:
+            self.failed = True
+            self.fault_kind = kind
+            self.fault_place = place
+        return 0
+
+    @cython.cfunc
+    def no_way(self, equation: cython.int) -> cython.int:
+        """An equation cannot be filled."""
+        return self.fail(NO_WAY, equation)
+
+    @cython.cfunc
+    def remove(self, cell: cython.int, v: cython.int) -> cython.int:
+        """Strike a candidate; notes single digits and places that are left."""
+        one: cython.ulonglong = 1
+        mask: cython.ulonglong = self.cells[cell]
+        if not mask >> v & 1:
+            return 0
+        self.changes += 1
+        mask &= ~(one << v)
+        self.cells[cell] = mask
+        if mask & (mask - 1) == 0:
+            if mask == 0:
+                self.fail(NO_CELL, cell)
+            self.naked |= one << cell
+        mask = self.places[v] & ~(one << cell)
+        self.places[v] = mask
+        if mask & (mask - 1) == 0:
+            if mask == 0:
+                self.fail(NO_PLACE, v)
+            self.hidden |= one << v
+        self.touched |= self.of_cell[cell]
+        if self.recording:
+            self.now_removed.append((cell, v))
+        return 0
+
+    @cython.cfunc
+    def keep(self, cell: cython.int, mask: cython.ulonglong) -> cython.int:
+        """Strike all candidates of a cell but these."""
+        gone: cython.ulonglong = self.cells[cell] & ~mask
+        while gone:
+            self.remove(cell, bits.lowest(gone))
+            gone &= gone - 1
+        return 0
+
+    @cython.cfunc
+    def keep_operators(self, place: cython.int, mask: cython.ulonglong) -> cython.int:
+        """Strike all ways of an open operator but these."""
+        gone: cython.ulonglong = self.operators[place] & ~mask
+        if gone == 0:
+            return 0
+        self.changes += 1
+        self.touched |= self.of_operator[place]
+        self.operators[place] &= mask
+        mask = self.operators[place]
+        if mask & (mask - 1) == 0:
+            self.open_operators -= 1
+            if mask == 0:
+                self.fail(NO_WAY, bits.lowest(self.of_operator[place]))
+        if self.recording:
+            if mask and mask & (mask - 1) == 0:
+                self.now_placed.append(("operator", place, OPERATORS[bits.lowest(mask)]))
+            else:
+                for o in range(4):
+                    if gone >> o & 1:
+                        self.now_removed.append(("operator", place, OPERATORS[o]))
+        return 0
+
+    @cython.cfunc
+    def place(self, cell: cython.int, v: cython.int) -> cython.int:
+        """Put a digit into a cell: it goes from all others."""
+        one: cython.ulonglong = 1
+        some: cython.ulonglong
+        recording: cython.bint = self.recording
+        if not self.cells[cell] >> v & 1:
+            self.fail(NO_CELL, cell)
+            return 0
+        if self.placed >> cell & 1:
+            return 0
+        self.recording = False
+        self.keep(cell, one << v)
+        some = self.places[v] & ~(one << cell)
+        while some:
+            self.remove(bits.lowest(some), v)
+            some &= some - 1
+        self.recording = recording
+        self.placed |= one << cell
+        self.naked &= ~(one << cell)
+        self.hidden &= ~(one << v)
+        self.changes += 1
+        self.touched |= self.of_cell[cell]
+        if recording:
+            self.now_placed.append((cell, v))
+        return 0
+
+    @cython.cfunc
+    def settle(self) -> cython.int:
+        i: cython.int
+        if self.touched:
+            for i in range(SLOTS):
+                self.dirty[i] |= self.touched
+            self.touched = 0
+        return 0
+
+    @cython.cfunc
+    def cell_of(self, equation: cython.int, i: cython.int) -> cython.int:
+        return self.in_equation[4 * equation + i]
+
+    @cython.cfunc
+    def operator_of(self, equation: cython.int, side: cython.int) -> cython.int:
+        return self.by_equation[2 * equation + side]
+
+    @cython.cfunc
+    def result(self, operator: cython.int, a: cython.int, b: cython.int) -> cython.int:
+        """The number of what a o b gives, -1 if nothing."""
+        return self.results.table[(operator * self.size + a) * self.size + b]
+
+    @cython.cfunc
+    def verify(self) -> cython.bint:
+        e: cython.int
+        for e in range(self.points):
+            if not self.holds(e, -1, 0):
+                self.fail(NO_WAY, e)
+        return not self.failed
+
+    @cython.cfunc
+    def holds(self, equation: cython.int, cell: cython.int, v: cython.int) -> cython.bint:
+        """Whether an equation is true if this cell is v and everything else in it is known."""
+        i: cython.int
+        digit: cython.int[4]
+        if not cython.compiled:
+            digit = [0] * 4
+        for i in range(4):
+            digit[i] = bits.lowest(self.cells[self.cell_of(equation, i)])
+            if self.cell_of(equation, i) == cell:
+                digit[i] = v
+        i = bits.lowest(self.operators[self.operator_of(equation, 0)])
+        one: cython.int = self.result(i, digit[0], digit[1])
+        i = bits.lowest(self.operators[self.operator_of(equation, 1)])
+        return one >= 0 and one == self.result(i, digit[2], digit[3])
+
+    def put(self, cell: int, digit: int) -> None:
+        """Place a digit from outside."""
+        self.place(cell, digit)
+        self.settle()
+
+    def put_operator(self, place: int, operator: str) -> None:
+        self.keep_operators(place, 1 << OPERATORS.index(operator))
+        self.settle()
+
+    def copy(self) -> Board:
+        other = Board(self.points, self.results)
+        other.copy_from(self)
+        return other
+
+    def finish(self) -> bool:
+        """Whether the star is full and all its equations hold."""
+        return not self.left() and self.verify()
+
+    def fault(self) -> tuple[int, int]:
+        """The first contradiction: a cell, a digit or an equation without a way."""
+        return self.fault_kind, self.fault_place
+
+    def candidates(self) -> dict[str, Any]:
+        """The masks of all cells and operators."""
+        return {
+            "digits": tuple([self.cells[i] for i in range(self.size)]),
+            "operators": tuple([self.operators[i] for i in range(self.size)]),
+        }

@@ -1,0 +1,12 @@
+cimport cluesmith.kernel.bits as bits
+from cluesmith.families.gold_star.ladder.board cimport Board
+from cluesmith.kernel.ladder.sheet cimport Sheet
+from cluesmith.kernel.ladder.technique cimport Technique
+
+
+cdef class LastCell(Technique):
+    pass
+
+
+cdef class LastDigit(Technique):
+    pass

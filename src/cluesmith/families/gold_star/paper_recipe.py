@@ -1,0 +1,45 @@
+"""New stars as the paper makes them: operators drawn until there is a solution, or several."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cluesmith.errors import NotFoundError
+from cluesmith.families.gold_star.boards import blank
+from cluesmith.families.gold_star.explain import rate
+from cluesmith.families.gold_star.prove import search
+from cluesmith.families.gold_star.puzzle import GoldStar
+from cluesmith.families.gold_star.wanted import Wanted
+from cluesmith.kernel.breath import breathe
+from cluesmith.kernel.dice import Dice
+
+MOST_COUNTED = 1000  # solutions
+MOST_DRAWN = 200_000  # lists of operators
+
+
+def make(wanted: Wanted, seed: int, dice: Dice) -> GoldStar:
+    """The first list of random operators that can be solved."""
+    mix = wanted.operators
+    for drawn in range(1, MOST_DRAWN + 1):
+        breathe()
+        operators = tuple(mix[dice.below(len(mix))] for _ in range(2 * wanted.points))
+        puzzle = replace(blank(wanted.points), operators=operators)
+        if not search(puzzle, 1):
+            continue
+        solutions = search(puzzle, MOST_COUNTED)
+        rating = rate(puzzle) if len(solutions) == 1 else None
+        meta = {
+            "level": str(rating.level) if rating else None,
+            "score": rating.score if rating else None,
+            "seed": seed,
+            "recipe": "paper",
+            "drawn": drawn,
+            "solutions": len(solutions),
+            "solutions_complete": len(solutions) < MOST_COUNTED,
+            "solution": {"digits": list(solutions[0].digits)},
+        }
+        return replace(puzzle, meta=meta)
+    raise NotFoundError(
+        f"none of {MOST_DRAWN:,} random lists of operators has a solution "
+        f"on a star of {wanted.points} points"
+    )

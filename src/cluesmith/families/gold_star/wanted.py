@@ -1,0 +1,52 @@
+"""What can be asked of a new star."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cluesmith.errors import UsageError, unknown
+from cluesmith.families.gold_star.puzzle import OPERATORS
+from cluesmith.family import Level
+
+FEWEST_POINTS, MOST_POINTS = 3, 10
+MOST_OPERATORS = 64  # letters of the mix
+RECIPES = ("ladder", "paper")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked of a star; the seed draws it from all that fit.
+
+    `operators` are the allowed ones; one that is written twice is twice as likely.
+    """
+
+    points: int = 5
+    level: str = "easy"
+    givens: int | None = None
+    operators: str = OPERATORS
+    min_score: int | None = None
+    max_score: int | None = None
+    recipe: str = "ladder"
+
+    def __post_init__(self) -> None:
+        for name in ("points", "givens", "min_score", "max_score"):
+            value = getattr(self, name)
+            if type(value) is not int and (name == "points" or value is not None):
+                raise UsageError(f"{name.replace('_', '-')} is {value!r}, expected a whole number")
+        object.__setattr__(self, "level", str(self.level))  # a Level and its name are the same
+        if not FEWEST_POINTS <= self.points <= MOST_POINTS:
+            raise UsageError(f"points is {self.points}, expected {FEWEST_POINTS} to {MOST_POINTS}")
+        if self.givens is not None and not 0 <= self.givens <= 2 * self.points:
+            raise UsageError(f"givens is {self.givens}, expected 0 to {2 * self.points}")
+        for name, known in (("level", tuple(Level)), ("recipe", RECIPES)):
+            if getattr(self, name) not in known:
+                raise unknown(name, str(getattr(self, name)), known)
+        mix = self.operators
+        if not isinstance(mix, str) or not mix or set(mix) - set(OPERATORS):
+            raise UsageError(f"operators is {mix!r:.40}, expected some of {OPERATORS}")
+        if len(mix) > MOST_OPERATORS:
+            raise UsageError(f"operators has {len(mix)} letters, expected at most {MOST_OPERATORS}")
+        if self.recipe == "paper":
+            for name in ("level", "givens", "min_score", "max_score"):
+                if getattr(self, name) != Wanted.__dataclass_fields__[name].default:
+                    raise UsageError(f"the paper's recipe knows no {name.replace('_', '-')}")

@@ -1,0 +1,1 @@
+"""What the graded ladders of all families have in common."""

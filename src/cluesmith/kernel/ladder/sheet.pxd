@@ -1,0 +1,13 @@
+cdef class Sheet:
+    cdef readonly long long changes
+    cdef readonly bint failed
+    cdef long long stamp
+    cdef readonly bint recording
+    cdef readonly list now_placed
+    cdef readonly list now_removed
+    cdef readonly list now_cells
+    cdef readonly dict now_details
+
+    cpdef bint left(self)
+    cdef int settle(self)
+    cdef bint verify(self)
