@@ -24,7 +24,7 @@ MOST_JOBS = 256
 # Options that are the family's to understand; it knows their defaults too.
 PASSED_ON = (
     *("size", "level", "scale", "symmetry", "style", "min_score", "max_score"),
-    *("recipe", "probability"),
+    *("recipe", "probability", "points", "givens", "operators"),
 )
 
 EXAMPLES = """\
@@ -33,6 +33,7 @@ examples:
   cluesmith generate skyscraper --count 100 --seed 1 --jobs auto --json
   cluesmith generate skyscraper --size 6 --level easy --seed 7 --to puzz.link
   cluesmith generate lol-sudoku --size 7 --level medium --style walls
+  cluesmith generate gold-star --points 6 --level hard --operators "++-*"
 """
 
 
@@ -48,8 +49,11 @@ def configure(parser: ArgumentParser) -> None:
     add("--min-score", type=whole_number, metavar="N", help="score at least N")
     add("--max-score", type=whole_number, metavar="N", help="score at most N")
     add("--scale", metavar="S", help="whose levels: cluesmith, or towers (e, h, x, u)")
-    add("--recipe", metavar="R", help="paper: clues shown at random, perhaps many solutions")
+    add("--recipe", metavar="R", help="paper: made as in the papers, perhaps with many solutions")
     add("--probability", type=float, metavar="P", help="the paper's: of each clue, 0 to 1")
+    add("--points", type=positive_int, metavar="P", help="of a star (5)")
+    add("--givens", type=whole_number, metavar="K", help="exactly K digits on a star")
+    add("--operators", metavar="MIX", help="of a star: +-*/; one written twice is twice as likely")
     add("--jobs", type=jobs, default=1, metavar="J", help="processes (1); auto: one a core")
     add("--solution", action="store_true", help="draw the solution too")
     form = parser.add_mutually_exclusive_group()
