@@ -58,7 +58,6 @@ COMPILED = [
     "cluesmith/families/lol_sudoku/ladder/bridge.py",
     "cluesmith/families/lol_sudoku/ladder/sets.py",
     "cluesmith/families/lol_sudoku/ladder/pockets.py",
-    "cluesmith/families/lol_sudoku/ladder/ladder.py",
     "cluesmith/families/lol_sudoku/ladder/assumption.py",
     "cluesmith/families/skyscraper/arrangements.py",
     "cluesmith/families/skyscraper/line.py",

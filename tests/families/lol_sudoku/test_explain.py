@@ -19,8 +19,9 @@ from cluesmith.errors import UnsupportedError
 from cluesmith.families.lol_sudoku.explain import explain, rate
 from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku, Solution, borders
 from cluesmith.families.lol_sudoku.rules import mistakes
-from cluesmith.families.lol_sudoku.techniques import SEARCH, ladders, techniques
+from cluesmith.families.lol_sudoku.techniques import ladders, techniques
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
+from cluesmith.kernel.ladder.grading import SEARCH
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 SCORES = {technique.name: technique.score for technique in techniques()}

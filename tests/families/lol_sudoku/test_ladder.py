@@ -64,11 +64,16 @@ def every_border(size: int) -> list[tuple[int, int, str]]:
     return [(r, c, to) for r in range(size) for c in range(size) for to in ("right", "down")]
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("size", range(3, 9))
+@pytest.mark.parametrize(
+    ("size", "level"),
+    [
+        pytest.param(size, level, marks=pytest.mark.soak if slow else ())
+        for size in range(3, 9)
+        for level in LEVELS
+        for slow in [level is Level.EXTREME and size > 5]
+    ],
+)
 def test_more_facts_never_leave_less_known(size: int, level: Level) -> None:
-    if level is Level.EXTREME and size > 5:
-        pytest.skip("slow")
     dice = Random(f"more {size}")
     for seed in range(30 if level is not Level.EXTREME else 10):
         fewer = cut(size, seed)

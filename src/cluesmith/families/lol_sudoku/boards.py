@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from cluesmith.families.lol_sudoku.maps import area_map
 from cluesmith.families.lol_sudoku.model import exact
 from cluesmith.families.lol_sudoku.puzzle import Fact, LolSudoku, Solution, empty_grid, keep
+from cluesmith.kernel import carving
 from cluesmith.kernel.bumped import Bumped
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.run import Limits, Run
@@ -39,22 +40,5 @@ def carve(
     is_good: Callable[[LolSudoku], bool],
     always: Iterable[Fact] = (),
 ) -> LolSudoku:
-    """Drop each group of facts, in turn, that is not needed for the puzzle to stay good.
-
-    More facts never make a good puzzle bad, so runs of groups are tried at once,
-    and what failed once need not be tried again.
-    """
-    kept = list(always)
-    at, run = 0, 1
-    while at < len(groups):
-        end = min(at + run, len(groups))
-        rest = [fact for group in groups[end:] for fact in group]
-        fewer = keep(puzzle, kept + rest)
-        if is_good(fewer):
-            at, run = end, 2 * run
-        elif run > 1:
-            run //= 2
-        else:
-            kept.extend(groups[at])
-            at += 1
-    return keep(puzzle, kept)
+    """The puzzle with only the groups of facts that it needs to stay good."""
+    return keep(puzzle, carving.carve(groups, lambda kept: is_good(keep(puzzle, kept)), always))

@@ -6,22 +6,20 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cluesmith.families.lol_sudoku.ladder.board import LINK, OPEN, WALL, Board
-from cluesmith.families.lol_sudoku.ladder.ladder import Ladder
-from cluesmith.families.lol_sudoku.ladder.technique import Technique
 from cluesmith.families.lol_sudoku.puzzle import DOWN, RIGHT, Border, Solution
-from cluesmith.families.lol_sudoku.techniques import SEARCH, ladders
+from cluesmith.families.lol_sudoku.techniques import ladders
 from cluesmith.family import Level, Step
+from cluesmith.kernel.ladder import grading
+from cluesmith.kernel.ladder.grading import SEARCH
+from cluesmith.kernel.ladder.ladder import Ladder
+from cluesmith.kernel.ladder.technique import Technique
 
 Cell = tuple[int, int]
 
 
 def climb(ladder: Ladder, board: Board) -> Iterator[Step]:
     """Make all steps there are and tell each."""
-    while board.left() and not board.failed:
-        step = next_step(ladder, board)
-        if step is None or board.failed:
-            return
-        yield step
+    return grading.climb(board, lambda: next_step(ladder, board))
 
 
 def next_step(ladder: Ladder, board: Board) -> Step | None:

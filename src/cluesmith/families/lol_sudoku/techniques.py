@@ -12,24 +12,19 @@ from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.ladder.borders import AreaFull, OneWayOut, SameDigit
 from cluesmith.families.lol_sudoku.ladder.bridge import Bridge
 from cluesmith.families.lol_sudoku.ladder.growing import FullCount, MissingDigit, TooFar
-from cluesmith.families.lol_sudoku.ladder.ladder import Ladder
 from cluesmith.families.lol_sudoku.ladder.pockets import CutCorner
 from cluesmith.families.lol_sudoku.ladder.reach import Reach
 from cluesmith.families.lol_sudoku.ladder.sets import HiddenSet, NakedSet
 from cluesmith.families.lol_sudoku.ladder.singles import LastCell, LastValue
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
 from cluesmith.family import Level, Technique
-
-SEARCH = Technique("search", "trying out", Level.SEARCH, 300)
+from cluesmith.kernel.ladder import grading
+from cluesmith.kernel.ladder.ladder import Ladder
 
 
 def techniques() -> list[Technique]:
     """All techniques, easiest first."""
-    found = [
-        Technique(t.name, t.name.replace("-", " "), t.level, t.score)
-        for t in ladders(1).full.techniques
-    ]
-    return [*found, SEARCH]
+    return grading.listed(ladders(1).full)
 
 
 class Ladders:

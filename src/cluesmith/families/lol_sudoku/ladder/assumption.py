@@ -3,11 +3,12 @@
 import cython
 
 from cluesmith.families.lol_sudoku.ladder.board import Board
-from cluesmith.families.lol_sudoku.ladder.ladder import Ladder
-from cluesmith.families.lol_sudoku.ladder.technique import Technique
 from cluesmith.family import Level
 from cluesmith.kernel import bits
 from cluesmith.kernel.breath import breathe
+from cluesmith.kernel.ladder.ladder import Ladder
+from cluesmith.kernel.ladder.sheet import Sheet
+from cluesmith.kernel.ladder.technique import Technique
 from cluesmith.kernel.store import zeros
 
 WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
@@ -40,7 +41,8 @@ class Assumption(Technique):
         self.stamps = zeros("q", suppositions)
 
     @cython.cfunc
-    def apply(self, board: Board) -> cython.bint:
+    def apply(self, sheet: Sheet) -> cython.bint:
+        board: Board = cython.cast(Board, sheet)
         width: cython.int
         # Few ways first: that is where a person would try.  A border has two.
         for width in range(2, WIDEST + 1):

@@ -7,15 +7,14 @@ are apart, and open otherwise.  Area names are never used.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import count
 
 import cython
 
 from cluesmith.families.lol_sudoku.ladder.groups import Groups
 from cluesmith.kernel import bits
+from cluesmith.kernel.ladder.sheet import stamps
 
 SETS = cython.declare(cython.int, 8)  # two slots of techniques for lines and full groups
-stamps = count(1)  # every puzzle put on a board gets its own
 OPEN, WALL, LINK = 0, 1, 2
 
 
@@ -112,9 +111,9 @@ class Board(Groups):
         return other
 
     @cython.ccall
-    def left(self) -> cython.int:
-        """Digits to place and pieces to join until all is known."""
-        return self.open + self.parts - self.size
+    def left(self) -> cython.bint:
+        """Whether there are digits to place or pieces to join."""
+        return self.open + self.parts > self.size
 
     @cython.cfunc
     def settle(self) -> cython.int:

@@ -1,15 +1,15 @@
 cimport cluesmith.kernel.bits as bits
 from cluesmith.families.lol_sudoku.ladder.board cimport Board
-from cluesmith.families.lol_sudoku.ladder.technique cimport Technique
+from cluesmith.families.lol_sudoku.ladder.technique cimport Looking
 
 
-cdef class AreaFull(Technique):
+cdef class AreaFull(Looking):
     pass
 
 
-cdef class SameDigit(Technique):
+cdef class SameDigit(Looking):
     pass
 
 
-cdef class OneWayOut(Technique):
+cdef class OneWayOut(Looking):
     cdef int way_out(self, Board board, int part)

@@ -3,13 +3,13 @@
 import cython
 
 from cluesmith.families.lol_sudoku.ladder.board import Board
-from cluesmith.families.lol_sudoku.ladder.technique import Technique
+from cluesmith.families.lol_sudoku.ladder.technique import Looking
 from cluesmith.family import Level
 from cluesmith.kernel import bits
 
 
 @cython.cclass
-class AreaFull(Technique):
+class AreaFull(Looking):
     """A group has N cells: no neighbour belongs to it."""
 
     name = "area-full"
@@ -39,7 +39,7 @@ class AreaFull(Technique):
 
 
 @cython.cclass
-class SameDigit(Technique):
+class SameDigit(Looking):
     """Two neighbouring groups hold the same digit: there is a wall between them."""
 
     name = "same-digit"
@@ -83,7 +83,7 @@ def placed_at(board: Board, group: int, v: int) -> int:
 
 
 @cython.cclass
-class OneWayOut(Technique):
+class OneWayOut(Looking):
     """A piece of an area must go on, and all its open borders lead to one group: that joins.
 
     A group whose cells do not hang together yet is several pieces, each of which

@@ -1,11 +1,10 @@
 cimport cluesmith.kernel.bits as bits
+from cluesmith.kernel.ladder.sheet cimport Sheet
 
 
-cdef class Candidates:
+cdef class Candidates(Sheet):
     cdef readonly int size
     cdef readonly int open
-    cdef readonly bint failed
-    cdef long long changes
     cdef unsigned long long cells[144]
     cdef unsigned long long places[288]
     cdef unsigned long long placed[12]
@@ -18,11 +17,6 @@ cdef class Candidates:
     cdef int fault_kind
     cdef int fault_place
     cdef int fault_value
-    cdef bint recording
-    cdef readonly list now_placed
-    cdef readonly list now_removed
-    cdef readonly list now_cells
-    cdef readonly dict now_details
 
     cdef int clear_digits(self)
     cdef int copy_digits(self, Candidates other)

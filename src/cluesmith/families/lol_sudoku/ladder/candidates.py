@@ -16,13 +16,14 @@ from typing import Any
 import cython
 
 from cluesmith.kernel import bits
+from cluesmith.kernel.ladder.sheet import Sheet
 
 MOST = 12  # rows
 FAULTS = ("", "cell", "place", "digit", "area", "count")  # what `fail` is told, by number
 
 
 @cython.cclass
-class Candidates:
+class Candidates(Sheet):
     """`open` cells are not placed yet; `failed`: something has no way left."""
 
     def __init__(self, size: cython.int) -> None:
@@ -33,8 +34,8 @@ class Candidates:
             self.naked = [0] * MOST
             self.hidden = [0] * 2 * MOST
             self.touched_cells = [0] * 3
+        Sheet.__init__(self)
         self.size = size
-        self.record(False)
 
     @cython.cfunc
     def clear_digits(self) -> cython.int:
@@ -194,14 +195,6 @@ class Candidates:
     def cell_of(self, line: cython.int, i: cython.int) -> cython.int:
         """The i-th cell of a line."""
         return line * self.size + i if line < self.size else i * self.size + line - self.size
-
-    def record(self, recording: bool) -> None:
-        """Note from now on what each step places, removes and looks at; or be silent."""
-        self.recording = recording
-        self.now_placed = []
-        self.now_removed = []
-        self.now_cells = []
-        self.now_details = {}
 
     def note(self, looked_at: Iterable[int], /, **details: Any) -> None:
         """What the step now being made looks at, and what else its words need."""

@@ -1,10 +1,11 @@
 cimport cluesmith.kernel.bits as bits
 from cluesmith.families.lol_sudoku.ladder.board cimport Board
 from cluesmith.families.lol_sudoku.ladder.reach cimport Reach
-from cluesmith.families.lol_sudoku.ladder.technique cimport Technique
+from cluesmith.families.lol_sudoku.ladder.technique cimport Looking
+from cluesmith.kernel.ladder.sheet cimport Sheet
 
 
-cdef class Growing(Technique):
+cdef class Growing(Looking):
     cdef Reach reach
 
     cdef int remember(self, Board board, int g)

@@ -4,13 +4,14 @@ import cython
 
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.ladder.reach import Reach
-from cluesmith.families.lol_sudoku.ladder.technique import Technique
+from cluesmith.families.lol_sudoku.ladder.technique import Looking
 from cluesmith.family import Level
 from cluesmith.kernel import bits
+from cluesmith.kernel.ladder.sheet import Sheet
 
 
 @cython.cclass
-class Growing(Technique):
+class Growing(Looking):
     """Looks at a group and what is within its reach."""
 
     def __init__(self, slot: cython.int, reach: Reach) -> None:
@@ -18,9 +19,9 @@ class Growing(Technique):
         self.reach = reach
 
     @cython.cfunc
-    def apply(self, board: Board) -> cython.bint:
-        board.renew(self.slot)
-        return Technique.apply(self, board)
+    def apply(self, sheet: Sheet) -> cython.bint:
+        cython.cast(Board, sheet).renew(self.slot)
+        return Looking.apply(self, sheet)
 
     @cython.cfunc
     def remember(self, board: Board, g: cython.int) -> cython.int:

@@ -1,8 +1,8 @@
 from cluesmith.families.lol_sudoku.ladder.board cimport Board
-from cluesmith.families.lol_sudoku.ladder.technique cimport Technique
+from cluesmith.families.lol_sudoku.ladder.technique cimport Looking
 
 
-cdef class CutCorner(Technique):
+cdef class CutCorner(Looking):
     cdef int runs
     cdef int seen_in[144]
     cdef int queue[144]

@@ -3,12 +3,12 @@
 import cython
 
 from cluesmith.families.lol_sudoku.ladder.board import Board
-from cluesmith.families.lol_sudoku.ladder.technique import Technique
+from cluesmith.families.lol_sudoku.ladder.technique import Looking
 from cluesmith.family import Level
 
 
 @cython.cclass
-class CutCorner(Technique):
+class CutCorner(Looking):
     """A border that, as a wall or as a link, would shut off cells that no areas fill exactly.
 
     As a wall: cells shut off by walls are whole areas, so their count is a

@@ -1,32 +1,20 @@
-"""What all techniques have in common: where they look, and how they are graded.
-
-A technique is silent unless the board records.  It makes one step at a time:
-`apply` returns at the first place that gives something.
-"""
+"""Techniques that look at one group, border or house after another."""
 
 import cython
 
 from cluesmith.families.lol_sudoku.ladder.board import Board
-from cluesmith.family import Level
 from cluesmith.kernel import bits
+from cluesmith.kernel.ladder.sheet import Sheet
+from cluesmith.kernel.ladder.technique import Technique
 
 
 @cython.cclass
-class Technique:
-    """One kind of deduction; `slot` is its own set in the board's `todo`."""
-
-    name = ""
-    level = Level.EASY
-    points = 0
-
-    def __init__(self, slot: cython.int = 0) -> None:
-        self.slot = slot
-        self.score = type(self).points
-        self.rank = type(self).level.rank
+class Looking(Technique):
+    """`slot` is its own set in the board's `todo`; `apply` returns at the first that gives."""
 
     @cython.cfunc
-    def apply(self, board: Board) -> cython.bint:
-        """Make one step; False if there is none to make."""
+    def apply(self, sheet: Sheet) -> cython.bint:
+        board: Board = cython.cast(Board, sheet)
         word: cython.int
         which: cython.int
         changes: cython.longlong = board.changes
