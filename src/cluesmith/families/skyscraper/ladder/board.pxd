@@ -29,6 +29,7 @@ cdef class Board:
 
     cdef int clear(self)
     cdef int copy_from(self, Board other)
+    cdef int strike_all_but(self, Board other)
     cdef int remove(self, int r, int c, int v)
     cdef int place(self, int r, int c, int v)
     cdef int found(self, int line, int v)

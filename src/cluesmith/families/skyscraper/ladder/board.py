@@ -145,6 +145,18 @@ class Board:
         return 0
 
     @cython.cfunc
+    def strike_all_but(self, other: Board) -> cython.int:
+        """Strike the candidates that another board no longer has."""
+        cell: cython.int
+        gone: cython.ulonglong
+        for cell in range(self.size * self.size):
+            gone = self.cells[cell] & ~other.cells[cell]
+            while gone:
+                self.remove(cell // self.size, cell % self.size, bits.lowest(gone))
+                gone &= gone - 1
+        return 0
+
+    @cython.cfunc
     def remove(self, r: cython.int, c: cython.int, v: cython.int) -> cython.int:
         """Strike a candidate; notes single heights and places that are left."""
         one: cython.ulonglong = 1
@@ -318,7 +330,9 @@ class Board:
 
     def copy(self) -> Board:
         other = Board(self.size)
+        own: cython.longlong = other.stamp
         other.copy_from(self)
+        other.stamp = own
         return other
 
     def clue(self, line: cython.int, end: cython.int) -> int:

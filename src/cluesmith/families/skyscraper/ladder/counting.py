@@ -228,7 +228,7 @@ class AllRise(Technique):
             bound = min(bound, bits.highest(board.view[i]) + 1) - 1
         if board.recording:
             cells = [board.cell_at(line, end, i) for i in range(nearest)]
-            rising = tuple(divmod(cell, board.size) for cell in cells)
+            rising = tuple([divmod(cell, board.size) for cell in cells])
             known = tall_heights(board, line, end)
             board.note(cells, [(line, end)], line=line, known=known, cells=rising)
         return 0
