@@ -70,6 +70,7 @@ COMPILED = [
     "cluesmith/families/skyscraper/ladder/sets.py",
     "cluesmith/families/skyscraper/ladder/listing.py",
     "cluesmith/families/skyscraper/ladder/chain.py",
+    "cluesmith/families/skyscraper/ladder/scout.py",
     "cluesmith/families/skyscraper/ladder/ladder.py",
     "cluesmith/families/skyscraper/ladder/assumption.py",
     "cluesmith/families/skyscraper/ladder/prover.py",

@@ -179,7 +179,7 @@ def boxes(placed: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:
 
 def line_names(part: str, away: float, layout: Layout, colours: Palette) -> Iterator[str]:
     """r1, r2, ... and c1, c2, ... this far from the left and from the top."""
-    font = 10 if layout.size <= 9 else 11
+    font = 12
     yield (
         f'<g class="{part}" fill="{colours[part]}" font-family="{FONT}" font-size="{font}" '
         f'text-anchor="middle">'

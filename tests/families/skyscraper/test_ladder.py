@@ -221,6 +221,19 @@ def test_a_climb_counts_its_steps() -> None:
     assert (tools.full.score, tools.full.rank, sum(tools.full.used)) == (0, 0, 0)
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_a_scout_and_kept_outcomes_change_no_step(seed: int) -> None:
+    puzzle = cs.generate("skyscraper", size=5 + seed % 2, level="extreme", seed=seed)
+    tools = ladders(puzzle.size)
+    assert tools.full.climb(tools.start(puzzle))
+    plain = Ladder(tools.full.techniques)
+    board, used = tools.start(puzzle), [0] * len(plain.techniques)
+    while board.open:
+        board = board.copy()  # as another puzzle: nothing kept is of use
+        used[plain.techniques.index(plain.one_step(board))] += 1
+    assert used == tools.full.used
+
+
 def test_threads_have_their_own_ladders() -> None:
     with ThreadPoolExecutor(1) as pool:
         elsewhere = pool.submit(ladders, 5).result()

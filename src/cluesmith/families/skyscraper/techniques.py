@@ -21,8 +21,9 @@ from cluesmith.families.skyscraper.ladder.counting import (
     TooManySeen,
 )
 from cluesmith.families.skyscraper.ladder.ladder import Ladder
-from cluesmith.families.skyscraper.ladder.listing import OneClueList, TwoClueList
+from cluesmith.families.skyscraper.ladder.listing import OneClueList, ShortestFirst, TwoClueList
 from cluesmith.families.skyscraper.ladder.prover import Prover
+from cluesmith.families.skyscraper.ladder.scout import Scout
 from cluesmith.families.skyscraper.ladder.sets import Fish, HiddenSet, NakedSet
 from cluesmith.families.skyscraper.ladder.singles import LastCell, LastHeight
 from cluesmith.families.skyscraper.puzzle import Skyscraper
@@ -51,14 +52,15 @@ class Ladders:
         counting = [TallestPlace(5), almost, AllRise(6), ClueTwo(7), TooManySeen(8), TooFewSeen(9)]
         sets = [NakedSet(10), HiddenSet(11)]
         one_clue = OneClueList(12, size)
-        whole_lines = TwoClueList(13, size)
+        two_clues, whole_lines = TwoClueList(13, size), ShortestFirst(13, size)
         fish, chain = Fish(14), Chain(15)
         medium = [*easy, *counting]
-        hard = [*medium, *sets, one_clue, whole_lines]
+        hard = [*medium, *sets, one_clue, two_clues]
         self.quick = Ladder([*easy, almost, whole_lines])
         assumption = Assumption(size, self.quick)
         self.teaching = (Ladder(easy), Ladder(medium), Ladder(hard))
-        self.full = Ladder([*hard, fish, chain, assumption])
+        scout = Scout(17, whole_lines)
+        self.full = Ladder([*hard, fish, chain, assumption], scout, lookout=len(easy))
         self.up_to = {
             Level.EASY: Ladder(easy),
             Level.MEDIUM: Ladder(medium),

@@ -6,10 +6,9 @@ from cluesmith.families.skyscraper.ladder.technique cimport Technique
 
 cdef class Assumption(Technique):
     cdef Ladder quick
-    cdef Board trial
-    cdef unsigned long long[::1] outcomes
-    cdef long long[::1] stamps
+    cdef list outcomes
+    cdef int[::1] shown_by
 
-    cdef bint is_known(self, Board board, int which)
-    cdef int keep_outcome(self, int which)
     cdef bint refutes(self, Board board, int cell, int v)
+    cdef bint is_shown(self, Board board, int cell, int v)
+    cdef bint fails(self, Board board, int cell, int v)

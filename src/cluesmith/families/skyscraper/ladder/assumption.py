@@ -21,9 +21,10 @@ class Assumption(Technique):
     hard together, and faster: they do the supposing.  A recorded step carries
     the supposed board, for whoever wants to tell the story in small steps.
 
-    Where supposing a height led to no contradiction, what was left then is kept
-    in `outcomes`: as long as all of that is still possible, supposing it again
-    leads there again, and need not be done.
+    Where supposing a height led to no contradiction, the board it led to is kept.
+    As long as all of that is still possible, it shows that none of the heights
+    placed on it can be refuted.  Supposing the same height again goes on from
+    there: only what has been struck meanwhile is new.
     """
 
     name = "assumption"
@@ -33,9 +34,8 @@ class Assumption(Technique):
     def __init__(self, size: cython.int, quick: Ladder) -> None:
         super().__init__()
         self.quick = quick
-        self.trial = Board(size)
-        self.outcomes = zeros("Q", size**5)
-        self.stamps = zeros("q", size**3)
+        self.outcomes = [None] * size**3  # by the supposed candidate
+        self.shown_by = zeros("i", size**3)  # of each candidate: the last outcome that has it
 
     @cython.cfunc
     def apply(self, board: Board) -> cython.bint:
@@ -58,15 +58,7 @@ class Assumption(Technique):
     def refutes(self, board: Board, cell: cython.int, v: cython.int) -> cython.bint:
         r: cython.int = cell // board.size
         c: cython.int = cell % board.size
-        if self.is_known(board, cell * board.size + v):
-            return False
-        breathe()
-        self.trial.copy_from(board)
-        self.trial.place(r, c, v)
-        self.trial.settle()
-        self.quick.close(self.trial)
-        if not self.trial.failed:
-            self.keep_outcome(cell * board.size + v)
+        if self.is_shown(board, cell, v) or not self.fails(board, cell, v):
             return False
         if board.recording:
             supposed = Board(board.size)
@@ -78,22 +70,41 @@ class Assumption(Technique):
         return True
 
     @cython.cfunc
-    def is_known(self, board: Board, which: cython.int) -> cython.bint:
-        """Whether supposing a height is known to lead nowhere on this board."""
+    def is_shown(self, board: Board, cell: cython.int, v: cython.int) -> cython.bint:
+        """Whether an outcome that is still possible has this height in this cell."""
+        one: cython.ulonglong = 1
         i: cython.int
-        cells: cython.int = board.size * board.size
         gone: cython.ulonglong = 0
-        if self.stamps[which] != board.stamp:
+        outcome: Board = self.outcomes[self.shown_by[cell * board.size + v]]
+        if outcome is None or outcome.stamp != board.stamp or outcome.cells[cell] != one << v:
             return False
-        for i in range(cells):
-            gone |= self.outcomes[which * cells + i] & ~board.cells[i]
+        for i in range(board.size * board.size):
+            gone |= outcome.cells[i] & ~board.cells[i]
         return gone == 0
 
     @cython.cfunc
-    def keep_outcome(self, which: cython.int) -> cython.int:
+    def fails(self, board: Board, cell: cython.int, v: cython.int) -> cython.bint:
+        """Suppose a height; whether that leads to a contradiction.  If not, keep the outcome."""
+        size: cython.int = board.size
+        which: cython.int = cell * size + v
         i: cython.int
-        cells: cython.int = self.trial.size * self.trial.size
-        self.stamps[which] = self.trial.stamp
-        for i in range(cells):
-            self.outcomes[which * cells + i] = self.trial.cells[i]
-        return 0
+        outcome: Board = self.outcomes[which]
+        breathe()
+        if outcome is None:
+            outcome = Board(size)
+            self.outcomes[which] = outcome
+        if outcome.stamp == board.stamp:
+            outcome.strike_all_but(board)
+        else:
+            outcome.copy_from(board)
+            outcome.place(cell // size, cell % size, v)
+        outcome.settle()
+        outcome.stamp = 0  # not to be used if we are interrupted
+        self.quick.close(outcome)
+        if outcome.failed:
+            return True
+        outcome.stamp = board.stamp
+        for i in range(size * size):
+            if outcome.cells[i] & (outcome.cells[i] - 1) == 0:
+                self.shown_by[i * size + bits.lowest(outcome.cells[i])] = which
+        return False

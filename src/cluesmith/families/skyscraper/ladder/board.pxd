@@ -16,7 +16,8 @@ cdef class Board:
     cdef unsigned long long hidden[32]
     cdef unsigned long long hidden_lines
     cdef int clues[64]
-    cdef unsigned long long dirty[17]
+    cdef int left[32]  # candidates of a line
+    cdef unsigned long long dirty[18]
     cdef unsigned long long touched
     cdef long long stamp
     cdef unsigned long long view[16]
@@ -29,13 +30,14 @@ cdef class Board:
 
     cdef int clear(self)
     cdef int copy_from(self, Board other)
-    cdef int remove(self, int r, int c, int v)
-    cdef int place(self, int r, int c, int v)
-    cdef int found(self, int line, int v)
-    cdef int cell_at(self, int line, int end, int i)
-    cdef int strike(self, int line, int end, int i, int v)
-    cdef int put(self, int line, int end, int i, int v)
-    cdef int look(self, int line, int end)
-    cdef unsigned long long places_seen(self, int line, int end, int v)
-    cdef int settle(self)
+    cdef int strike_all_but(self, Board other)
+    cdef int remove(self, int r, int c, int v) noexcept
+    cdef int place(self, int r, int c, int v) noexcept
+    cdef int found(self, int line, int v) noexcept
+    cdef int cell_at(self, int line, int end, int i) noexcept
+    cdef int strike(self, int line, int end, int i, int v) noexcept
+    cdef int put(self, int line, int end, int i, int v) noexcept
+    cdef int look(self, int line, int end) noexcept
+    cdef unsigned long long places_seen(self, int line, int end, int v) noexcept
+    cdef int settle(self) noexcept
     cdef bint verify(self)

@@ -7,6 +7,8 @@ its near end 0 (left, top) or its far end 1 (right, bottom), and view
 2 * line + end has its clue.  Heights are bits: height v is bit v-1.
 
 A board can be silent, or record what each step places, removes and looks at.
+Its small methods raise nothing, and say so: asking after each call whether it
+did took some 4 % of a rating.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import cython
 from cluesmith.kernel import bits
 
 MOST = 16  # rows
-SLOTS = 17  # techniques that remember which views they have yet to look at
+SLOTS = 18  # those that remember which views they have yet to look at: techniques, the scout
 stamps = count(1)  # every puzzle put on a board gets its own
 ONCE = 3  # the first of them depend on clues alone: to look once is enough
 
@@ -37,6 +39,7 @@ class Board:
             self.naked = [0] * MOST
             self.hidden = [0] * 2 * MOST
             self.clues = [0] * 4 * MOST
+            self.left = [0] * 2 * MOST
             self.dirty = [0] * SLOTS
             self.view = [0] * MOST
         self.size = size
@@ -58,6 +61,7 @@ class Board:
             self.placed[i] = 0
             self.naked[i] = full if size == 1 else 0
             self.hidden[i] = self.hidden[size + i] = full if size == 1 else 0
+            self.left[i] = self.left[size + i] = size * size
         self.naked_rows = 1 if size == 1 else 0
         self.hidden_lines = 3 if size == 1 else 0
         for i in range(SLOTS):
@@ -131,6 +135,7 @@ class Board:
             self.naked[i] = other.naked[i]
         for i in range(2 * size):
             self.hidden[i] = other.hidden[i]
+            self.left[i] = other.left[i]
         for i in range(4 * size):
             self.clues[i] = other.clues[i]
         for i in range(SLOTS):
@@ -145,6 +150,19 @@ class Board:
         return 0
 
     @cython.cfunc
+    def strike_all_but(self, other: Board) -> cython.int:
+        """Strike the candidates that another board no longer has."""
+        cell: cython.int
+        gone: cython.ulonglong
+        for cell in range(self.size * self.size):
+            gone = self.cells[cell] & ~other.cells[cell]
+            while gone:
+                self.remove(cell // self.size, cell % self.size, bits.lowest(gone))
+                gone &= gone - 1
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def remove(self, r: cython.int, c: cython.int, v: cython.int) -> cython.int:
         """Strike a candidate; notes single heights and places that are left."""
         one: cython.ulonglong = 1
@@ -155,6 +173,8 @@ class Board:
         if not mask >> v & 1:
             return 0
         self.removals += 1
+        self.left[r] -= 1
+        self.left[size + c] -= 1
         mask &= ~(one << v)
         self.cells[cell] = mask
         if mask & (mask - 1) == 0:
@@ -182,6 +202,7 @@ class Board:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def place(self, r: cython.int, c: cython.int, v: cython.int) -> cython.int:
         """Put a height into a cell: it goes from the rest of its row and column."""
         one: cython.ulonglong = 1
@@ -223,6 +244,7 @@ class Board:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def found(self, line: cython.int, v: cython.int) -> cython.int:
         """A height has its place in a line: no need to look for it there."""
         one: cython.ulonglong = 1
@@ -232,6 +254,7 @@ class Board:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def cell_at(self, line: cython.int, end: cython.int, i: cython.int) -> cython.int:
         """The i-th cell of a line as seen from one of its ends, as row * size + column."""
         if end:
@@ -239,6 +262,7 @@ class Board:
         return line * self.size + i if line < self.size else i * self.size + line - self.size
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def strike(self, line: cython.int, end: cython.int, i: cython.int, v: cython.int) -> cython.int:
         """Strike a candidate from the i-th cell of a line as seen from one of its ends."""
         if end:
@@ -250,6 +274,7 @@ class Board:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def put(self, line: cython.int, end: cython.int, i: cython.int, v: cython.int) -> cython.int:
         """Place a height at the i-th cell of a line as seen from one of its ends."""
         if end:
@@ -261,6 +286,7 @@ class Board:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def look(self, line: cython.int, end: cython.int) -> cython.int:
         """Lay out the candidates of a line in `view`, the cell beside the end first."""
         i: cython.int
@@ -269,6 +295,7 @@ class Board:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def places_seen(self, line: cython.int, end: cython.int, v: cython.int) -> cython.ulonglong:
         """The places of a height in a line, bit 0 beside the end."""
         one: cython.ulonglong = 1
@@ -282,6 +309,7 @@ class Board:
         return seen
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def settle(self) -> cython.int:
         """A step is done: techniques that depend on candidates look again where it touched."""
         i: cython.int
@@ -318,7 +346,9 @@ class Board:
 
     def copy(self) -> Board:
         other = Board(self.size)
+        own: cython.longlong = other.stamp
         other.copy_from(self)
+        other.stamp = own
         return other
 
     def clue(self, line: cython.int, end: cython.int) -> int:

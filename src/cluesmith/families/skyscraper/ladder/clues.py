@@ -93,7 +93,7 @@ class TooTall(Technique):
         next_place: cython.int = size  # of the next taller one
         some: cython.ulonglong
         rest: cython.int = board.clues[2 * line + end] - 1
-        hidden: list = []
+        hidden: list = [] if board.recording else None
         for v in range(size - 1, -1, -1):
             if rest <= 0:
                 break

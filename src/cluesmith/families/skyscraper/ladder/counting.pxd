@@ -8,8 +8,9 @@ cdef int known_tall(Board board, int line, int end)
 
 
 cdef class Trial(Technique):
-    cdef unsigned long long heights(self, int size)
-    cdef bint is_wrong(self, int clue, int least, int most)
+    cdef bint tallest
+    cdef bint not_more
+    cdef bint not_fewer
 
 
 cdef class TallestPlace(Trial):

@@ -55,6 +55,16 @@ def seen_with(board: Board, place: cython.int, v: cython.int) -> cython.int:
 class Trial(Technique):
     """Try heights in cells, and count what would be seen then."""
 
+    tries_tallest = False  # or the others
+    refuses_more = False  # than the clue says
+    refuses_fewer = False
+
+    def __init__(self, slot: cython.int) -> None:
+        super().__init__(slot)
+        self.tallest = type(self).tries_tallest
+        self.not_more = type(self).refuses_more
+        self.not_fewer = type(self).refuses_fewer
+
     @cython.cfunc
     def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         i: cython.int
@@ -62,33 +72,26 @@ class Trial(Technique):
         seen: cython.int
         some: cython.ulonglong
         clue: cython.int = board.clues[2 * line + end]
+        heights: cython.ulonglong = bits.below(board.size - 1)
         if clue == 0:
             return 0
+        if self.tallest:
+            heights = ~heights
         board.look(line, end)
         for i in range(board.size):
             some = board.view[i]
             if some & (some - 1) == 0:
                 continue
-            some &= self.heights(board.size)
+            some &= heights
             while some:
                 v = bits.lowest(some)
                 some &= some - 1
                 seen = seen_with(board, i, v)
-                if self.is_wrong(clue, seen % 64, seen // 64):
+                if (self.not_more and seen % 64 > clue) or (self.not_fewer and seen // 64 < clue):
                     board.strike(line, end, i, v)
                     if board.recording:
                         note_trial(board, line, end, i, v, seen)
         return 0
-
-    @cython.cfunc
-    def heights(self, size: cython.int) -> cython.ulonglong:
-        """The heights to try."""
-        return bits.below(size - 1)
-
-    @cython.cfunc
-    def is_wrong(self, clue: cython.int, least: cython.int, most: cython.int) -> cython.bint:
-        """Whether that many seen contradict the clue."""
-        return False
 
 
 def note_trial(board: Board, line: int, end: int, i: int, v: int, seen: int) -> None:
@@ -106,15 +109,7 @@ class TallestPlace(Trial):
     name = "tallest-place"
     level = Level.MEDIUM
     points = 6
-
-    @cython.cfunc
-    def heights(self, size: cython.int) -> cython.ulonglong:
-        one: cython.ulonglong = 1
-        return one << (size - 1)
-
-    @cython.cfunc
-    def is_wrong(self, clue: cython.int, least: cython.int, most: cython.int) -> cython.bint:
-        return least > clue or most < clue
+    tries_tallest = refuses_more = refuses_fewer = True
 
 
 @cython.cclass
@@ -124,10 +119,7 @@ class TooManySeen(Trial):
     name = "too-many-seen"
     level = Level.MEDIUM
     points = 8
-
-    @cython.cfunc
-    def is_wrong(self, clue: cython.int, least: cython.int, most: cython.int) -> cython.bint:
-        return least > clue
+    refuses_more = True
 
 
 @cython.cclass
@@ -137,10 +129,7 @@ class TooFewSeen(Trial):
     name = "too-few-seen"
     level = Level.MEDIUM
     points = 8
-
-    @cython.cfunc
-    def is_wrong(self, clue: cython.int, least: cython.int, most: cython.int) -> cython.bint:
-        return most < clue
+    refuses_fewer = True
 
 
 @cython.cclass
@@ -228,7 +217,7 @@ class AllRise(Technique):
             bound = min(bound, bits.highest(board.view[i]) + 1) - 1
         if board.recording:
             cells = [board.cell_at(line, end, i) for i in range(nearest)]
-            rising = tuple(divmod(cell, board.size) for cell in cells)
+            rising = tuple([divmod(cell, board.size) for cell in cells])
             known = tall_heights(board, line, end)
             board.note(cells, [(line, end)], line=line, known=known, cells=rising)
         return 0

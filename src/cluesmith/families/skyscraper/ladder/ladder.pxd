@@ -1,5 +1,6 @@
 cimport cython
 from cluesmith.families.skyscraper.ladder.board cimport Board
+from cluesmith.families.skyscraper.ladder.scout cimport Scout
 from cluesmith.families.skyscraper.ladder.technique cimport Technique
 
 
@@ -7,6 +8,8 @@ from cluesmith.families.skyscraper.ladder.technique cimport Technique
 cdef class Ladder:
     cdef readonly list techniques
     cdef readonly list used
+    cdef Scout scout
+    cdef int lookout
     cdef readonly int score
     cdef readonly int rank
 

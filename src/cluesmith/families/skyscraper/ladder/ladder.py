@@ -5,16 +5,24 @@ from collections.abc import Sequence
 import cython
 
 from cluesmith.families.skyscraper.ladder.board import Board
+from cluesmith.families.skyscraper.ladder.scout import Scout
 from cluesmith.families.skyscraper.ladder.technique import Technique
 
 
 @cython.cclass
 class Ladder:
-    """Techniques in the order they are tried; counts and scores the steps of the last climb."""
+    """Techniques in the order they are tried; counts and scores the steps of the last climb.
 
-    def __init__(self, techniques: Sequence[Technique]) -> None:
+    A scout, if there is one, looks ahead each time the climb comes past `lookout`.
+    """
+
+    def __init__(
+        self, techniques: Sequence[Technique], scout: Scout | None = None, lookout: int = -1
+    ) -> None:
         self.techniques = list(techniques)
         self.used = [0] * len(self.techniques)
+        self.scout = scout
+        self.lookout = lookout
 
     @cython.cfunc
     def step(self, board: Board) -> cython.int:
@@ -22,6 +30,8 @@ class Ladder:
         i: cython.int
         technique: Technique
         for i in range(len(self.techniques)):
+            if i == self.lookout:
+                self.scout.look(board)
             technique = self.techniques[i]
             if technique.apply(board):
                 board.settle()

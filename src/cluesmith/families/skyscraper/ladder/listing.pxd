@@ -17,4 +17,8 @@ cdef class OneClueList(Listing):
 
 
 cdef class TwoClueList(Listing):
-    pass
+    cdef bint gives(self, Board board, int line)
+
+
+cdef class ShortestFirst(TwoClueList):
+    cdef int choose(self, Board board)

@@ -104,3 +104,52 @@ class TwoClueList(Listing):
                 ends = [(line, side) for side in (0, 1) if board.clues[2 * line + side]]
                 board.note(board.cells_of(line), ends, line=line)
         return 0
+
+    @cython.cfunc
+    def gives(self, board: Board, line: cython.int) -> cython.bint:
+        """Whether a look at this line would find anything."""
+        v: cython.int
+        size: cython.int = board.size
+        gone: cython.ulonglong = 0
+        near: cython.int = board.clues[2 * line]
+        scratch: Scratch = self.fitting(board, line, near, board.clues[2 * line + 1])
+        if scratch is None:
+            return True
+        for v in range(size):
+            gone |= board.places[line * size + v] & ~scratch.supported[v]
+        return gone != 0
+
+
+@cython.cclass
+class ShortestFirst(TwoClueList):
+    """The same, the line with the fewest candidates first: it is listed fastest and gives most.
+
+    For ladders whose steps nobody counts.
+    """
+
+    @cython.cfunc
+    def apply(self, board: Board) -> cython.bint:
+        line: cython.int
+        both: cython.ulonglong = 3
+        removals: cython.int = board.removals
+        while board.dirty[self.slot]:
+            line = self.choose(board)
+            board.dirty[self.slot] &= ~(both << 2 * line)
+            self.on_view(board, line, 0)
+            if board.removals != removals or board.failed:
+                return True
+        return False
+
+    @cython.cfunc
+    def choose(self, board: Board) -> cython.int:
+        """Of the lines yet to look at, the one with the fewest candidates."""
+        both: cython.ulonglong = 3
+        some: cython.ulonglong = board.dirty[self.slot]
+        line: cython.int
+        best: cython.int = bits.lowest(some) >> 1
+        while some:
+            line = bits.lowest(some) >> 1
+            some &= ~(both << 2 * line)
+            if board.left[line] < board.left[best]:
+                best = line
+        return best
