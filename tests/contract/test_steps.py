@@ -29,7 +29,8 @@ def explained(family: Family, example: Any) -> list[Step]:
 
 
 def sentences(text: str) -> int:
-    return len(re.findall(r"[.!?](?:\s|$)", text))
+    """How many; a question mark after a space is an operator to be found."""
+    return len(re.findall(r"(?<! )[.!?](?:\s|$)", text))
 
 
 def test_a_step_as_json(family: Family, example: Any) -> None:
@@ -41,8 +42,8 @@ def test_a_step_as_json(family: Family, example: Any) -> None:
         borders = value.get("walls", []) + value.get("links", [])
         assert value["placed"] or value["removed"] or borders or step.details["joined"]
         assert all(len(border) == 3 for border in borders)
-        assert all(len(cell) == 2 for cell in value["cells"])
-        assert all(len(entry) == 3 for entry in value["placed"] + value["removed"])
+        assert all(len(cell) in (1, 2) for cell in value["cells"])
+        assert all(len(entry) in (2, 3) for entry in value["placed"] + value["removed"])
         facts = [fact.to_json() for fact in family.facts(example)]
         assert all(clue in facts for clue in value["clues"])
 
