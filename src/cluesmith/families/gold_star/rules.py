@@ -33,15 +33,16 @@ def mistakes(puzzle: GoldStar, solution: Solution) -> list[str]:
     for equation in puzzle.star.equations:
         w, x, y, z = (digits[cell] for cell in equation.cells)
         left, right = (operators[place] for place in equation.operators)
-        one = _value(left, w, x, puzzle.division)
-        other = _value(right, y, z, puzzle.division)
+        one = value(left, w, x, puzzle.division)
+        other = value(right, y, z, puzzle.division)
         if one is None or one != other:
             names = "".join(letter(cell) for cell in equation.cells)
             broken.append(f"{names}: {w} {left} {x} = {y} {right} {z} does not hold")
     return broken
 
 
-def _value(operator: str, a: int, b: int, division: str) -> Fraction | None:
+def value(operator: str, a: int, b: int, division: str) -> Fraction | None:
+    """What a side comes to; None where the rules forbid it."""
     if operator == "+":
         return Fraction(a + b)
     if operator == "-":
