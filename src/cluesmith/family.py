@@ -13,6 +13,12 @@ from enum import StrEnum
 from importlib import import_module
 from typing import Any, Protocol
 
+# A cell is (row, column) on a square board, (index,) on a star; what else can be
+# found has a name ahead of its index: ("operator", place).
+Cell = tuple[Any, ...]
+# A cell and its value: (row, column, value), (index, value).
+Entry = tuple[Any, ...]
+
 
 class Verdict(StrEnum):
     """What is known about the number of solutions of a puzzle."""
@@ -51,17 +57,18 @@ class Technique:
 class Step:
     """One human deduction, as data; words and pictures are made from it last.
 
-    `cells` are looked at, as (row, column); `placed` and `removed` are what
-    follows, as (row, column, value); `clues` are the facts that force it.
+    `cells` are looked at, as (row, column), or (index,) on a star; `placed` and
+    `removed` are what follows, as cells with a value behind; `clues` are the
+    facts that force it.
     `details` holds what else the words need, and `before` the candidates of
     every cell ahead of the step, as the family's drawings want them.
     """
 
     technique: str
     level: Level
-    cells: tuple[tuple[int, int], ...]
-    placed: tuple[tuple[int, int, int], ...]
-    removed: tuple[tuple[int, int, int], ...]
+    cells: tuple[Cell, ...]
+    placed: tuple[Entry, ...]
+    removed: tuple[Entry, ...]
     clues: tuple[Fact, ...]
     details: Mapping[str, Any]
     before: Any
@@ -71,14 +78,15 @@ class Step:
 class Mistake:
     """An entry that cannot be: `others` are wrong too; `reason` is a step that shows it, if any.
 
-    `clashes` are the cells or clues it contradicts at sight.
+    `clashes` are the cells or clues it contradicts at sight; on a star also the
+    equations, by number.  `value` is a sign where an operator is wrong.
     """
 
-    cell: tuple[int, int]
-    value: int
+    cell: Cell
+    value: int | str
     clashes: tuple[Any, ...]
     reason: Step | None
-    others: tuple[tuple[int, int, int], ...]
+    others: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True)

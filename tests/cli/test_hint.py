@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cluesmith.cli.hint import Teller
+from cluesmith.cli.inputs import Input
+from cluesmith.families.gold_star.puzzle import GoldStar
 from cluesmith.families.skyscraper.codec import to_json
+from cluesmith.family import Mistake
 from cluesmith.workbench.examples import named
 
 KEYS = ["id", "family", "verdict", "steps", "mistake"]
@@ -216,3 +221,38 @@ def test_wrong_usage(run) -> None:
     run("hint", "skyscraper:t3", "--svg", "").refused("--svg")
     run("hint", "skyscraper:t3", "--lang", "fr").refused("--lang", "'fr'")
     run("hint", json.dumps({"family": "skyscraper", "size": 17})).refused("16x16", "17x17")
+
+
+STAR = GoldStar(5, tuple("/*+*?-+*-*"), (None,) * 10)
+ON_A_STAR = Mistake((3,), 5, ((4,), 2), None, ((0, 1), ("operator", 4, "+")))
+
+
+def on_a_star(reveal: int, mistake: Mistake = ON_A_STAR, language: str = "en") -> dict[str, Any]:
+    """What is told of a mistake where cells have letters, and its record."""
+    teller = Teller(Namespace(lang=language, reveal=reveal), Input("", STAR, True))
+    record: dict[str, Any] = json.loads(json.dumps(teller.mistake_record(mistake)))
+    assert record["text"] == teller.wrong(mistake)
+    return record
+
+
+def test_a_mistake_on_a_star_has_no_row() -> None:
+    where, what, why = (on_a_star(reveal) for reveal in (1, 2, 3))
+    assert where == {"text": "There is a mistake among the entries."}
+    assert what == {
+        "cell": [3],
+        "value": 5,
+        "text": "5 in D is wrong: no solution has it there.",
+    }
+    assert why["clashes"] == [[4], {"kind": "equation", "index": 2}]
+    assert why["others"] == [[0, 1], ["operator", 4, "+"]]
+    assert why["text"].startswith("5 in D is wrong, and so are 2 other entries: it contradicts")
+
+
+def test_a_wrong_operator_is_told_between_its_cells() -> None:
+    mistake = Mistake(("operator", 4), "+", (), None, ())
+    assert on_a_star(1, mistake, "pt") == {"text": "Há um erro entre as entradas."}
+    assert on_a_star(2, mistake, "pt") == {
+        "cell": ["operator", 4],
+        "value": "+",
+        "text": "+ entre B e F está errado: nenhuma solução o tem ali.",
+    }

@@ -29,7 +29,8 @@ def explained(family: Family, example: Any) -> list[Step]:
 
 
 def sentences(text: str) -> int:
-    return len(re.findall(r"[.!?](?:\s|$)", text))
+    """How many; a question mark after a space is an operator to be found."""
+    return len(re.findall(r"(?<! )[.!?](?:\s|$)", text))
 
 
 def test_a_step_as_json(family: Family, example: Any) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from typing import Any
 
 from cluesmith import registry
@@ -97,6 +98,8 @@ class Teller:
 
     def wrong(self, mistake: Mistake) -> str:
         """As much about a mistake as is to be revealed."""
+        if not has_row(mistake):
+            return self.wrong_on_a_star(mistake)
         row, column = mistake.cell
         if self.options.reveal == WHERE:
             return self.said["wrong-row"].format(row=row + 1)
@@ -104,6 +107,14 @@ class Teller:
             cell = f"r{row + 1}c{column + 1}"
             said = self.said["wrong-cell" if mistake.value else "wrong-mark"]
             return said.format(value=mistake.value, cell=cell)
+        return self.words.mistake(self.puzzle, mistake, self.options.lang)
+
+    def wrong_on_a_star(self, mistake: Mistake) -> str:
+        """The same where there are no rows: the family names the cell."""
+        if self.options.reveal == WHERE:
+            return self.said["wrong-entry"]
+        if self.options.reveal == WHAT:
+            mistake = replace(mistake, clashes=(), reason=None, others=())
         return self.words.mistake(self.puzzle, mistake, self.options.lang)
 
     def at_the_end(self, verdict: Verdict) -> list[str]:
@@ -143,17 +154,15 @@ class Teller:
     def mistake_record(self, mistake: Mistake) -> dict[str, Any]:
         text = self.wrong(mistake)
         if self.options.reveal == WHERE:
-            return {"row": mistake.cell[0], "text": text}
+            row = {"row": mistake.cell[0]} if has_row(mistake) else {}
+            return {**row, "text": text}
         named = {"cell": list(mistake.cell), "value": mistake.value}
         if self.options.reveal == WHAT:
             return {**named, "text": text}
         reason = mistake.reason
         return {
             **named,
-            "clashes": [
-                list(clash) if isinstance(clash, tuple) else clash.to_json()
-                for clash in mistake.clashes
-            ],
+            "clashes": [clash_record(clash) for clash in mistake.clashes],
             "reason": reason and step_to_json(self.puzzle, reason, self.options.lang),
             "others": [list(other) for other in mistake.others],
             "text": text,
@@ -170,3 +179,17 @@ class Teller:
             return
         path = numbered(self.options.svg, self.given.alone, number)
         write(path, svg(self.puzzle, step).encode())
+
+
+def has_row(mistake: Mistake) -> bool:
+    """Whether the wrong entry stands on a square board: a star has no rows."""
+    return len(mistake.cell) == 2 and isinstance(mistake.cell[0], int)
+
+
+def clash_record(clash: Any) -> Any:
+    """A cell or an entry, the number of an equation, or a fact of the puzzle."""
+    if isinstance(clash, tuple):
+        return list(clash)
+    if isinstance(clash, int):
+        return {"kind": "equation", "index": clash}
+    return clash.to_json()

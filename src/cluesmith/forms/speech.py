@@ -1,4 +1,4 @@
-"""Pieces of sentences about square boards: cells, lines, lists, what follows.
+"""Pieces of sentences about boards: cells, lines, lists, what follows.
 
 Every word stands in a family's catalogue, `words_<language>.json`, as templates
 with named places; this file only picks and joins them.  A new language is one
@@ -15,12 +15,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from cluesmith import family
 from cluesmith.errors import unknown
 
 LANGUAGES = ("en", "pt")
 
-Cell = tuple[int, int]
-Entry = tuple[int, int, int]
+Cell = family.Cell
+Entry = family.Entry
 Line = tuple[str, int]
 
 
@@ -53,6 +54,7 @@ class Speech:
         return self.say(last).join(filter(None, [ahead, *said[-1:]]))
 
     def cell(self, cell: Cell) -> str:
+        """A cell's name; a family whose board is not square has its own."""
         return f"r{cell[0] + 1}c{cell[1] + 1}"
 
     def cells(self, cells: Iterable[Cell], last: str = "and") -> str:
@@ -63,7 +65,7 @@ class Speech:
 
     def becoming(self, entries: Iterable[Entry]) -> str:
         """``r1c2 = 3, r1c4 = 5``."""
-        said = (self.say("becomes", cell=self.cell((r, c)), value=v) for r, c, v in entries)
+        said = (self.say("becomes", cell=self.cell(tuple(c)), value=v) for *c, v in entries)
         return self.say("comma").join(said)
 
     def placing(self, where: str, value: object) -> str:
@@ -72,7 +74,7 @@ class Speech:
 
     def result(self, placed: Iterable[Entry], removed: Iterable[Entry]) -> str:
         """What follows: ``r1c2 is 3; r1c4 and r1c5 are not 6 or 7``."""
-        gains = [self.say("cell-is", cell=self.cell((r, c)), value=v) for r, c, v in placed]
+        gains = [self.say("cell-is", cell=self.cell(tuple(c)), value=v) for *c, v in placed]
         said = [self.listed(gains)] if gains else []
         for values, cells in same_values(removed):
             barred = self.listed(self._ranges(values), "nor")
@@ -110,11 +112,11 @@ def catalogue(folder: str, language: str) -> Mapping[str, str]:
 def same_values(entries: Iterable[Entry]) -> list[tuple[tuple[int, ...], list[Cell]]]:
     """Entries by cell, cells with the same values together."""
     by_cell: dict[Cell, set[int]] = {}
-    for row, column, value in entries:
-        by_cell.setdefault((row, column), set()).add(value)
+    for *cell, value in entries:
+        by_cell.setdefault(tuple(cell), set()).add(value)
     by_values: dict[tuple[int, ...], list[Cell]] = {}
-    for cell in sorted(by_cell):
-        by_values.setdefault(tuple(sorted(by_cell[cell])), []).append(cell)
+    for place in sorted(by_cell):
+        by_values.setdefault(tuple(sorted(by_cell[place])), []).append(place)
     return list(by_values.items())
 
 

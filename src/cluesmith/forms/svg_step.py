@@ -81,17 +81,11 @@ class Slots:
         )
 
 
-class Layout(Protocol):
-    """Where a step's board and its candidates stand: a family's layout with `Slots`."""
-
-    @property
-    def size(self) -> int: ...
+class Places(Protocol):
+    """Where candidates stand, on a board of any shape."""
 
     @property
     def origin(self) -> float: ...
-
-    @property
-    def cell(self) -> int: ...
 
     @property
     def slot(self) -> int: ...
@@ -100,6 +94,16 @@ class Layout(Protocol):
     def small(self) -> int: ...
 
     def middle(self, mark: Mark) -> tuple[int, int]: ...
+
+
+class Layout(Places, Protocol):
+    """Where a step's board and its candidates stand: a family's layout with `Slots`."""
+
+    @property
+    def size(self) -> int: ...
+
+    @property
+    def cell(self) -> int: ...
 
     def centre(self, index: int) -> float: ...
 
@@ -191,7 +195,7 @@ def line_names(part: str, away: float, layout: Layout, colours: Palette) -> Iter
     yield "</g>"
 
 
-def candidates(scene: Scene, layout: Layout, colours: Palette) -> Iterator[str]:
+def candidates(scene: Scene, layout: Places, colours: Palette) -> Iterator[str]:
     """All small numbers of a scene."""
     near = layout.origin
     yield (
@@ -205,7 +209,7 @@ def candidates(scene: Scene, layout: Layout, colours: Palette) -> Iterator[str]:
 
 
 def _small(
-    part: str, shown: Iterable[Mark], layout: Layout, colours: Palette, weight: int
+    part: str, shown: Iterable[Mark], layout: Places, colours: Palette, weight: int
 ) -> Iterator[str]:
     """Small numbers, those of one height on the page in one element.
 
@@ -229,7 +233,7 @@ def _small(
     yield "</g>"
 
 
-def _strikes(struck: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:
+def _strikes(struck: Iterable[Mark], layout: Places, colour: str) -> Iterator[str]:
     """A slanted stroke behind each removed candidate, which stays readable."""
     wide = min(layout.slot // 2 - 1, round(0.62 * layout.small))
     high = round(0.42 * layout.small)

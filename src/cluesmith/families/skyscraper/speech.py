@@ -39,5 +39,5 @@ def line_of(clue: Clue) -> Line:
 
 def distance(clue: Clue, cell: Cell, size: int) -> int:
     """How many cells stand between a clue and a cell of its line."""
-    along = cell[1] if clue.side in ("left", "right") else cell[0]
+    along: int = cell[1] if clue.side in ("left", "right") else cell[0]
     return along if clue.side in ("left", "top") else size - 1 - along

@@ -143,7 +143,7 @@ def _too_tall(say: Speech, size: int, step: Step, clue: Clue) -> str:
     hidden: tuple[int, ...] = step.details.get("hidden", ())
 
     def most(entry: Entry, hidden: tuple[int, ...]) -> int:
-        taller = size - entry[2] - sum(height > entry[2] for height in hidden)
+        taller: int = size - entry[2] - sum(height > entry[2] for height in hidden)
         return distance(clue, entry[:2], size) + 1 + taller
 
     if all(most(entry, ()) < clue.value for entry in step.removed):

@@ -1,0 +1,210 @@
+"""Gold Star's steps in plain words: what follows and why, in at most three sentences.
+
+A step is data; what it says is a template of the catalogue filled with the
+step's details.  Each detail is worded the same way wherever it occurs
+(`_WORDED`); what a technique needs beyond that is added by `_told`.  Equations
+are quoted with all that is known filled in.  Nothing is deduced here, save
+which bound of a side a candidate fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from cluesmith.families.gold_star.known import (
+    OPERATOR,
+    SIGNS,
+    Known,
+    known_before,
+    known_now,
+    single,
+)
+from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, GoldStar
+from cluesmith.families.gold_star.rules import value
+from cluesmith.families.gold_star.speech import Speech, speech
+from cluesmith.family import Mistake, Step
+from cluesmith.forms.speech import LANGUAGES, Entry, sentence
+
+__all__ = ["LANGUAGES", "mistake", "title", "where", "words"]
+
+# A refutation is told by its first placements only: a story, not a protocol.
+PLACEMENTS_TOLD = 4
+# So many ways to fill an equation are all told; of more of them, the first few.
+WAYS_TOLD, WAYS_SHOWN = 4, 3
+
+
+def words(puzzle: GoldStar, step: Step, language: str = "en") -> str:
+    """The step, told in at most three sentences."""
+    return sentence(_told(speech(language, puzzle.points), puzzle, step))
+
+
+def where(puzzle: GoldStar, step: Step, language: str = "en") -> str:
+    """A nudge: where to look, with neither the technique nor what follows."""
+    say, details = speech(language, puzzle.points), step.details
+    known = known_before(puzzle, step)
+    if "equation" in details:
+        return say.say("look", what=known.equation(details["equation"]))
+    if "equations" in details:
+        return say.say("look", what=say.listed(map(known.equation, details["equations"])))
+    if step.technique == "last-cell":
+        return say.say("look-for", value=details["value"])
+    if "operator" in details:
+        return say.say("look", what=say.cell((OPERATOR, details["operator"])))
+    cells = [details["cell"]] if "cell" in details else details["cells"]
+    return say.say("look", what=say.cells(cells))
+
+
+def title(technique: str, language: str = "en") -> str:
+    """A technique's name for people."""
+    return speech(language).title(technique)
+
+
+def mistake(puzzle: GoldStar, mistake: Mistake, language: str = "en") -> str:
+    """What is wrong with an entry, and why: a sentence, then those of the step that shows it."""
+    say, entry = speech(language, puzzle.points), (*mistake.cell, mistake.value)
+    others = len(mistake.others)
+    wrong = say.counted("wrong-too" if others else "wrong", others, entry=say.entry(entry))
+    if mistake.clashes:
+        known = known_now(puzzle).having([entry])
+        clashes = say.listed(_clash(say, known, mistake, clash) for clash in mistake.clashes)
+        return sentence(say.say("wrong-clashes", wrong=wrong, clashes=clashes))
+    if mistake.reason is not None:
+        reason = words(puzzle, mistake.reason, language)
+        return sentence(say.say("wrong-reason", wrong=wrong, reason=reason))
+    return sentence(say.say("wrong-only", wrong=wrong))
+
+
+def _told(say: Speech, puzzle: GoldStar, step: Step) -> str:
+    """The step's sentences; the first may begin with a small letter."""
+    details, known = step.details, known_before(puzzle, step)
+    placed = {tuple(cell) for *cell, _ in step.placed}
+    removed = [entry for entry in step.removed if entry[:-1] not in placed]
+    parts: dict[str, Any] = {"result": say.result(step.placed, removed)}
+    parts |= {key: _WORDED[key](say, item) for key, item in details.items() if key in _WORDED}
+    if "equation" in details:
+        parts["equation"] = known.equation(details["equation"])
+    key = step.technique
+    match step.technique:
+        case "no-zero":
+            key += _no_zero(puzzle, step)
+            equation, side = puzzle.star.equations[details["equation"]], details["side"]
+            first, second = ((cell,) for cell in equation.cells[2 * side : 2 * side + 2])
+            parts |= {"first": say.cell(first), "second": say.cell(second)}
+        case "last-of-equation":
+            parts["filled"] = known.having(step.placed).equation(details["equation"])
+        case "size":
+            key += f"-{_bound(puzzle, step)}"
+            parts["side"] = known.side(details["equation"], 1 - details["side"])
+        case "quadruples":
+            count, shown = details["count"], list(details["shown"])
+            key += "-1" if count == 1 else "" if count <= WAYS_TOLD else "-many"
+            ways = shown if count <= WAYS_TOLD else shown[:WAYS_SHOWN]
+            parts |= {"count": count, "ways": say.listed(_way(puzzle, step, way) for way in ways)}
+        case "two-equations":
+            key += "-1" if details["count"] == 1 else ""
+            parts |= {"equations": say.listed(map(known.equation, details["equations"]))}
+            parts |= {"count": details["count"], "shared": say.cells(details["shared"])}
+        case "assumption":
+            story = _story(details)
+            failing = known.having([_assumed(details), *story])
+            parts["failure"] = _failure(say, failing, details["contradiction"])
+            parts["links"] = say.becoming(story[:PLACEMENTS_TOLD])
+            if not story:
+                key += "-unplaced" if details["steps"] else "-at-once"
+            elif len(story) > PLACEMENTS_TOLD:
+                key += "-goes-on"
+        case "search" if "operator" in details:
+            key += "-operator"
+    return say.say(key, **parts)
+
+
+# How a step's detail is worded, whatever the technique.
+_WORDED: Mapping[str, Callable[[Speech, Any], object]] = {
+    "cell": Speech.cell,
+    "cells": Speech.cells,
+    "operator": Speech.between,
+    "value": lambda say, value: SIGNS.get(value, value),
+    "values": lambda say, values: say.listed(sorted(values)),
+    "least": lambda say, bound: str(bound).replace("-", SIGNS["-"]),
+    "most": lambda say, bound: str(bound).replace("-", SIGNS["-"]),
+    "parities": Speech.parities,
+}
+
+
+def _no_zero(puzzle: GoldStar, step: Step) -> str:
+    """Which operators forbid 0, and whether both of their cells lose it."""
+    equation = puzzle.star.equations[step.details["equation"]]
+    mask = step.before["operators"][equation.operators[step.details["side"]]]
+    kinds = {1 << OPERATORS.index("*"): "-times", 1 << OPERATORS.index("/"): "-divided"}
+    return kinds.get(mask, "-either") + ("-both" if len(step.removed) == 2 else "")
+
+
+def _bound(puzzle: GoldStar, step: Step) -> str:
+    """Which bound the candidates fail that go: at least, at most, both, or just one value."""
+    details, masks = step.details, step.before["digits"]
+    least, most, side = details["least"], details["most"], details["side"]
+    if least == most:
+        return "exact"
+    equation = puzzle.star.equations[details["equation"]]
+    one, other = equation.cells[2 * side : 2 * side + 2]
+    place = single(step.before["operators"][equation.operators[side]])
+    if place is None:
+        return "between"
+    reached: list[Fraction] = []
+    for cell, digit in step.removed:
+        mates = masks[other if cell == one else one] & ~(1 << digit)
+        for mate in (v for v in range(2 * puzzle.points) if mates >> v & 1):
+            a, b = (digit, mate) if cell == one else (mate, digit)
+            came = value(OPERATORS[place], a, b, puzzle.division)
+            reached += [] if came is None else [came]
+    too_low = any(came < least for came in reached)
+    too_high = any(came > most for came in reached)
+    return "between" if too_low == too_high else "least" if too_low else "most"
+
+
+def _way(puzzle: GoldStar, step: Step, digits: tuple[int, ...]) -> str:
+    """An equation filled in; an open operator is the first one with which it holds."""
+    equation = puzzle.star.equations[step.details["equation"]]
+    w, x, y, z = digits
+    masks = [step.before["operators"][place] for place in equation.operators]
+    left, right = (
+        [sign for i, sign in enumerate(OPERATORS) if mask >> i & 1] or [OPEN] for mask in masks
+    )
+    for one, other in product(left, right):
+        came = value(one, w, x, puzzle.division)
+        if came is not None and came == value(other, y, z, puzzle.division):
+            return f"{w} {SIGNS[one]} {x} = {y} {SIGNS[other]} {z}"
+    return f"{w} {SIGNS[left[0]]} {x} = {y} {SIGNS[right[0]]} {z}"
+
+
+def _assumed(details: Mapping[str, Any]) -> Entry:
+    return (*details["cell"], details["value"])
+
+
+def _story(details: Mapping[str, Any]) -> list[Entry]:
+    """The placements that an assumption leads to; empty if it fails without any."""
+    assumed = _assumed(details)
+    return [entry for sub in details["steps"] for entry in sub.placed if entry != assumed]
+
+
+def _failure(say: Speech, known: Known, contradiction: Mapping[str, Any]) -> str:
+    match contradiction["kind"]:
+        case "cell":
+            return say.say("no-number", cell=say.cell(contradiction["cell"]))
+        case "digit":
+            return say.say("no-place", value=contradiction["value"])
+        case _:
+            return say.say("no-way", equation=known.equation(contradiction["equation"]))
+
+
+def _clash(say: Speech, known: Known, mistake: Mistake, clash: Any) -> str:
+    """A cell with the same digit, or an equation."""
+    if isinstance(clash, int):
+        blank = replace(known, digits=(None,) * len(known.digits))
+        bare, filled = blank.equation(clash), known.equation(clash)
+        return say.say("equation-filled", equation=bare, filled=filled)
+    return say.becoming([(clash[0], mistake.value)])

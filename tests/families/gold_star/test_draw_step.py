@@ -1,0 +1,288 @@
+"""A step's drawing shows the star ahead of it, what it looks at, and what it does."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import combinations, pairwise
+from math import dist
+from xml.etree import ElementTree
+
+import pytest
+from star_steps import ALL, ASKED, POINTS, PUZZLE, STEPS, A, G, H, J, made
+
+from cluesmith.errors import UsageError
+from cluesmith.families.gold_star.draw_step import DARK_STEP, LIGHT_STEP, svg_step
+from cluesmith.families.gold_star.puzzle import OPEN, GoldStar
+from cluesmith.families.gold_star.star import letter
+from cluesmith.families.gold_star.step_layout import ROWS, StepLayout, layout_of
+from cluesmith.families.gold_star.words import title, words
+from cluesmith.family import Entry, Explanation, Level, Rating, Step, Verdict
+from cluesmith.forms.svg import Mark
+from cluesmith.workbench.page import page
+
+NS = "{http://www.w3.org/2000/svg}"
+SIZES = range(3, 17)
+THEMES = ("light", "dark", "auto")
+NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
+
+
+def full(points: int) -> tuple[GoldStar, Step]:
+    """A star with every candidate and no operator known, and a step that strikes the highest."""
+    cells = 2 * points
+    puzzle = GoldStar(points, (OPEN,) * cells, (None,) * cells)
+    struck = [(cell, cells - 1) for cell in puzzle.star.equations[0].cells]
+    step = made(
+        "quadruples", Level.MEDIUM, {"equation": 0, "count": 9}, removed=struck, puzzle=puzzle
+    )
+    return puzzle, step
+
+
+def drawn(puzzle: GoldStar, step: Step, theme: str = "light") -> ElementTree.Element:
+    return ElementTree.fromstring(svg_step(puzzle, step, theme=theme))
+
+
+def of_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return [element for element in root.iter() if element.get("class") == name]
+
+
+def small(root: ElementTree.Element, name: str, puzzle: GoldStar) -> set[Entry]:
+    """The candidates of a group, found from where their digits are drawn."""
+    layout, found = layout_of(puzzle), set()
+    every = range(2 * puzzle.points)
+    slots = {layout.middle(Mark(0, i, v)): (i, v) for i in every for v in every}
+    assert len(slots) == len(every) ** 2
+    half = round(0.28 * layout.small)
+    rows = [text for group in of_class(root, name) for text in group]
+    for text in rows:
+        xs = [int(x) for x in text.get("x", "").split()]
+        if text.get("y") is None or text.text is None or not text.text.isdigit():
+            continue  # an operator
+        middle = round(float(text.get("y", "")) - 0.356 * layout.small)
+        at = 0
+        while at < len(xs):
+            wide = 1 if (xs[at] + half, middle) in slots else 2
+            entry = slots[xs[at] + wide * half, middle]
+            assert int(text.text[at : at + wide]) == entry[1]
+            found.add(entry)
+            at += wide
+    return found
+
+
+def large(root: ElementTree.Element, name: str) -> list[str]:
+    return [text.text or "" for group in of_class(root, name) for text in group]
+
+
+def circles(root: ElementTree.Element, *names: str) -> set[tuple[float, float]]:
+    found = (element for name in names for element in of_class(root, name))
+    return {
+        (float(each.get("cx", "")), float(each.get("cy", "")))
+        for each in found
+        if each.tag == f"{NS}circle"
+    }
+
+
+@pytest.mark.parametrize("points", SIZES)
+def test_every_candidate_is_drawn_in_its_slot(points: int) -> None:
+    puzzle, step = full(points)
+    root = drawn(puzzle, step)
+    everything = {(i, v) for i in range(2 * points) for v in range(2 * points)}
+    assert sum(ROWS[points]) == 2 * points
+    assert small(root, "struck", puzzle) == set(step.removed)
+    assert small(root, "candidates", puzzle) == everything - set(step.removed)
+
+
+@pytest.mark.parametrize("points", SIZES)
+def test_candidates_and_the_letter_keep_clear_of_each_other_and_of_the_rim(points: int) -> None:
+    layout = StepLayout(points)
+    x, y = layout.place(layout.star.cells[0])
+    middles = [layout.middle(Mark(0, 0, value)) for value in range(2 * points)]
+    high = 0.72 * layout.small
+
+    def wide(value: int) -> float:
+        return 0.6 * layout.small * len(str(value))
+
+    for value, (right, down) in enumerate(middles):
+        corner = (abs(right - x) + wide(value) / 2, abs(down - y) + high / 2)
+        assert dist((0, 0), corner) < layout.cell - 3
+        assert down - high / 2 > y - layout.head + 10  # below the letter
+    for (one, here), (other, there) in pairwise(enumerate(middles)):
+        beside = there[0] - here[0] >= (wide(one) + wide(other)) / 2
+        assert beside or there[1] - here[1] > high
+    assert layout.head < layout.cell - 2
+
+
+@pytest.mark.parametrize("points", SIZES)
+@pytest.mark.parametrize("asked", [False, True])
+def test_nothing_overlaps_and_nothing_is_cut(points: int, asked: bool) -> None:
+    wide = frozenset(range(2 * points)) if asked else frozenset()
+    layout = StepLayout(points, wide)
+    discs = [(layout.place(at), layout.cell) for at in layout.star.cells]
+    for (x, y), radius in discs:
+        assert radius + 2 < x < layout.width - radius - 2
+        assert radius + 2 < y < layout.height - radius - 2
+    places = enumerate(layout.star.operators)
+    discs += [(layout.place(at), layout.sign(place)) for place, at in places]
+    discs += [(layout.place(at), 9) for at in layout.equals]
+    for (one, near), (other, far) in combinations(discs, 2):
+        assert dist(one, other) > near + far + 4
+
+
+@pytest.mark.parametrize("points", SIZES)
+def test_lines_pass_no_cell_but_their_own(points: int) -> None:
+    layout = StepLayout(points)
+    middles = [layout.place(at) for at in layout.star.cells]
+    for equation in layout.star.equations:
+        for a, b in pairwise(equation.cells):
+            (ax, ay), (bx, by) = middles[a], middles[b]
+            along = [
+                (ax + (bx - ax) * part / 200, ay + (by - ay) * part / 200) for part in range(201)
+            ]
+            for cell, middle in enumerate(middles):
+                if cell not in (a, b):
+                    assert min(dist(middle, point) for point in along) > layout.cell + 4
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_a_step_shows_what_it_does(step: Step, theme: str) -> None:
+    root = drawn(PUZZLE, step, theme)
+    layout = layout_of(PUZZLE)
+    numbers = [entry for entry in step.placed if entry[0] != "operator"]
+    signs = len(step.placed) - len(numbers)
+    assert [n for n in large(root, "placed") if n.isdigit()] == [str(v) for _, v in numbers]
+    assert len(of_class(root, "boxes")) == len(step.placed)
+    assert len([n for n in large(root, "placed") if not n.isdigit()]) == signs
+    removed = {entry for entry in step.removed if entry[0] != "operator"}
+    assert small(root, "struck", PUZZLE) == removed
+    strikes = "".join(path.get("d", "") for path in of_class(root, "strikes"))
+    assert strikes.count("M") == len(step.removed)
+    losing = {layout.place(layout.star.cells[cell]) for cell, _ in removed}
+    losing -= {layout.place(layout.star.cells[cell]) for cell, _ in numbers}
+    asked = layout.place(layout.star.operators[ASKED])
+    assert circles(root, "losing") - {asked} == losing
+    looked = {layout.place(layout.star.cells[cell]) for (cell,) in step.cells}
+    assert looked <= circles(root, "rings", "boxes")
+    assert large(root, "givens") == ["3"]
+    assert large(root, "letters") == [letter(cell) for cell in ALL]
+    assert len(large(root, "signs")) == POINTS + 9
+
+
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_the_equations_looked_at_are_thick_lines(step: Step) -> None:
+    root, layout = drawn(PUZZLE, step), layout_of(PUZZLE)
+    details = step.details
+    looked = [details["equation"]] if "equation" in details else [*details.get("equations", ())]
+    failing = [details.get("contradiction", {}).get("equation", -1)]
+    paths = of_class(root, "used")
+    ends = [
+        "M"
+        + "L".join(
+            "{} {}".format(*layout.place(layout.star.cells[cell]))
+            for cell in layout.star.equations[index].cells
+        )
+        for index in [*looked, *(index for index in failing if index >= 0)]
+    ]
+    assert "".join(path.get("d", "") for path in paths) == "".join(ends)
+    dashed = [path for path in paths if path.get("stroke-dasharray")]
+    assert len(dashed) == (1 if failing != [-1] else 0)
+
+
+def test_an_operator_to_be_found_shows_what_is_left_of_it() -> None:
+    (removed,) = [s for s in STEPS if any(e[0] == "operator" for e in s.removed)]
+    root = drawn(PUZZLE, removed)
+    plus, times = "+", "\N{MULTIPLICATION SIGN}"
+    assert [t for t in large(root, "candidates") if not t.isdigit()] == [plus, times]
+    assert {t for t in large(root, "struck") if not t.isdigit()} == {
+        "\N{MINUS SIGN}",
+        "\N{DIVISION SIGN}",
+    }
+    details = {"equation": 3, "parities": ((A, "even"),)}
+    step = made("parity", Level.MEDIUM, details, removed=[(A, 1)], signs={ASKED: "/"})
+    assert large(drawn(PUZZLE, step), "found") == ["\N{DIVISION SIGN}"]
+
+
+def test_digits_found_before_differ_from_givens_and_from_the_last_candidate() -> None:
+    step = made("last-digit", Level.EASY, {"cell": (G,), "value": 5}, [(G, 5)], known={A: (1,)})
+    root = drawn(PUZZLE, step)
+    assert large(root, "solved") == ["1"]
+    masks = list(step.before["digits"])
+    masks[J] = 1 << 7  # a last candidate that nobody has noticed yet: others still have it
+    root = drawn(PUZZLE, replace(step, before={**step.before, "digits": tuple(masks)}))
+    assert large(root, "solved") == ["1"]
+    assert (J, 7) in small(root, "candidates", PUZZLE)
+
+
+def test_a_set_shows_the_candidates_it_rests_on() -> None:
+    (step,) = [step for step in STEPS if step.technique == "naked-set"]
+    root = drawn(PUZZLE, step)
+    assert small(root, "telling", PUZZLE) == {(cell, v) for cell in (A, H) for v in (1, 2)}
+
+
+def test_where_an_assumption_fails_is_dashed() -> None:
+    step = next(s for s in STEPS if s.technique == "assumption")
+    root = drawn(PUZZLE, step)
+    layout = layout_of(PUZZLE)
+    (dashed,) = [ring for ring in of_class(root, "rings") if ring.get("stroke-dasharray")]
+    at = (int(dashed.get("cx", "")), int(dashed.get("cy", "")))
+    assert at == layout.place(layout.star.cells[J])
+
+
+def test_what_is_removed_survives_greyscale() -> None:
+    root = drawn(*full(6))
+    plain, struck = of_class(root, "candidates")[-1], of_class(root, "struck")[-1]
+    assert int(struck.get("font-weight", "")) > int(plain.get("font-weight", ""))
+    order = [element.get("class") for element in root.iter()]
+    assert order.index("strikes") < order.index("struck")
+
+
+def test_the_description_needs_no_language() -> None:
+    told = []
+    for step in STEPS:
+        desc = drawn(PUZZLE, step).find(f"{NS}desc")
+        assert desc is not None
+        told.append(desc.text)
+    assert told[0] == "C \u2260 0, A \u2260 0"
+    assert told[-2:] == ["D = 5", "B?F = \N{MINUS SIGN}"]
+
+
+def test_any_title_is_escaped() -> None:
+    puzzle = replace(PUZZLE, meta={"title": "</title><script>"})
+    assert "<script" not in svg_step(puzzle, STEPS[0])
+
+
+def test_auto_is_the_light_drawing_with_a_dark_media_query() -> None:
+    light, auto = (svg_step(PUZZLE, STEPS[5], theme=theme) for theme in ("light", "auto"))
+    style = re.compile(r"<style>.*</style>\n")
+    assert style.sub("", auto).replace("gold-star-step-auto", "gold-star-step-light") == light
+    assert LIGHT_STEP.keys() == DARK_STEP.keys()
+    for step in STEPS:
+        classes = set(re.findall(r'class="([a-z]+)"', svg_step(PUZZLE, step)))
+        assert classes <= LIGHT_STEP.keys()
+
+
+def test_an_unknown_theme_is_refused() -> None:
+    with pytest.raises(UsageError, match="sepia"):
+        svg_step(PUZZLE, STEPS[0], theme="sepia")
+
+
+def test_drawings_are_small_and_have_no_ids() -> None:
+    for points, most in ((5, 10_000), (10, 20_000), (16, 36_000)):
+        text = svg_step(*full(points))
+        assert len(text.encode()) < most
+        assert " id=" not in text
+
+
+def test_a_page_holds_all_steps_and_each_style_once() -> None:
+    rating = Rating(Verdict.UNIQUE, Level.SEARCH, 100, {})
+    told = page(
+        PUZZLE,
+        Explanation(rating, STEPS, None),
+        words=words,
+        draw=svg_step,
+        title=title,
+        language="pt",
+        board=lambda puzzle, solution: "<svg/>",
+    )
+    assert told.count('class="gold-star-step-auto"') == len(STEPS)
+    assert told.count("@media (prefers-color-scheme: dark) { .gold-star-step-auto") == 1

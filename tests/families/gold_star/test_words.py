@@ -1,0 +1,303 @@
+"""Steps in words: every technique, in every language, briefly and with the step's own data."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from string import Formatter
+
+import pytest
+from star_steps import ASKED, OPERATOR_FOUND, PUZZLE, STEPS, A, B, D, E, G, I, made
+
+from cluesmith.errors import UsageError
+from cluesmith.families.gold_star.puzzle import GoldStar, neighbours
+from cluesmith.families.gold_star.speech import Speech, speech
+from cluesmith.families.gold_star.star import letter
+from cluesmith.families.gold_star.words import LANGUAGES, mistake, title, where, words
+from cluesmith.family import Entry, Level, Mistake, Step
+from cluesmith.workbench.deduce import step_to_json
+
+TECHNIQUES = [
+    "no-zero",
+    "last-digit",
+    "last-cell",
+    "last-of-equation",
+    "size",
+    "parity",
+    "quadruples",
+    "naked-set",
+    "hidden-set",
+    "two-equations",
+    "assumption",
+    "search",
+]
+NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
+SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
+
+
+def of(technique: str, which: int = 0) -> Step:
+    return [step for step in STEPS if step.technique == technique][which]
+
+
+def sentences(text: str) -> int:
+    """How many; a question mark after a space is an operator to be found."""
+    return len(re.findall(r"(?<! )[.!?](?:\s|$)", text))
+
+
+def places(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def typed(text: str) -> str:
+    """The text with signs as they are typed."""
+    for plain, sign in SIGNS.items():
+        text = text.replace(sign, plain)
+    return text
+
+
+def cells_of(entry: Entry) -> tuple[int, ...]:
+    return neighbours(PUZZLE.points)[entry[1]] if entry[0] == "operator" else (entry[0],)
+
+
+def test_the_hand_made_steps_cover_every_technique() -> None:
+    assert {step.technique for step in STEPS} == set(TECHNIQUES)
+
+
+def test_the_catalogues_have_the_same_keys_and_places() -> None:
+    english, portuguese = (speech(language).catalogue for language in LANGUAGES)
+    assert english.keys() == portuguese.keys()
+    for key, template in english.items():
+        assert places(template) == places(portuguese[key]), key
+
+
+def test_portuguese_has_its_accents() -> None:
+    templates = speech("pt").catalogue.values()
+    said = set(re.findall(r"\w+", " ".join(templates).lower()))
+    bare = {"nao", "numero", "numeros", "celula", "celulas", "equacao", "impar", "impares"}
+    bare |= {"unico", "unica", "ultimo", "ultima", "maximo", "contradicao", "solucao", "entao"}
+    bare |= {"sao", "ha", "so", "esta", "tecnica", "suposicao"}
+    assert not said & bare
+    assert {"não", "número", "célula", "ímpar", "único", "última", "máximo", "só"} <= said
+
+
+def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = set()
+
+    class Spy(dict[str, str]):
+        def __getitem__(self, key: str) -> str:
+            used.add(key)
+            return super().__getitem__(key)
+
+    spy = Spy(speech("en").catalogue)
+    monkeypatch.setattr(
+        "cluesmith.families.gold_star.words.speech", lambda _, points=3: Speech(spy, points)
+    )
+    for step in STEPS:
+        words(PUZZLE, step)
+        where(PUZZLE, step)
+        title(step.technique)
+    for puzzle, wrong in MISTAKES:
+        mistake(puzzle, wrong)
+    assert set(spy) - used <= {"range"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_a_step_is_told_in_three_sentences_at_most(step: Step, language: str) -> None:
+    told = words(PUZZLE, step, language)
+    assert 1 <= sentences(told) <= 3
+    assert told.endswith(".")
+    assert told[0].isupper(), "a number is no good beginning"
+    assert "{" not in told
+    assert "  " not in told
+    assert not re.search(r"[*/]", told.replace("5/2", "")), "signs are written as people do"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_the_words_name_every_cell_and_value_that_changes(step: Step, language: str) -> None:
+    told = words(PUZZLE, step, language)
+    for entry in step.placed + step.removed:
+        for cell in cells_of(entry):
+            assert re.search(rf"\b{letter(cell)}\b", told)
+        value = str(entry[-1])
+        in_range = any(
+            int(low) <= int(value) <= int(high)
+            for low, high in re.findall(r"(\d+)\N{EN DASH}(\d+)", told)
+            if value.isdigit()
+        )
+        assert in_range or SIGNS.get(value, value) in re.split(r"[\s,;:.()]+", told)
+
+
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_both_languages_say_the_same_numbers_and_signs(step: Step) -> None:
+    english, portuguese = (typed(words(PUZZLE, step, language)) for language in LANGUAGES)
+    seen = r"\d+|[-+*/=]"
+    # Words may be joined by a hyphen.
+    english, portuguese = (re.sub(r"(?<=\w)-(?=\w)", "", text) for text in (english, portuguese))
+    assert sorted(re.findall(seen, english)) == sorted(re.findall(seen, portuguese))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_a_nudge_is_one_sentence_without_the_result(step: Step, language: str) -> None:
+    nudge = where(PUZZLE, step, language)
+    assert sentences(nudge) == 1
+    assert title(step.technique, language).lower() not in nudge.lower()
+    if step.technique == "last-cell":
+        assert not re.search(r"\bJ\b", nudge)
+    for *cell, value in step.placed:
+        if step.technique != "last-cell" and cell[0] != "operator":
+            assert not re.search(rf"\b{value}\b", nudge)
+
+
+def test_words_are_plain() -> None:
+    said = [typed(words(PUZZLE, of("no-zero", which))) for which in range(6)]
+    assert said == [
+        "C is divided by A, so neither is 0.",
+        "C is divided by A, and neither may be 0: C is not 0.",
+        "A and D are multiplied, so neither is 0.",
+        "A and D are multiplied, and factors are never 0: D is not 0.",
+        "B and F are multiplied or divided, so neither is 0.",
+        "B and F are multiplied or divided, and neither may be 0: F is not 0.",
+    ]
+    assert typed(words(PUZZLE, of("last-of-equation"))) == (
+        "In 8 + C = 6 * 3 only C is open, and only 8 + 4 = 6 * 3 holds. So C is 4."
+    )
+    assert typed(words(PUZZLE, of("last-of-equation"), "pt")) == (
+        "Em 8 + C = 6 * 3 só falta C, e só 8 + 4 = 6 * 3 está certo. Logo C é 4."
+    )
+    assert typed(words(PUZZLE, of("two-equations"), "pt")) == (
+        "As equações I + F = C / A e B + C = D * 3 têm C em comum, e restam 12 maneiras de "
+        "preencher ambas. Em todas elas B não é 0; C não é 1 nem 5."
+    )
+
+
+def test_of_a_side_s_bounds_the_one_that_matters_is_told() -> None:
+    said = [typed(words(PUZZLE, of("size", which))) for which in range(5)]
+    assert said == [
+        "In I + F = C / A, C / A comes to at most 9. So F and I are not 9.",
+        "In I - H = G - 3, G - 3 comes to at least -3. So H is not 8 or 9.",
+        "In I - H = G - 3, G - 3 comes to at least -1 and at most 2. So I is not 0 or 9.",
+        "In B ? F = H * J, H * J comes to at least 5/2 and at most 9. So B is not 0.",
+        "In B + C = 6 * 3, 6 * 3 comes to 18. So B is not 0, 1, 2, 4, 5, 7 or 8.",
+    ]
+
+
+def test_few_ways_are_all_told_and_of_many_the_first() -> None:
+    few, many = (typed(words(PUZZLE, of("quadruples", which))) for which in (0, 1))
+    assert few.startswith(
+        "Only 4 ways are left to fill I - H = G - 3: 6 - 2 = 7 - 3, 9 - 4 = 8 - 3, "
+        "8 - 2 = 9 - 3 and 7 - 6 = 4 - 3. In all of them"
+    )
+    assert many.startswith("There are 17 ways left to fill I - H = G - 3, such as 6 - 2 = 7 - 3,")
+    assert many.count("=") == 4
+
+
+def test_a_way_shows_the_operator_with_which_it_holds() -> None:
+    told = typed(words(PUZZLE, of("quadruples", 2)))
+    assert "B ? F = H * J: 8 * 1 = 4 * 2 and 9 - 2 = 7 * 1." in told
+    assert told.endswith("B is not 6; the operator between B and F is not - or /.")
+    assert typed(words(PUZZLE, OPERATOR_FOUND, "pt")).endswith("Logo o operador entre B e F é *.")
+
+
+def test_an_operator_found_before_is_filled_in() -> None:
+    step = made(
+        "parity", Level.MEDIUM, {"equation": 3, "parities": ((B, "even"),)}, signs={ASKED: "-"}
+    )
+    assert typed(where(PUZZLE, step)) == "Look at B - F = H * J."
+
+
+def test_long_runs_are_drawn_together() -> None:
+    step = replace(of("search"), removed=tuple((B, value) for value in range(1, 7)))
+    assert "B is not 1\N{EN DASH}6" in words(PUZZLE, step)
+
+
+def test_what_a_placed_digit_rules_out_in_its_own_cell_is_not_told() -> None:
+    step = replace(of("last-digit"), removed=((G, 4), (A, 5)))
+    assert words(PUZZLE, step).endswith("so G is 5; A is not 5.")
+
+
+def test_an_assumption_tells_how_it_begins_and_how_it_ends() -> None:
+    told = [typed(words(PUZZLE, of("assumption", which))) for which in range(5)]
+    assert told == [
+        "Suppose D is 9: then A = 1, C = 8, J = 0, G = 2 and so on, until no number is left for J."
+        " So D is not 9.",
+        "Suppose D is 9: then A = 1, C = 8, and in the end no cell is left for 4. So D is not 9.",
+        "Suppose D is 9: then * between B and F, A = 1, C = 8, and in the end I + F = 8 / 1"
+        " cannot hold. So D is not 9.",
+        "Suppose D is 9: then, step by step, B + C = 9 * 3 cannot hold. So D is not 9.",
+        "Suppose D is 9: then B + C = 9 * 3 cannot hold. So D is not 9.",
+    ]
+
+
+def entered(**digits: int) -> GoldStar:
+    listed = [digits.get(letter(cell)) for cell in range(10)]
+    return replace(PUZZLE, meta={"entries": {"digits": listed}})
+
+
+SAME = Mistake((D,), 3, ((E,),), None, ())
+BROKEN = Mistake((G,), 4, (4,), None, ())
+BOTH = Mistake((I,), 3, ((E,), 4), None, ((A, 1),))
+SHOWN = Mistake((D,), 9, (), of("assumption"), ((A, 1), (B, 2)))
+BARE = Mistake(("operator", ASKED), "-", (), None, ())
+MISTAKES = (
+    (entered(D=3), SAME),
+    (entered(I=9, H=2, G=4), BROKEN),
+    (entered(I=3), BOTH),
+    (PUZZLE, SHOWN),
+    (PUZZLE, BARE),
+)
+
+
+def test_a_mistake_says_what_it_contradicts() -> None:
+    assert [typed(mistake(*case)) for case in MISTAKES[:3]] == [
+        "3 in D is wrong: it contradicts E = 3.",
+        "4 in G is wrong: it contradicts I - H = G - E (9 - 2 = 4 - 3).",
+        "3 in I is wrong, and so is one other entry: "
+        "it contradicts E = 3 and I - H = G - E (3 - H = G - 3).",
+    ]
+    assert typed(mistake(*MISTAKES[1], "pt")) == (
+        "4 em G está errado: contradiz I - H = G - E (9 - 2 = 4 - 3)."
+    )
+
+
+def test_entries_that_cannot_be_read_are_left_out() -> None:
+    odd = replace(PUZZLE, meta={"entries": {"digits": [99]}})
+    assert typed(mistake(odd, BROKEN)) == (
+        "4 in G is wrong: it contradicts I - H = G - E (I - H = 4 - 3)."
+    )
+
+
+def test_a_mistake_is_shown_by_a_step_or_known_without() -> None:
+    told = mistake(PUZZLE, SHOWN)
+    assert told.startswith("9 in D is wrong, and so are 2 other entries. Suppose D is 9")
+    assert told.endswith(words(PUZZLE, of("assumption")))
+    assert typed(mistake(PUZZLE, BARE)) == "- between B and F is wrong: no solution has it there."
+    assert typed(mistake(PUZZLE, BARE, "pt")) == (
+        "- entre B e F está errado: nenhuma solução o tem ali."
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_technique_has_a_title(language: str) -> None:
+    titles = [title(technique, language) for technique in TECHNIQUES]
+    assert len(set(titles)) == len(TECHNIQUES)
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(UsageError, match="no language 'fr'; one of en, pt"):
+        words(PUZZLE, STEPS[0], "fr")
+    with pytest.raises(UsageError, match="did you mean parity"):
+        title("partiy")
+
+
+@pytest.mark.parametrize("step", STEPS, ids=NAMES)
+def test_a_step_as_json(step: Step) -> None:
+    value = json.loads(json.dumps(step_to_json(PUZZLE, step, "pt")))
+    assert value["cells"] == [list(cell) for cell in step.cells]
+    assert value["placed"] == [list(entry) for entry in step.placed]
+    assert value["removed"] == [list(entry) for entry in step.removed]
+    assert value["text"] == words(PUZZLE, step, "pt")
+    assert all(clue["kind"] == "operator" for clue in value["clues"])
