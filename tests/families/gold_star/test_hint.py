@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from stars import cut
+from cut_stars import cut
 
 from cluesmith.families.gold_star.explain import explain
 from cluesmith.families.gold_star.hint import hint

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
-from stars import blank, cut, solved
+from cut_stars import blank, cut, solved
 
 from cluesmith.families.gold_star.explain import explain, rate
 from cluesmith.families.gold_star.prove import search
