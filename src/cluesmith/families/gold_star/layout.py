@@ -16,7 +16,7 @@ from math import cos, dist, pi
 from cluesmith.families.gold_star.star import Point, Star, star
 
 CELL, SIGN = 17.0, 10.0  # radius of a cell; of the room an operator or a sign takes
-GAP = 4.0  # of line to be seen between them
+GAP = 8.0  # of line to be seen between them
 LEAST = 150.0  # from the middle of a star to its tips
 MARGIN = 9.0
 BENT = 4  # up to so many points lines bend
@@ -44,7 +44,7 @@ class Layout:
         w, x, y, _ = (figure.cells[cell] for cell in figure.equations[0].cells)
         needed = (
             2 * (CELL + SIGN + GAP) / min(dist(w, x), dist(x, y)),
-            (CELL + SIGN + GAP) / (1 - cos(2 * pi / self.points)),
+            (CELL + SIGN + 1) / (1 - cos(2 * pi / self.points)),
         )
         return max(LEAST, *needed)
 

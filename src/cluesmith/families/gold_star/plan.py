@@ -16,7 +16,7 @@ from math import floor
 
 from cluesmith.families.gold_star.star import CLOSE, Point, Star, star
 
-SMALLEST, LARGEST = 6, 60  # rows from the middle of a star to its top
+SMALLEST, LARGEST = 8, 60  # rows from the middle of a star to its top
 BLANK = 2  # columns from one word to the next
 
 
@@ -82,7 +82,7 @@ def _plan(figure: Star, scale: int) -> Plan | None:
     def moved(kind: Iterable[Word]) -> tuple[Word, ...]:
         return tuple(Word(word.row - top, word.column - side, word.reach) for word in kind)
 
-    return Plan(moved(cells), moved(operators), moved(signs), moved(dots))
+    return Plan(moved(cells), moved(operators), moved(signs), moved(_thinned(dots)))
 
 
 def _middle(a: Point, b: Point) -> Point:
@@ -111,6 +111,16 @@ def _dotted(a: Word, b: Word) -> Iterator[Word]:
     for i in range(1, steps):
         dot = Word(a.row + _rounded(down * i / steps), a.column + _rounded(right * i / steps))
         yield dot.mirrored(*mirror)
+
+
+def _thinned(dots: Iterable[Word]) -> list[Word]:
+    """Where lines come so close that their dots touch, the outer dot is enough."""
+    kept: list[Word] = []
+    for dot in sorted(dots, key=lambda dot: (dot.row, -abs(dot.column))):
+        near = kept[-2:]
+        if not any(map(dot.touches, near)):
+            kept.append(dot)
+    return kept
 
 
 def _rounded(value: float) -> int:
