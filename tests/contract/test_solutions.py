@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cluesmith.errors import PuzzleError
+from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.family import Family, Verdict
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench.solve import check, solve
@@ -20,8 +20,11 @@ STATS = {"nodes", "backtracks", "prunings", "resumptions", "entailments", "const
 
 
 def all_solutions(puzzle: Any, model: str | None = None) -> list[Any] | None:
-    """Every solution as JSON text in a fixed order, or None where there is too much to search."""
-    result = solve(puzzle, model=model, limits=Limits(nodes=NODES))
+    """Every solution, or None where there is too much to search or the model cannot say it."""
+    try:
+        result = solve(puzzle, model=model, limits=Limits(nodes=NODES))
+    except UnsupportedError:
+        return None
     return list(result.solutions) if result.complete else None
 
 

@@ -98,7 +98,8 @@ class Operator:
 
     def __str__(self) -> str:
         one, other = self.between
-        return f"operator {self.value} between {letter(one)} and {letter(other)}"
+        where = f"between {letter(one)} and {letter(other)}"
+        return f"operator {self.place + 1}, {self.value} {where}"
 
 
 Fact = Given | Operator

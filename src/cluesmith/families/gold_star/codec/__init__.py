@@ -13,7 +13,7 @@ from cluesmith.families.gold_star.codec.puzzle_json import (
     solution_to_json,
     to_json,
 )
-from cluesmith.family import Form
+from cluesmith.family import Form, form_of
 
 __all__ = ["forms", "from_json", "solution_from_json", "solution_to_json", "to_json"]
 
@@ -21,4 +21,10 @@ __all__ = ["forms", "from_json", "solution_from_json", "solution_to_json", "to_j
 @cache
 def forms() -> tuple[Form, ...]:
     """The other forms, most specific first."""
-    return ()
+    from cluesmith.families.gold_star.codec import drawn, prolog, string
+
+    return (
+        form_of("prolog", "the paper's Prolog lists", prolog, single_line=True),
+        form_of("string", "points, operators and givens in one line", string, single_line=True),
+        form_of("drawn", "the star as `show` draws it", drawn),
+    )

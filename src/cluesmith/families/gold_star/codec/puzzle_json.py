@@ -100,9 +100,9 @@ def operator_list(value: Any, count: int, place: str) -> tuple[str, ...]:
 def read_operator(value: Any, place: str) -> str:
     """One operator, in any of the ways it may be written."""
     if isinstance(value, str):
-        operator: str = _READ_AS.get(value, value)
-        if operator in (*OPERATORS, OPEN):
-            return operator
+        written: str = _READ_AS.get(value, value)
+        if written in (*OPERATORS, OPEN):
+            return written
     raise PuzzleError(f"{place} is {jsontext.describe(value)}, expected one of + - * / ?")
 
 
