@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice, product
-
-from gold_random import Board
+from typing import TYPE_CHECKING
 
 from cluesmith.families.gold_star.puzzle import GoldStar
+
+if TYPE_CHECKING:
+    from gold_random import Board
 
 LARGEST = 4  # what takes no longer than a moment
 

@@ -9,10 +9,14 @@ solver and star have the same number of solutions.
 
 from __future__ import annotations
 
-from gold_random import Board
+from typing import TYPE_CHECKING
+
 from ortools.sat.python import cp_model
 
 from cluesmith.families.gold_star.puzzle import EXACT, OPEN, OPERATORS, GoldStar
+
+if TYPE_CHECKING:
+    from gold_random import Board
 
 Variable = cp_model.IntVar
 
@@ -83,9 +87,7 @@ class _Model:
             (w, x, y, z), (left, right) = equation.cells, equation.operators
             above, below = self._fraction(w, x, left)
             other_above, other_below = self._fraction(y, z, right)
-            self.model.add(
-                self._product(above, other_below) == self._product(other_above, below)
-            )
+            self.model.add(self._product(above, other_below) == self._product(other_above, below))
 
     def _between(self, low: int, high: int) -> Variable:
         return self.model.new_int_var(low, high, "")

@@ -50,7 +50,9 @@ SOAK_SEEDS = 1_000_000
 def chunks(counts: dict[int, int], first: int = 0) -> list[pytest.param]:
     """(points, seeds) pairs, `CHUNK` seeds each at most."""
     return [
-        pytest.param(points, range(start, min(start + CHUNK, first + count)), id=f"{points}-{start}")
+        pytest.param(
+            points, range(start, min(start + CHUNK, first + count)), id=f"{points}-{start}"
+        )
         for points, count in counts.items()
         for start in range(first, first + count, CHUNK)
     ]
