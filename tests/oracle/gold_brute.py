@@ -1,4 +1,4 @@
-"""Gold Star by plain enumeration: cell by cell, every digit that is left.
+"""Gold Star by plain enumeration: line by line, every digit that is left.
 
 The equations are written out from the paper, the arithmetic is its own, and
 nothing is used of the solver.  An equation is looked at when its last cell is
@@ -43,19 +43,24 @@ def solutions(puzzle: GoldStar) -> Iterator[Board]:
     """Every solution; each of its operator lists is one of its own."""
     cells = 2 * puzzle.points
     every = lines(puzzle.points)
-    complete_at = [[line for line in every if max(line[0]) == cell] for cell in range(cells)]
+    order = list(dict.fromkeys(cell for line in every for cell in line[0]))  # line by line
+    complete = [
+        [line for line in every if cell in line[0] and set(line[0]) <= set(order[: i + 1])]
+        for i, cell in enumerate(order)
+    ]
     digits = [0] * cells
 
-    def fill(cell: int, left: frozenset[int]) -> Iterator[Board]:
-        if cell == cells:
+    def fill(done: int, left: frozenset[int]) -> Iterator[Board]:
+        if done == cells:
             yield from _with_operators(puzzle, every, digits)
             return
+        cell = order[done]
         given = puzzle.digits[cell]
         for digit in sorted(left):
             if given is None or given == digit:
                 digits[cell] = digit
-                if all(_pairs(puzzle, line, digits) for line in complete_at[cell]):
-                    yield from fill(cell + 1, left - {digit})
+                if all(_pairs(puzzle, line, digits) for line in complete[done]):
+                    yield from fill(done + 1, left - {digit})
 
     return fill(0, frozenset(range(cells)))
 

@@ -30,6 +30,7 @@ Board = tuple[tuple[int, ...], tuple[str, ...]]  # digits, and all operators
 
 NOISE = 0.02  # how often any step is taken
 STARS = 24  # true stars of one size and division
+LARGE_STARS = 4  # from seven points on, where they take long to make
 
 
 def blank(points: int, division: str = EXACT) -> GoldStar:
@@ -144,7 +145,7 @@ def random_puzzle(points: int, seed: int) -> GoldStar:
     division = dice.choice((EXACT, EXACT, RATIONAL))
     if points < 7 and dice.random() < 0.15:
         return blind(points, dice, division)
-    board = known(points, division, dice.randrange(STARS))
+    board = known(points, division, dice.randrange(STARS if points < 7 else LARGE_STARS))
     opened = dice.choice((0, 0, 1, 2, dice.randint(0, 2 * points)))
     given = dice.choice((0, 0, 1, 2, dice.randint(0, 2 * points)))
     if (points > 4 and opened) or points > 6:  # or CP-SAT takes minutes

@@ -111,7 +111,7 @@ def test_the_star_has_the_papers_lines(points: int) -> None:
 def test_the_judges_agree() -> None:
     kinds = Counter()
     for points in (3, 4):
-        for seed in range(100, 130):
+        for seed in range(100, 116):
             puzzle = gold_random.random_puzzle(points, seed)
             enumerated = gold_brute.some(puzzle, CAP + 1)
             modelled = gold_cpsat.some(puzzle, CAP + 1)
