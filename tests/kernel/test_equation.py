@@ -1,8 +1,9 @@
-"""w o x = y o z for all sixteen pairs of operators."""
+"""w o x = y o z for all pairs of operators, given or to be found, and any meaning of theirs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -10,7 +11,7 @@ from harness import PROMISES, Spec
 
 from cluesmith.errors import UsageError
 from cluesmith.kernel.engine import Engine
-from cluesmith.kernel.propagators.equation import OPERATORS, Equation
+from cluesmith.kernel.propagators.equation import OPERATORS, Equation, Results
 
 SMALL = (range(6), range(6), range(6), range(6))
 MIXED = (range(3, 12), range(5), range(60, 64), range(1, 9))
@@ -47,6 +48,51 @@ def spec(
     )
 
 
+def fraction(operator: str, a: int, b: int) -> Fraction | None:
+    """Any division, but no 0 in * and /."""
+    if operator in "+-":
+        return Fraction(result(operator, a, b))
+    if not a or not b:
+        return None
+    return Fraction(a, b) if operator == "/" else Fraction(a * b)
+
+
+FRACTIONS = Results(12, fraction)
+
+
+def open_spec(
+    left: str,
+    right: str,
+    ranges: Sequence[range],
+    value: Callable[[str, int, int], object] = result,
+    results: Results | None = None,
+) -> Spec:
+    """An operator "?" is a variable: those to be found follow the four cells."""
+    asked = [place for place, operator in enumerate((left, right)) if operator == "?"]
+
+    def holds(a: tuple[int, ...]) -> bool:
+        operators = [left, right]
+        for place, found in zip(asked, a[4:], strict=True):
+            operators[place] = OPERATORS[found]
+        one = value(operators[0], a[0], a[1])
+        return one is not None and one == value(operators[1], a[2], a[3])
+
+    def post(engine: Engine, v: Sequence[int]) -> None:
+        operators: list[str | int] = [left, right]
+        for place, variable in zip(asked, v[4:], strict=True):
+            operators[place] = variable
+        Equation(engine, v[:4], *operators, results)
+
+    return Spec(
+        f"Equation: w{left}x = y{right}z over {list(ranges)} by {value.__name__}",
+        holds,
+        post,
+        [*ranges, *(range(4) for _ in asked)],
+        cap=1000,
+        cases=0.5,
+    )
+
+
 SPECS = [
     spec(left, right, ranges)
     for left, right in product(OPERATORS, OPERATORS)
@@ -55,6 +101,12 @@ SPECS = [
     spec("*", "+", (range(6),) * 3, (0, 1, 0, 2)),
     spec("-", "/", (range(8),) * 3, (0, 1, 2, 1)),
     spec("+", "*", (range(8),) * 2, (0, 0, 1, 1)),
+    *(open_spec("?", right, (range(8),) * 4) for right in "+-*/?"),
+    *(open_spec(left, "?", (range(3, 12), range(5), range(9), range(1, 6))) for left in "+-*/"),
+    *(
+        open_spec(left, right, (range(12), range(2, 12), range(9), range(12)), fraction, FRACTIONS)
+        for left, right in ("//", "/*", "-/", "?/", "+?", "??")
+    ),
 ]
 
 
@@ -81,3 +133,15 @@ def test_what_it_cannot_compute_is_refused(
     with pytest.raises(UsageError, match=r"^equation: ") as caught:
         Equation(engine, cells, left, "+")
     assert "\n" not in str(caught.value)
+
+
+def test_equal_results_are_all_that_counts() -> None:
+    """Any table will do: here every operator gives the remainder of a + b by 3."""
+    results = Results(7, lambda _operator, a, b: (a + b) % 3)
+    engine = Engine()
+    engine.variables(4, 0, 0b1111111)
+    Equation(engine, range(4), "*", "/", results)
+    for variable, value in enumerate((5, 6, 4)):
+        engine.narrow(variable, 1 << value)
+    engine.fixpoint()
+    assert engine.values(3) == [1, 4]

@@ -23,6 +23,7 @@ FILES = [
     )),
     str(HERE.parent / "families" / "skyscraper" / "test_line.py"),
     str(HERE.parent / "families" / "lol_sudoku" / "test_areas.py"),
+    str(HERE.parent / "families" / "gold_star" / "test_side.py"),
 ]  # fmt: skip
 PACKAGE = Path(str(cluesmith.__file__)).parent
 

@@ -41,7 +41,7 @@ class GoldProblem:
 
     @property
     def fallback(self) -> Brancher | None:
-        return Weighted(self.variables) if self.restarts else None
+        return Weighted(self.variables, up=False) if self.restarts else None
 
     def solution(self) -> Solution:
         cells = 2 * self.puzzle.points
@@ -66,7 +66,11 @@ def board(puzzle: GoldStar) -> Engine:
 
 
 def exact(puzzle: GoldStar) -> GoldProblem:
-    """Each equation filtered as a whole."""
+    """Each equation filtered as a whole.
+
+    The largest digit left is placed first: it has the fewest places in products,
+    and open operators, small numbers here, wait until their digits are known.
+    """
     cells = 2 * puzzle.points
     engine = board(puzzle)
     operators: list[str | int] = list(puzzle.operators)
@@ -79,7 +83,7 @@ def exact(puzzle: GoldStar) -> GoldProblem:
     for equation in puzzle.star.equations:
         left, right = equation.operators
         Equation(engine, equation.cells, operators[left], operators[right], table)
-    return GoldProblem(engine, puzzle, "ff/step/up", restarts=puzzle.points > 6)
+    return GoldProblem(engine, puzzle, "max/step/down", restarts=puzzle.points > 6)
 
 
 @cache
