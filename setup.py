@@ -71,7 +71,6 @@ COMPILED = [
     "cluesmith/families/skyscraper/ladder/listing.py",
     "cluesmith/families/skyscraper/ladder/chain.py",
     "cluesmith/families/skyscraper/ladder/scout.py",
-    "cluesmith/families/skyscraper/ladder/ladder.py",
     "cluesmith/families/skyscraper/ladder/assumption.py",
     "cluesmith/families/skyscraper/ladder/prover.py",
     "cluesmith/families/skyscraper/carver.py",

@@ -90,10 +90,8 @@ def test_a_full_equation_that_does_not_hold_is_shown() -> None:
 
 
 def test_a_wrong_operator_is_named() -> None:
-    puzzle = cut(4, 3, "open operators")
-    verdict, solution = decide(puzzle)
-    assert verdict is Verdict.UNIQUE
-    assert solution is not None
+    stars = (cut(4, seed, "open operators") for seed in range(50))
+    puzzle, solution = next((p, s) for p in stars for s in [decide(p)[1]] if s is not None)
     place = puzzle.operators.index(OPEN)
     wrong = next(o for o in OPERATORS if o != solution.operators[place])
     entered = [wrong if i == place else OPEN for i in range(8)]

@@ -153,7 +153,7 @@ def test_an_equation_that_cannot_hold() -> None:
         {"kind": "given", "index": 4, "value": 0},
     ]
     assert [str(fact) for fact in result.conflict] == [
-        "operator * between E and F",
+        "operator 6, * between E and F",
         "given 0 at E",
     ]
 

@@ -18,8 +18,9 @@ from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.families.skyscraper.explain import explain, rate, rate_towers
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, Solution, empty_grid
 from cluesmith.families.skyscraper.rules import mistakes
-from cluesmith.families.skyscraper.techniques import SEARCH, ladders, techniques
+from cluesmith.families.skyscraper.techniques import ladders, techniques
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
+from cluesmith.kernel.ladder.grading import SEARCH
 
 LEVELS = ("easy", "medium", "hard", "extreme")
 SCORES = {technique.name: technique.score for technique in techniques()}

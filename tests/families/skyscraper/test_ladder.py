@@ -23,11 +23,11 @@ sys.path.append(str(Path(__file__).parents[2] / "oracle"))
 import boards
 import cluesmith as cs
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.ladder import Ladder
 from cluesmith.families.skyscraper.puzzle import Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import visible
 from cluesmith.families.skyscraper.techniques import Ladders, ladders, techniques
 from cluesmith.family import Level
+from cluesmith.kernel.ladder.ladder import Ladder
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 SEEDS = st.integers(0, 10**6)

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 import cython
 
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.ladder import Ladder
 from cluesmith.families.skyscraper.ladder.prover import Prover
 from cluesmith.kernel.breath import breathe
+from cluesmith.kernel.ladder.ladder import Ladder
 
 MOST_NODES = 500
 

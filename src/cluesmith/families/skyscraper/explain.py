@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.ladder import Ladder
-from cluesmith.families.skyscraper.ladder.technique import Technique
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper, Solution
-from cluesmith.families.skyscraper.techniques import SEARCH, Ladders, ladders, techniques
+from cluesmith.families.skyscraper.techniques import Ladders, ladders
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
+from cluesmith.kernel.ladder import grading
+from cluesmith.kernel.ladder.grading import SEARCH
+from cluesmith.kernel.ladder.ladder import Ladder
+from cluesmith.kernel.ladder.technique import Technique
 
 LARGEST = 16
 
@@ -30,26 +31,10 @@ def tools_for(puzzle: Skyscraper) -> Ladders:
 def rate(puzzle: Skyscraper) -> Rating:
     """The hardest level and the summed score, without recording a step."""
     tools = tools_for(puzzle)
-    ladder, board = tools.full, tools.start(puzzle)
-    counts: Counter[str] = Counter()
-    score = rank = 0
-    verdict, solution = Verdict.UNKNOWN, None
-    while True:
-        solved = ladder.climb(board)
-        score, rank = score + ladder.score, max(rank, ladder.rank)
-        counts.update({t.name: n for t, n in zip(ladder.techniques, ladder.used, strict=True) if n})
-        if solved or board.failed:
-            verdict = Verdict.UNIQUE if solved else Verdict.NONE
-            break
-        if verdict is Verdict.UNKNOWN:
-            verdict, solution = decide(puzzle)
-        if solution is None:
-            break
-        search_step(board, solution)
-        counts[SEARCH.name] += 1
-        score, rank = score + SEARCH.score, Level.SEARCH.rank
-    level = list(Level)[rank] if verdict is Verdict.UNIQUE else None
-    return Rating(verdict, level, score, counts)
+    board = tools.start(puzzle)
+    return grading.rate(
+        tools.full, board, lambda: decide(puzzle), lambda solution: search_step(board, solution)
+    )
 
 
 def rate_towers(puzzle: Skyscraper) -> Rating:
@@ -68,34 +53,18 @@ def explain(puzzle: Skyscraper) -> Explanation:
     """Every step from the givens on, as far as certain steps go."""
     tools = tools_for(puzzle)
     board = tools.start(puzzle)
-    steps = list(climb(tools.full, board))
-    verdict, solution = Verdict.NONE, None
-    if not board.failed:
-        verdict, solution = decide(puzzle)
-        while solution is not None and board.open:
-            steps.append(search_step(board, solution))
-            steps.extend(climb(tools.full, board))
-    return Explanation(_rating(verdict, steps), tuple(steps), solution)
-
-
-def _rating(verdict: Verdict, steps: list[Step]) -> Rating:
-    points = {technique.name: technique.score for technique in techniques()}
-    level = max((step.level for step in steps), key=lambda level: level.rank, default=Level.EASY)
-    return Rating(
-        verdict,
-        level if verdict is Verdict.UNIQUE else None,
-        sum(points[step.technique] for step in steps),
-        Counter(step.technique for step in steps),
+    return grading.explain(
+        tools.full,
+        board,
+        lambda: climb(tools.full, board),
+        lambda: decide(puzzle),
+        lambda solution: search_step(board, solution),
     )
 
 
 def climb(ladder: Ladder, board: Board) -> Iterator[Step]:
     """Make all steps there are and tell each."""
-    while board.open and not board.failed:
-        step = next_step(ladder, board)
-        if step is None or board.failed:
-            return
-        yield step
+    yield from grading.climb(board, lambda: next_step(ladder, board))
     board.finish()
 
 

@@ -16,7 +16,6 @@ from cluesmith.errors import NotFoundError, unknown
 from cluesmith.families.skyscraper import paper_recipe
 from cluesmith.families.skyscraper.carver import Carver
 from cluesmith.families.skyscraper.explain import rate
-from cluesmith.families.skyscraper.ladder.ladder import Ladder
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
 from cluesmith.families.skyscraper.symmetry import orbits
@@ -24,6 +23,7 @@ from cluesmith.families.skyscraper.techniques import Ladders, ladders
 from cluesmith.families.skyscraper.wanted import Wanted
 from cluesmith.family import Level, Verdict
 from cluesmith.kernel.dice import Dice
+from cluesmith.kernel.ladder.ladder import Ladder
 from cluesmith.kernel.square import LatinWalk
 
 VERSION = 1  # of the recipe: another version makes other puzzles from the same seed

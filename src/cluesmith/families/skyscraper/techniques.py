@@ -20,7 +20,6 @@ from cluesmith.families.skyscraper.ladder.counting import (
     TooFewSeen,
     TooManySeen,
 )
-from cluesmith.families.skyscraper.ladder.ladder import Ladder
 from cluesmith.families.skyscraper.ladder.listing import OneClueList, ShortestFirst, TwoClueList
 from cluesmith.families.skyscraper.ladder.prover import Prover
 from cluesmith.families.skyscraper.ladder.scout import Scout
@@ -28,17 +27,13 @@ from cluesmith.families.skyscraper.ladder.sets import Fish, HiddenSet, NakedSet
 from cluesmith.families.skyscraper.ladder.singles import LastCell, LastHeight
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.family import Level, Technique
-
-SEARCH = Technique("search", "trying out", Level.SEARCH, 300)
+from cluesmith.kernel.ladder import grading
+from cluesmith.kernel.ladder.ladder import Ladder
 
 
 def techniques() -> list[Technique]:
     """All techniques, easiest first."""
-    found = [
-        Technique(t.name, t.name.replace("-", " "), t.level, t.score)
-        for t in ladders(1).full.techniques
-    ]
-    return [*found, SEARCH]
+    return grading.listed(ladders(1).full)
 
 
 class Ladders:
@@ -60,7 +55,8 @@ class Ladders:
         assumption = Assumption(size, self.quick)
         self.teaching = (Ladder(easy), Ladder(medium), Ladder(hard))
         scout = Scout(17, whole_lines)
-        self.full = Ladder([*hard, fish, chain, assumption], scout, lookout=len(easy))
+        beyond = hard[len(easy) :]
+        self.full = Ladder([*easy, scout, *beyond, fish, chain, assumption])
         self.up_to = {
             Level.EASY: Ladder(easy),
             Level.MEDIUM: Ladder(medium),

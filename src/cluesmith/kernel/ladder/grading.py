@@ -23,7 +23,9 @@ Decide = Callable[[], tuple[Verdict, Any]]
 def listed(ladder: Ladder) -> list[Technique]:
     """The techniques of a ladder, easiest first, and search."""
     found = [
-        Technique(t.name, t.name.replace("-", " "), t.level, t.score) for t in ladder.techniques
+        Technique(t.name, t.name.replace("-", " "), t.level, t.score)
+        for t in ladder.techniques
+        if t.name  # not a scout
     ]
     return [*found, SEARCH]
 

@@ -9,5 +9,5 @@ cdef class Sheet:
     cdef readonly dict now_details
 
     cpdef bint left(self)
-    cdef int settle(self)
+    cdef int settle(self) noexcept
     cdef bint verify(self)

@@ -227,6 +227,7 @@ class Board(Sheet):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def settle(self) -> cython.int:
         i: cython.int
         if self.touched:
@@ -283,7 +284,9 @@ class Board(Sheet):
 
     def copy(self) -> Board:
         other = Board(self.points, self.results)
+        own: cython.longlong = other.stamp
         other.copy_from(self)
+        other.stamp = own
         return other
 
     def finish(self) -> bool:

@@ -116,6 +116,7 @@ class Board(Groups):
         return self.open + self.parts > self.size
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def settle(self) -> cython.int:
         """A step is done: techniques that look far afield look again."""
         i: cython.int

@@ -1,7 +1,8 @@
 cimport cluesmith.kernel.bits as bits
 from cluesmith.families.skyscraper.ladder.board cimport Board
-from cluesmith.families.skyscraper.ladder.ladder cimport Ladder
-from cluesmith.families.skyscraper.ladder.technique cimport Technique
+from cluesmith.kernel.ladder.ladder cimport Ladder
+from cluesmith.kernel.ladder.sheet cimport Sheet
+from cluesmith.kernel.ladder.technique cimport Technique
 
 
 cdef class Assumption(Technique):

@@ -3,11 +3,12 @@
 import cython
 
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.ladder import Ladder
-from cluesmith.families.skyscraper.ladder.technique import Technique
 from cluesmith.family import Level
 from cluesmith.kernel import bits
 from cluesmith.kernel.breath import breathe
+from cluesmith.kernel.ladder.ladder import Ladder
+from cluesmith.kernel.ladder.sheet import Sheet
+from cluesmith.kernel.ladder.technique import Technique
 from cluesmith.kernel.store import zeros
 
 WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
@@ -38,7 +39,8 @@ class Assumption(Technique):
         self.shown_by = zeros("i", size**3)  # of each candidate: the last outcome that has it
 
     @cython.cfunc
-    def apply(self, board: Board) -> cython.bint:
+    def apply(self, sheet: Sheet) -> cython.bint:
+        board: Board = cython.cast(Board, sheet)
         cell: cython.int
         width: cython.int
         some: cython.ulonglong

@@ -1,13 +1,12 @@
 cimport cython
 cimport cluesmith.kernel.bits as bits
+from cluesmith.kernel.ladder.sheet cimport Sheet
 
 
 @cython.final
-cdef class Board:
+cdef class Board(Sheet):
     cdef readonly int size
     cdef readonly int open
-    cdef readonly int removals
-    cdef readonly bint failed
     cdef unsigned long long cells[256]
     cdef unsigned long long places[512]
     cdef unsigned long long placed[16]
@@ -16,17 +15,11 @@ cdef class Board:
     cdef unsigned long long hidden[32]
     cdef unsigned long long hidden_lines
     cdef int clues[64]
-    cdef int left[32]  # candidates of a line
+    cdef int width[32]  # candidates of a line
     cdef unsigned long long dirty[18]
     cdef unsigned long long touched
-    cdef long long stamp
     cdef unsigned long long view[16]
-    cdef bint recording
-    cdef readonly list now_placed
-    cdef readonly list now_removed
-    cdef readonly list now_cells
     cdef readonly list now_clues
-    cdef readonly dict now_details
 
     cdef int clear(self)
     cdef int copy_from(self, Board other)
@@ -39,5 +32,3 @@ cdef class Board:
     cdef int put(self, int line, int end, int i, int v) noexcept
     cdef int look(self, int line, int end) noexcept
     cdef unsigned long long places_seen(self, int line, int end, int v) noexcept
-    cdef int settle(self) noexcept
-    cdef bint verify(self)

@@ -14,21 +14,20 @@ did took some 4 % of a rating.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import count
 from typing import Any
 
 import cython
 
 from cluesmith.kernel import bits
+from cluesmith.kernel.ladder.sheet import Sheet, stamps
 
 MOST = 16  # rows
 SLOTS = 18  # those that remember which views they have yet to look at: techniques, the scout
-stamps = count(1)  # every puzzle put on a board gets its own
 ONCE = 3  # the first of them depend on clues alone: to look once is enough
 
 
 @cython.cclass
-class Board:
+class Board(Sheet):
     """Candidates; `open` cells are not placed yet; `failed`: something has no way left."""
 
     def __init__(self, size: cython.int) -> None:
@@ -39,12 +38,11 @@ class Board:
             self.naked = [0] * MOST
             self.hidden = [0] * 2 * MOST
             self.clues = [0] * 4 * MOST
-            self.left = [0] * 2 * MOST
+            self.width = [0] * 2 * MOST
             self.dirty = [0] * SLOTS
             self.view = [0] * MOST
+        Sheet.__init__(self)
         self.size = size
-        self.stamp = 0
-        self.record(False)
         self.clear()
 
     @cython.cfunc
@@ -61,7 +59,7 @@ class Board:
             self.placed[i] = 0
             self.naked[i] = full if size == 1 else 0
             self.hidden[i] = self.hidden[size + i] = full if size == 1 else 0
-            self.left[i] = self.left[size + i] = size * size
+            self.width[i] = self.width[size + i] = size * size
         self.naked_rows = 1 if size == 1 else 0
         self.hidden_lines = 3 if size == 1 else 0
         for i in range(SLOTS):
@@ -69,7 +67,7 @@ class Board:
         self.touched = 0
         self.stamp = next(stamps)
         self.open = size * size
-        self.removals = 0
+        self.changes = 0
         self.failed = False
         return 0
 
@@ -135,7 +133,7 @@ class Board:
             self.naked[i] = other.naked[i]
         for i in range(2 * size):
             self.hidden[i] = other.hidden[i]
-            self.left[i] = other.left[i]
+            self.width[i] = other.width[i]
         for i in range(4 * size):
             self.clues[i] = other.clues[i]
         for i in range(SLOTS):
@@ -145,7 +143,7 @@ class Board:
         self.touched = other.touched
         self.stamp = other.stamp
         self.open = other.open
-        self.removals = other.removals
+        self.changes = other.changes
         self.failed = other.failed
         return 0
 
@@ -172,9 +170,9 @@ class Board:
         mask: cython.ulonglong = self.cells[cell]
         if not mask >> v & 1:
             return 0
-        self.removals += 1
-        self.left[r] -= 1
-        self.left[size + c] -= 1
+        self.changes += 1
+        self.width[r] -= 1
+        self.width[size + c] -= 1
         mask &= ~(one << v)
         self.cells[cell] = mask
         if mask & (mask - 1) == 0:
@@ -233,6 +231,7 @@ class Board:
         self.recording = recording
         self.placed[r] |= one << c
         self.open -= 1
+        self.changes += 1
         self.touched |= both << 2 * r | both << 2 * (size + c)
         self.naked[r] &= ~(one << c)
         if self.naked[r] == 0:
@@ -308,6 +307,10 @@ class Board:
             some &= some - 1
         return seen
 
+    @cython.ccall
+    def left(self) -> cython.bint:
+        return self.open > 0
+
     @cython.cfunc
     @cython.exceptval(check=False)
     def settle(self) -> cython.int:
@@ -355,13 +358,8 @@ class Board:
         return self.clues[2 * line + end]
 
     def record(self, recording: bool) -> None:
-        """Note from now on what each step places, removes and looks at; or be silent."""
-        self.recording = recording
-        self.now_placed = []
-        self.now_removed = []
-        self.now_cells = []
+        Sheet.record(self, recording)
         self.now_clues = []
-        self.now_details = {}
 
     def note(
         self, cells: Iterable[int], ends: Iterable[tuple[int, int]], /, **details: Any

@@ -3,9 +3,10 @@
 import cython
 
 from cluesmith.families.skyscraper.ladder.board import MOST, Board
-from cluesmith.families.skyscraper.ladder.technique import Technique
 from cluesmith.family import Level
 from cluesmith.kernel import bits
+from cluesmith.kernel.ladder.sheet import Sheet
+from cluesmith.kernel.ladder.technique import Technique
 
 
 @cython.cclass
@@ -28,7 +29,8 @@ class Chain(Technique):
             self.forced = [0] * MOST * MOST
 
     @cython.cfunc
-    def apply(self, board: Board) -> cython.bint:
+    def apply(self, sheet: Sheet) -> cython.bint:
+        board: Board = cython.cast(Board, sheet)
         cell: cython.int
         mask: cython.ulonglong
         if board.dirty[self.slot] == 0:
@@ -93,7 +95,7 @@ class Chain(Technique):
         c: cython.int = one % size
         row: cython.int = other // size
         column: cython.int = other % size
-        removals: cython.int = board.removals
+        changes: cython.longlong = board.changes
         if r == row:
             for i in range(size):
                 if i not in (c, column):
@@ -105,7 +107,7 @@ class Chain(Technique):
         else:
             board.remove(r, column, v)
             board.remove(row, c, v)
-        return board.removals > removals
+        return board.changes > changes
 
     def note(self, board: Board, last: int, v: int) -> None:
         cells = [last]

@@ -1,19 +1,19 @@
 cimport cluesmith.kernel.bits as bits
 from cluesmith.families.skyscraper.ladder.board cimport Board
-from cluesmith.families.skyscraper.ladder.technique cimport Technique
+from cluesmith.families.skyscraper.ladder.technique cimport OnViews
 
 
-cdef class ClueOne(Technique):
+cdef class ClueOne(OnViews):
     pass
 
 
-cdef class Staircase(Technique):
+cdef class Staircase(OnViews):
     pass
 
 
-cdef class FacingClues(Technique):
+cdef class FacingClues(OnViews):
     pass
 
 
-cdef class TooTall(Technique):
+cdef class TooTall(OnViews):
     cdef bint overlooks

@@ -3,13 +3,13 @@
 import cython
 
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.technique import Technique
+from cluesmith.families.skyscraper.ladder.technique import OnViews
 from cluesmith.family import Level
 from cluesmith.kernel import bits
 
 
 @cython.cclass
-class ClueOne(Technique):
+class ClueOne(OnViews):
     """Only one building is seen: the tallest stands right beside the clue."""
 
     name = "clue-one"
@@ -26,7 +26,7 @@ class ClueOne(Technique):
 
 
 @cython.cclass
-class Staircase(Technique):
+class Staircase(OnViews):
     """All N buildings are seen: they rise from 1 to N."""
 
     name = "staircase"
@@ -45,7 +45,7 @@ class Staircase(Technique):
 
 
 @cython.cclass
-class FacingClues(Technique):
+class FacingClues(OnViews):
     """Two facing clues add to N+1: all buildings are seen, and only the tallest from both ends."""
 
     name = "facing-clues"
@@ -65,7 +65,7 @@ class FacingClues(Technique):
 
 
 @cython.cclass
-class TooTall(Technique):
+class TooTall(OnViews):
     """To see k buildings, k-1 taller ones must fit behind the first, k-2 behind the second, ...
 
     The tallest cannot stand in the first k-1 cells, the next tallest not in the

@@ -1,13 +1,13 @@
 cimport cluesmith.kernel.bits as bits
 from cluesmith.families.skyscraper.ladder.board cimport Board
-from cluesmith.families.skyscraper.ladder.technique cimport Technique
+from cluesmith.families.skyscraper.ladder.technique cimport OnViews
 
 
 cdef int seen_with(Board board, int place, int v)
 cdef int known_tall(Board board, int line, int end)
 
 
-cdef class Trial(Technique):
+cdef class Trial(OnViews):
     cdef bint tallest
     cdef bint not_more
     cdef bint not_fewer
@@ -17,15 +17,15 @@ cdef class TallestPlace(Trial):
     pass
 
 
-cdef class AlmostAllSeen(Technique):
+cdef class AlmostAllSeen(OnViews):
     pass
 
 
-cdef class AllRise(Technique):
+cdef class AllRise(OnViews):
     pass
 
 
-cdef class ClueTwo(Technique):
+cdef class ClueTwo(OnViews):
     pass
 
 

@@ -8,7 +8,7 @@ highest tops all that must.
 import cython
 
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.technique import Technique
+from cluesmith.families.skyscraper.ladder.technique import OnViews
 from cluesmith.family import Level
 from cluesmith.kernel import bits
 
@@ -52,7 +52,7 @@ def seen_with(board: Board, place: cython.int, v: cython.int) -> cython.int:
 
 
 @cython.cclass
-class Trial(Technique):
+class Trial(OnViews):
     """Try heights in cells, and count what would be seen then."""
 
     tries_tallest = False  # or the others
@@ -133,7 +133,7 @@ class TooFewSeen(Trial):
 
 
 @cython.cclass
-class AlmostAllSeen(Technique):
+class AlmostAllSeen(OnViews):
     """All seen buildings but one are known: the one left is beside the clue and hides the rest.
 
     Known are N, N-1, ... as far as they are placed.  Before the nearest of
@@ -184,7 +184,7 @@ class AlmostAllSeen(Technique):
 
 
 @cython.cclass
-class AllRise(Technique):
+class AllRise(OnViews):
     """Every cell before the nearest known tall building must be seen: heights rise towards it."""
 
     name = "all-rise"
@@ -259,7 +259,7 @@ def tall_heights(board: Board, line: int, end: int) -> tuple[int, ...]:
 
 
 @cython.cclass
-class ClueTwo(Technique):
+class ClueTwo(OnViews):
     """Two are seen: the first cell and the tallest; all between them stand below the first.
 
     So the second tallest is in the first cell or behind the tallest.

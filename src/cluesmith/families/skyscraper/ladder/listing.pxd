@@ -1,10 +1,11 @@
 cimport cluesmith.kernel.bits as bits
 from cluesmith.families.skyscraper.arrangements cimport Arrangements, Scratch
 from cluesmith.families.skyscraper.ladder.board cimport Board
-from cluesmith.families.skyscraper.ladder.technique cimport Technique
+from cluesmith.families.skyscraper.ladder.technique cimport OnViews
+from cluesmith.kernel.ladder.sheet cimport Sheet
 
 
-cdef class Listing(Technique):
+cdef class Listing(OnViews):
     cdef readonly int runs
     cdef list by_clues
 

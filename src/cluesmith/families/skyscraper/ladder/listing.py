@@ -4,16 +4,17 @@ import cython
 
 from cluesmith.families.skyscraper.arrangements import Arrangements, Scratch, arrangements
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.technique import Technique
+from cluesmith.families.skyscraper.ladder.technique import OnViews
 from cluesmith.family import Level
 from cluesmith.kernel import bits
 from cluesmith.kernel.breath import breathe
+from cluesmith.kernel.ladder.sheet import Sheet
 
 WIDE = cython.declare(cython.int, 11)  # from here a single listing may take milliseconds
 
 
 @cython.cclass
-class Listing(Technique):
+class Listing(OnViews):
     """Keeps the arrangements by their clues: made once, used on every line."""
 
     def __init__(self, slot: cython.int, size: cython.int) -> None:
@@ -128,15 +129,16 @@ class ShortestFirst(TwoClueList):
     """
 
     @cython.cfunc
-    def apply(self, board: Board) -> cython.bint:
+    def apply(self, sheet: Sheet) -> cython.bint:
+        board: Board = cython.cast(Board, sheet)
         line: cython.int
         both: cython.ulonglong = 3
-        removals: cython.int = board.removals
+        changes: cython.longlong = board.changes
         while board.dirty[self.slot]:
             line = self.choose(board)
             board.dirty[self.slot] &= ~(both << 2 * line)
             self.on_view(board, line, 0)
-            if board.removals != removals or board.failed:
+            if board.changes != changes or board.failed:
                 return True
         return False
 
@@ -150,6 +152,6 @@ class ShortestFirst(TwoClueList):
         while some:
             line = bits.lowest(some) >> 1
             some &= ~(both << 2 * line)
-            if board.left[line] < board.left[best]:
+            if board.width[line] < board.width[best]:
                 best = line
         return best

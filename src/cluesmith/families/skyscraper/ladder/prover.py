@@ -8,8 +8,8 @@ takes more than a few nodes is the kernel's.
 import cython
 
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.ladder import Ladder
 from cluesmith.kernel import bits
+from cluesmith.kernel.ladder.ladder import Ladder
 
 
 @cython.cclass
@@ -37,9 +37,10 @@ class Prover:
         more: cython.int
         some: cython.ulonglong
         below: Board
-        removals: cython.int = board.removals
+        still_open: cython.int = board.open
+        changes: cython.longlong = board.changes
         solved: cython.bint = self.quick.close(board)
-        self.prunings += board.removals - removals
+        self.prunings += board.changes - changes - (still_open - board.open)
         if solved:
             self.grids.append(board.grid())
             return 1

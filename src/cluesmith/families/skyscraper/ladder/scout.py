@@ -1,6 +1,7 @@
 """Looking ahead: which lines have nothing to give, before a dozen techniques look at them.
 
-Deliberately no technique: it makes no step, and finds no more than they would.
+It stands among the techniques of a ladder but never makes a step: it finds no
+more than they would, and has no name.
 """
 
 import cython
@@ -8,12 +9,14 @@ import cython
 from cluesmith.families.skyscraper.ladder.board import ONCE, Board
 from cluesmith.families.skyscraper.ladder.listing import TwoClueList
 from cluesmith.kernel import bits
+from cluesmith.kernel.ladder.sheet import Sheet
+from cluesmith.kernel.ladder.technique import Technique
 
 FIRST = cython.declare(cython.int, ONCE)
 
 
 @cython.cclass
-class Scout:
+class Scout(Technique):
     """No technique of a single line finds anything where the listing of the whole line does not.
 
     So one listing spares them all a look.  While the climb has not yet come to
@@ -21,22 +24,23 @@ class Scout:
     """
 
     def __init__(self, slot: cython.int, whole_lines: TwoClueList) -> None:
-        self.slot = slot
+        super().__init__(slot)
         self.whole_lines = whole_lines
 
     @cython.cfunc
-    def look(self, board: Board) -> cython.int:
+    def apply(self, sheet: Sheet) -> cython.bint:
         """Have the techniques of single lines pass over those that are done."""
+        board: Board = cython.cast(Board, sheet)
         both: cython.ulonglong = 3
         line: cython.int
         slot: cython.int
         last: cython.int = self.whole_lines.slot
         if board.dirty[last] == bits.below(4 * board.size):
-            return 0
+            return False
         while board.dirty[self.slot]:
             line = bits.lowest(board.dirty[self.slot]) >> 1
             board.dirty[self.slot] &= ~(both << 2 * line)
             if not self.whole_lines.gives(board, line):
                 for slot in range(FIRST, last + 1):
                     board.dirty[slot] &= ~(both << 2 * line)
-        return 0
+        return False

@@ -1,32 +1,24 @@
 cimport cluesmith.kernel.bits as bits
 from cluesmith.families.skyscraper.ladder.board cimport Board
-from cluesmith.families.skyscraper.ladder.technique cimport Technique
+from cluesmith.families.skyscraper.ladder.technique cimport OnViews
+from cluesmith.kernel.ladder.sets cimport SetFinder
+from cluesmith.kernel.ladder.sheet cimport Sheet
+from cluesmith.kernel.ladder.technique cimport Technique
 
 
-cdef class SetTechnique(Technique):
-    cdef unsigned long long masks[16]
-    cdef unsigned long long members
-    cdef unsigned long long union
-
-    cdef bint find(self, int size)
-    cdef bint extend(
-        self,
-        unsigned long long still_open,
-        unsigned long long rest,
-        unsigned long long members,
-        unsigned long long union,
-        int missing,
-        int k,
-    )
+cdef class InLines(OnViews):
+    cdef SetFinder finder
 
 
-cdef class NakedSet(SetTechnique):
+cdef class NakedSet(InLines):
     pass
 
 
-cdef class HiddenSet(SetTechnique):
+cdef class HiddenSet(InLines):
     pass
 
 
-cdef class Fish(SetTechnique):
+cdef class Fish(Technique):
+    cdef SetFinder finder
+
     cdef bint swims(self, Board board, int v, int first)

@@ -8,74 +8,25 @@ k cells, one height's k rows with k columns (or columns with rows).
 import cython
 
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.technique import Technique
+from cluesmith.families.skyscraper.ladder.technique import OnViews
 from cluesmith.family import Level
 from cluesmith.kernel import bits
-
-LARGEST_SET = 4
+from cluesmith.kernel.ladder.sets import SetFinder, listed
+from cluesmith.kernel.ladder.sheet import Sheet
+from cluesmith.kernel.ladder.technique import Technique
 
 
 @cython.cclass
-class SetTechnique(Technique):
-    """Looks for k of the `masks` whose union has k bits and touches another mask."""
+class InLines(OnViews):
+    """Looks for sets in a line."""
 
     def __init__(self, slot: cython.int) -> None:
         super().__init__(slot)
-        if not cython.compiled:
-            self.masks = [0] * 16
-
-    @cython.cfunc
-    def find(self, size: cython.int) -> cython.bint:
-        """The smallest such set, in `members` and `union`; masks of one bit are done with."""
-        k: cython.int
-        i: cython.int
-        one: cython.ulonglong = 1
-        still_open: cython.ulonglong = 0
-        for i in range(size):
-            if self.masks[i] & (self.masks[i] - 1):
-                still_open |= one << i
-        for k in range(2, min(LARGEST_SET, bits.popcount(still_open) - 1) + 1):
-            if self.extend(still_open, still_open, 0, 0, k, k):
-                return True
-        return False
-
-    @cython.cfunc
-    def extend(
-        self,
-        still_open: cython.ulonglong,
-        rest: cython.ulonglong,
-        members: cython.ulonglong,
-        union: cython.ulonglong,
-        missing: cython.int,
-        k: cython.int,
-    ) -> cython.bint:
-        """Add `missing` more members from `rest`."""
-        one: cython.ulonglong = 1
-        i: cython.int
-        wider: cython.ulonglong
-        others: cython.ulonglong
-        if missing == 0:
-            others = still_open & ~members
-            while others:
-                if self.masks[bits.lowest(others)] & union:
-                    self.members = members
-                    self.union = union
-                    return True
-                others &= others - 1
-            return False
-        while rest:
-            i = bits.lowest(rest)
-            rest &= rest - 1
-            wider = union | self.masks[i]
-            if bits.popcount(wider) <= k and self.extend(
-                still_open, rest, members | one << i, wider, missing - 1, k
-            ):
-                return True
-        return False
+        self.finder = SetFinder()
 
 
 @cython.cclass
-class NakedSet(SetTechnique):
+class NakedSet(InLines):
     """k cells of a line have k heights between them: these go from its other cells."""
 
     name = "naked-set"
@@ -86,25 +37,26 @@ class NakedSet(SetTechnique):
     def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         i: cython.int
         size: cython.int = board.size
+        finder: SetFinder = self.finder
         gone: cython.ulonglong
         if end:
             return 0
         for i in range(size):
-            self.masks[i] = board.cells[board.cell_at(line, 0, i)]
-        if not self.find(size):
+            finder.masks[i] = board.cells[board.cell_at(line, 0, i)]
+        if not finder.find(size):
             return 0
         for i in range(size):
-            gone = 0 if self.members >> i & 1 else self.masks[i] & self.union
+            gone = 0 if finder.members >> i & 1 else finder.masks[i] & finder.union
             while gone:
                 board.strike(line, 0, i, bits.lowest(gone))
                 gone &= gone - 1
         if board.recording:
-            note_set(board, line, self.members, self.union)
+            note_set(board, line, finder.members, finder.union)
         return 0
 
 
 @cython.cclass
-class HiddenSet(SetTechnique):
+class HiddenSet(InLines):
     """k heights have k cells of a line between them: nothing else stands there."""
 
     name = "hidden-set"
@@ -115,48 +67,50 @@ class HiddenSet(SetTechnique):
     def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         v: cython.int
         size: cython.int = board.size
+        finder: SetFinder = self.finder
         gone: cython.ulonglong
         if end:
             return 0
         for v in range(size):
-            self.masks[v] = board.places[line * size + v]
-        if not self.find(size):
+            finder.masks[v] = board.places[line * size + v]
+        if not finder.find(size):
             return 0
         for v in range(size):
-            gone = 0 if self.members >> v & 1 else self.masks[v] & self.union
+            gone = 0 if finder.members >> v & 1 else finder.masks[v] & finder.union
             while gone:
                 board.strike(line, 0, bits.lowest(gone), v)
                 gone &= gone - 1
         if board.recording:
-            note_set(board, line, self.union, self.members)
+            note_set(board, line, finder.union, finder.members)
         return 0
 
 
 def note_set(board: Board, line: int, places: int, heights: int) -> None:
-    cells = [board.cell_at(line, 0, i) for i in members(places)]
+    cells = [board.cell_at(line, 0, i) for i in listed(places)]
     board.note(
         cells,
         [],
         line=line,
-        values=tuple(v + 1 for v in members(heights)),
+        values=tuple(v + 1 for v in listed(heights)),
         cells=tuple(divmod(cell, board.size) for cell in cells),
     )
 
 
-def members(mask: int) -> list[int]:
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]
-
-
 @cython.cclass
-class Fish(SetTechnique):
+class Fish(Technique):
     """A height has k columns between k rows: it goes from the rest of these columns; or turned."""
 
     name = "fish"
     level = Level.EXTREME
     points = 50
 
+    def __init__(self, slot: cython.int) -> None:
+        super().__init__(slot)
+        self.finder = SetFinder()
+
     @cython.cfunc
-    def apply(self, board: Board) -> cython.bint:
+    def apply(self, sheet: Sheet) -> cython.bint:
+        board: Board = cython.cast(Board, sheet)
         v: cython.int
         if board.dirty[self.slot] == 0:
             return False
@@ -171,23 +125,24 @@ class Fish(SetTechnique):
         """Whether a height has a fish in the lines from `first` on: 0 rows, size columns."""
         i: cython.int
         size: cython.int = board.size
+        finder: SetFinder = self.finder
         gone: cython.ulonglong
         for i in range(size):
-            self.masks[i] = board.places[(first + i) * size + v]
-        if not self.find(size):
+            finder.masks[i] = board.places[(first + i) * size + v]
+        if not finder.find(size):
             return False
         for i in range(size):
-            gone = 0 if self.members >> i & 1 else self.masks[i] & self.union
+            gone = 0 if finder.members >> i & 1 else finder.masks[i] & finder.union
             while gone:
                 board.strike(first + i, 0, bits.lowest(gone), v)
                 gone &= gone - 1
         if board.recording:
-            lines = tuple(first + i for i in members(self.members))
-            across = tuple(size - first + i for i in members(self.union))
+            lines = tuple(first + i for i in listed(finder.members))
+            across = tuple(size - first + i for i in listed(finder.union))
             cells = [
                 board.cell_at(line, 0, i)
                 for line in lines
-                for i in members(board.places_seen(line, 0, v))
+                for i in listed(board.places_seen(line, 0, v))
             ]
             board.note(cells, [], value=v + 1, lines=lines, across=across)
         return True

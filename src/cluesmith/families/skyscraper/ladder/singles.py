@@ -6,9 +6,10 @@ The board notes both as they arise, so there is nothing to look through.
 import cython
 
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.technique import Technique
 from cluesmith.family import Level
 from cluesmith.kernel import bits
+from cluesmith.kernel.ladder.sheet import Sheet
+from cluesmith.kernel.ladder.technique import Technique
 
 
 @cython.cclass
@@ -20,7 +21,8 @@ class LastCell(Technique):
     points = 1
 
     @cython.cfunc
-    def apply(self, board: Board) -> cython.bint:
+    def apply(self, sheet: Sheet) -> cython.bint:
+        board: Board = cython.cast(Board, sheet)
         line: cython.int
         v: cython.int
         if board.hidden_lines == 0:
@@ -45,7 +47,8 @@ class LastHeight(Technique):
     points = 2
 
     @cython.cfunc
-    def apply(self, board: Board) -> cython.bint:
+    def apply(self, sheet: Sheet) -> cython.bint:
+        board: Board = cython.cast(Board, sheet)
         r: cython.int
         c: cython.int
         if board.naked_rows == 0:

@@ -1,11 +1,8 @@
 cimport cluesmith.kernel.bits as bits
 from cluesmith.families.skyscraper.ladder.board cimport Board
+from cluesmith.kernel.ladder.sheet cimport Sheet
+from cluesmith.kernel.ladder.technique cimport Technique
 
 
-cdef class Technique:
-    cdef int slot
-    cdef readonly int score
-    cdef readonly int rank
-
-    cdef bint apply(self, Board board)
+cdef class OnViews(Technique):
     cdef int on_view(self, Board board, int line, int end)

@@ -1,44 +1,31 @@
-"""What all techniques have in common: where they look, and how they are graded.
-
-A technique is silent unless the board records.  It makes one step at a time:
-`apply` returns at the first view that gives something.
-"""
+"""Techniques that look at one line after another, from each of its ends."""
 
 import cython
 
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.family import Level
 from cluesmith.kernel import bits
+from cluesmith.kernel.ladder.sheet import Sheet
+from cluesmith.kernel.ladder.technique import Technique
 
 
 @cython.cclass
-class Technique:
-    """One kind of deduction.
+class OnViews(Technique):
+    """`slot` is its own word in the board's `dirty`: the views it has yet to look at.
 
-    `slot` is its own word in the board's `dirty`: the views it has yet to look
-    at.  A technique that needs no clue looks at near ends only.
+    `apply` returns at the first view that gives something.  A technique that
+    needs no clue looks at near ends only.
     """
 
-    name = ""
-    level = Level.EASY
-    points = 0
-
-    def __init__(self, slot: cython.int = 0) -> None:
-        self.slot = slot
-        self.score = type(self).points
-        self.rank = type(self).level.rank
-
     @cython.cfunc
-    def apply(self, board: Board) -> cython.bint:
-        """Make one step; False if there is none to make."""
+    def apply(self, sheet: Sheet) -> cython.bint:
+        board: Board = cython.cast(Board, sheet)
         view: cython.int
-        removals: cython.int = board.removals
-        still_open: cython.int = board.open
+        changes: cython.longlong = board.changes
         while board.dirty[self.slot]:
             view = bits.lowest(board.dirty[self.slot])
             board.dirty[self.slot] &= board.dirty[self.slot] - 1
             self.on_view(board, view >> 1, view & 1)
-            if board.removals != removals or board.open != still_open or board.failed:
+            if board.changes != changes or board.failed:
                 return True
         return False
 
