@@ -1,0 +1,97 @@
+"""What an experiment is: cases to be measured, and what to make of the rows.
+
+An experiment is one file with one `Experiment` value: data and two functions.
+It knows nothing of files, processes or pages.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cluesmith.lab.figures import Figure, Table
+
+COUNTERS = ("nodes", "backtracks", "prunings", "resumptions", "entailments", "constraints")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One thing to be timed, all of it named by text, so that a row can be found again.
+
+    `instance` is what is solved (``t1``, ``blank-6``, ``sample-17``), `model` and
+    `strategy` how; `options` is what else the measuring function wants.  Cases
+    with equal keys are the same case.
+    """
+
+    instance: str
+    model: str = ""
+    strategy: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        options = json.dumps(dict(self.options), sort_keys=True)
+        return self.instance, self.model, self.strategy, options
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What one run of a case gave.
+
+    `seconds` is timed inside, around the work alone.  `is_cut`: a limit came
+    first.  `values` holds what else the experiment wants to know (numbers or text).
+    """
+
+    seconds: float
+    stats: Mapping[str, int] = field(default_factory=dict)
+    is_cut: bool = False
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A measured case as it is kept: one line of the results."""
+
+    experiment: str
+    case: Case
+    repeat: int
+    measured: Measured
+    peak_memory: int  # bytes
+    kernel: str  # compiled or interpreted
+    version: str
+    machine: str
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What the rows say: figures and tables as data, and sentences computed from the rows.
+
+    Nothing in `conclusions` may be typed in by hand that data can contradict.
+    """
+
+    figures: Sequence[Figure] = ()
+    tables: Sequence[Table] = ()
+    conclusions: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """A question, how it is asked, and how the answer is read.
+
+    `cases(quick)` lists what to measure, in the order of instances; the runner
+    interleaves and repeats.  `measure(case)` runs in a process of its own and
+    must stop by itself at its time cut.  `find(rows)` must cope with any subset
+    of the rows: a run may have been stopped early.
+    """
+
+    name: str
+    title: str
+    question: str
+    method: str
+    cases: Callable[[bool], Sequence[Case]]
+    measure: Callable[[Case], Measured]
+    find: Callable[[Sequence[Row]], Findings]
+    repeats: int = 3
+    quick_repeats: int = 1

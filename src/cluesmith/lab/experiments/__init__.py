@@ -1,0 +1,1 @@
+"""One file per experiment; `registry.py` in the lab lists them."""
