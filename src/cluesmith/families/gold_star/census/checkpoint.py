@@ -13,6 +13,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import asdict
+from importlib import import_module
 from types import TracebackType
 from typing import Any
 
@@ -116,11 +117,9 @@ class Checkpoint:
 
 
 def _header(work: Work) -> dict[str, Any]:
-    from cluesmith import __version__
-
     return {
         "format": FORMAT,
-        "version": __version__,
+        "version": import_module("cluesmith").__version__,
         "points": work.points,
         "solutions": work.keep,
         "tasks": work.tasks,

@@ -70,7 +70,7 @@ class Census:
     classes: int
     unique_classes: int
     histogram: dict[int, int]
-    sample: Sample | None = None
+    sample: Sample | None
 
     def to_json(self) -> dict[str, Any]:
         names = ("points", "operator_lists", *COUNTS)
@@ -168,12 +168,8 @@ class _Sum:
 
     def census(self) -> Census:
         points = self.work.points
-        return Census(
-            points,
-            4 ** (2 * points),
-            **self.counts,
-            histogram=dict(sorted(self.histogram.items())),
-        )
+        histogram = dict(sorted(self.histogram.items()))
+        return Census(points, 4 ** (2 * points), **self.counts, histogram=histogram, sample=None)
 
 
 def estimate(

@@ -13,17 +13,18 @@ import json
 import os
 import sqlite3
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 from cluesmith.errors import CluesmithError, UsageError
 from cluesmith.families.gold_star.census.plan import text
-from cluesmith.families.gold_star.census.tasks import ALL, NONE, UNIQUE, Columns, Work
+from cluesmith.families.gold_star.census.tasks import ALL, UNIQUE, Columns, Work
 
 PARQUET = (".parquet",)
 SQLITE = (".sqlite", ".sqlite3", ".db")
-AT_ONCE = 100_000  # rows of a group of Parquet's
+AT_ONCE = 50_000  # rows of a group of Parquet's
 
 _SQLITE_TABLES = """
 CREATE TABLE lists (
@@ -63,13 +64,12 @@ def write(path: str, work: Work, columns: Iterable[Columns], figures: dict[str, 
 
 def _pyarrow() -> Any:
     try:
-        import pyarrow
-        import pyarrow.parquet
+        import_module("pyarrow.parquet")
+        return import_module("pyarrow")
     except ImportError:
         raise CluesmithError(
             "writing Parquet needs pyarrow: pip install 'cluesmith[census]', or write .sqlite"
         ) from None
-    return pyarrow
 
 
 def _write_sqlite(part: str, work: Work, columns: Iterable[Columns], figures: str) -> None:
@@ -94,12 +94,13 @@ def _write_sqlite(part: str, work: Work, columns: Iterable[Columns], figures: st
 
 def _rows(work: Work, columns: Columns) -> Iterator[tuple[str, int, str, str | None]]:
     lists, counts, smallest = _numbers(columns)
+    stored = _stored(work, columns[1])
     cells = 2 * work.points
     at = 0
-    for code, count, first in zip(lists, counts, smallest, strict=True):
+    for code, count, first, number in zip(lists, counts, smallest, stored, strict=True):
         found = None
-        if work.keep == ALL or (work.keep == UNIQUE and count == 1):
-            end = at + count * cells
+        if number:
+            end = at + number * cells
             found = json.dumps([list(columns[3][i : i + cells]) for i in range(at, end, cells)])
             at = end
         yield text(work.points, code), count, text(work.points, first), found
@@ -124,37 +125,38 @@ def _write_parquet(part: str, work: Work, columns: Iterable[Columns], figures: s
         metadata={"census": figures},
     )
     with pa.parquet.ParquetWriter(part, schema, compression="zstd") as file:
-        for group in _gathered(columns):
-            file.write_batch(_batch(pa, schema, work, group))
+        for task in columns:
+            for group in _sliced(work, task):
+                file.write_batch(_batch(pa, schema, work, group))
 
 
-def _gathered(columns: Iterable[Columns]) -> Iterator[Columns]:
-    """Small groups of rows put together."""
-    held: Columns = (b"", b"", b"", b"")
-    for group in columns:
-        a, b, c, d = (one + other for one, other in zip(held, group, strict=True))
-        held = a, b, c, d
-        if len(held[0]) >= 8 * AT_ONCE:
-            yield held
-            held = (b"", b"", b"", b"")
-    yield held
+def _sliced(work: Work, columns: Columns) -> Iterator[Columns]:
+    """A task's rows in groups that are not too large."""
+    lists, counts, smallest, digits = columns
+    at = 0
+    for first in range(0, len(lists) // 8, AT_ONCE):
+        last = first + AT_ONCE
+        few = counts[4 * first : 4 * last]
+        end = at + 2 * work.points * sum(_stored(work, few))
+        yield lists[8 * first : 8 * last], few, smallest[8 * first : 8 * last], digits[at:end]
+        at = end
+
+
+def _stored(work: Work, counts: bytes) -> list[int]:
+    """How many solutions are stored with each list."""
+    numbers = array("I")
+    numbers.frombytes(counts)
+    return [n if work.keep == ALL or (work.keep == UNIQUE and n == 1) else 0 for n in numbers]
 
 
 def _batch(pa: Any, schema: Any, work: Work, columns: Columns) -> Any:
     lists, counts, smallest = _numbers(columns)
-    shown: Callable[[int], bool] = {
-        NONE: lambda count: False,
-        UNIQUE: lambda count: count == 1,
-        ALL: lambda count: True,
-    }[work.keep or NONE]
-    # Null lists begin and end where the one before ends.
+    # Null lists begin and end where the one before ends; a stored one has at least a solution.
     ends, nulls = array("i", [0]), []
-    for count in counts:
-        nulls.append(not shown(count))
-        ends.append(ends[-1] + (0 if nulls[-1] else count))
-    values = pa.Array.from_buffers(
-        pa.uint8(), len(columns[3]), [None, pa.py_buffer(columns[3])]
-    )
+    for count in _stored(work, columns[1]):
+        nulls.append(count == 0)
+        ends.append(ends[-1] + count)
+    values = pa.Array.from_buffers(pa.uint8(), len(columns[3]), [None, pa.py_buffer(columns[3])])
     solutions = pa.FixedSizeListArray.from_arrays(values, 2 * work.points)
     offsets = pa.Array.from_buffers(pa.int32(), len(ends), [None, pa.py_buffer(ends.tobytes())])
     digits = pa.ListArray.from_arrays(offsets, solutions, mask=pa.array(nulls, pa.bool_()))

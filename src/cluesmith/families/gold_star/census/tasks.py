@@ -38,11 +38,11 @@ class Work:
 
     @property
     def tasks(self) -> int:
-        return PAIRS**self.fixed
+        return 1 << 4 * self.fixed
 
     def pairs(self, task: int) -> list[int]:
         """The operator pairs a task fixes."""
-        return [task // PAIRS**i % PAIRS for i in reversed(range(self.fixed))]
+        return [task >> 4 * i & PAIRS - 1 for i in reversed(range(self.fixed))]
 
     def weight(self, task: int) -> float:
         """About which share of the whole a task is: by the digits that fit its pairs."""
@@ -110,9 +110,7 @@ class Worker:
         return Done(task, figures, columns, process_time() - began)
 
 
-def do_all(
-    work: Work, tasks: Iterable[int], jobs: int, tick: Callable[[], None]
-) -> Iterator[Done]:
+def do_all(work: Work, tasks: Iterable[int], jobs: int, tick: Callable[[], None]) -> Iterator[Done]:
     """Tasks done, in any order; `tick` is called now and then while they are waited for.
 
     An early end of the loop, or Ctrl-C, ends the processes too.
@@ -156,12 +154,24 @@ _worker: Worker | None = None  # of this process
 
 
 def _begin(work: Work) -> None:
-    """In a new process; Ctrl-C is the parent's to answer."""
+    """In a new process; Ctrl-C is the parent's to answer, and its death ends this one."""
     import signal
+    from threading import Thread
 
     global _worker  # noqa: PLW0603
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     _worker = Worker(work)
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)
 
 
 def _do(task: int) -> Done:
