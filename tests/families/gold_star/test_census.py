@@ -7,6 +7,7 @@ import random
 import sqlite3
 import sys
 from collections import Counter
+from contextlib import closing
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -277,7 +278,7 @@ def test_a_census_is_frozen_and_becomes_json() -> None:
 def test_sqlite_can_be_asked(tmp_path: Path) -> None:
     path = tmp_path / "five.sqlite"
     cs.census(5, jobs=1, write=str(path))
-    with sqlite3.connect(path) as base:
+    with closing(sqlite3.connect(path)) as base:
         (classes,) = base.execute("SELECT COUNT(DISTINCT canonical) FROM lists").fetchone()
         (unique,) = base.execute("SELECT COUNT(*) FROM lists WHERE solutions = 1").fetchone()
     assert (classes, unique) == (1_392, 2_952)

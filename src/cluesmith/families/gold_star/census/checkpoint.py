@@ -42,19 +42,29 @@ class Checkpoint:
             raise UsageError(f"{path}: no such checkpoint, nothing to resume")
         try:
             self.base = sqlite3.connect(path, isolation_level=None, timeout=1)
-            self.base.execute("PRAGMA locking_mode = EXCLUSIVE")
-            if there:
-                self._check(_header(work))
-            self.base.execute("PRAGMA journal_mode = WAL")
-            self.base.execute("PRAGMA synchronous = NORMAL")
-            self.base.execute("BEGIN IMMEDIATE")
-            if not there:
-                for statement in _TABLES.split(";"):
-                    self.base.execute(statement)
-                self.base.execute("INSERT INTO census VALUES (?)", [json.dumps(_header(work))])
-            self.base.execute("COMMIT")
         except sqlite3.Error as error:
             raise self._fault(error) from None
+        try:
+            self._open(_header(work), is_new=not there)
+        except sqlite3.Error as error:
+            self.base.close()
+            raise self._fault(error) from None
+        except BaseException:
+            self.base.close()
+            raise
+
+    def _open(self, header: dict[str, Any], *, is_new: bool) -> None:
+        self.base.execute("PRAGMA locking_mode = EXCLUSIVE")
+        if not is_new:
+            self._check(header)
+        self.base.execute("PRAGMA journal_mode = WAL")
+        self.base.execute("PRAGMA synchronous = NORMAL")
+        self.base.execute("BEGIN IMMEDIATE")
+        if is_new:
+            for statement in _TABLES.split(";"):
+                self.base.execute(statement)
+            self.base.execute("INSERT INTO census VALUES (?)", [json.dumps(header)])
+        self.base.execute("COMMIT")
 
     def _check(self, expected: dict[str, Any]) -> None:
         """Refuse the checkpoint of another census."""

@@ -120,6 +120,7 @@ def census(
             kept = stack.enter_context(Checkpoint(path, work, resume=resume))
             for task, figures in kept.figures():
                 total.add(task, figures)
+        total.tell()
         tasks = (task for task in range(work.tasks) if task not in total.done)
         for done in do_all(work, tasks, jobs or cores(), total.tell):
             if kept is not None:

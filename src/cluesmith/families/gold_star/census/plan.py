@@ -145,9 +145,12 @@ def image(points: int, operators: tuple[int, int], pair: int) -> int:
     return (pair & 3) << shift(points, left) | (pair >> 2) << shift(points, right)
 
 
+_FOURS = ["".join(four) for four in product(OPERATORS, repeat=4)]  # a byte of a list's number
+
+
 def text(points: int, code: int) -> str:
     """A list as its operators, in reading order."""
-    return "".join(OPERATORS[code >> shift(points, i) & 3] for i in range(2 * points))
+    return "".join([_FOURS[byte] for byte in code.to_bytes(8, "big")])[-2 * points :]
 
 
 def code(operators: str) -> int:

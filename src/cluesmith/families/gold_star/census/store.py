@@ -28,9 +28,8 @@ AT_ONCE = 50_000  # rows of a group of Parquet's
 
 _SQLITE_TABLES = """
 CREATE TABLE lists (
-    operators TEXT PRIMARY KEY, solutions INTEGER NOT NULL,
-    canonical TEXT NOT NULL, digits TEXT
-) WITHOUT ROWID;
+    operators TEXT NOT NULL, solutions INTEGER NOT NULL, canonical TEXT NOT NULL, digits TEXT
+);
 CREATE TABLE census (figures TEXT NOT NULL);
 """
 
@@ -85,6 +84,8 @@ def _write_sqlite(part: str, work: Work, columns: Iterable[Columns], figures: st
         base.execute("INSERT INTO census VALUES (?)", [figures])
         for group in columns:
             base.executemany("INSERT INTO lists VALUES (?, ?, ?, ?)", _rows(work, group))
+        # Only now: lists come in the order of tasks, and an index grows slowly so.
+        base.execute("CREATE UNIQUE INDEX by_operators ON lists (operators)")
         base.execute("COMMIT")
     except sqlite3.Error as error:
         raise CluesmithError(f"{part}: {error}") from None
