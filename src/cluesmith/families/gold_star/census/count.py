@@ -28,8 +28,9 @@ from cluesmith.families.gold_star.star import FEWEST, MOST
 from cluesmith.kernel.dice import Dice
 
 LARGEST = 10  # points that are counted without being told twice
-HOURS_OF_TEN, GROWTH = 5, 20  # on one core; and for each point more
+HOURS_OF_TEN, GROWTH = 8, 25  # on one core; and for each point more
 MOST_TASKS_SAMPLED = 10_000_000
+FINER = 2  # times the work for each equation more that tasks fix, as measured
 KEPT = (UNIQUE, ALL, NONE)
 COUNTS = ("solvable", "solutions", "unique", "classes", "unique_classes")
 
@@ -222,7 +223,13 @@ def estimate(
         4 ** (2 * points),
         **{name: round(sums[name] / sample) for name in COUNTS},
         histogram={n: round(lists) for n, lists in sorted(shares.items())},
-        sample=Sample(sample, work.tasks, seed, errors, seconds),
+        sample=Sample(
+            sample,
+            work.tasks,
+            seed,
+            errors,
+            seconds / FINER ** max(0, work.fixed - fixed(points)),
+        ),
     )
 
 

@@ -19,7 +19,6 @@ from cluesmith.families.gold_star.census.walk import Walk
 
 NONE, UNIQUE, ALL = "none", "unique", "all"  # whose solutions are kept with the lists
 WAIT_SECONDS = 0.25
-SAMPLED_LEVELS = 4
 QUEUED = 3  # tasks at hand for each process
 
 Columns = tuple[bytes, bytes, bytes, bytes]
@@ -76,13 +75,13 @@ class Done:
 
 
 def fixed(points: int) -> int:
-    """As few equations as keep a task small: each makes the whole some 25 % more work."""
-    return 1 if points <= 6 else max(2, points - 7)
+    """So many equations that the largest task stays small, and no more: finer tasks cost time."""
+    return 1 if points <= 6 else max(2, points - 6)
 
 
 def fixed_in_sample(points: int) -> int:
     """More of them, so that a sample has many tasks and each is short."""
-    return max(1, points - SAMPLED_LEVELS)
+    return max(1, points - 4)
 
 
 class Worker:
