@@ -66,6 +66,8 @@ def test_an_estimate_says_so(run) -> None:
         (["--points", "3", "--write", ""], "file's name"),
         (["--points", "3", "--solutions", "all"], "--write"),
         (["--points", "3", "--resume"], "--checkpoint"),
+        (["--points", "3", "--write", "a.db", "--checkpoint", "a.db"], "same file"),
+        (["--points", "3", "--checkpoint", "no/such/folder"], "unable to open"),
         (["--points", "3", "--sample", "9"], "--estimate"),
         (["--points", "3", "--estimate", "--sample", "1"], "expected 2"),
         (["--points", "3", "--estimate", "--force"], "--force"),

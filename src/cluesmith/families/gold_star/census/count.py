@@ -19,12 +19,12 @@ from cluesmith.families.gold_star.census.tasks import (
     UNIQUE,
     Figures,
     Work,
-    cores,
     do_all,
     fixed,
     fixed_in_sample,
 )
 from cluesmith.families.gold_star.star import FEWEST, MOST
+from cluesmith.kernel.cores import cores
 from cluesmith.kernel.dice import Dice
 
 LARGEST = 10  # points that are counted without being told twice
@@ -111,6 +111,8 @@ def census(
     if write is not None:
         store.check_path(write)
     path = checkpoint_path(write, checkpoint)
+    if write is not None and checkpoint == write:
+        raise UsageError("--checkpoint and --write name the same file")
     if resume and path is None:
         raise UsageError("--resume needs --write or --checkpoint, to know what to go on with")
     work = Work(points, fixed(points), None if write is None else solutions)

@@ -176,8 +176,3 @@ def _end_with_parent() -> None:
 def _do(task: int) -> Done:
     assert _worker is not None
     return _worker.do(task)
-
-
-def cores() -> int:
-    """How many tasks this machine can do at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
