@@ -32,6 +32,8 @@ COMPILED = [
     "cluesmith/kernel/propagators/linear.py",
     "cluesmith/kernel/propagators/matching.py",
     "cluesmith/kernel/propagators/reified.py",
+    "cluesmith/families/gold_star/census/tally.py",
+    "cluesmith/families/gold_star/census/walk.py",
     "cluesmith/families/gold_star/side.py",
     "cluesmith/families/gold_star/ladder/board.py",
     "cluesmith/families/gold_star/ladder/technique.py",
