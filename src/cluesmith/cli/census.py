@@ -50,7 +50,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--jobs", type=jobs, metavar="J", help="processes (one a core)")
     add("--checkpoint", metavar="F", help="keep what is done in F (beside --write's file)")
     add("--resume", action="store_true", help="go on with an interrupted census")
-    add("--force", action="store_true", help="count more than ten points")
+    add("--force", action="store_true", help="take on more than ten points")
     add("--estimate", action="store_true", help="estimate from a random sample")
     add("--sample", type=positive_int, metavar="K", help=f"tasks to sample ({SAMPLE})")
     add("--seed", type=whole_number, metavar="S", help="seed of the sample (1)")
@@ -85,6 +85,7 @@ def counting(options: Namespace, bar: Bar) -> Census:
             options.sample or SAMPLE,
             seed=1 if options.seed is None else options.seed,
             jobs=options.jobs,
+            force=options.force,
             progress=bar.show,
         )
     return census(
@@ -106,7 +107,7 @@ def check_options(options: Namespace) -> None:
     if options.solutions is not None and options.write is None:
         raise UsageError("--solutions says what --write stores: name a file")
     if options.estimate:
-        for name in ("write", "checkpoint", "resume", "force"):
+        for name in ("write", "checkpoint", "resume"):
             if getattr(options, name):
                 raise UsageError(f"--{name} is for a whole census: not with --estimate")
     elif options.sample is not None or options.seed is not None:
@@ -143,9 +144,9 @@ def table(found: Census) -> str:
     lines = [f"{found.points} points, {counted(found.operator_lists, 'operator list')}"]
     if sample is not None:
         lines.append(
-            f"ESTIMATE from {counted(sample.tasks, 'task')} of {sample.of:,} (seed {sample.seed});"
-            f" a count takes one core about {duration(sample.seconds)}"
+            f"ESTIMATE from {counted(sample.tasks, 'task')} of {sample.of:,} (seed {sample.seed})"
         )
+        lines.append(f"a count takes one core about {duration(sample.seconds)}, or less")
     lines.append("")
     for name in COUNTS:
         error = "" if sample is None else f"  +- {sample.errors[name]:,}"

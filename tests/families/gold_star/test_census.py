@@ -251,8 +251,10 @@ def test_refusals() -> None:
     for points in (2, 17):
         with pytest.raises(cs.UsageError, match="expected 3 to 16"):
             cs.census(points)
-    with pytest.raises(cs.UsageError, match=r"about 200 hours.*--estimate.*--force"):
+    with pytest.raises(cs.UsageError, match=r"about 100 hours.*--force"):
         cs.census(11)
+    with pytest.raises(cs.UsageError, match="--force does it all the same"):
+        count.estimate(11, 100)
     with pytest.raises(cs.UsageError, match="expected one of unique, all, none"):
         cs.census(3, solutions="some")
     with pytest.raises(cs.UsageError, match="sample is 1"):

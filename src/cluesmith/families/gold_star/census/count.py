@@ -28,7 +28,7 @@ from cluesmith.kernel.cores import cores
 from cluesmith.kernel.dice import Dice
 
 LARGEST = 10  # points that are counted without being told twice
-HOURS_OF_TEN, GROWTH = 8, 25  # on one core; and for each point more
+HOURS_OF_TEN, GROWTH = 5, 20  # on one core; and for each point more
 MOST_TASKS_SAMPLED = 10_000_000
 FINER = 2  # times the work for each equation more that tasks fix, as measured
 KEPT = (UNIQUE, ALL, NONE)
@@ -41,7 +41,8 @@ Progress = Callable[[float, int, int], None]  # share done, tasks done, tasks
 class Sample:
     """How an estimate was made: `errors` are standard errors, by name of the count.
 
-    `seconds` is about how long one core would take to count all.
+    `seconds` is how long one core would take to count all, at most: the tasks of
+    a sample are finer than those of a count, and cost more together.
     """
 
     tasks: int
@@ -99,13 +100,7 @@ def census(
     solutions of "unique" lists, of "all", or "none".  What is done is kept in
     `checkpoint`, or beside that file, until all is; `resume` goes on from there.
     """
-    _check_points(points)
-    if points > LARGEST and not force:
-        hours = HOURS_OF_TEN * GROWTH ** (points - LARGEST)
-        raise UsageError(
-            f"{points} points have 4^{2 * points} operator lists, about {hours:,} hours of one "
-            "core: --estimate samples them, --force counts them all the same"
-        )
+    _check_points(points, force)
     if solutions not in KEPT:
         raise UsageError(f"solutions is {solutions!r:.40}, expected one of {', '.join(KEPT)}")
     if write is not None:
@@ -143,9 +138,15 @@ def checkpoint_path(write: str | None, checkpoint: str | None) -> str | None:
     return checkpoint or (None if write is None else f"{write}.checkpoint")
 
 
-def _check_points(points: int) -> None:
+def _check_points(points: int, force: bool) -> None:
     if not FEWEST <= points <= MOST:
         raise UsageError(f"points is {points}, expected {FEWEST} to {MOST}")
+    if points > LARGEST and not force:
+        hours = HOURS_OF_TEN * GROWTH ** (points - LARGEST)
+        raise UsageError(
+            f"{points} points have 4^{2 * points} operator lists, about {hours:,} hours of one "
+            "core to count and many to estimate: --force does it all the same"
+        )
 
 
 class _Sum:
@@ -182,6 +183,7 @@ def estimate(
     *,
     seed: int = 1,
     jobs: int | None = None,
+    force: bool = False,
     progress: Progress | None = None,
 ) -> Census:
     """Estimate the census from so many tasks, drawn at random.
@@ -190,7 +192,7 @@ def estimate(
     the whole, and its figures count for as much more as it was unlikely: the
     mean is then unbiased, with far less spread than from an even draw.
     """
-    _check_points(points)
+    _check_points(points, force)
     if not 2 <= sample <= MOST_TASKS_SAMPLED:
         raise UsageError(f"sample is {sample}, expected 2 to {MOST_TASKS_SAMPLED:,}")
     work = Work(points, fixed_in_sample(points))
