@@ -59,6 +59,20 @@ def terminal(environment: dict[str, str], command: list[str]) -> Callable[..., t
     return run
 
 
+def let_work(child: subprocess.Popen[bytes], seconds: float) -> None:
+    """Wait until a process has had so much of a processor: on a busy machine that takes longer."""
+    stat = Path(f"/proc/{child.pid}/stat")
+    if not stat.exists():
+        sleep(2 * seconds)
+        return
+    ticks = 0
+    # Some only wait: for a reader, or for the next key.
+    latest = monotonic() + 10 * seconds
+    while ticks < seconds * os.sysconf("SC_CLK_TCK") and monotonic() < latest:
+        sleep(0.01)
+        ticks = sum(map(int, stat.read_text().rpartition(")")[2].split()[11:13]))
+
+
 @pytest.fixture
 def interrupt(
     environment: dict[str, str], command: list[str]
@@ -78,7 +92,7 @@ def interrupt(
         while len(start) < first:  # past the buffer, which communicate does not look into
             start += os.read(child.stdout.fileno(), 65536)
         if not first:
-            sleep(1.0)
+            let_work(child, 0.5)
         child.send_signal(signal.SIGINT)
         began = monotonic()
         out, err = child.communicate(timeout=30)
@@ -223,7 +237,7 @@ def test_interrupt_loses_no_solution(environment, command, blank, tmp_path: Path
             child = subprocess.Popen(
                 [*command, "solve", "--json", "--all", blank(9)], stdout=file, env=environment
             )
-            sleep(wait)
+            let_work(child, wait)
             child.send_signal(signal.SIGINT)
             assert child.wait(timeout=PATIENCE) == 130
         record = json.loads(path.read_bytes())
