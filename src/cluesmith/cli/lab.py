@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from cluesmith.cli import exits
 from cluesmith.cli.inputs import complain, positive_int
 from cluesmith.cli.interrupt import Interrupt
 from cluesmith.cli.output import Progress, counted, duration
-from cluesmith.errors import UsageError
+from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.lab import machine, registry, runner
 from cluesmith.lab.experiment import Row
 from cluesmith.lab.store import FOLDER, Store, path_of
@@ -177,6 +178,8 @@ class Tally:
 
 
 def run_some(options: Namespace) -> int:
+    if not hasattr(os, "fork"):
+        raise UnsupportedError("lab run needs a system that can fork, such as Linux or macOS")
     experiments = [registry.experiment(name) for name in chosen(options)]
     used = machine.cores()[: options.jobs]
     with Store(options.out) as store:

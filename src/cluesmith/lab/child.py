@@ -39,7 +39,7 @@ class Child:
         watched, self.life = os.pipe()
         self.pid = os.fork()
         if self.pid == 0:
-            # A copy of another child's `life` here would keep that child alive.
+            # A copy of another child's `life` here would keep that child alive as long as this one.
             ours = (self.result, self.life, *(child.life for child in siblings))
             _work(experiment, case, core, theirs, watched, ours)
         with contextlib.suppress(OSError):

@@ -7,14 +7,13 @@ phase of the machine touches one repeat of many cases and not all of one.
 from __future__ import annotations
 
 import gc
-import os
 import select
 from collections import deque
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from cluesmith import __version__
-from cluesmith.errors import UnsupportedError
 from cluesmith.kernel import mode
 from cluesmith.lab import machine
 from cluesmith.lab.child import Child
@@ -78,8 +77,6 @@ def run(
     None comes a few times a second in between, so that the caller can look
     around.  Closing the generator kills what runs.
     """
-    if not hasattr(os, "fork"):
-        raise UnsupportedError("lab run needs a system that can fork, such as Linux or macOS")
     about = (mode.name(), __version__, machine.summary())
     waiting, free = deque(tasks), deque(cores)
     running: dict[Child, Task] = {}
@@ -92,26 +89,23 @@ def run(
                 child = Child(task.experiment, task.case, free.popleft(), running)
                 running[child] = task
             ended = _ended(running)
-            rows = []
-            for child in ended:
-                task, (measured, memory) = running.pop(child), child.end()
-                free.append(child.core)
-                name = task.experiment.name
-                rows.append(Row(name, task.case, task.repeat, measured, memory, *about))
-            for row in rows:
-                store.append(row)
-            yield from rows
-            if not rows:
+            if ended is None:
                 yield None
+                continue
+            task, (measured, memory) = running.pop(ended), ended.end()
+            free.append(ended.core)
+            row = Row(task.experiment.name, task.case, task.repeat, measured, memory, *about)
+            store.append(row)
+            yield row
     finally:
         for child in running:
             child.end()
         gc.unfreeze()
 
 
-def _ended(running: dict[Child, Task]) -> list[Child]:
-    """The children that are over, or have had their time; waits a moment for one."""
+def _ended(running: dict[Child, Task]) -> Child | None:
+    """A child that is over, or has had its time; waits a moment for one."""
     ready, _, _ = select.select(running, [], [], TICK_SECONDS)
-    ended = [child for child in ready if child.receive()]
-    late = [child for child in running if child not in ready and child.is_late()]
-    return ended + late
+    ended = (child for child in ready if child.receive())
+    late = (child for child in running if child not in ready and child.is_late())
+    return next(chain(ended, late), None)
