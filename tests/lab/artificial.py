@@ -21,7 +21,7 @@ from cluesmith.lab import machine, registry, runner
 from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
 from cluesmith.lab.store import Store
 
-MANY = 100  # cases of `many`
+MANY = 120  # cases of `many`
 REPEATS = 4
 
 

@@ -252,7 +252,7 @@ def test_interrupt_ends_all_and_the_same_command_goes_on(tmp_path: Path, termina
     assert monotonic() - began < 2
     assert (child.returncode, out) == (130, "")
     told = re.fullmatch(
-        r"interrupted: (\d+) of 406 runs done; the same command goes on from there\n", err
+        r"interrupted: (\d+) of 486 runs done; the same command goes on from there\n", err
     )
     kept = read(str(tmp_path), "many")
     assert int(told[1]) == 6 + len(kept)

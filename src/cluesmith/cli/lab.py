@@ -79,8 +79,6 @@ def configure(parser: ArgumentParser) -> None:
 
 def jobs(text: str) -> int:
     most = len(machine.cores())
-    if text == "auto":
-        return most
     wanted = positive_int(text)
     if wanted > most:
         raise ArgumentTypeError(f"{text} is too many: a timed run needs one of the {most} cores")
