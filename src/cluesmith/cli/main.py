@@ -29,6 +29,7 @@ VERBS = {
     "show": "draw a puzzle as text, SVG or PNG",
     "convert": "write a puzzle in another tool's form",
     "examples": "list the built-in puzzles",
+    "lab": "run experiments on how search behaves, and write a page about them",
 }
 
 EPILOG = """\

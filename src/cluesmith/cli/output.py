@@ -13,6 +13,7 @@ from time import monotonic
 
 LANGUAGES = ("en", "pt")
 WIDTH = 80
+BAR = 12  # characters of a progress bar
 _WORDS = os.path.join(os.path.dirname(__file__), "words.json")
 
 
@@ -73,6 +74,14 @@ def duration(seconds: float) -> str:
     return f"{seconds:.2f} s" if seconds < 100 else f"{seconds:,.0f} s"
 
 
+def rough_duration(seconds: float) -> str:
+    """A time as one tells how long to wait: ``40 s``, ``12 min``, ``2 h 5 min``."""
+    if seconds < 120:
+        return f"{seconds:.0f} s"
+    hours, minutes = divmod(round(seconds / 60), 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min"
+
+
 def statistics(stats: Mapping[str, int], seconds: float) -> str:
     """The counters of a search, three to a line."""
     cells = [f"{name:<12}{count:>12,}" for name, count in stats.items()]
@@ -104,6 +113,16 @@ class Progress:
                 left = (total - done) * spent / done
                 about = f"about {left:,.0f} s left" if left >= 1 else "nearly done"
                 line = f"{done:,} of {total:,}, {done / spent:,.1f} per s, {about}"
+            self._write(line)
+
+    def bar(self, name: str, done: int, total: int) -> None:
+        """Called now and then during long work of many parts, `name` the one at hand."""
+        if self._is_due():
+            filled = BAR * done // total
+            line = f"{name} [{'#' * filled}{'.' * (BAR - filled)}] {done:,} of {total:,}"
+            if done:
+                left = (total - done) * (monotonic() - self.began) / done
+                line += f", about {rough_duration(left)} left"
             self._write(line)
 
     def _is_due(self) -> bool:

@@ -49,6 +49,15 @@ class Measured:
     is_cut: bool = False
     values: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def failure(self) -> str:
+        """Why a run gave nothing: it died, raised, or had to be killed.  Mostly empty.
+
+        Such a run is kept as cut, with the time it took, no counters, and no
+        values but ``failed``.
+        """
+        return str(self.values.get("failed", ""))
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -82,8 +91,10 @@ class Experiment:
 
     `cases(quick)` lists what to measure, in the order of instances; the runner
     interleaves and repeats.  `measure(case)` runs in a process of its own and
-    must stop by itself at its time cut.  `find(rows)` must cope with any subset
-    of the rows: a run may have been stopped early.
+    must stop by itself at its time cut.  That process is fresh: what is imported
+    or built on first use must be so before the clock starts.  `find(rows)` must
+    cope with any subset of the rows, as a run may have been stopped early, and
+    with runs that failed (`Measured.failure`).
     """
 
     name: str
@@ -95,3 +106,6 @@ class Experiment:
     find: Callable[[Sequence[Row]], Findings]
     repeats: int = 3
     quick_repeats: int = 1
+    kill_after: float = (
+        600.0  # seconds: a run that did not stop by itself is killed, and kept as cut
+    )

@@ -1,0 +1,235 @@
+"""``cluesmith lab``: lists experiments, runs what is missing of them, writes the page."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from cluesmith.cli import exits
+from cluesmith.cli.inputs import complain, positive_int
+from cluesmith.cli.interrupt import Interrupt
+from cluesmith.cli.output import Progress, counted, duration
+from cluesmith.errors import UsageError
+from cluesmith.lab import machine, registry, runner
+from cluesmith.lab.experiment import Row
+from cluesmith.lab.store import FOLDER, Store, path_of
+
+MOST_REPEATS = 1000
+MOST_FAILURES = 5  # told one by one, per experiment
+
+EXAMPLES = """\
+examples:
+  cluesmith lab list --json
+  cluesmith lab run --all --quick
+  cluesmith lab report
+"""
+LIST = """\
+examples:
+  cluesmith lab list
+  cluesmith lab list --json
+"""
+RUN = """\
+Only what has no row yet is measured: after Ctrl-C, or a kill, the same command
+goes on.
+
+examples:
+  cluesmith lab run skyscraper-size
+  cluesmith lab run --all --quick --out quick-results
+"""
+REPORT = """\
+examples:
+  cluesmith lab report
+  cluesmith lab report quick-results
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True, metavar="list|run|report")
+
+    def add_action(name: str, does: str, epilog: str) -> ArgumentParser:
+        action = actions.add_parser(
+            name,
+            help=does,
+            description=does[0].upper() + does[1:] + ".",
+            epilog=epilog,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        action.add_argument("--json", action="store_true", help="print JSON, an object a line")
+        return action
+
+    add_action("list", "list the experiments", LIST)
+    add = add_action("run", "measure what is missing", RUN).add_argument
+    add("names", nargs="*", metavar="NAME", help="experiments; see lab list")
+    add("--all", action="store_true", help="every experiment")
+    add("--quick", action="store_true", help="fewer and smaller cases")
+    add("--out", default=FOLDER, metavar="DIR", help=f"where rows are kept ({FOLDER})")
+    add("--jobs", type=jobs, metavar="J", help="timed runs at once, a core each (all cores)")
+    add("--repeats", type=repeats, metavar="R", help="runs of each case (the experiment's own)")
+    add = add_action("report", "write DIR/report.html from the rows", REPORT).add_argument
+    add("folder", nargs="?", default=FOLDER, metavar="DIR", help=f"where the rows are ({FOLDER})")
+
+
+def jobs(text: str) -> int:
+    most = len(machine.cores())
+    if text == "auto":
+        return most
+    wanted = positive_int(text)
+    if wanted > most:
+        raise ArgumentTypeError(f"{text} is too many: a timed run needs one of the {most} cores")
+    return wanted
+
+
+def repeats(text: str) -> int:
+    wanted = positive_int(text)
+    if wanted > MOST_REPEATS:
+        raise ArgumentTypeError(f"{text} is too many, expected 1 to {MOST_REPEATS:,}")
+    return wanted
+
+
+def run(options: Namespace) -> int:
+    action = {"list": list_all, "run": run_some, "report": report}[options.action]
+    return action(options)
+
+
+def list_all(options: Namespace) -> int:
+    width = max(map(len, registry.NAMES))
+    for name in registry.NAMES:
+        experiment = registry.experiment(name)
+        quick, full = len(experiment.cases(True)), len(experiment.cases(False))
+        if options.json:
+            record = {
+                "experiment": name,
+                "title": experiment.title,
+                "question": experiment.question,
+                "cases": {"quick": quick, "full": full},
+                "repeats": {"quick": experiment.quick_repeats, "full": experiment.repeats},
+            }
+            print(json.dumps(record))
+        else:
+            cases = f"{counted(full, 'case')} ({quick:,} quick)"
+            print(f"{name:<{width}}  {experiment.title}\n{'':<{width}}  {cases}")
+    return exits.FINE
+
+
+def report(options: Namespace) -> int:
+    from cluesmith.lab import report
+
+    path = str(report.write(Path(options.folder)))
+    print(json.dumps({"report": path}) if options.json else path)
+    return exits.FINE
+
+
+class Tally:
+    """What became of an experiment's runs."""
+
+    def __init__(self, plan: runner.Plan, folder: str) -> None:
+        self.plan = plan
+        self.name = plan.experiment.name
+        self.path = path_of(folder, self.name)
+        self.began = monotonic()
+        self.left = len(plan.missing)
+        self.cut = 0
+        self.failures: list[str] = []
+
+    def add(self, row: Row) -> None:
+        self.left -= 1
+        self.cut += row.measured.is_cut
+        if row.measured.failure:
+            case = " ".join(filter(None, (row.case.instance, row.case.model, row.case.strategy)))
+            self.failures.append(f"{self.name}, {case}: {row.measured.failure}")
+
+    def tell(self, is_json: bool) -> None:
+        """A line on stdout that sums it up; on stderr what failed."""
+        print(json.dumps(self.to_json()) if is_json else self, flush=True)
+        for failure in self.failures[:MOST_FAILURES]:
+            complain(failure)
+        if len(self.failures) > MOST_FAILURES:
+            complain(f"{self.name}: {len(self.failures) - MOST_FAILURES:,} more failed")
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "experiment": self.name,
+            "measured": len(self.plan.missing) - self.left,
+            "done_before": self.plan.done,
+            "other_versions": self.plan.others,
+            "cut": self.cut,
+            "failed": len(self.failures),
+            "seconds": round(monotonic() - self.began, 3),
+            "file": self.path,
+        }
+
+    def __str__(self) -> str:
+        said = [f"{self.name}: {counted(len(self.plan.missing) - self.left, 'run')} measured"]
+        if self.plan.done:
+            said.append(f"{self.plan.done:,} done before")
+        if self.cut:
+            said.append(f"{self.cut:,} cut")
+        if self.failures:
+            said.append(f"{len(self.failures):,} failed")
+        return ", ".join([*said, duration(monotonic() - self.began), self.path])
+
+
+def run_some(options: Namespace) -> int:
+    experiments = [registry.experiment(name) for name in chosen(options)]
+    used = machine.cores()[: options.jobs]
+    with Store(options.out) as store:
+        tallies = []
+        for experiment in experiments:
+            plan = runner.plan(
+                experiment, options.out, quick=options.quick, repeats=options.repeats
+            )
+            tallies.append(Tally(plan, options.out))
+            if plan.others:
+                rows = f"{counted(plan.others, 'row')} of another version or kernel"
+                print(f"{experiment.name}: {rows}: kept, not counted", file=sys.stderr)
+        return run_all(tallies, store, used, options)
+
+
+def chosen(options: Namespace) -> Sequence[str]:
+    if options.all and options.names:
+        raise UsageError("--all means every experiment: name none with it")
+    if not options.all and not options.names:
+        raise UsageError(f"name an experiment, or --all; one of {', '.join(registry.NAMES)}")
+    return registry.NAMES if options.all else list(dict.fromkeys(options.names))
+
+
+def run_all(
+    tallies: Sequence[Tally], store: Store, cores: Sequence[int | None], options: Namespace
+) -> int:
+    """Measure what all of them miss; each is summed up as soon as it is complete."""
+    tasks = [task for tally in tallies for task in tally.plan.missing]
+    by_name = {tally.name: tally for tally in tallies}
+    pending = list(tallies)
+    measured, progress = 0, Progress()
+
+    def sum_up() -> None:
+        while pending and not pending[0].left:
+            progress.clear()
+            pending.pop(0).tell(options.json)
+            if pending:
+                pending[0].began = monotonic()
+
+    sum_up()
+    with Interrupt() as interrupt, closing(runner.run(tasks, store, cores)) as rows:
+        for row in rows:
+            if row is not None:
+                measured += 1
+                by_name[row.experiment].add(row)
+                sum_up()
+            if interrupt.pressed:
+                break
+            if pending:
+                progress.bar(pending[0].name, measured, len(tasks))
+    progress.clear()
+    if measured < len(tasks):
+        done = f"{measured:,} of {counted(len(tasks), 'run')} done"
+        print(f"interrupted: {done}; the same command goes on from there", file=sys.stderr)
+        return exits.INTERRUPTED
+    return exits.LIMIT if any(tally.failures for tally in tallies) else exits.FINE
