@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -12,40 +12,29 @@ from cluesmith.lab import registry
 from cluesmith.lab.experiment import Row
 from cluesmith.lab.report.chart import picture
 from cluesmith.lab.report.page import Head, Section, anchor, page
+from cluesmith.lab.store import path_of, read_rows
 
 __all__ = ["write"]
 
 PAGE, FIGURES = "report.html", "figures"
-Rows = Mapping[str, Sequence[Row]]
 
 
-def write(folder: str | Path) -> Path:
-    """Tells what the folder's rows say; gives the path of the page.
-
-    Of each experiment the rows of its latest version and kernel count: only
-    these compare.
-    """
-    from cluesmith.lab import store
-
-    kept = {name: store.read(str(folder), name) for name in registry.NAMES}
-    kept = {name: rows for name, rows in kept.items() if rows}
-    if not kept:
+def write(folder: Path) -> Path:
+    """Tells what the folder's rows say; gives the path of the page."""
+    rows = read_rows(folder) if folder.is_dir() else []
+    if not rows:
         raise UsageError(
             f"{folder}: no rows to report on; expected a folder that cluesmith lab run has filled"
         )
-    used = {name: store.latest(rows) for name, rows in kept.items()}
-    left = {name: len(rows) - len(used[name]) for name, rows in kept.items()}
-    date = max(os.path.getmtime(store.path_of(str(folder), name)) for name in used)
-    return tell(Path(folder), used, f"{datetime.fromtimestamp(date):%Y-%m-%d %H:%M}", left)
-
-
-def tell(folder: Path, rows: Rows, date: str, left: Mapping[str, int]) -> Path:
-    """Writes page and figures of these rows; `left` is how many were left out of each."""
-    sections = [_section(name, own) for name, own in rows.items()]
+    sections = [_section(name, own) for name in registry.NAMES if (own := _of(name, rows))]
     _write_figures(folder / FIGURES, sections)
     path = folder / PAGE
-    path.write_text(page(_head(rows, date, left), sections), encoding="utf-8")
+    path.write_text(page(_head(folder, rows), sections), encoding="utf-8")
     return path
+
+
+def _of(name: str, rows: Iterable[Row]) -> list[Row]:
+    return [row for row in rows if row.experiment == name]
 
 
 def _section(name: str, rows: Sequence[Row]) -> Section:
@@ -58,6 +47,7 @@ def _section(name: str, rows: Sequence[Row]) -> Section:
         findings=experiment.find(rows),
         rows=len(rows),
         cut=_cut(rows),
+        failed=sum(bool(row.measured.failure) for row in rows),
     )
 
 
@@ -65,22 +55,26 @@ def _cut(rows: Iterable[Row]) -> int:
     return sum(row.measured.is_cut for row in rows)
 
 
-def _head(rows: Rows, date: str, left: Mapping[str, int]) -> Head:
-    every = [row for own in rows.values() for row in own]
-    notes = [
-        f"{count:,} older rows of `{name}` are left out: of another version or kernel."
-        for name, count in left.items()
-        if count
-    ]
+def _head(folder: Path, rows: Sequence[Row]) -> Head:
+    names = sorted({row.experiment for row in rows})
     return Head(
-        rows=len(every),
-        cut=_cut(every),
-        date=date,
-        machines=sorted({row.machine for row in every}),
-        versions=sorted({row.version for row in every}),
-        kernels=sorted({row.kernel for row in every}),
-        notes=notes,
+        rows=len(rows),
+        cut=_cut(rows),
+        date=_date(path_of(folder, name) for name in names),
+        machines=sorted({row.machine for row in rows}),
+        versions=sorted({row.version for row in rows}),
+        kernels=sorted({row.kernel for row in rows}),
+        notes=[
+            f"Rows of `{name}` are left out: this version has no such experiment."
+            for name in names
+            if name not in registry.NAMES
+        ],
     )
+
+
+def _date(files: Iterable[str]) -> str:
+    """When rows were last added: they carry no date, their files do."""
+    return f"{datetime.fromtimestamp(max(map(os.path.getmtime, files))):%Y-%m-%d %H:%M}"
 
 
 def _write_figures(folder: Path, sections: Iterable[Section]) -> None:

@@ -40,6 +40,7 @@ class Section:
     findings: Findings
     rows: int
     cut: int = 0
+    failed: int = 0  # of the cut ones, those that gave nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +134,10 @@ def _section(section: Section) -> Iterator[str]:
     yield f'<p class="question">{_prose(section.question)}</p>'
     for paragraph in re.split(r"\n\s*\n", section.method):
         yield f"<p>{_prose(paragraph)}</p>"
-    cut = f", {section.cut:,} of them cut at a limit" if section.cut else ""
-    rows = "row" if section.rows == 1 else "rows"
-    yield f'<p class="why"><code>{safe(section.name)}</code>: {section.rows:,} {rows}{cut}</p>'
+    rows = f"{section.rows:,} {'row' if section.rows == 1 else 'rows'}"
+    rows += f", {section.cut:,} of them cut at a limit" if section.cut else ""
+    rows += f", {section.failed:,} of these because the run failed" if section.failed else ""
+    yield f'<p class="why"><code>{safe(section.name)}</code>: {rows}</p>'
     yield '</div><div class="shown">'
     for figure in findings.figures:
         yield from _figure(figure)

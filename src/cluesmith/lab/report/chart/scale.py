@@ -69,10 +69,10 @@ def _step(length: float, most: int, *, whole: bool) -> float:
 def logarithmic(values: Iterable[float], most: int = 6) -> Scale:
     """A log scale over these values, that wastes little at its ends."""
     known = [value for value in values if math.isfinite(value)]
-    positive = [min(value, HUGE) for value in known if value >= TINY] or [1.0]
+    positive = [min(value, HUGE) for value in known if value >= TINY] or [1.0, 10.0]
     low, high = _below(min(positive)), _above(max(positive))
     if low == high:
-        low, high = _below(low * 0.6), _above(high * 1.2)
+        low, high = _below(low / 2), _above(high * 2)
     ticks = _powers(low, high, most)
     has_zero = any(value < TINY for value in known)
     return Scale(low, high, (0.0, *ticks) if has_zero else ticks, True, has_zero)

@@ -54,7 +54,7 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
 
 
 def _words(text: str, size: float, room: float) -> Iterator[str]:
-    for word in text.split(" "):
+    for word in text.split():
         rest = word
         while width(rest, size) > room and len(rest) > 1:
             end = len(rest) - 1
