@@ -235,6 +235,45 @@ def test_any_lines_are_drawn_whole(figure: Lines, room: float) -> None:
     assert overlapping(svg) == []
 
 
+@st.composite
+def bars(draw: st.DrawFn) -> Bars:
+    names = draw(st.lists(NAMES, max_size=6))
+
+    def series() -> Series:
+        ys = draw(st.lists(VALUES | VALUES.map(float.__neg__), max_size=len(names)))
+        spread = sorted(ys) if draw(st.booleans()) else ()
+        cut = draw(st.lists(st.booleans(), max_size=len(names)))
+        return Series(draw(NAMES), range(len(ys)), ys, spread, spread, cut, draw(st.booleans()))
+
+    axis = Axis(draw(NAMES), draw(st.booleans()))
+    return Bars(draw(NAMES), names, axis, [series() for _ in range(draw(st.integers(0, 4)))])
+
+
+@given(bars(), st.sampled_from([WIDE, NARROW]))
+@settings(max_examples=60)
+def test_any_bars_are_drawn_whole(figure: Bars, room: float) -> None:
+    svg = draw(figure, room)
+    assert clipped(svg) == []
+    assert overlapping(svg) == []
+
+
+@st.composite
+def heats(draw: st.DrawFn) -> Heat:
+    rows = draw(st.lists(NAMES, max_size=5))
+    columns = draw(st.lists(NAMES, max_size=12))
+    row = st.lists(VALUES | st.none(), min_size=len(columns), max_size=len(columns))
+    values = [draw(row) for _ in rows]
+    return Heat(draw(NAMES), rows, columns, values, draw(NAMES), draw(st.booleans()))
+
+
+@given(heats(), st.sampled_from([WIDE, NARROW]))
+@settings(max_examples=60)
+def test_any_heat_is_drawn_whole(figure: Heat, room: float) -> None:
+    svg = draw(figure, room)
+    assert clipped(svg) == []
+    assert overlapping(svg) == []
+
+
 @given(NAMES, st.floats(30, 200))
 def test_wrapped_text_loses_nothing(text: str, room: float) -> None:
     lines = wrapped(text, 12, room)

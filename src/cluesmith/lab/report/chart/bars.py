@@ -16,7 +16,7 @@ from cluesmith.lab.report.chart.drawing import Drawing
 from cluesmith.lab.report.chart.legend import Kind, Look, arrow_right, legend, looks
 from cluesmith.lab.report.chart.number import writer
 from cluesmith.lab.report.chart.scale import Scale, linear, logarithmic
-from cluesmith.lab.report.chart.text import cropped, kept_within, safe, width, wrapped
+from cluesmith.lab.report.chart.text import cropped, in_a_row, kept_within, safe, width, wrapped
 
 TICK, NAME = 12, 13
 THICK, BETWEEN = 15, 12  # a bar, and the space between two names
@@ -63,6 +63,8 @@ def draw_bars(figure: Bars, room: float) -> Drawing:
     axis = wrapped(figure.y.title + (", log scale" if figure.y.is_log else ""), NAME, room)
     layout = _layout(figure, room, known, named.height + 6)
     bottom = layout.y(len(figure.names)) - (18 if layout.named_above else 0)
+    if not known:
+        bottom += 24
     parts = [*named.parts, *_ticks(layout, bottom, figure, room)]
     for at, (name, row) in enumerate(zip(figure.names, table, strict=True)):
         parts += _name(name, at, layout)
@@ -70,7 +72,7 @@ def draw_bars(figure: Bars, room: float) -> Drawing:
             if value:
                 parts += _bar(value, layout.y(at, place), look, layout, figure, place, name)
     if not known:
-        parts += _say(NOTHING, room / 2, layout.top + 14, "middle", "quiet")
+        parts += _say(NOTHING, room / 2, bottom - 8, "middle", "quiet")
     for at, line in enumerate(axis):
         middle = kept_within((layout.left + layout.right) / 2, line, NAME, room)
         parts += _say(line, middle, bottom + 40 + at * LINE, "middle", "ink")
@@ -112,9 +114,9 @@ def _ticks(layout: Layout, bottom: float, figure: Bars, room: float) -> Iterator
     for tick in layout.scale.ticks:
         yield f'<path d="M{layout.x(tick):.1f} {layout.top - 4:.1f}V{bottom:.1f}"/>'
     yield "</g>"
-    for tick in layout.scale.ticks:
-        x = kept_within(layout.x(tick), write(tick), TICK, room)
-        yield from _say(write(tick), x, bottom + 18, "middle", "quiet", TICK)
+    labels = ((layout.x(tick), write(tick)) for tick in layout.scale.ticks)
+    for x, text in in_a_row(labels, TICK, room):
+        yield from _say(text, x, bottom + 18, "middle", "quiet", TICK)
 
 
 def _say(

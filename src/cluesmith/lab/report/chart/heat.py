@@ -17,6 +17,7 @@ from cluesmith.lab.figures import Heat
 from cluesmith.lab.report.chart import ink
 from cluesmith.lab.report.chart.drawing import WIDE, Drawing
 from cluesmith.lab.report.chart.number import DASH, common_time, short
+from cluesmith.lab.report.chart.scale import TINY
 from cluesmith.lab.report.chart.text import cropped, safe, width, wrapped
 
 NAME, LINE = 12.5, 17
@@ -93,7 +94,7 @@ def draw_heat(figure: Heat, room: float) -> Drawing:
 
 def _colours(values: Sequence[float], is_log: bool) -> Colours:
     """On a log scale zeros count as the lowest."""
-    fit = [value for value in values if value > 0] if is_log else list(values)
+    fit = [value for value in values if value >= TINY] if is_log else list(values)
     return Colours(min(fit, default=1.0), max(fit, default=1.0), is_log)
 
 

@@ -10,7 +10,7 @@ from cluesmith.lab.figures import Axis, Lines, Series
 from cluesmith.lab.report.chart import ink
 from cluesmith.lab.report.chart.number import writer
 from cluesmith.lab.report.chart.scale import Scale, linear, logarithmic
-from cluesmith.lab.report.chart.text import kept_within, safe
+from cluesmith.lab.report.chart.text import in_a_row, safe
 
 TICK, NAME = 12, 13
 LINE = 17
@@ -86,7 +86,7 @@ def rules(plot: Plot, figure: Lines, top: float) -> Iterator[str]:
     yield "</g>"
     yield f'<g {ink.paint("quiet")} fill="currentColor" font-size="{TICK}" text-anchor="middle">'
     write = writer(figure.x.title)
-    for tick in plot.across.ticks:
-        x = kept_within(plot.x(tick), write(tick), TICK, plot.right)
-        yield f'<text x="{x:.1f}" y="{plot.bottom + 19:.1f}">{safe(write(tick))}</text>'
+    labels = ((plot.x(tick), write(tick)) for tick in plot.across.ticks)
+    for x, text in in_a_row(labels, TICK, plot.right):
+        yield f'<text x="{x:.1f}" y="{plot.bottom + 19:.1f}">{safe(text)}</text>'
     yield "</g>"

@@ -7,11 +7,12 @@ in a hundred, and always measured a little too wide rather than too narrow.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cluesmith.forms.svg import xml
 
 _WIDTHS = (
+    (re.compile(r"[\x00-\x1f\ud800-\udfff]"), 1.05),  # shown as a replacement character
     (re.compile(r"[ijl.,:;!|'\u00a0\s]"), 0.29),
     (re.compile(r"[frtI()\[\]/\\\-\u2013]"), 0.38),
     (re.compile(r"[mwMW%@—]"), 0.92),
@@ -39,6 +40,19 @@ def kept_within(x: float, text: str, size: float, room: float) -> float:
     """The middle of a text near `x` that sticks out neither left of 0 nor right of `room`."""
     half = width(text, size) / 2
     return max(min(x, room - half), half)
+
+
+def in_a_row(
+    labels: Iterable[tuple[float, str]], size: float, room: float
+) -> Iterator[tuple[float, str]]:
+    """The labels of a level axis by their middles, without those that would touch the last."""
+    end = -size
+    for x, text in labels:
+        middle = kept_within(x, text, size, room)
+        half = width(text, size) / 2
+        if middle - half > end + 4:
+            yield middle, text
+            end = middle + half
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:
