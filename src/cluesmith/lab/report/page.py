@@ -142,7 +142,7 @@ def _section(section: Section) -> Iterator[str]:
     for figure in findings.figures:
         yield from _figure(figure)
     for table in findings.tables:
-        yield _boxed(table)
+        yield f"<div><h3>{_prose(table.title)}</h3>{_boxed(table)}</div>"
     if findings.conclusions:
         yield '<div class="conclusions"><h3>What to conclude</h3><ul>'
         yield from (f"<li>{_prose(sentence)}</li>" for sentence in findings.conclusions)
@@ -174,8 +174,7 @@ def _boxed(table: Table) -> str:
     body = "\n".join(_row(row, looks) for row in rows)
     return (
         f'<div class="box" role="region" tabindex="0" aria-label="{safe(table.title)}">'
-        f"<table><caption>{_prose(table.title)}</caption>\n"
-        f"<thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table></div>"
+        f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table></div>"
     )
 
 

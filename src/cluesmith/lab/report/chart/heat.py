@@ -178,8 +178,8 @@ def _cell(
     x, y = grid.x(column), grid.y(row)
     yield f"<g><title>{safe(told)}: {safe(short(value))} {safe(unit)}</title>"
     yield _rect(x, y, grid.wide, grid.high, ink.paint(f"heat{heat}"))
-    text = short(value, 2)
-    size = min(12.0, 12.0 * (grid.wide - 6) / max(width(text, 12.0), 1.0))
+    text = short(value)
+    size = min(12.0, 12.0 * (grid.wide - 9) / max(width(text, 12.0), 1.0))
     if size >= 8:
         middle = x + grid.wide / 2
         yield _say(text, middle, y + grid.high / 2 + 4.2, "middle", f"on{heat}", round(size, 1))
@@ -217,5 +217,6 @@ def _strip(colours: Colours, unit: str, room: float) -> Iterator[str]:
     for at in range(ink.LEVELS):
         yield _rect(at * each, 20, each, STRIP, ink.paint(f"heat{at}"))
     for part, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
-        text = short(float(f"{colours.value(part):.1e}"), 2)
+        value = colours.value(part)
+        text = short(float(f"{value:.1e}") if part == 0.5 else value)
         yield _say(text, part * long, 20 + STRIP + 14, anchor, "quiet", 12)
