@@ -1,12 +1,13 @@
-"""The look of an explanation's page: an article on screen, light or dark, and on paper.
+"""The look of our pages: an article on screen, light or dark, and on paper.
 
-Colours are the drawings' own, so that these stand on the page without a frame.
-A level's badge differs by its word, and by weight of ink besides.
+`ARTICLE` is what all of them share, `STYLE` that of an explanation.  Colours are
+the drawings' own, so that these stand on the page without a frame.  A level's
+badge differs by its word, and by weight of ink besides.
 """
 
 from __future__ import annotations
 
-STYLE = """
+ARTICLE = """
 :root {
   color-scheme: light dark;
   --paper: #ffffff; --ink: #1c2027; --quiet: #5c636d; --rule: #d9dbde; --soft: #f3f1ec;
@@ -40,7 +41,22 @@ th, td { padding: 0.375rem 1.25rem 0.375rem 0; border-bottom: 1px solid var(--ru
 th { text-align: left; font-weight: 600; }
 thead th { color: var(--quiet); font-weight: 400; }
 .count { text-align: right; font-variant-numeric: tabular-nums; }
-.steps { margin: 0; padding: 0; list-style: none; }
+@media (max-width: 40rem) {
+  body { padding: 1.5rem 1rem 3rem; }
+  h1 { font-size: 1.75rem; }
+}
+@media print {
+  @page { margin: 16mm 15mm; }
+  body { padding: 0; font-size: 10.5pt; }
+  h2, h3 { break-after: avoid; }
+  figure svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  a { text-decoration: none; }
+}
+"""
+
+STYLE = (
+    ARTICLE
+    + """.steps { margin: 0; padding: 0; list-style: none; }
 .step {
   display: flex; flex-wrap: wrap; gap: 1rem 2.5rem; align-items: flex-start;
   padding: 1.75rem 0; border-top: 1px solid var(--rule);
@@ -59,14 +75,9 @@ thead th { color: var(--quiet); font-weight: 400; }
 .extreme { background: var(--quiet); color: var(--paper); font-weight: 700; }
 .search { border-color: var(--ink); background: var(--ink); color: var(--paper); font-weight: 700; }
 @media (max-width: 40rem) {
-  body { padding: 1.5rem 1rem 3rem; }
-  h1 { font-size: 1.75rem; }
   .told { flex-basis: 100%; }
 }
 @media print {
-  @page { margin: 16mm 15mm; }
-  body { padding: 0; font-size: 10.5pt; }
-  h2, h3 { break-after: avoid; }
   .step { display: block; break-inside: avoid; padding: 4mm 0; overflow: hidden; }
   .step figure { float: right; width: 52%; }
   .told { float: left; width: 44%; }
@@ -76,7 +87,6 @@ thead th { color: var(--quiet); font-weight: 400; }
   .step figure svg { width: 100%; }
   figure, table { break-inside: avoid; }
   .badge { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  figure svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  a { text-decoration: none; }
 }
 """
+)

@@ -1,0 +1,282 @@
+"""Figures as SVG: well-formed, nothing clipped, no words on words, cut points told as cut."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from xml.etree import ElementTree as ET
+
+import pytest
+import specimens
+from boxes import SVG, clipped, overlapping, words
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cluesmith.lab.figures import Axis, Bars, Figure, Heat, Lines, Series
+from cluesmith.lab.report.chart import NARROW, WIDE, draw, ink, picture
+from cluesmith.lab.report.chart.data import sentence, table
+from cluesmith.lab.report.chart.text import cropped, width, wrapped
+
+FIGURES = [figure for section in specimens.SECTIONS for figure in section.findings.figures]
+SIZE, TIME = Axis("size"), Axis("time (s)", is_log=True)
+
+
+def texts(svg: str) -> list[str]:
+    return [one.text for one in words(svg)]
+
+
+def marks(svg: str) -> Iterator[ET.Element]:
+    """What has a tooltip: the points, bars and cells."""
+    for group in ET.fromstring(svg).iter(f"{SVG}g"):
+        if group.find(f"{SVG}title") is not None:
+            yield group
+
+
+def told(svg: str) -> list[str]:
+    return [group.findtext(f"{SVG}title") or "" for group in marks(svg)]
+
+
+@pytest.mark.parametrize("room", [WIDE, NARROW])
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.title)
+def test_nothing_is_clipped_and_no_words_lie_on_others(figure: Figure, room: float) -> None:
+    svg = draw(figure, room)
+    assert clipped(svg) == []
+    assert overlapping(svg) == []
+
+
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.title)
+def test_a_picture_stands_alone(figure: Figure) -> None:
+    svg = picture(figure)
+    root = ET.fromstring(svg)
+    assert root.findtext(f"{SVG}title") == figure.title
+    assert figure.title in texts(svg)
+    assert (root.findtext(f"{SVG}desc") or "").endswith(".")
+    assert "prefers-color-scheme: dark" in svg
+    assert clipped(svg) == []
+
+
+def test_every_colour_is_repainted_at_night() -> None:
+    used = {name for figure in FIGURES for name in re.findall(r'class="([^"]+)"', draw(figure))}
+    names = {part for name in used for part in name.split()} - {"chart"}
+    assert {name for name in names if f".{name} " not in ink.NIGHT} == set()
+
+
+def test_numbers_on_heat_are_readable() -> None:
+    for level in range(ink.LEVELS):
+        for theme in (0, 1):
+            ground, text = ink._PALETTE[f"heat{level}"][theme], ink._PALETTE[f"on{level}"][theme]
+            assert ink.contrast(ground, text) >= 4.5
+
+
+def test_lines_name_axes_and_series() -> None:
+    shown = texts(draw(specimens.TIMES))
+    assert "time to the first solution (s), log scale" in shown
+    assert "size of the board (cells along a side)" in shown
+    assert "the paper" in shown
+    assert {"100\u00a0µs", "1\u00a0ms", "10\u00a0s", "0"} <= set(shown)
+
+
+def test_cut_points_are_hollow_with_an_arrow_and_a_word() -> None:
+    series = Series("ours", (4, 5, 6), (1, 10, 60), cut=(False, False, True))
+    svg = draw(Lines("Times", SIZE, TIME, [series]))
+    hollow = [group for group in marks(svg) if 'class="k-hollow"' in ET.tostring(group).decode()]
+    assert [group.findtext(f"{SVG}title") for group in hollow] == ["ours: 6, more than 60\u00a0s"]
+    assert hollow[0].find(f"{SVG}path") is not None
+    assert "cut" in texts(svg)
+    assert any(text.startswith("cut: stopped at the limit") for text in texts(svg))
+    uncut = draw(Lines("Times", SIZE, TIME, [replace(series, cut=())]))
+    assert "k-hollow" not in uncut
+    assert not any("cut" in text for text in texts(uncut))
+
+
+def test_cut_points_at_one_place_stand_side_by_side() -> None:
+    both = [Series(name, (4, 5), (1, 60), cut=(False, True)) for name in ("one", "two")]
+    svg = draw(Lines("Times", SIZE, TIME, both))
+    places = re.findall(r'<path d="M([0-9.]+) [0-9.]+v-17', svg)
+    assert len(places) == 2
+    assert abs(float(places[0]) - float(places[1])) >= 10
+
+
+def test_a_cut_bar_says_so() -> None:
+    svg = draw(
+        Bars("Times", ("a", "b"), Axis("time (s)"), [Series("", (0, 1), (3, 9), cut=(0, 1))])
+    )
+    assert "9\u00a0s cut" in texts(svg)
+    assert "3\u00a0s" in texts(svg)
+
+
+def test_the_papers_series_is_dashed_with_a_marker_of_its_own() -> None:
+    ours, theirs = draw(
+        Lines(
+            "T",
+            SIZE,
+            TIME,
+            [Series("us", (1, 2), (1, 2)), Series("p", (1, 2), (1, 2), is_paper=True)],
+        )
+    ).split("<polyline")[1:]
+    assert "stroke-dasharray" not in ours.split("/>")[0]
+    assert "stroke-dasharray" in theirs.split("/>")[0]
+    assert "<circle" in theirs
+    assert theirs.count('stroke-width="1.8"') == 2
+
+
+def test_series_differ_without_colour() -> None:
+    looks = {(ink.dash(at, False), ink.marker(at, False)) for at in range(12)}
+    assert len(looks) == 12
+
+
+def test_zeros_on_a_log_axis_stand_at_its_foot() -> None:
+    svg = draw(Lines("T", SIZE, Axis("backtracks", is_log=True), [Series("s", (1, 2), (0, 500))]))
+    assert "0" in texts(svg)
+    (path,) = re.findall(r'<polyline points="([^"]+)"', svg)
+    ground = re.search(r'<path d="M[0-9.]+ ([0-9.]+)H', svg.split('class="k-quiet"')[1])
+    assert ground is not None
+    assert path.split()[0].endswith("," + ground[1])
+
+
+def test_heat_shows_each_value_its_columns_in_two_lines_and_the_lowest() -> None:
+    svg = draw(specimens.STRATEGIES)
+    shown = texts(svg)
+    assert len(told(svg)) == 80
+    assert "anti_first_fail, median/down: not measured" in told(svg)
+    assert (shown.count("step"), shown.count("up"), shown.count("down")) == (1, 5, 5)
+    assert "lowest" in shown
+    assert svg.count('stroke-width="2.4"') == 2  # the lowest cell, and the legend's sample
+
+
+@pytest.mark.parametrize(
+    "figure",
+    [
+        Lines("L", SIZE, TIME, []),
+        Lines("L", Axis("x", is_log=True), TIME, [Series("s", (), ())]),
+        Lines("L", SIZE, Axis("y"), [Series("s", (1, math.nan), (math.nan, 2))], scatter=True),
+        Bars("B", (), TIME, []),
+        Bars("B", ("a", "b"), Axis("y"), [Series("s", (), ())]),
+        Heat("H", (), (), (), "s"),
+        Heat("H", ("a",), ("b", "c"), ((None, math.nan),), "s", is_log=True),
+    ],
+)
+def test_empty_figures_are_drawn(figure: Figure) -> None:
+    for room in (WIDE, NARROW):
+        svg = draw(figure, room)
+        assert clipped(svg) == []
+        if not isinstance(figure, Heat):
+            assert any("yet" in text for text in texts(svg))
+    assert sentence(figure)
+    ET.fromstring(picture(figure))
+
+
+def test_partial_figures_show_what_there_is() -> None:
+    short = Series("s", (1, 2, 3), (5, math.inf, 7), low=(4,), high=(6, 8), cut=(True,))
+    assert told(draw(Lines("L", SIZE, Axis("y"), [short]))) == ["s: 1, more than 5", "s: 3, 7"]
+    bars = draw(Bars("B", ("a", "b", "c"), Axis("y"), [Series("s", (2,), (5,))]))
+    assert told(bars) == ["c, s: 5"]
+    ragged = Heat("H", ("a", "b"), ("c",), ((1, 2),), "s")
+    assert len(told(draw(ragged))) == 2
+
+
+def test_hostile_names_are_escaped() -> None:
+    evil = specimens.EVIL
+    axis = Axis(evil)
+    for figure in (
+        Lines(evil, axis, axis, [Series(evil, (1,), (1,)), Series(evil, (1,), (2,))]),
+        Bars(evil, (evil,), axis, [Series(evil, (0,), (1,)), Series(evil, (0,), (1,))]),
+        Heat(evil, (evil,), (evil,), ((1,),), evil),
+    ):
+        for svg in (draw(figure), draw(figure, NARROW), picture(figure)):
+            assert "<script" not in svg
+            ET.fromstring(svg)
+            svg.encode("utf-8")
+
+
+def test_the_numbers_of_a_figure() -> None:
+    rows = table(specimens.SAVED)
+    assert tuple(rows.head) == ("series", "name", specimens.SAVED.y.title, "low", "high", "cut")
+    assert rows.rows[0] == ("6x6", "exact lines", "14.2", "12", "17", "")
+    assert rows.rows[5] == ("9x9", "exact lines", "22", "", "", "cut")
+    heat = table(specimens.STRATEGIES)
+    assert len(heat.rows) == 8
+    assert heat.rows[4][8] == "\u2013"
+    assert [len(row) for row in heat.rows] == [11] * 8
+
+
+def test_a_figure_in_a_sentence() -> None:
+    assert sentence(specimens.BACKTRACKS).startswith(
+        "Lines of backtracks on a log scale over size of the board (cells along a side): "
+        "leftmost/step/up, from 9 to 90,000,000; exact model, from 0 to 40; "
+    )
+    assert sentence(specimens.SAVED).endswith("1 cut at a limit.")
+
+
+NAMES = st.text(st.characters(codec="utf-8"), min_size=1, max_size=40)
+VALUES = st.floats(0, 1e9) | st.floats(1e-9, 1e-3) | st.just(math.nan)
+
+
+@st.composite
+def lines(draw: st.DrawFn) -> Lines:
+    def series() -> Series:
+        count = draw(st.integers(0, 8))
+        xs = draw(st.lists(st.integers(1, 20), min_size=count, max_size=count, unique=True))
+        ys = draw(st.lists(VALUES, min_size=count, max_size=count))
+        cut = draw(st.lists(st.booleans(), min_size=count, max_size=count))
+        return Series(draw(NAMES), sorted(xs), ys, cut=cut, is_paper=draw(st.booleans()))
+
+    axes = [Axis(draw(NAMES), draw(st.booleans())) for _ in range(2)]
+    return Lines(draw(NAMES), *axes, [series() for _ in range(draw(st.integers(0, 7)))])
+
+
+@given(lines(), st.sampled_from([WIDE, NARROW]))
+@settings(max_examples=60)
+def test_any_lines_are_drawn_whole(figure: Lines, room: float) -> None:
+    svg = draw(figure, room)
+    assert clipped(svg) == []
+    assert overlapping(svg) == []
+
+
+@st.composite
+def bars(draw: st.DrawFn) -> Bars:
+    names = draw(st.lists(NAMES, max_size=6))
+
+    def series() -> Series:
+        ys = draw(st.lists(VALUES | VALUES.map(float.__neg__), max_size=len(names)))
+        spread = sorted(ys) if draw(st.booleans()) else ()
+        cut = draw(st.lists(st.booleans(), max_size=len(names)))
+        return Series(draw(NAMES), range(len(ys)), ys, spread, spread, cut, draw(st.booleans()))
+
+    axis = Axis(draw(NAMES), draw(st.booleans()))
+    return Bars(draw(NAMES), names, axis, [series() for _ in range(draw(st.integers(0, 4)))])
+
+
+@given(bars(), st.sampled_from([WIDE, NARROW]))
+@settings(max_examples=60)
+def test_any_bars_are_drawn_whole(figure: Bars, room: float) -> None:
+    svg = draw(figure, room)
+    assert clipped(svg) == []
+    assert overlapping(svg) == []
+
+
+@st.composite
+def heats(draw: st.DrawFn) -> Heat:
+    rows = draw(st.lists(NAMES, max_size=5))
+    columns = draw(st.lists(NAMES, max_size=12))
+    row = st.lists(VALUES | st.none(), min_size=len(columns), max_size=len(columns))
+    values = [draw(row) for _ in rows]
+    return Heat(draw(NAMES), rows, columns, values, draw(NAMES), draw(st.booleans()))
+
+
+@given(heats(), st.sampled_from([WIDE, NARROW]))
+@settings(max_examples=60)
+def test_any_heat_is_drawn_whole(figure: Heat, room: float) -> None:
+    svg = draw(figure, room)
+    assert clipped(svg) == []
+    assert overlapping(svg) == []
+
+
+@given(NAMES, st.floats(30, 200))
+def test_wrapped_text_loses_nothing(text: str, room: float) -> None:
+    lines = wrapped(text, 12, room)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+    assert all(width(line, 12) <= room or len(line) == 1 for line in lines)
+    assert width(cropped(text, 12, room), 12) <= room or len(cropped(text, 12, room)) <= 2
