@@ -19,9 +19,10 @@ from pathlib import Path
 from statistics import median
 
 import cluesmith as cs
-from cluesmith.families.lol_sudoku.boards import carve, is_unique, solved_board
+from cluesmith.families.lol_sudoku.boards import carve, solved_board
 from cluesmith.families.lol_sudoku.generate import generate
-from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, Given, LolSudoku, keep
+from cluesmith.families.lol_sudoku.prove import prove
+from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, Given, LolSudoku
 from cluesmith.kernel.dice import Dice
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "oracle"))
@@ -29,32 +30,36 @@ import lol_cpsat
 
 SIZES = (5, 6, 7, 8, 9)
 PEER_SECONDS = 60.0
+PROOF_SECONDS = 0.1
 MEDIANS = {("areas", 9): 3e-3, ("marks", 8): 80e-3, ("marks", 9): 200e-3}
 WORST_SHARE = 0.95
 WORST = {("areas", 9): 40e-3}
 
 
 def minimal(size: int, style: str, dice: Dice) -> LolSudoku:
-    """Whole areas, or marked cells, and digits of which none can go.
+    """Whole areas, or marked cells, and digits, of which none can go.
 
-    Half of the areas, or one cell in each, and as many more as it takes for all
-    digits together to tell the map.
+    None can go as far as our proof and then `PROOF_SECONDS` of the kernel see: the
+    sets are not made of what is easy for the proof that is measured.
     """
     solution = solved_board(size, dice)
     cells = [(r, c) for r in range(size) for c in range(size)]
-    marks = dice.shuffle([AreaMark(r, c, solution.areas[r][c]) for r, c in cells])
-    by_area = [[mark for mark in marks if mark.value == area + 1] for area in range(size)]
+    marks: list[Fact] = [AreaMark(r, c, solution.areas[r][c]) for r, c in cells]
+    groups: list[list[Fact]] = [[mark] for mark in marks]
     if style == "areas":
-        shown, spare = [m for group in by_area[: size // 2] for m in group], by_area[size // 2 :]
-    else:
-        shown, spare = [], [[mark] for group in by_area for mark in group[1:]]
-        shown = [group[0] for group in by_area]
-        dice.shuffle(spare)
-    digits: list[list[Fact]] = [[Given(r, c, solution.digits[r][c])] for r, c in cells]
+        groups = [[mark for mark in marks if mark.value == area + 1] for area in range(size)]
+    groups += [[Given(r, c, solution.digits[r][c])] for r, c in cells]
     full = LolSudoku(size, solution.digits, solution.areas)
-    while not is_unique(keep(full, [*shown, *(fact for group in digits for fact in group)])):
-        shown = shown + spare.pop()
-    return carve(full, dice.shuffle(digits), is_unique, shown)
+    return carve(full, dice.shuffle(groups), is_unique)
+
+
+def is_unique(puzzle: LolSudoku) -> bool:
+    proof = prove(puzzle)
+    if proof is not None:
+        return len(proof.solutions) == 1
+    limits = cs.Limits(seconds=PROOF_SECONDS, solutions=2)
+    result = cs.solve(puzzle, limits=limits)
+    return result.complete and result.count == 1
 
 
 def timed(work: Callable[[], object]) -> float:
