@@ -128,11 +128,13 @@ def test_any_rows_will_do(name: str) -> None:
 
 
 @every
-def test_killed_runs_do_no_harm(name: str) -> None:
+def test_killed_runs_are_told_and_do_no_harm(name: str) -> None:
     of, rows = experiment(name), list(made_up(name))
     killed = Measured(60.0, is_cut=True, values={"failed": "killed after 60 s"})
     some = [row(of, kept.case, killed) if i % 3 else kept for i, kept in enumerate(rows)]
-    of.find(some)
+    assert sum("killed after 60 s" in line for line in of.find(some).conclusions) == sum(
+        "failed" in kept.measured.values for kept in some
+    )
     of.find([row(of, kept.case, killed) for kept in rows])
 
 

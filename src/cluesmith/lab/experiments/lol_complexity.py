@@ -22,7 +22,7 @@ from cluesmith.lab.measuring import (
     summaries,
 )
 from cluesmith.lab.statistics import power_law
-from cluesmith.lab.summary import Summary, number
+from cluesmith.lab.summary import Summary, failures, number
 
 SIZES = (4, 5, 6, 7, 8, 9)
 SHARE = 0.4  # of the digits, on marked boards
@@ -78,8 +78,7 @@ def measure(case: Case) -> Measured:
 
 
 def find(rows: Sequence[Row]) -> Findings:
-    # A run that was killed has no memory to tell of.
-    groups = _groups([run for run in summaries(rows) if run.value("memory")])
+    groups = _groups(summaries(rows))
     return Findings(
         figures=[
             _figure(groups, "Time by board size", "time to the first solution (s)", seconds),
@@ -96,6 +95,7 @@ def find(rows: Sequence[Row]) -> Findings:
         conclusions=[
             *_about(groups, "time", seconds),
             *_about(groups, "memory", memory),
+            *failures(rows),
         ],
     )
 

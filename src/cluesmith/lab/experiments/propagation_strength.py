@@ -19,7 +19,7 @@ from cluesmith.lab.lol_boards import marked, of_level
 from cluesmith.lab.measuring import CUT, bounded, searched, seconds, summaries
 from cluesmith.lab.skyscraper_boards import HARD, named
 from cluesmith.lab.statistics import geometric_mean
-from cluesmith.lab.summary import Summary, listed, number
+from cluesmith.lab.summary import Summary, failures, listed, number
 
 MODELS: Mapping[str, ModuleType] = {
     "skyscraper": skyscraper,
@@ -125,6 +125,7 @@ def find(rows: Sequence[Row]) -> Findings:
         conclusions=[
             *(line for family, pairs in told.items() for line in _about(family, pairs)),
             *_about_answers(runs),
+            *failures(rows),
         ],
     )
 

@@ -20,7 +20,7 @@ from cluesmith.lab.measuring import (
 )
 from cluesmith.lab.skyscraper_boards import Draw, unique
 from cluesmith.lab.statistics import Correlation, spearman
-from cluesmith.lab.summary import Summary, listed
+from cluesmith.lab.summary import Summary, failures, listed
 
 # The smallest share of the clues that is shown.  A unique board with fewer
 # clues needs so many givens that little is left to be found.
@@ -89,7 +89,7 @@ def find(rows: Sequence[Row]) -> Findings:
             if any(group[2] == way for group in groups)
         ],
         tables=[_table(groups)] if groups else [],
-        conclusions=[*_verdicts(groups), *_about_backtracks(groups)],
+        conclusions=[*_verdicts(groups), *_about_backtracks(groups), *failures(rows)],
     )
 
 

@@ -24,7 +24,7 @@ from cluesmith.lab.measuring import (
 )
 from cluesmith.lab.skyscraper_boards import PAPERS, blank, has_givens, named, unique
 from cluesmith.lab.statistics import median, spearman
-from cluesmith.lab.summary import Summary, duration, listed, number
+from cluesmith.lab.summary import Summary, duration, failures, listed, number
 
 SIZES = (4, 5, 6, 7, 8, 9)
 SHARE = 0.45  # of the clues are shown on random boards, about as on the paper's
@@ -95,6 +95,7 @@ def find(rows: Sequence[Row]) -> Findings:
             *_about_exact(by_size),
             *_about_correlation(runs),
             *_about_givens(runs),
+            *failures(rows),
         ],
     )
 

@@ -11,7 +11,7 @@ from cluesmith.lab.figures import Heat, Table
 from cluesmith.lab.measuring import CUT, backtracks, bounded, searched, seconds, summaries, tries
 from cluesmith.lab.skyscraper_boards import named
 from cluesmith.lab.statistics import geometric_mean, spearman
-from cluesmith.lab.summary import Summary, duration, number
+from cluesmith.lab.summary import Summary, duration, failures, number
 
 # Both models get the paper's small boards; the large ones are for the exact
 # model alone: they are beyond the paper's, which in turn needs no search on
@@ -64,6 +64,7 @@ def find(rows: Sequence[Row]) -> Findings:
         conclusions=[
             *(line for model, some in scored.items() for line in _about(model, some)),
             *_about_both(scored),
+            *failures(rows),
         ],
     )
 
