@@ -1,6 +1,7 @@
 """Gold Star as constraints: the exact model, and the paper's own.
 
-`exact` filters the cells and the open operators of an equation together.
+`exact` filters the cells and the open operators of an equation together; parts
+of it can be left out, to learn what each is worth: see `PARTS`.
 `paper` posts what Silva and Truta post and no more: all-different, and for each
 equation two sides that equal one result, each filtered by its bounds.
 """
@@ -11,15 +12,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from cluesmith.errors import UnsupportedError
+from cluesmith.errors import UnsupportedError, unknown
 from cluesmith.families.gold_star.puzzle import EXACT, OPEN, OPERATORS, GoldStar, Solution
 from cluesmith.families.gold_star.side import Side
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.equation import Equation, Results
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.search import Brancher
 from cluesmith.kernel.strategy import Strategy
 from cluesmith.kernel.weighted import Weighted
+
+# What `exact` can do without, and what then stands in for it.
+PARTS = {
+    "equations": "each equation as a whole; else its two sides by their bounds, as in the paper",
+    "sets": "all-different by sets of digits; else value by value",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +73,14 @@ def board(puzzle: GoldStar) -> Engine:
     return engine
 
 
-def exact(puzzle: GoldStar) -> GoldProblem:
-    """Each equation filtered as a whole.
+def exact(puzzle: GoldStar, *, without: frozenset[str] = frozenset()) -> GoldProblem:
+    """Each equation filtered as a whole, but for the `PARTS` to leave out.
 
     The largest digit left is placed first: it has the fewest places in products,
     and open operators, small numbers here, wait until their digits are known.
     """
+    for part in without - PARTS.keys():
+        raise unknown("part", part, PARTS)
     cells = 2 * puzzle.points
     engine = board(puzzle)
     operators: list[str | int] = list(puzzle.operators)
@@ -78,11 +88,14 @@ def exact(puzzle: GoldStar) -> GoldProblem:
         for place, operator in enumerate(puzzle.operators):
             if operator == OPEN:
                 operators[place] = engine.variables(1, 0, (1 << len(OPERATORS)) - 1)
-    AllDifferent(engine, range(cells))
-    table = results(cells, puzzle.division)
-    for equation in puzzle.star.equations:
-        left, right = equation.operators
-        Equation(engine, equation.cells, operators[left], operators[right], table)
+    (Distinct if "sets" in without else AllDifferent)(engine, range(cells))
+    if "equations" in without:
+        post_sides(engine, puzzle)
+    else:
+        table = results(cells, puzzle.division)
+        for equation in puzzle.star.equations:
+            left, right = equation.operators
+            Equation(engine, equation.cells, operators[left], operators[right], table)
     return GoldProblem(engine, puzzle, "max/step/down", restarts=puzzle.points > 6)
 
 
@@ -108,17 +121,22 @@ def results(cells: int, division: str) -> Results:
 
 def paper(puzzle: GoldStar) -> GoldProblem:
     """The paper's constraints, with the labeling it found best."""
+    engine = board(puzzle)
+    AllDifferent(engine, range(2 * puzzle.points))
+    post_sides(engine, puzzle)
+    return GoldProblem(engine, puzzle, "min/middle/up", restarts=False)
+
+
+def post_sides(engine: Engine, puzzle: GoldStar) -> None:
+    """Each equation as two sides with one result."""
     if puzzle.asks_operators:
         raise UnsupportedError("the paper's model needs every operator, here some are ?")
     if puzzle.division != EXACT:
         raise UnsupportedError("the paper's model has exact division only, here it is rational")
-    engine = board(puzzle)
-    AllDifferent(engine, range(2 * puzzle.points))
     for equation in puzzle.star.equations:
         (w, x, y, z), (left, right) = equation.cells, equation.operators
         side = Side(engine, w, x, puzzle.operators[left], None)
         Side(engine, y, z, puzzle.operators[right], side)
-    return GoldProblem(engine, puzzle, "min/middle/up", restarts=False)
 
 
 MODELS = {"exact": exact, "paper": paper}

@@ -7,6 +7,7 @@ cdef class AreaDigits(Propagator):
     cdef int digits
     cdef int areas
     cdef int size
+    cdef bint places
     cdef unsigned long long used[12]
     cdef unsigned long long once[12]
     cdef unsigned long long twice[12]

@@ -16,16 +16,22 @@ class AreaDigits(Propagator):
     cell.  Consistency: a digit that stands in an area goes from the area's
     other cells, and the area from cells that could only repeat it; a digit with
     one place left in an area is put there; an area that misses a digit fails.
-    Wakes: any change.  Cost: cells times labels.
+    The last two only with `places`.  Wakes: any change.  Cost: cells times labels.
     """
 
     def __init__(
-        self, engine: Engine, digits: cython.int, areas: cython.int, size: cython.int
+        self,
+        engine: Engine,
+        digits: cython.int,
+        areas: cython.int,
+        size: cython.int,
+        places: cython.bint = True,
     ) -> None:
         i: cython.int
         self.digits = digits
         self.areas = areas
         self.size = size
+        self.places = places
         self.priority = events.QUADRATIC
         self.cost = 4 * size * size
         self.idempotent = False
@@ -40,7 +46,9 @@ class AreaDigits(Propagator):
 
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
-        return self.gather(engine) and self.strike(engine) and self.place(engine)
+        if not self.gather(engine) or not self.strike(engine):
+            return False
+        return not self.places or self.place(engine)
 
     @cython.cfunc
     def gather(self, engine: Engine) -> cython.bint:
@@ -67,6 +75,8 @@ class AreaDigits(Propagator):
                 labels &= labels - 1
                 self.twice[label] |= self.once[label] & held
                 self.once[label] |= held
+        if not self.places:
+            return True
         everywhere: cython.ulonglong = bits.below(self.size)
         for label in range(self.size):
             everywhere &= self.once[label]

@@ -8,6 +8,9 @@ cdef class AreaShape(Propagator):
     cdef int areas
     cdef int size
     cdef int cells
+    cdef bint groups
+    cdef bint cuts
+    cdef bint reach
     cdef int[::1] neighbours
     cdef unsigned long long[::1] settled
     cdef unsigned long long stands[144]
@@ -28,6 +31,10 @@ cdef class AreaShape(Propagator):
     cdef int walk(self, Engine engine, int root, int start)
     cdef bint unstarted(self, Engine engine, unsigned long long bit)
     cdef bint grow(self, Engine engine, unsigned long long bit, int root, int core)
+    cdef bint whole(
+        self, Engine engine, unsigned long long bit, int root, int core, int count
+    )
+    cdef bint hold_cuts(self, Engine engine, unsigned long long bit, int count)
     cdef int depth_first(self, Engine engine, unsigned long long bit, int root)
     cdef int open_place(
         self, Engine engine, unsigned long long bit, int cell, int place, int parent

@@ -22,6 +22,10 @@ class AreaShape(Propagator):
 
     Consistency: none in particular; see above.  Wakes: any change (digits tell
     which cells an area needs).  Cost: cells times labels.
+
+    What is done for areas not yet complete can be left out: `groups` (cells
+    out of reach, groups too small or lacking a digit), `cuts` (cells that every
+    connection needs), `reach` (cells too far away).
     """
 
     def __init__(
@@ -30,8 +34,14 @@ class AreaShape(Propagator):
         digits: cython.int,
         areas: cython.int,
         size: cython.int,
+        groups: cython.bint = True,
+        cuts: cython.bint = True,
+        reach: cython.bint = True,
     ) -> None:
         i: cython.int
+        self.groups = groups
+        self.cuts = cuts
+        self.reach = reach
         self.digits = digits
         self.areas = areas
         self.size = size
@@ -110,7 +120,7 @@ class AreaShape(Propagator):
         if core == self.size and possible == core:
             alive = self.connected(engine, label, root)
         elif root < 0:
-            alive = self.unstarted(engine, bit)
+            alive = not self.groups or self.unstarted(engine, bit)
         else:
             alive = self.grow(engine, bit, root, core)
         if alive and engine.prunings == prunings:
@@ -178,16 +188,38 @@ class AreaShape(Propagator):
     ) -> cython.bint:
         """A label with sure cells: what it can reach, and what it needs."""
         count: cython.int = self.depth_first(engine, bit, root)
+        if self.groups and not self.whole(engine, bit, root, core, count):
+            return False
+        if self.cuts and not self.hold_cuts(engine, bit, count):
+            return False
+        return not self.reach or self.near_enough(engine, bit, core, count)
+
+    @cython.cfunc
+    def whole(
+        self,
+        engine: Engine,
+        bit: cython.ulonglong,
+        root: cython.int,
+        core: cython.int,
+        count: cython.int,
+    ) -> cython.bint:
+        """All sure cells must hang together, with room and digits enough; the rest drops out."""
         cell: cython.int
-        i: cython.int
         in_core: cython.int = self.core_in[0]
-        needed: cython.bint
         if in_core < core or count < self.size or self.held_after[0] != bits.below(self.size):
             engine.victim = self.areas + root
             return False
         for cell in range(self.cells):
             if self.found[cell] == -1 and not engine.narrow(self.areas + cell, ~bit):
                 return False
+        return True
+
+    @cython.cfunc
+    def hold_cuts(self, engine: Engine, bit: cython.ulonglong, count: cython.int) -> cython.bint:
+        """Take the cells that the area falls apart without."""
+        cell: cython.int
+        i: cython.int
+        needed: cython.bint
         for i in range(1, count):
             cell = self.order[i]
             # Cells that are lost without this one, as `lost` counts them: a sure
@@ -196,7 +228,7 @@ class AreaShape(Propagator):
                 needed = self.lost[i] < 0 or count - self.lost[i] - 1 < self.size
                 if needed and not engine.narrow(self.areas + cell, bit):
                     return False
-        return self.near_enough(engine, bit, core, count)
+        return True
 
     @cython.cfunc
     def depth_first(self, engine: Engine, bit: cython.ulonglong, root: cython.int) -> cython.int:

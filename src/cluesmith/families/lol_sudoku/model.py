@@ -3,7 +3,8 @@
 A cell is two variables, its digit and its area's label.  In the exact model
 areas that are shown keep a label of their own; the others' labels are
 interchangeable and enter in reading order of their first cells, so no map
-comes twice under other names.  The paper's model posts what Meira and Teixeira
+comes twice under other names; parts of it can be left out, to learn what each
+is worth: see `PARTS`.  The paper's model posts what Meira and Teixeira
 post and no more: every label on N cells, no cell without a neighbour of its
 area, all-different lines, and all-different over digit and area as one number.
 So it answers the paper's question: areas need not be connected, and each map
@@ -12,10 +13,10 @@ comes once for each way to name the areas that are not shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from cluesmith.errors import UnsupportedError
+from cluesmith.errors import UnsupportedError, unknown
 from cluesmith.families.lol_sudoku.area_digits import AreaDigits
 from cluesmith.families.lol_sudoku.area_names import AreaNames
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
@@ -32,12 +33,23 @@ from cluesmith.families.lol_sudoku.puzzle import (
 from cluesmith.kernel.bumped import Bumped
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.binary import Different, Equal
+from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent, Cardinality
 from cluesmith.kernel.search import Brancher
 from cluesmith.kernel.strategy import Strategy
 
 LARGEST_PAPER = 8  # digit and area as one number must fit 64 values
+
+# What `exact` can do without, and what then stands in for it.
+PARTS = {
+    "latin": "a cheap look at rows and columns ahead of their sets; else nothing",
+    "sets": "rows, columns and shown areas all different by sets; else value by value",
+    "places": "a digit with one place left, or none, in an area; else only repetitions count",
+    "groups": "cells cut off from their area, groups too small or lacking a digit; else nothing",
+    "cuts": "cells that every connection of an area needs; else nothing",
+    "reach": "cells too far from their area; else nothing",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +86,10 @@ class LolProblem:
         )
 
 
-def board(puzzle: LolSudoku) -> Engine:
-    """An engine with the cells of the board, what is given entered."""
+def board(
+    puzzle: LolSudoku, different: Callable[[Engine, Sequence[int]], object] = AllDifferent
+) -> Engine:
+    """An engine with the cells of the board, what is given entered, and different lines."""
     size = puzzle.size
     cells = size * size
     engine = Engine(4 * cells)
@@ -92,28 +106,33 @@ def board(puzzle: LolSudoku) -> Engine:
     for link in puzzle.links:
         Equal(engine, *_labels(link, size))
     for i in range(size):
-        AllDifferent(engine, range(i * size, (i + 1) * size))
-        AllDifferent(engine, range(i, cells, size))
+        different(engine, range(i * size, (i + 1) * size))
+        different(engine, range(i, cells, size))
     return engine
 
 
-def exact(puzzle: LolSudoku) -> LolProblem:
-    """Lines, areas and their shapes, filtered as far as it pays."""
+def exact(puzzle: LolSudoku, *, without: frozenset[str] = frozenset()) -> LolProblem:
+    """Lines, areas and shapes, filtered as far as it pays, but for the `PARTS` to leave out."""
+    for part in without - PARTS.keys():
+        raise unknown("part", part, PARTS)
     size = puzzle.size
     cells = size * size
-    engine = board(puzzle)
-    Latin(engine, 0, size)
+    different = Distinct if "sets" in without else AllDifferent
+    engine = board(puzzle, different)
+    if "latin" not in without:
+        Latin(engine, 0, size)
     shown = {area for row in puzzle.areas for area in row if area}
     free = sum(1 << area - 1 for area in range(1, size + 1) if area not in shown)
     if free:
         AreaNames(engine, cells, cells, free)
-    AreaDigits(engine, 0, cells, size)
+    AreaDigits(engine, 0, cells, size, places="places" not in without)
     for whole in _whole_areas(puzzle):
-        AllDifferent(engine, whole)
+        different(engine, whole)
     if puzzle.rule == PAPER:
         post_company(engine, size)
     else:
-        AreaShape(engine, 0, cells, size)
+        parts = {part: part not in without for part in ("groups", "cuts", "reach")}
+        AreaShape(engine, 0, cells, size, **parts)
     return LolProblem(engine, puzzle)
 
 

@@ -1,7 +1,8 @@
 """Skyscraper as constraints: the exact model, and the paper's own.
 
 `exact` filters each line as a whole; past `MAX_LINE` it falls back to
-all-different and one automaton per clue.  `paper` posts what Cruz and Carneiro
+all-different and one automaton per clue.  Parts of it can be left out, to
+learn what each is worth: see `PARTS`.  `paper` posts what Cruz and Carneiro
 post and no more, so that their experiment can be repeated: all-different, and
 per building the reified primitives of "it tops the tallest so far and uses up
 one of the clue, or it does not", joined by and/or on truth values.
@@ -9,14 +10,17 @@ one of the clue, or it does not", joined by and/or on truth values.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from cluesmith.errors import unknown
 from cluesmith.families.skyscraper.arrangements import MAX_LINE
 from cluesmith.families.skyscraper.line import Line
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Skyscraper, Solution
 from cluesmith.families.skyscraper.visibility import Visibility
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, OrIff
@@ -25,6 +29,13 @@ from cluesmith.kernel.weighted import Weighted
 
 WIDE = 8  # the size from which cheap all-different propagators pay
 ANY = (1 << 64) - 1  # a domain with all the values there are
+
+# What `exact` can do without, and what then stands in for it.
+PARTS = {
+    "lines": "each line as a whole; else all-different and one automaton per clue",
+    "sets": "all-different by sets, where no line is filtered as a whole; else value by value",
+    "latin": f"a cheap look ahead of the lines, from {WIDE}x{WIDE} on; else nothing",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +78,20 @@ def board(puzzle: Skyscraper) -> Engine:
     return engine
 
 
-def exact(puzzle: Skyscraper) -> SkyscraperProblem:
-    """The strongest filtering the size allows."""
+def exact(puzzle: Skyscraper, *, without: frozenset[str] = frozenset()) -> SkyscraperProblem:
+    """The strongest filtering the size allows, but for the `PARTS` to leave out."""
+    for part in without - PARTS.keys():
+        raise unknown("part", part, PARTS)
     size, clues = puzzle.size, puzzle.clues
     engine = board(puzzle)
-    if size >= WIDE:
+    if size >= WIDE and "latin" not in without:
         Latin(engine, 0, size)
-    post = post_long_line if size > MAX_LINE else post_wide_line if size >= WIDE else Line
+    different = Distinct if "sets" in without else AllDifferent
+    post: Callable[..., object] = Line
+    if size > MAX_LINE or "lines" in without:
+        post = partial(post_long_line, different)
+    elif size >= WIDE:
+        post = partial(post_wide_line, different)
     for i in range(size):
         post(engine, i * size, 1, size, clues.left[i], clues.right[i])
         post(engine, i, size, size, clues.top[i], clues.bottom[i])
@@ -83,15 +101,22 @@ def exact(puzzle: Skyscraper) -> SkyscraperProblem:
     return SkyscraperProblem(engine, size, strategy, restarts=size >= WIDE)
 
 
-def post_wide_line(engine: Engine, first: int, step: int, size: int, near: int, far: int) -> None:
+Different = Callable[[Engine, Sequence[int]], object]
+
+
+def post_wide_line(
+    different: Different, engine: Engine, first: int, step: int, size: int, near: int, far: int
+) -> None:
     if near or far:
         Line(engine, first, step, size, near, far)
     else:
-        AllDifferent(engine, range(first, first + size * step, step))
+        different(engine, range(first, first + size * step, step))
 
 
-def post_long_line(engine: Engine, first: int, step: int, size: int, near: int, far: int) -> None:
-    AllDifferent(engine, range(first, first + size * step, step))
+def post_long_line(
+    different: Different, engine: Engine, first: int, step: int, size: int, near: int, far: int
+) -> None:
+    different(engine, range(first, first + size * step, step))
     if near:
         Visibility(engine, first, step, size, near)
     if far:

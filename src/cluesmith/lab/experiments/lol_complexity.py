@@ -1,0 +1,207 @@
+"""How time and memory grow with the size of a Lol Sudoku board; the paper says linearly."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from cluesmith.families.lol_sudoku.model import LARGEST_PAPER, MODELS
+from cluesmith.families.lol_sudoku.puzzle import LolSudoku
+from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
+from cluesmith.lab.figures import Axis, Lines, Table
+from cluesmith.lab.lol_boards import marked, of_level
+from cluesmith.lab.measuring import (
+    CUT,
+    Middle,
+    bounded,
+    growth_in_words,
+    middle,
+    searched,
+    seconds,
+    series,
+    summaries,
+)
+from cluesmith.lab.statistics import power_law
+from cluesmith.lab.summary import Summary, failures, number
+
+SIZES = (4, 5, 6, 7, 8, 9)
+SHARE = 0.4  # of the digits, on marked boards
+KINDS = {
+    "easy": "whole areas and digits, level easy",
+    "medium": "whole areas and digits, level medium",
+    "extreme": "whole areas and digits, level extreme",
+    "marked": f"one marked cell in each area and {SHARE:.0%} of the digits",
+}
+WAYS = {"paper": "paper's model", "exact": "exact model"}
+LINEAR = 1.25  # an exponent up to here is called linear
+
+Runs = Sequence[Summary]
+Group = tuple[str, str]
+
+
+def cases(quick: bool) -> list[Case]:
+    """Boards of each kind and size, by the models that can take them, to the first solution."""
+    count, cut = (10, 2.0) if quick else (30, 15.0)
+    return [
+        Case(
+            f"{kind}-{size}-{i}",
+            model,
+            options={"kind": kind, "size": size, "number": i, CUT: cut},
+        )
+        for kind in KINDS
+        for size in SIZES
+        for i in range(count)
+        for model in WAYS
+        if model == "exact" or size <= LARGEST_PAPER
+    ]
+
+
+def board(case: Case) -> LolSudoku:
+    kind, size, i = (case.options[name] for name in ("kind", "size", "number"))
+    return marked(size, SHARE, i) if kind == "marked" else of_level(size, kind, i)
+
+
+def measure(case: Case) -> Measured:
+    """Time, and in a run of its own, because counting slows it down, the memory."""
+    puzzle = board(case)
+
+    def run() -> Measured:
+        build, cut = MODELS[case.model], case.options[CUT]
+        return searched(lambda: build(puzzle), cut=cut, solutions=1)
+
+    found = run()
+    tracemalloc.start()
+    run()
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return Measured(found.seconds, found.stats, found.is_cut, {**found.values, "memory": peak})
+
+
+def find(rows: Sequence[Row]) -> Findings:
+    groups = _groups(summaries(rows))
+    return Findings(
+        figures=[
+            _figure(groups, "Time by board size", "time to the first solution (s)", seconds),
+            _figure(groups, "Memory by board size", "memory to solve a board (bytes)", memory),
+        ]
+        if groups
+        else [],
+        tables=[
+            _table(groups, "Time", seconds),
+            _table(groups, "Memory", memory),
+        ]
+        if groups
+        else [],
+        conclusions=[
+            *_about(groups, "time", seconds),
+            *_about(groups, "memory", memory),
+            *failures(rows),
+        ],
+    )
+
+
+def memory(run: Summary) -> float:
+    return run.value("memory")
+
+
+def _groups(runs: Runs) -> dict[Group, dict[float, list[Summary]]]:
+    """Runs by kind of board and model, then by size."""
+    found: dict[Group, dict[float, list[Summary]]] = {}
+    for run in sorted(runs, key=lambda run: int(run.case.options["size"])):
+        group = run.case.options["kind"], run.case.model
+        found.setdefault(group, {}).setdefault(run.case.options["size"], []).append(run)
+    return found
+
+
+def _middles(
+    by_size: Mapping[float, Runs], value: Callable[[Summary], float]
+) -> dict[float, Middle]:
+    return {size: middle(runs, value) for size, runs in by_size.items()}
+
+
+def _figure(
+    groups: Mapping[Group, Mapping[float, Runs]],
+    title: str,
+    axis: str,
+    value: Callable[[Summary], float],
+) -> Lines:
+    return Lines(
+        title,
+        Axis("rows of the board"),
+        Axis(axis, is_log=True),
+        [
+            series(f"{kind}, {WAYS[model]}", _middles(by_size, value))
+            for (kind, model), by_size in groups.items()
+        ],
+    )
+
+
+def _curve(
+    by_size: Mapping[float, Runs], value: Callable[[Summary], float]
+) -> tuple[list[float], list[float]]:
+    """Sizes and medians that are no lower bounds."""
+    known = {size: m.value for size, m in _middles(by_size, value).items() if not m.is_cut}
+    return list(known), list(known.values())
+
+
+def _table(
+    groups: Mapping[Group, Mapping[float, Runs]], what: str, value: Callable[[Summary], float]
+) -> Table:
+    lines = []
+    for (kind, model), by_size in groups.items():
+        middles = _middles(by_size, value)
+        power = power_law(*_curve(by_size, value))
+        cells = [f"{kind}, {WAYS[model]}"]
+        for size in SIZES:
+            m = middles.get(size)
+            cells.append(_shown(m, value) if m else "")
+        cells.append(f"{power.exponent:.1f} ± {power.error:.1f}" if power else "")
+        lines.append([*cells, "1"])
+    return Table(
+        f"{what} by size (medians over boards)",
+        ["boards", *(f"{size}x{size}" for size in SIZES), "fitted exponent", "the paper"],
+        lines,
+    )
+
+
+def _shown(m: Middle, value: Callable[[Summary], float]) -> str:
+    return m.duration if value is seconds else bounded(f"{number(m.value / 1000)} kB", m.is_cut)
+
+
+def _about(
+    groups: Mapping[Group, Mapping[float, Runs]], what: str, value: Callable[[Summary], float]
+) -> Iterator[str]:
+    linear = steeper = 0
+    for (kind, model), by_size in groups.items():
+        points = _curve(by_size, value)
+        words, power = growth_in_words(*points), power_law(*points)
+        if words and power:
+            is_linear = power.exponent <= LINEAR
+            linear += is_linear
+            steeper += not is_linear
+            yield f"The {what} of {kind} boards ({KINDS[kind]}), {WAYS[model]}: {words}."
+    if linear + steeper:
+        yield (
+            f"The paper calls {what} linear in the size: so it is (a fitted exponent of at most "
+            f"{LINEAR}) for {linear} of {linear + steeper} curves. A board has size times size "
+            "cells, so an exponent of 2 is what looking at each cell once would take."
+        )
+
+
+EXPERIMENT = Experiment(
+    name="lol-complexity",
+    title="Lol Sudoku: time and memory by board size",
+    question="Do time and memory grow linearly with the size of the board, as the paper believes?",
+    method=(
+        "Generated boards of 4x4 to 9x9 of one difficulty each: "
+        + "; ".join(f"{kind}: {what}" for kind, what in KINDS.items())
+        + f". Each is solved to its first solution with the exact model, and up to "
+        f"{LARGEST_PAPER}x{LARGEST_PAPER} with the paper's, which does not ask that areas be "
+        "connected. Points are medians over boards, bars the middle half; memory is what solving "
+        "itself takes from Python's allocator at its peak. Power laws and exponentials are fitted "
+        "to the medians by least squares on logarithms."
+    ),
+    cases=cases,
+    measure=measure,
+    find=find,
+)

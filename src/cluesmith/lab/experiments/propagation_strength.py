@@ -1,0 +1,250 @@
+"""What each part of the exact models saves: one is left out at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from hashlib import blake2b
+from types import ModuleType
+from typing import Any
+
+from cluesmith.families.gold_star import model as gold_star
+from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
+from cluesmith.families.lol_sudoku import model as lol_sudoku
+from cluesmith.families.skyscraper import model as skyscraper
+from cluesmith.kernel.dice import Dice
+from cluesmith.lab.experiment import COUNTERS, Case, Experiment, Findings, Measured, Row
+from cluesmith.lab.figures import Axis, Bars, Series, Table
+from cluesmith.lab.lol_boards import marked, of_level
+from cluesmith.lab.measuring import CUT, bounded, searched, seconds, summaries
+from cluesmith.lab.skyscraper_boards import HARD, named
+from cluesmith.lab.statistics import geometric_mean
+from cluesmith.lab.summary import Summary, failures, listed, number
+
+MODELS: Mapping[str, ModuleType] = {
+    "skyscraper": skyscraper,
+    "lol-sudoku": lol_sudoku,
+    "gold-star": gold_star,
+}
+# What is left out: each part by itself, and two that stand in for each other.
+LEFT_OUT: Mapping[str, Sequence[tuple[str, ...]]] = {
+    "skyscraper": [*((part,) for part in skyscraper.PARTS), ("lines", "sets")],
+    "lol-sudoku": [(part,) for part in lol_sudoku.PARTS],
+    "gold-star": [(part,) for part in gold_star.PARTS],
+}
+SHARE = 0.4  # of the digits, on Lol Sudoku boards with marked cells
+WORTH = 1.05  # a part that saves less than this is not worth its time
+
+Runs = Sequence[Summary]
+Ratio = tuple[float, bool]  # a factor, and whether it is only a lower bound
+Pairs = Mapping[tuple[str, ...], Sequence[tuple[Summary, Summary]]]  # by what is left out
+
+
+def cases(quick: bool) -> list[Case]:
+    cut = 2.0 if quick else 10.0
+    found = []
+    for family, name, options in _instances(5 if quick else 15):
+        for without in ((), *LEFT_OUT[family]):
+            model = " without ".join(["exact", " and ".join(without)] if without else ["exact"])
+            how = {"family": family, "without": list(without), CUT: cut}
+            found.append(Case(name, model, options={**options, **how}))
+    return found
+
+
+def _instances(count: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Family, name and options of what is solved."""
+    for name in ("t1", "t4", "t6", *HARD):
+        yield "skyscraper", name, {"board": name}
+    for i in range(count):
+        for size in (7, 8, 9):
+            yield "lol-sudoku", f"extreme-{size}-{i}", {"size": size, "number": i}
+        for size in (6, 7, 8):
+            options = {"size": size, "number": i, "share": SHARE}
+            yield "lol-sudoku", f"marked-{size}-{i}", options
+    for points, lists in ((5, 200), (6, 100), (7, 20), (8, 5)):
+        for i in range(count):
+            options = {"points": points, "lists": lists, "number": i}
+            yield "gold-star", f"lists-{points}-{i}", options
+
+
+def puzzles(case: Case) -> Sequence[Any]:
+    """What a case solves: a board, or some random operator lists, one by one."""
+    options = case.options
+    if "board" in options:
+        return [named(options["board"])]
+    if "points" in options:
+        return _lists(options["points"], options["lists"], options["number"])
+    if "share" in options:
+        return [marked(options["size"], options["share"], options["number"])]
+    return [of_level(options["size"], "extreme", options["number"])]
+
+
+def _lists(points: int, count: int, number: int) -> list[GoldStar]:
+    digest = blake2b(f"lab gold {points} {number}".encode(), digest_size=8).digest()
+    dice = Dice(int.from_bytes(digest))
+    cells = 2 * points
+    return [
+        GoldStar(
+            points,
+            tuple(OPERATORS[dice.below(len(OPERATORS))] for _ in range(cells)),
+            (None,) * cells,
+        )
+        for _ in range(count)
+    ]
+
+
+def measure(case: Case) -> Measured:
+    """The sum over the puzzles, each to the proof of how many solutions it has: 0, 1, more."""
+    exact = MODELS[case.options["family"]].exact
+    without = frozenset(case.options["without"])
+    spent, left = 0.0, case.options[CUT]
+    stats = dict.fromkeys(COUNTERS, 0)
+    solutions = 0
+    for puzzle in puzzles(case):
+        build = partial(exact, puzzle, without=without)
+        run = searched(build, cut=left - spent, solutions=2)
+        spent += run.seconds
+        solutions += run.values["solutions"]
+        for name in COUNTERS:
+            stats[name] += run.stats[name]
+        if run.is_cut or spent >= left:
+            return Measured(spent, stats, True, {"solutions": solutions})
+    return Measured(spent, stats, False, {"solutions": solutions})
+
+
+def find(rows: Sequence[Row]) -> Findings:
+    runs = summaries(rows)
+    found = {
+        family: {out: pairs for out in LEFT_OUT[family] if (pairs := _pairs(runs, family, out))}
+        for family in MODELS
+    }
+    told = {family: pairs for family, pairs in found.items() if pairs}
+    return Findings(
+        figures=[_bars(family, pairs) for family, pairs in told.items()],
+        tables=[_table(family, pairs) for family, pairs in told.items()],
+        conclusions=[
+            *(line for family, pairs in told.items() for line in _about(family, pairs)),
+            *_about_answers(runs),
+            *failures(rows),
+        ],
+    )
+
+
+def _nodes(run: Summary) -> float:
+    return run.stat("nodes") + 1
+
+
+def _pairs(runs: Runs, family: str, left_out: tuple[str, ...]) -> list[tuple[Summary, Summary]]:
+    """The runs without a part beside the whole ones, which came to their end."""
+    whole, lacking = (
+        {
+            run.case.instance: run
+            for run in runs
+            if run.case.options["family"] == family and run.case.options["without"] == list(some)
+        }
+        for some in ((), left_out)
+    )
+    return [
+        (run, whole[name])
+        for name, run in lacking.items()
+        if name in whole and not whole[name].is_cut
+    ]
+
+
+def _factor(pairs: Sequence[tuple[Summary, Summary]], value: Callable[[Summary], float]) -> Ratio:
+    """How many times as much is needed without the part: the geometric mean over instances."""
+    mean = geometric_mean([value(run) / value(whole) for run, whole in pairs])
+    return mean, any(run.is_cut for run, _ in pairs)
+
+
+def _bars(family: str, found: Pairs) -> Bars:
+    names = [" and ".join(left_out) for left_out in found]
+    series = []
+    for title, value in (("nodes", _nodes), ("time", seconds)):
+        factors = [_factor(pairs, value) for pairs in found.values()]
+        series.append(
+            Series(
+                title,
+                list(range(len(names))),
+                [factor for factor, _ in factors],
+                cut=[is_bound for _, is_bound in factors],
+            )
+        )
+    axis = Axis("times as much as with all parts", is_log=True)
+    return Bars(f"{family}: what is needed without a part", names, axis, series)
+
+
+def _table(family: str, found: Pairs) -> Table:
+    lines = []
+    for left_out, pairs in found.items():
+        does = "; ".join(MODELS[family].PARTS[part] for part in left_out)
+        factors = [_factor(pairs, value) for value in (_nodes, seconds)]
+        cut = sum(run.is_cut for run, _ in pairs)
+        lines.append(
+            [
+                " and ".join(left_out),
+                does,
+                *(bounded(f"{number(factor, 2)}x", is_bound) for factor, is_bound in factors),
+                f"{cut} of {len(pairs)}",
+            ]
+        )
+    head = ["left out", "what it does; what stands in for it", "nodes", "time", "past the cut"]
+    return Table(f"{family}: nodes and time without a part, over those with all", head, lines)
+
+
+def _about(family: str, found: Pairs) -> Iterator[str]:
+    factors = {
+        " and ".join(left_out): (_factor(pairs, _nodes), _factor(pairs, seconds))
+        for left_out, pairs in found.items()
+    }
+    most = max(factors, key=lambda name: factors[name][1][0])
+    (nodes, nodes_cut), (time, time_cut) = factors[most]
+    yield (
+        f"{family}: {most} save most. Without them the search takes "
+        f"{_times(nodes, nodes_cut)} as many nodes and {_times(time, time_cut)} as long."
+    )
+    idle = [name for name, (_, (time, cut)) in factors.items() if time < WORTH and not cut]
+    if idle:
+        yield (
+            f"{family}: leaving out {listed(idle)} costs no time here (less than "
+            f"{WORTH - 1:.0%} more), whatever it does to the nodes."
+        )
+
+
+def _times(factor: float, is_bound: bool) -> str:
+    return f"{'at least ' if is_bound else ''}{number(factor, 2)} times"
+
+
+def _about_answers(runs: Runs) -> Iterator[str]:
+    """Leaving out a part must never change the answer."""
+    found: dict[tuple[str, str], set[float]] = {}
+    for run in runs:
+        if not run.is_cut:
+            instance = run.case.options["family"], run.case.instance
+            found.setdefault(instance, set()).add(run.value("solutions"))
+    if found:
+        odd = [f"{family} {name}" for (family, name), counts in found.items() if len(counts) > 1]
+        yield (
+            f"Not the same answers with and without parts on {listed(odd)}: a fault in the model!"
+            if odd
+            else f"All ways that came to an end agree on the answers to all {len(found)} instances."
+        )
+
+
+EXPERIMENT = Experiment(
+    name="propagation-strength",
+    title="What each part of the exact models saves",
+    question="How many more nodes, and how much more time, does a search need without each part?",
+    method=(
+        "The exact model of each family proves boards unique, or counts the solutions of random "
+        "operator lists up to two, once with all its parts and once without each of them; what "
+        "then stands in is said in the table. Factors are geometric means over the instances; a "
+        "run that reaches the time cut makes them lower bounds. Skyscraper: paper's boards and "
+        "hard ones of 6x6 to 9x9; Lol Sudoku: boards of level extreme of 7x7 to 9x9, and of 6x6 "
+        f"to 8x8 with one marked cell in each area and {SHARE:.0%} of the digits; Gold Star: "
+        "random lists of 5 to 8 points."
+    ),
+    cases=cases,
+    measure=measure,
+    find=find,
+)

@@ -1,0 +1,336 @@
+"""The Skyscraper paper's Table 1 and both its figures: time and backtracks by board size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from cluesmith.families.skyscraper.model import MODELS
+from cluesmith.families.skyscraper.puzzle import Skyscraper
+from cluesmith.lab import paper
+from cluesmith.lab.experiment import COUNTERS, Case, Experiment, Findings, Measured, Row
+from cluesmith.lab.figures import Axis, Lines, Series, Table
+from cluesmith.lab.measuring import (
+    CUT,
+    backtracks,
+    bounded,
+    growth_in_words,
+    middle,
+    searched,
+    seconds,
+    series,
+    summaries,
+    tries,
+)
+from cluesmith.lab.skyscraper_boards import PAPERS, blank, has_givens, named, unique
+from cluesmith.lab.statistics import median, spearman
+from cluesmith.lab.summary import Summary, duration, failures, listed, number
+
+SIZES = (4, 5, 6, 7, 8, 9)
+SHARE = 0.45  # of the clues are shown on random boards, about as on the paper's
+WAYS = {
+    ("paper", "leftmost/step/up"): "paper's model, leftmost/step/up",
+    ("paper", "ffc/step/up"): "paper's model, ffc/step/up",
+    ("exact", ""): "exact model",
+}
+LEFTMOST, FFC, EXACT = WAYS
+PAPER_T1 = {LEFTMOST: 166_199, FFC: 6_311}  # backtracks
+PAPER_BLANK_SIZE, PAPER_BLANK_RATIO = 8, 5  # without givens an 8x8 takes 5 times as long
+STRONG = 0.8  # a correlation from here on is called strong
+
+Runs = Sequence[Summary]
+
+
+def cases(quick: bool) -> list[Case]:
+    """The paper's boards and random unique ones, each with its givens and without."""
+    return [
+        Case(name, *way, options)
+        for name, options in _instances(*((10.0, 1.0, 3) if quick else (30.0, 8.0, 5)))
+        for way in WAYS
+    ]
+
+
+def _instances(cut: float, random_cut: float, count: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    boards: list[tuple[str, dict[str, Any]]] = [(n, {"board": n, CUT: cut}) for n in PAPERS]
+    for size in SIZES:
+        for i in range(count):
+            boards.append((f"random-{size}-{i}", {"size": size, "number": i, CUT: random_cut}))
+    for name, options in boards:
+        yield name, options
+        if has_givens(board(options)):
+            yield f"{name}-blank", {**options, "blank": True}
+
+
+def board(options: Mapping[str, Any]) -> Skyscraper:
+    if "board" in options:
+        found = named(options["board"])
+    else:
+        found = unique(options["size"], options["number"], SHARE)
+    return blank(found) if options.get("blank") else found
+
+
+def measure(case: Case) -> Measured:
+    puzzle = board(case.options)
+    return searched(
+        lambda: MODELS[case.model](puzzle),
+        strategy=case.strategy,
+        cut=case.options[CUT],
+        solutions=1,
+    )
+
+
+def find(rows: Sequence[Row]) -> Findings:
+    runs = summaries(rows)
+    by_size = {way: _by_size(runs, way) for way in WAYS}
+    return Findings(
+        figures=[
+            _curves(by_size, "time to the first solution (s)", seconds, "seconds"),
+            _curves(by_size, "backtracks to the first solution, plus 1", tries, "backtracks"),
+            _cloud(runs),
+        ],
+        tables=[_table(by_size), _correlations(runs), _givens(runs)],
+        conclusions=[
+            *_about_t1(runs),
+            *_about_growth(by_size),
+            *_about_exact(by_size),
+            *_about_correlation(runs),
+            *_about_givens(runs),
+            *failures(rows),
+        ],
+    )
+
+
+def _of(runs: Runs, way: tuple[str, str]) -> list[Summary]:
+    return [run for run in runs if (run.case.model, run.case.strategy) == way]
+
+
+def _size(run: Summary) -> int:
+    options = run.case.options
+    return int(options["size"]) if "size" in options else named(options["board"]).size
+
+
+def _by_size(runs: Runs, way: tuple[str, str]) -> dict[int, list[Summary]]:
+    """The boards as they are printed, that is with their givens, by size."""
+    found: dict[int, list[Summary]] = {}
+    for run in _of(runs, way):
+        if not run.case.options.get("blank"):
+            found.setdefault(_size(run), []).append(run)
+    return dict(sorted(found.items()))
+
+
+def _curves(
+    by_size: Mapping[tuple[str, str], Mapping[int, Runs]],
+    axis: str,
+    value: Callable[[Summary], float],
+    column: str,
+) -> Lines:
+    table = [(float(line["size"]), float(line[column])) for line in paper.rows("skyscraper_table")]
+    shift = 1 if column == "backtracks" else 0
+    shown = [(x, y + shift) for x, y in table if y + shift > 0]
+    curves = [
+        Series("the paper", [x for x, _ in shown], [y for _, y in shown], is_paper=True),
+        *(
+            series(title, {size: middle(group, value) for size, group in by_size[way].items()})
+            for way, title in WAYS.items()
+            if by_size[way]
+        ),
+    ]
+    return Lines(
+        f"{column.capitalize() if shift else 'Time'} by board size",
+        Axis("rows of the board"),
+        Axis(axis, is_log=True),
+        curves,
+    )
+
+
+def _cloud(runs: Runs) -> Lines:
+    """The paper's second figure: every run by its backtracks and its time."""
+    table = [
+        (float(line["backtracks"]) + 1, float(line["seconds"]))
+        for line in paper.rows("skyscraper_table")
+        if float(line["seconds"])
+    ]
+    points = [Series("the paper", [x for x, _ in table], [y for _, y in table], is_paper=True)]
+    for way, title in WAYS.items():
+        group = _of(runs, way)
+        if group:
+            cut = [run.is_cut for run in group]
+            points.append(
+                Series(title, [tries(r) for r in group], [seconds(r) for r in group], cut=cut)
+            )
+    return Lines(
+        "Time by backtracks",
+        Axis("backtracks, plus 1", is_log=True),
+        Axis("time to the first solution (s)", is_log=True),
+        points,
+        scatter=True,
+    )
+
+
+def _table(by_size: Mapping[tuple[str, str], Mapping[int, Runs]]) -> Table:
+    papers = {int(line["size"]): line for line in paper.rows("skyscraper_table")}
+    sizes = sorted({*papers, *(size for groups in by_size.values() for size in groups)})
+    head = ["size", "boards", "the paper: s", "the paper: backtracks"]
+    for title in WAYS.values():
+        head += [f"{title}: time", f"{title}: backtracks"]
+    lines = []
+    for size in sizes:
+        line = papers.get(size)
+        boards = max((len(groups.get(size, ())) for groups in by_size.values()), default=0)
+        cells = [f"{size}x{size}", str(boards)]
+        cells += [line["seconds"], f"{int(line['backtracks']):,}"] if line else ["", ""]
+        for way in WAYS:
+            group = by_size[way].get(size)
+            cells += (
+                [middle(group, seconds).duration, middle(group, backtracks).tally]
+                if group
+                else ["", ""]
+            )
+        lines.append(cells)
+    return Table(
+        "Table 1 of the paper beside ours (medians over boards; > past the cut)", head, lines
+    )
+
+
+def _done(runs: Runs) -> list[Summary]:
+    """The runs of the paper's model that came to their end."""
+    return [run for run in runs if run.case.model == "paper" and not run.is_cut]
+
+
+def _correlations(runs: Runs) -> Table:
+    done = _done(runs)
+    times = [seconds(run) for run in done]
+    lines = []
+    for name in COUNTERS:
+        found = spearman([run.stat(name) for run in done], times)
+        lines.append([name, str(found) if found else "", str(len(done))])
+    return Table(
+        "Rank correlation of time with each statistic, paper's model",
+        ["statistic", "Spearman (95 % interval)", "runs"],
+        lines,
+    )
+
+
+def _ratios(runs: Runs, size: int, way: tuple[str, str]) -> list[tuple[float, bool]]:
+    """Time without givens over time with them, by board; whether that is a lower bound."""
+    here = [run for run in _of(runs, way) if _size(run) == size]
+    blanks = {run.case.instance: run for run in here if run.case.options.get("blank")}
+    found = []
+    for run in here:
+        other = blanks.get(f"{run.case.instance}-blank")
+        if other and not run.is_cut:
+            found.append((seconds(other) / seconds(run), other.is_cut))
+    return found
+
+
+def _typical(ratios: Sequence[tuple[float, bool]]) -> tuple[float, bool]:
+    centre = median([ratio for ratio, _ in ratios])
+    return centre, any(is_bound and ratio <= centre for ratio, is_bound in ratios)
+
+
+def _givens(runs: Runs) -> Table:
+    lines = []
+    for size in SIZES:
+        for way, title in WAYS.items():
+            ratios = _ratios(runs, size, way)
+            if ratios:
+                value, is_bound = _typical(ratios)
+                said = str(PAPER_BLANK_RATIO) if size == PAPER_BLANK_SIZE and way == FFC else ""
+                ratio = bounded(number(value, 2), is_bound)
+                lines.append([f"{size}x{size}", title, str(len(ratios)), ratio, said])
+    return Table(
+        "How many times as long a board takes without its givens (median)",
+        ["size", "way", "boards", "times as long", "the paper"],
+        lines,
+    )
+
+
+def _about_t1(runs: Runs) -> Iterator[str]:
+    found = {}
+    for way, said in PAPER_T1.items():
+        for run in _of(runs, way):
+            if run.case.instance == "t1" and not run.is_cut:
+                found[way] = ours = round(backtracks(run))
+                same = "exactly as in the paper" if ours == said else f"in the paper {said:,}"
+                yield f"t1 takes {ours:,} backtracks with the {WAYS[way]}, {same}."
+    if len(found) == len(PAPER_T1) and found[FFC]:
+        yield (
+            f"On t1 ffc/step/up needs {number(found[LEFTMOST] / found[FFC], 2)} times fewer "
+            f"backtracks than leftmost/step/up; in the paper it is "
+            f"{number(PAPER_T1[LEFTMOST] / PAPER_T1[FFC], 2)} times."
+        )
+
+
+def _about_growth(by_size: Mapping[tuple[str, str], Mapping[int, Runs]]) -> Iterator[str]:
+    table = [line for line in paper.rows("skyscraper_table") if float(line["seconds"])]
+    own = growth_in_words([int(r["size"]) for r in table], [float(r["seconds"]) for r in table])
+    for way, title in WAYS.items():
+        middles = {size: middle(group, seconds) for size, group in by_size[way].items()}
+        points = {size: m.value for size, m in middles.items() if not m.is_cut}
+        words = growth_in_words(list(points), list(points.values()))
+        cut = [f"{size}x{size}" for size, m in middles.items() if m.is_cut]
+        past = f" (past the cut and left out: {listed(cut)})" if cut else ""
+        if words:
+            beside = f"; the paper's own times: {own}" if way == FFC and own else ""
+            yield f"Time by size, {title}: {words}{past}{beside}."
+
+
+def _about_exact(by_size: Mapping[tuple[str, str], Mapping[int, Runs]]) -> Iterator[str]:
+    exact = [run for group in by_size[EXACT].values() for run in group]
+    if exact:
+        free = sum(backtracks(run) == 0 for run in exact)
+        yield (
+            f"The exact model solves {free} of {len(exact)} boards without a single backtrack; "
+            f"the slowest takes {duration(max(map(seconds, exact)))}."
+        )
+
+
+def _about_correlation(runs: Runs) -> Iterator[str]:
+    done = _done(runs)
+    times = [seconds(run) for run in done]
+    found = {name: spearman([run.stat(name) for run in done], times) for name in COUNTERS}
+    strong = [n for n, c in found.items() if c and c.value >= STRONG]
+    others = [n for n, c in found.items() if c and c.value < STRONG]
+    if strong:
+        rest = f"; not so with {listed(others)}" if others else ""
+        yield (
+            f"Time goes strongly (rank correlation at least {STRONG}) with {listed(strong)}, "
+            f"as the paper says of backtracks, resumptions, entailments and prunings{rest}."
+        )
+    elif others:
+        yield f"Time does not go strongly with any of {listed(others)}, other than the paper says."
+
+
+def _about_givens(runs: Runs) -> Iterator[str]:
+    ratios = _ratios(runs, PAPER_BLANK_SIZE, FFC)
+    if ratios:
+        value, is_bound = _typical(ratios)
+        least = "at least " if is_bound else ""
+        size = f"{PAPER_BLANK_SIZE}x{PAPER_BLANK_SIZE}"
+        yield (
+            f"Without its givens an {size} board takes {least}{number(value, 2)} times as long "
+            f"with the {WAYS[FFC]} (median of {len(ratios)} boards); the paper says "
+            f"{PAPER_BLANK_RATIO} times."
+        )
+
+
+EXPERIMENT = Experiment(
+    name="skyscraper-size",
+    title="Skyscraper: time and backtracks by board size",
+    question=(
+        "How do time and backtracks to the first solution grow with the board, under the paper's "
+        "model with two labelings, and under the exact model? What do givens save, and which "
+        "statistic tells the time?"
+    ),
+    method=(
+        "The paper's boards t1 to t6 and random unique boards of 4x4 to 9x9 that show "
+        f"{SHARE:.0%} of their clues and as few givens as keep them unique, each as printed and "
+        "without its givens. Every run ends at its first solution or at a time cut; a run that "
+        "was cut counts as a lower bound and is marked, never dropped. Times are processor times, "
+        "points medians over boards, bars the middle half. The paper's times are of its own day "
+        "and machine: compare shapes, not seconds."
+    ),
+    cases=cases,
+    measure=measure,
+    find=find,
+)

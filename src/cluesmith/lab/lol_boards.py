@@ -1,0 +1,30 @@
+"""Lol Sudoku boards for the lab: of one level, or of one share of digits, by number."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+
+from cluesmith.families.lol_sudoku.boards import solved_board
+from cluesmith.families.lol_sudoku.generate import generate
+from cluesmith.families.lol_sudoku.puzzle import AreaMark, Given, LolSudoku, keep
+from cluesmith.kernel.dice import Dice
+
+
+@cache
+def of_level(size: int, level: str, number: int) -> LolSudoku:
+    """A unique board that shows whole areas and digits, none of which could go."""
+    return next(iter(generate([number], size=size, level=level)))
+
+
+@cache
+def marked(size: int, share: float, number: int) -> LolSudoku:
+    """One marked cell in each area and this share of the digits; there may be many solutions."""
+    digest = blake2b(f"lab lol {size} {share} {number}".encode(), digest_size=8).digest()
+    dice = Dice(int.from_bytes(digest))
+    solution = solved_board(size, dice)
+    cells = dice.shuffle([(r, c) for r in range(size) for c in range(size)])
+    marks = {solution.areas[r][c]: AreaMark(r, c, solution.areas[r][c]) for r, c in cells}
+    digits = [Given(r, c, solution.digits[r][c]) for r, c in dice.shuffle(cells)]
+    full = LolSudoku(size, solution.digits, solution.areas)
+    return keep(full, [*marks.values(), *digits[: round(share * len(digits))]])
