@@ -15,46 +15,19 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from statistics import median
 
 import cluesmith as cs
-from cluesmith.families.lol_sudoku.boards import carve, is_unique, solved_board
 from cluesmith.families.lol_sudoku.generate import generate
-from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, Given, LolSudoku, keep
 from cluesmith.kernel.dice import Dice
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "oracle"))
-import lol_cpsat
+from cluesmith.lab.peers.lol_sudoku import cpsat as lol_cpsat
+from cluesmith.lab.peers.lol_sudoku.boards import minimal
 
 SIZES = (5, 6, 7, 8, 9)
 PEER_SECONDS = 60.0
 MEDIANS = {("areas", 9): 3e-3, ("marks", 8): 80e-3, ("marks", 9): 200e-3}
 WORST_SHARE = 0.95
 WORST = {("areas", 9): 40e-3}
-
-
-def minimal(size: int, style: str, dice: Dice) -> LolSudoku:
-    """Whole areas, or marked cells, and digits of which none can go.
-
-    Half of the areas, or one cell in each, and as many more as it takes for all
-    digits together to tell the map.
-    """
-    solution = solved_board(size, dice)
-    cells = [(r, c) for r in range(size) for c in range(size)]
-    marks = dice.shuffle([AreaMark(r, c, solution.areas[r][c]) for r, c in cells])
-    by_area = [[mark for mark in marks if mark.value == area + 1] for area in range(size)]
-    if style == "areas":
-        shown, spare = [m for group in by_area[: size // 2] for m in group], by_area[size // 2 :]
-    else:
-        shown, spare = [], [[mark] for group in by_area for mark in group[1:]]
-        shown = [group[0] for group in by_area]
-        dice.shuffle(spare)
-    digits: list[list[Fact]] = [[Given(r, c, solution.digits[r][c])] for r, c in cells]
-    full = LolSudoku(size, solution.digits, solution.areas)
-    while not is_unique(keep(full, [*shown, *(fact for group in digits for fact in group)])):
-        shown = shown + spare.pop()
-    return carve(full, dice.shuffle(digits), is_unique, shown)
 
 
 def timed(work: Callable[[], object]) -> float:
