@@ -28,6 +28,7 @@ bench: .venv/bench.done
 	$(BIN)/python bench/generate.py
 	$(BIN)/python bench/lol.py
 	$(BIN)/python bench/gold.py
+	$(BIN)/python bench/census.py
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak

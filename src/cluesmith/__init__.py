@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         UnsupportedError,
         UsageError,
     )
+    from cluesmith.families.gold_star.census.count import Census, census
     from cluesmith.family import Level, Mistake, Rating, Step, Verdict
     from cluesmith.kernel.run import Limits
     from cluesmith.workbench.deduce import explain, hint, rate
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Census",
     "CluesmithError",
     "Level",
     "Limits",
@@ -49,6 +51,7 @@ __all__ = [
     "UnsupportedError",
     "UsageError",
     "Verdict",
+    "census",
     "check",
     "convert",
     "draw",
@@ -66,6 +69,7 @@ __all__ = [
 
 _HOMES = {
     "errors": "CluesmithError NotFoundError PuzzleError UnsupportedError UsageError",
+    "families.gold_star.census.count": "Census census",
     "family": "Level Mistake Rating Step Verdict",
     "kernel.run": "Limits",
     "workbench.deduce": "explain hint rate",

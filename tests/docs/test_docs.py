@@ -12,7 +12,7 @@ import pytest
 from cluesmith.cli import main
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 MODULES = ["cluesmith"]
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # Times are the machine's own; a shown line may end in "..." where it is cut.

@@ -1,4 +1,4 @@
-"""The page of techniques: each as the ladder grades it, with its drawing as it is made."""
+"""The pages of techniques: each as its ladder grades it, with its drawing as it is made."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from cluesmith.families.skyscraper.techniques import ladders, techniques
-from cluesmith.families.skyscraper.words import title
-from cluesmith.family import Technique
+from cluesmith import registry
+from cluesmith.families.skyscraper.techniques import ladders
+from cluesmith.family import Family, Technique
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "techniques.md").read_text("utf-8")
+INDEX = (ROOT / "docs" / "techniques.md").read_text("utf-8")
 WITHOUT_DRAWING = {"search"}
 
 
@@ -32,8 +32,20 @@ def load(path: Path) -> ModuleType:
 
 
 TOOL = load(ROOT / "tools" / "draw_techniques.py")
-EXAMPLES = [example.technique for example in TOOL.EXAMPLES]
-TECHNIQUES = techniques()
+FAMILIES = [family for family in registry.families() if family.techniques is not None]
+PAGES = {family.name: TOOL.page(family.name).read_text("utf-8") for family in FAMILIES}
+GRADED = [(family, technique) for family in FAMILIES for technique in family.techniques()]
+DRAWN = [(name, example) for name, examples in TOOL.EXAMPLES.items() for example in examples]
+
+
+def named(value: Any) -> str | None:
+    """What a case is called by pytest."""
+    return getattr(value, "technique", None) or getattr(value, "name", None)
+
+
+def title(family: Family, technique: Technique) -> str:
+    assert family.words is not None
+    return family.words.title(technique.name, "en")
 
 
 def towers_letter(name: str) -> str:
@@ -45,31 +57,53 @@ def towers_letter(name: str) -> str:
     return next(having, "u")
 
 
-@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
-def test_a_technique_is_documented_with_its_level_and_score(technique: Technique) -> None:
+@pytest.mark.parametrize(("family", "technique"), GRADED, ids=named)
+def test_a_technique_is_documented_with_its_level_and_score(
+    family: Family, technique: Technique
+) -> None:
     name, level, score = technique.name, technique.level, technique.score
-    heading = title(name)
-    assert f"\n### {heading}\n\n`{name}`, {level}, score {score}\n\n" in PAGE
+    heading, page = title(family, technique), PAGES[family.name]
+    assert f"\n### {heading}\n\n`{name}`, {level}, score {score}\n\n" in page
     link = f"[{heading}](#{heading.lower().replace(' ', '-')})"
-    assert f"| {link} `{name}` | {level} | {score} | {towers_letter(name)} |" in PAGE
+    more = f" {towers_letter(name)} |" if family.name == "skyscraper" else ""
+    assert f"\n| {link} `{name}` | {level} | {score} |{more}\n" in page
 
 
-def test_techniques_come_in_the_order_of_the_ladder() -> None:
-    assert re.findall(r"^### (.*)$", PAGE, re.MULTILINE) == [title(t.name) for t in TECHNIQUES]
+@pytest.mark.parametrize("family", FAMILIES, ids=named)
+def test_techniques_come_in_the_order_of_the_ladder(family: Family) -> None:
+    assert family.techniques is not None
+    techniques, page = family.techniques(), PAGES[family.name]
+    in_order = [title(family, technique) for technique in techniques]
+    assert re.findall(r"^### (.*)$", page, re.MULTILINE) == in_order
+    assert re.findall(r"^\| \[(.*)\]\(#", page, re.MULTILINE) == in_order
+    levels = dict.fromkeys(technique.level.capitalize() for technique in techniques)
+    found = re.findall(r"^## (.*)$", page, re.MULTILINE)
+    assert [heading for heading in found if heading in levels] == list(levels)
 
 
-def test_every_technique_has_one_drawing_and_every_drawing_a_technique() -> None:
-    shown = [t.name for t in TECHNIQUES if t.name not in WITHOUT_DRAWING]
-    assert shown == EXAMPLES
-    drawings = sorted(path.name for path in (ROOT / "docs" / "techniques").iterdir())
-    assert drawings == sorted(f"{name}.svg" for name in EXAMPLES)
+@pytest.mark.parametrize("family", FAMILIES, ids=named)
+def test_every_technique_has_one_drawing_and_every_drawing_a_technique(family: Family) -> None:
+    assert family.techniques is not None
+    shown = [each.name for each in family.techniques() if each.name not in WITHOUT_DRAWING]
+    assert [example.technique for example in TOOL.EXAMPLES[family.name]] == shown
+    drawings = sorted(path.name for path in (TOOL.FOLDER / family.name).iterdir())
+    assert drawings == sorted(f"{name}.svg" for name in shown)
 
 
-@pytest.mark.parametrize("example", TOOL.EXAMPLES, ids=EXAMPLES)
-def test_drawing_and_words_are_what_the_script_makes(example: Any) -> None:
-    drawn, name = TOOL.drawn(example), example.technique
-    stored = (ROOT / "docs" / "techniques" / f"{name}.svg").read_text("utf-8")
+def test_the_index_has_every_family_with_its_number_of_techniques() -> None:
+    rows = re.findall(r"^\| \[(.*)\]\(techniques/(.*)\.md\) \| (\d+) \|$", INDEX, re.MULTILINE)
+    counted = {
+        (family.title, family.name, str(sum(one is family for one, _ in GRADED)))
+        for family in FAMILIES
+    }
+    assert set(rows) == counted
+
+
+@pytest.mark.parametrize(("family", "example"), DRAWN, ids=named)
+def test_drawing_and_words_are_what_the_script_makes(family: str, example: Any) -> None:
+    drawn, name = TOOL.drawn(family, example), example.technique
+    stored = TOOL.drawing(family, name).read_text("utf-8")
     assert stored == drawn.svg, "run tools/draw_techniques.py"
-    under = TOOL.under(name).search(PAGE)
+    under = TOOL.under(family, name).search(PAGES[family])
     assert under is not None
     assert under[2] == drawn.words, "run tools/draw_techniques.py"

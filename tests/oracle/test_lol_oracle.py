@@ -22,6 +22,7 @@ from lol_random import Board, by_first_cell
 
 import cluesmith as cs
 from cluesmith import registry
+from cluesmith.families.lol_sudoku.prove import prove
 from cluesmith.families.lol_sudoku.puzzle import (
     CONNECTED,
     PAPER,
@@ -111,7 +112,22 @@ def compare(puzzle: LolSudoku) -> Verdict:
         assert found == truth, puzzle
     else:
         assert len(found) == CAP + 1, puzzle
+    assert_proven(puzzle, truth)
     return result.verdict
+
+
+def assert_proven(puzzle: LolSudoku, truth: set[Board]) -> None:
+    """The quick proof, where there is one, finds the true solutions, or two of several."""
+    proof = prove(puzzle)
+    if proof is None:
+        assert puzzle.rule == PAPER or puzzle.size > 4, puzzle
+        return
+    found = set(map(nameless, proof.solutions))
+    assert len(found) == len(proof.solutions) == min(len(truth), 2), puzzle
+    assert len(truth) > 1 or found == truth, puzzle
+    for solution in proof.solutions:
+        assert mistakes(puzzle, solution) == [], puzzle
+        assert_numbered(puzzle, solution)
 
 
 # The papers' boards
@@ -299,6 +315,7 @@ def test_soak_large_puzzles(size: int, seeds: range) -> None:
         found = boards_of(puzzle, result)
         assert result.verdict is verdict_of(truth), puzzle
         assert len(truth) == 2 or found == truth, puzzle
+        assert_proven(puzzle, truth)
 
 
 @pytest.mark.soak

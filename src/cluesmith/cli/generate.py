@@ -16,7 +16,8 @@ from cluesmith.cli.interrupt import Interrupt
 from cluesmith.cli.output import Progress, Ticking, add_colour, counted, wants_colour
 from cluesmith.cli.rate import TOWERS
 from cluesmith.errors import NotFoundError, UsageError, unknown
-from cluesmith.workbench.generate import cores, draw_seed, generate_many
+from cluesmith.kernel.cores import cores
+from cluesmith.workbench.generate import draw_seed, generate_many
 from cluesmith.workbench.show import convert, show
 
 MOST_PUZZLES = 1_000_000

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -51,11 +50,6 @@ def draw_seed() -> int:
     import secrets
 
     return secrets.randbelow(1_000_000_000)
-
-
-def cores() -> int:
-    """How many jobs this machine can do at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _made(family: str, seeds: range, options: dict[str, Any]) -> Iterator[Puzzle]:

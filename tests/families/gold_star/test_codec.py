@@ -64,10 +64,9 @@ def complaint(form: Form, text: str) -> str:
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
 @given(puzzle=puzzles())
 def test_what_is_written_is_read_back(form: Form, puzzle: GoldStar) -> None:
-    try:
-        text = form.encode(puzzle)
-    except UnsupportedError as error:
-        assert puzzle.division == "rational" or None not in puzzle.digits, error
+    text = written(form, puzzle)
+    if not text:
+        assert puzzle.division == "rational" or None not in puzzle.digits
         return
     assert form.decode(text) == puzzle
     assert claimed(text) == [form.name]
@@ -184,7 +183,7 @@ def test_a_drawing_may_be_indented_and_lose_its_dots() -> None:
 def test_rational_division_is_a_line_of_the_drawing() -> None:
     text = drawn.encode(replace(FIVE, division="rational"))
     assert text.splitlines()[-1] == "division: rational"
-    assert parse(text).division == "rational"  # type: ignore[attr-defined]
+    assert parse(text).division == "rational"
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)

@@ -3,15 +3,15 @@
 Cells are discs on the lines, operators stand between a tip and its inner
 neighbour, the equals sign in the middle of each line; an arrow beside it says
 which way an upright line is read.  A given is bold on a tinted disc, a solved
-digit is not, an open cell shows its letter.  An operator to be found has a dashed ring,
-which it keeps when found.  Nothing is told by hue alone.  Themes are
-`forms.svg`'s.  Left out: a visible title.
+digit is not, an open cell shows its letter.  An operator to be found has a
+dashed ring, which it keeps when found.  Nothing is told by hue alone.  Themes
+are `forms.svg`'s.  Left out: a visible title, and how division is read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.draw_text import text
@@ -73,54 +73,70 @@ FONTS: Mapping[str, tuple[float, int]] = {
     "givens": (20, 700),
     "solved": (20, 400),
 }
-HALF_SIGN = 0.31
-SOLID = 'stroke-width="1.5"'
-DASHED = 'stroke-width="1.2" stroke-dasharray="3 2.2"'
+HALF_SIGN = 0.31  # as HALF_DIGIT, but the middle of a dash
+STROKES = {"rims": 'stroke-width="1.5"', "rings": 'stroke-width="1.2" stroke-dasharray="3 2.2"'}
 ARROW = 7
 SHOWN = {"-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is seen of a star: the words at its cells and at its operators' places, by number."""
+
+    givens: Mapping[int, str]
+    solved: Mapping[int, str]
+    letters: Mapping[int, str]
+    operators: Mapping[int, str]
+    found: Mapping[int, str]
+    asked: Mapping[int, str]
+
+
+def view_of(puzzle: GoldStar, filled: Solution | Entries) -> View:
+    """A puzzle with what is solved or entered; what is given goes before it."""
+    places = range(2 * puzzle.points)
+    givens = _known(puzzle.digits)
+    solved = {i: word for i, word in _known(filled.digits).items() if i not in givens}
+    operators = {i: sign for i, sign in enumerate(puzzle.operators) if sign != OPEN}
+    found = {
+        i: sign for i, sign in enumerate(filled.operators) if sign != OPEN and i not in operators
+    }
+    return View(
+        givens,
+        solved,
+        {i: letter(i) for i in places if i not in givens and i not in solved},
+        operators,
+        found,
+        {i: OPEN for i in places if i not in operators and i not in found},
+    )
 
 
 def svg(puzzle: GoldStar, solution: Solution | None = None, *, theme: str = "auto") -> str:
     """The star as an SVG document; without a solution, with the player's entries."""
     colours, layout = drawing.palette(theme, LIGHT, DARK), Layout(puzzle.points)
-    filled = _entries(puzzle) if solution is None else solution
-    operators = [
-        one if one != OPEN else other
-        for one, other in zip(puzzle.operators, filled.operators or puzzle.operators, strict=True)
-    ]
-    given = {i: str(digit) for i, digit in enumerate(puzzle.digits) if digit is not None}
-    solved = {
-        i: str(digit)
-        for i, digit in enumerate(filled.digits)
-        if digit is not None and i not in given
-    }
-    known = {i: o for i, o in enumerate(puzzle.operators) if o != OPEN}
-    found = {i: o for i, o in enumerate(operators) if o != OPEN and i not in known}
-    rest = range(2 * puzzle.points)
-    open_cells = {i: letter(i) for i in rest if i not in given and i not in solved}
-    asked = {i: OPEN for i in rest if i not in known and i not in found}
+    view = view_of(puzzle, _entries(puzzle) if solution is None else solution)
     canvas, cells, places = layout.canvas, layout.cells, layout.operators
     night = drawing.night(puzzle.family, DARK, STROKED)
-    told = _description(puzzle, {**given, **solved}, operators)
     parts = [
-        *drawing.opening(puzzle.family, theme, canvas, title(puzzle), told, night),
+        *drawing.opening(
+            puzzle.family, theme, canvas, title(puzzle), _description(puzzle, view), night
+        ),
         f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
         f'<path class="gold" d="{outline(layout)}" fill="{colours["gold"]}"/>',
         *lines(layout, colours["lines"]),
         *discs("gaps", layout.signs, SIGN, colours),
         *discs("rooms", places, SIGN, colours),
-        *circles("rings", [places[i] for i in rest if i not in known], SIGN - 1, DASHED, colours),
-        *discs("cells", [cells[i] for i in rest if i not in given], CELL, colours),
-        *discs("tints", [cells[i] for i in given], CELL, colours),
-        *circles("rims", cells, CELL, SOLID, colours),
+        *circles("rings", [places[i] for i in (*view.asked, *view.found)], SIGN - 1, colours),
+        *discs("cells", [cells[i] for i in (*view.letters, *view.solved)], CELL, colours),
+        *discs("tints", [cells[i] for i in view.givens], CELL, colours),
+        *circles("rims", cells, CELL, colours),
         *arrows(layout, colours["arrows"]),
-        *words("signs", ((place, "=") for place in layout.signs), colours),
-        *words("operators", _placed(known, places), colours),
-        *words("asked", _placed(asked, places), colours),
-        *words("found", _placed(found, places), colours),
-        *words("letters", _placed(open_cells, cells), colours),
-        *words("givens", _placed(given, cells), colours),
-        *words("solved", _placed(solved, cells), colours),
+        *words("signs", dict.fromkeys(range(puzzle.points), "="), layout.signs, colours),
+        *words("operators", view.operators, places, colours),
+        *words("asked", view.asked, places, colours),
+        *words("found", view.found, places, colours),
+        *words("letters", view.letters, cells, colours),
+        *words("givens", view.givens, cells, colours),
+        *words("solved", view.solved, cells, colours),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -147,11 +163,9 @@ def discs(part: str, places: Iterable[Point], radius: float, colours: Palette) -
     yield "</g>"
 
 
-def circles(
-    part: str, places: Iterable[Point], radius: float, look: str, colours: Palette
-) -> Iterator[str]:
+def circles(part: str, places: Iterable[Point], radius: float, colours: Palette) -> Iterator[str]:
     """Circles without a filling."""
-    yield f'<g class="{part}" fill="none" stroke="{colours[part]}" {look}>'
+    yield f'<g class="{part}" fill="none" stroke="{colours[part]}" {STROKES[part]}>'
     yield from (f'<circle cx="{x}" cy="{y}" r="{radius:g}"/>' for x, y in places)
     yield "</g>"
 
@@ -168,17 +182,19 @@ def arrows(layout: Layout, colour: str) -> Iterator[str]:
         yield f'<path class="arrows" d="{path}" fill="{colour}"/>'
 
 
-def words(part: str, placed: Iterable[tuple[Point, str]], colours: Palette) -> Iterator[str]:
+def words(
+    part: str, shown: Mapping[int, str], places: Sequence[Point], colours: Palette
+) -> Iterator[str]:
     """A group of centred words that share one look."""
     font, weight = FONTS[part]
     yield (
         f'<g class="{part}" fill="{colours[part]}" font-family="{FONT}" font-size="{font:g}" '
         f'font-weight="{weight}" text-anchor="middle">'
     )
-    for (x, y), word in placed:
-        # Signs are centred about the height of a dash, digits and letters about their own.
-        raised = HALF_DIGIT if word.isalnum() or word == OPEN else HALF_SIGN
-        yield f'<text x="{x}" y="{round(y + raised * font, 2)}">{SHOWN.get(word, word)}</text>'
+    for number, word in shown.items():
+        x, y = places[number]
+        half = HALF_DIGIT if word.isalnum() or word == OPEN else HALF_SIGN
+        yield f'<text x="{x}" y="{round(y + half * font, 2)}">{SHOWN.get(word, word)}</text>'
     yield "</g>"
 
 
@@ -186,8 +202,8 @@ def title(puzzle: GoldStar) -> str:
     return str(puzzle.meta.get("title") or f"Gold Star of {puzzle.points} points")
 
 
-def _placed(shown: Mapping[int, str], places: Sequence[Point]) -> list[tuple[Point, str]]:
-    return [(places[i], word) for i, word in shown.items()]
+def _known(digits: Iterable[int | None]) -> dict[int, str]:
+    return {i: str(digit) for i, digit in enumerate(digits) if digit is not None}
 
 
 def _entries(puzzle: GoldStar) -> Entries:
@@ -208,17 +224,17 @@ def _piece(curve: Curve) -> str:
     return f"L{_at(b)}" if straight else f"C{_at(one)} {_at(other)} {_at(b)}"
 
 
-def _description(puzzle: GoldStar, filled: Mapping[int, str], operators: Sequence[str]) -> str:
+def _description(puzzle: GoldStar, view: View) -> str:
     """The star for people who hear it: how full it is, and its equations."""
-    cells = 2 * puzzle.points
-    given = len([digit for digit in puzzle.digits if digit is not None])
+    cells = {**view.letters, **view.givens, **view.solved}
+    signs = {**view.asked, **view.operators, **view.found}
     words = [
-        f"Gold Star of {puzzle.points} points and {cells} cells, {given} given, "
-        f"{len(filled) - given} filled in."
+        f"Gold Star of {puzzle.points} points and {len(cells)} cells, "
+        f"{len(view.givens)} given, {len(view.solved)} filled in."
     ]
     for equation in puzzle.star.equations:
-        w, x, y, z = (filled.get(cell, letter(cell)) for cell in equation.cells)
-        left, right = (operators[place] for place in equation.operators)
+        w, x, y, z = (cells[cell] for cell in equation.cells)
+        left, right = (signs[place] for place in equation.operators)
         words.append(f"{w} {left} {x} = {y} {right} {z}.")
     if puzzle.division == RATIONAL:
         words.append("Divisions may leave fractions.")

@@ -1,10 +1,10 @@
 """A drawing of one Gold Star step: the star ahead of it, and what it does there.
 
 Numbers look as `forms.svg_step` says; each cell is a disc with its letter at
-the top.  The equation a step looks at is a thick line with its signs in rings,
-the cells are tinted and have thick rims; where an assumption fails, the line or
-the rim is dashed.  An operator to be found shows those that are left.  Nothing
-is told by hue alone.
+the top.  The equation, or the side, a step looks at is a thick line with its
+signs in rings, the cells are tinted and have thick rims; where an assumption
+fails, the line and the rims are dashed.  An operator to be found shows those that
+are left.  Nothing is told by hue alone.
 Left out: the inner steps of an assumption, and the words, which `words` makes.
 """
 
@@ -16,7 +16,7 @@ from cluesmith.families.gold_star import step_scene
 from cluesmith.families.gold_star.known import SIGNS
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.gold_star.star import letter
-from cluesmith.families.gold_star.step_layout import EQUALS, HEAD, StepLayout, layout_of
+from cluesmith.families.gold_star.step_layout import EQUALS, LETTER, StepLayout, layout_of
 from cluesmith.families.gold_star.step_scene import Focus, Sign, Signs
 from cluesmith.family import Step
 from cluesmith.forms import svg as board
@@ -77,14 +77,15 @@ DASHED = 'stroke-dasharray="7 5"'
 def svg_step(puzzle: GoldStar, step: Step, *, theme: str = "auto") -> str:
     """The star ahead of a step as an SVG document, with what the step looks at and does."""
     colours = board.palette(theme, LIGHT_STEP, DARK_STEP)
-    layout, focus = layout_of(puzzle), step_scene.focus(step)
+    layout, focus = layout_of(puzzle), step_scene.focus(puzzle, step)
     scene, signs = step_scene.scene(puzzle, step), step_scene.signs(puzzle, step)
+    equations = [equation.cells for equation in puzzle.star.equations]
     parts = [
         *_opening(puzzle, step, theme, layout),
         f'<rect class="paper" width="{layout.width}" height="{layout.height}" '
         f'fill="{colours["paper"]}"/>',
-        *_lines("lines", range(puzzle.points), layout, colours, 'stroke-width="2"'),
-        *_lines("used", focus.equations, layout, colours, 'stroke-width="5"'),
+        *_lines("lines", equations, layout, colours, 'stroke-width="2"'),
+        *_lines("used", focus.lines, layout, colours, 'stroke-width="5"'),
         *_lines("used", focus.failing, layout, colours, f'stroke-width="4" {DASHED}'),
         *_discs(scene, focus, layout, colours),
         *_equals(layout, colours),
@@ -113,13 +114,12 @@ def _opening(puzzle: GoldStar, step: Step, theme: str, layout: StepLayout) -> It
 
 
 def _lines(
-    part: str, equations: Iterable[int], layout: StepLayout, colours: Palette, look: str
+    part: str, lines: Iterable[tuple[int, ...]], layout: StepLayout, colours: Palette, look: str
 ) -> Iterator[str]:
+    """Each line from cell to cell."""
     drawn = ""
-    for index in equations:
-        ends = (
-            layout.place(layout.star.cells[cell]) for cell in layout.star.equations[index].cells
-        )
+    for line in lines:
+        ends = (layout.place(layout.star.cells[cell]) for cell in line)
         drawn += "M" + "L".join(f"{x} {y}" for x, y in ends)
     if drawn:
         yield (
@@ -165,19 +165,17 @@ def _equals(layout: StepLayout, colours: Palette) -> Iterator[str]:
 
 def _operators(signs: Signs, focus: Focus, layout: StepLayout, colours: Palette) -> Iterator[str]:
     """The operators on discs of their own; a choice of them stands two by two."""
-    equations = [layout.star.equations[index] for index in focus.equations]
-    used = {place for equation in equations for place in equation.operators}
     placed = {sign.place for sign in signs.placed}
     losing = {sign.place for sign in signs.struck}
     for place, point in enumerate(layout.star.operators):
         x, y = layout.place(point)
         at, radius = f'cx="{x}" cy="{y}"', layout.sign(place)
         fill = "gaining" if place in placed else "losing" if place in losing else "paper"
-        fill = "looked" if fill == "paper" and place in used else fill
+        fill = "looked" if fill == "paper" and place in focus.signs else fill
         yield f'<circle class="{fill}" {at} r="{radius}" fill="{colours[fill]}"/>'
         if place in placed:
             yield _ring("boxes", at, radius, colours, 'stroke-width="3.5"')
-        elif place in used:
+        elif place in focus.signs:
             yield _ring("rings", at, radius, colours, 'stroke-width="2.5"')
         elif place in layout.wide:
             yield _ring("rims", at, radius, colours, 'stroke-width="1.5" stroke-dasharray="2 3"')
@@ -216,10 +214,10 @@ def _strikes(struck: Iterable[Sign], layout: StepLayout, colour: str) -> Iterato
 def _letters(layout: StepLayout, colours: Palette) -> Iterator[str]:
     places = [layout.place(point) for point in layout.star.cells]
     middles = [
-        (x, round(y - layout.head + HEAD / 2 - 1, 1), letter(cell))
+        (x, round(y - layout.head + LETTER / 2 - 1, 1), letter(cell))
         for cell, (x, y) in enumerate(places)
     ]
-    yield from _texts("letters", middles, HEAD, BOLD_FACE, colours)
+    yield from _texts("letters", middles, LETTER, BOLD_FACE, colours)
 
 
 def _digits(
@@ -227,7 +225,7 @@ def _digits(
 ) -> Iterator[str]:
     """The digits of cells, a little below the middle: the letter is above."""
     places = [(*layout.place(layout.star.cells[mark.column]), mark.value) for mark in shown]
-    middles = [(x, y + round(0.12 * layout.cell), str(value)) for x, y, value in places]
+    middles = [(x, y + round(0.17 * layout.cell), str(value)) for x, y, value in places]
     yield from _texts(part, middles, layout.digit, weight, colours)
 
 

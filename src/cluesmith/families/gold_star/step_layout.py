@@ -33,7 +33,8 @@ ROWS = {
     15: (4, 6, 6, 6, 5, 3),
     16: (5, 6, 6, 6, 5, 4),
 }
-HEAD = 12  # height of a cell's letter above its candidates
+LETTER = 12  # font size of a cell's letter
+HEAD = 14  # from the top of the letter to the candidates
 PAD = 5  # from the candidates to the rim of their disc
 SIGN, CHOICE, EQUALS = 13, 20, 9  # radius of a sign, of an operator to be found, of =
 GAP, MARGIN = 7, 8
@@ -73,7 +74,7 @@ class StepLayout:
     @property
     def digit(self) -> int:
         """Font size of a cell's digit."""
-        return round(self.cell * (1 if self.short else 0.85))
+        return round(self.cell * (0.95 if self.short else 0.8))
 
     @property
     def origin(self) -> float:
@@ -89,7 +90,7 @@ class StepLayout:
     def cell(self) -> int:
         """The radius of a cell: its outermost candidates are as far from the rim as its letter."""
         wide = 0.6 * self.small * (1 if self.short else 2)
-        reach = hypot(0.4 * HEAD * (1 if self.points <= 13 else 2), self.head)
+        reach = hypot(0.4 * LETTER * (1 if self.points <= 13 else 2), self.head)
         for row, count in enumerate(ROWS[self.points]):
             beside = (count - 1) * self.slot / 2 + wide / 2
             above = abs(self._level(row)) + 0.36 * self.small

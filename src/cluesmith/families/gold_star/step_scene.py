@@ -14,15 +14,21 @@ from cluesmith.forms.svg_step import Scene
 
 # Techniques that rest on some candidates of the cells they look at: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set")
+# Techniques that look at one side of an equation only.
+ON_ONE_SIDE = ("no-zero",)
 
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """The equations and cells a step looks at; and those where an assumption fails."""
+    """The lines, signs and cells a step looks at; and what of them an assumption fails in.
 
-    equations: tuple[int, ...]
+    A line is the cells along it: those of an equation, or of one side.
+    """
+
+    lines: tuple[tuple[int, ...], ...]
+    signs: frozenset[int]
     cells: frozenset[int]
-    failing: tuple[int, ...]
+    failing: tuple[tuple[int, ...], ...]
     failed: frozenset[int]
 
 
@@ -45,15 +51,24 @@ class Signs:
     struck: list[Sign] = field(default_factory=list)
 
 
-def focus(step: Step) -> Focus:
-    details = step.details
+def focus(puzzle: GoldStar, step: Step) -> Focus:
+    details, equations = step.details, puzzle.star.equations
     against = details.get("contradiction", {})
-    equations = (details["equation"],) if "equation" in details else details.get("equations", ())
+    numbers = (details["equation"],) if "equation" in details else details.get("equations", ())
+    looked = [equations[number] for number in numbers]
+    lines: list[tuple[int, ...]] = [equation.cells for equation in looked]
+    signs = {place for equation in looked for place in equation.operators}
+    if step.technique in ON_ONE_SIDE:
+        side = details["side"]
+        lines = [looked[0].cells[2 * side : 2 * side + 2]]
+        signs = {looked[0].operators[side]}
+    failing = (equations[against["equation"]].cells,) if "equation" in against else ()
     return Focus(
-        tuple(equations),
+        tuple(lines),
+        frozenset(signs),
         frozenset(cell[0] for cell in step.cells if cell[0] != OPERATOR),
-        (against["equation"],) if "equation" in against else (),
-        frozenset(against.get("cell", ())),
+        failing,
+        frozenset(against.get("cell", ())).union(*failing),
     )
 
 

@@ -32,6 +32,7 @@ FAMILY = Family(
     text=draw.text,
     svg=draw.svg,
     examples=examples,
+    prove=later(f"{HERE}.prove", "prove"),
     generate=later(f"{HERE}.generate", "generate"),
     rate={"cluesmith": later(f"{HERE}.explain", "rate")},
     explain=later(f"{HERE}.explain", "explain"),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from cluesmith.families.lol_sudoku.maps import area_map
 from cluesmith.families.lol_sudoku.model import exact
+from cluesmith.families.lol_sudoku.prove import prove
 from cluesmith.families.lol_sudoku.puzzle import Fact, LolSudoku, Solution, empty_grid, keep
 from cluesmith.kernel import carving
 from cluesmith.kernel.bumped import Bumped
@@ -14,7 +15,6 @@ from cluesmith.kernel.run import Limits, Run
 from cluesmith.kernel.search import Search
 
 FILL_NODES = 3000  # most maps can be filled at once, a few hardly or not at all
-PROOF_NODES = 3000
 
 
 def solved_board(size: int, dice: Dice) -> Solution:
@@ -28,10 +28,9 @@ def solved_board(size: int, dice: Dice) -> Solution:
 
 
 def is_unique(puzzle: LolSudoku) -> bool:
-    """Whether a bounded search shows that there is just one solution."""
-    problem = exact(puzzle)
-    run = Run(Search(problem.engine, problem.brancher), Limits(nodes=PROOF_NODES, solutions=2))
-    return sum(1 for _ in run) == 1 and run.complete
+    """Whether a quick proof shows that there is just one solution; where it gives up, no."""
+    proof = prove(puzzle)
+    return proof is not None and len(proof.solutions) == 1
 
 
 def carve(

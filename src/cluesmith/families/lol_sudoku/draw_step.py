@@ -84,6 +84,7 @@ STROKED_STEP = (*STROKED, "edges", "joins", "newwalls", "newlinks", "halos", "bo
 # Techniques that rest on some candidates of the cells they look at: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set")
 INSET = 3
+SHEER = 'fill-opacity="0.75"'  # a tint lets the grey of a group shine through
 
 Cell = tuple[int, int]
 
@@ -143,10 +144,10 @@ def svg_step(puzzle: LolSudoku, step: Step, *, theme: str = "auto") -> str:
     parts = [
         *board.opening(name, theme, canvas, title, ", ".join(_outcome(step)), night),
         f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
-        *_patch("beside", [known.beside], layout, colours),
-        *_patch("looked", [known.focus], layout, colours),
-        *_patch("joining", [known.joined], layout, colours),
         *_patch("groups", known.groups, layout, colours, 'fill-opacity="0.13"'),
+        *_patch("beside", [known.beside], layout, colours, SHEER),
+        *_patch("looked", [known.focus], layout, colours, SHEER),
+        *_patch("joining", [known.joined], layout, colours, SHEER),
         *_cells("losing", scene.struck, layout, colours),
         *_cells("gaining", scene.placed, layout, colours),
         *_lines(layout, colours["lines"]),

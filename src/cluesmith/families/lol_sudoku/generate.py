@@ -37,7 +37,7 @@ from cluesmith.kernel.breath import breathe
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.turns import MOVES
 
-VERSION = 1  # of the recipe: another version makes other puzzles from the same seed
+VERSION = 2  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 200
 PAPER_TRIES = 2000  # one area is seldom enough, and it shows at once
 

@@ -1,17 +1,58 @@
-"""The verdict on a puzzle, by the kernel, for whoever cannot go on by techniques."""
+"""A quick proof of uniqueness, and the verdict by whatever it takes."""
 
 from __future__ import annotations
 
+import threading
+
 from cluesmith.families.lol_sudoku.model import exact
-from cluesmith.families.lol_sudoku.puzzle import LolSudoku, Solution
-from cluesmith.family import Verdict
+from cluesmith.families.lol_sudoku.proof.prover import Prover
+from cluesmith.families.lol_sudoku.puzzle import CONNECTED, LolSudoku, Solution, canonical
+from cluesmith.family import Proof, Verdict
 from cluesmith.kernel.run import Limits, Run
 from cluesmith.kernel.search import Search
+
+LARGEST = 10  # as many rows as a set of cells holds
+MOST_NODES = 2000  # some 20 ms
+# Digits alone leave many maps, and the kernel, in reading order, soon finds two of them.
+NODES_WITHOUT_AREAS = 200
+
+
+class _Own(threading.local):
+    """Work space is not shared between threads."""
+
+    def __init__(self) -> None:
+        self.by_size: dict[int, Prover] = {}
+
+
+_OWN = _Own()
+
+
+def prove(puzzle: LolSudoku) -> Proof | None:
+    """All solutions or two of them; None for a puzzle that is the kernel's."""
+    size = puzzle.size
+    if size > LARGEST or puzzle.rule != CONNECTED:
+        return None
+    own = _OWN.by_size
+    prover = own.get(size) or own.setdefault(size, Prover(size))
+    prover.load(puzzle.digits, puzzle.areas, puzzle.walls, puzzle.links)
+    tells_areas = puzzle.walls or puzzle.links or any(map(any, puzzle.areas))
+    if prover.prove(MOST_NODES if tells_areas else NODES_WITHOUT_AREAS) < 0:
+        return None
+    stats = {
+        "nodes": prover.nodes,
+        "backtracks": prover.backtracks,
+        "prunings": prover.prunings,
+        "resumptions": prover.resumptions,
+        "entailments": 0,
+        "constraints": 3 * size + len(puzzle.walls) + len(puzzle.links),
+    }
+    return Proof([_solution(puzzle, *found) for found in prover.found], stats)
 
 
 def decide(puzzle: LolSudoku) -> tuple[Verdict, Solution | None]:
     """The verdict by whatever it takes, with the solution if there is just one."""
-    solutions = search(puzzle, 2)
+    proof = prove(puzzle)
+    solutions = list(proof.solutions) if proof else search(puzzle, 2)
     if len(solutions) == 1:
         return Verdict.UNIQUE, solutions[0]
     return Verdict.MULTIPLE if solutions else Verdict.NONE, None
@@ -22,3 +63,10 @@ def search(puzzle: LolSudoku, most: int) -> list[Solution]:
     problem = exact(puzzle)
     run = Run(Search(problem.engine, problem.brancher), Limits(solutions=most), problem.fallback)
     return [problem.solution() for _ in run]
+
+
+def _solution(puzzle: LolSudoku, digits: list[int], areas: list[int]) -> Solution:
+    rows = [slice(i, i + puzzle.size) for i in range(0, puzzle.size**2, puzzle.size)]
+    return Solution(
+        tuple(tuple(digits[row]) for row in rows), canonical(puzzle, [areas[row] for row in rows])
+    )

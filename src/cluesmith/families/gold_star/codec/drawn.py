@@ -39,8 +39,10 @@ _LAST = re.compile(r"\n\s*(division[^\n]*)\s*\Z")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a line: `part` is "cell", "operator", "sign" or "line"; cells and
-    operators have their number."""
+    """A piece of a line: `part` is "cell", "operator", "sign" or "line".
+
+    Cells and operators have their number.
+    """
 
     part: str
     text: str

@@ -1,0 +1,252 @@
+"""Counting a star's operator lists: all of them, or an estimate from a sample of tasks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from cluesmith.errors import UsageError
+from cluesmith.families.gold_star.census import store
+from cluesmith.families.gold_star.census.checkpoint import Checkpoint
+from cluesmith.families.gold_star.census.plan import PAIRS, tables
+from cluesmith.families.gold_star.census.tasks import (
+    ALL,
+    NONE,
+    UNIQUE,
+    Figures,
+    Work,
+    do_all,
+    fixed,
+    fixed_in_sample,
+)
+from cluesmith.families.gold_star.star import FEWEST, MOST
+from cluesmith.kernel.cores import cores
+from cluesmith.kernel.dice import Dice
+
+LARGEST = 10  # points that are counted without being told twice
+HOURS_OF_TEN, GROWTH = 5, 20  # on one core; and for each point more
+MOST_TASKS_SAMPLED = 10_000_000
+FINER = 2  # times the work for each equation more that tasks fix, as measured
+KEPT = (UNIQUE, ALL, NONE)
+COUNTS = ("solvable", "solutions", "unique", "classes", "unique_classes")
+
+Progress = Callable[[float, int, int], None]  # share done, tasks done, tasks
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """How an estimate was made: `errors` are standard errors, by name of the count.
+
+    `seconds` is how long one core would take to count all, at most: the tasks of
+    a sample are finer than those of a count, and cost more together.
+    """
+
+    tasks: int
+    of: int
+    seed: int
+    errors: dict[str, int]
+    seconds: float
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """How many of a star's operator lists are solvable, in how many ways, and how many differ.
+
+    Lists are of one class when they are the same puzzle (see `symmetry.py`).
+    `histogram` goes from a number of solutions to the number of lists that have
+    so many.  With `sample` all figures but the first two are estimates.
+    """
+
+    points: int
+    operator_lists: int
+    solvable: int
+    solutions: int
+    unique: int
+    classes: int
+    unique_classes: int
+    histogram: dict[int, int]
+    sample: Sample | None
+
+    def to_json(self) -> dict[str, Any]:
+        names = ("points", "operator_lists", *COUNTS)
+        found: dict[str, Any] = {name: getattr(self, name) for name in names}
+        found["histogram"] = {str(n): lists for n, lists in self.histogram.items()}
+        if self.sample is not None:
+            found["estimate"] = self.sample.to_json()
+        return found
+
+
+def census(
+    points: int,
+    *,
+    jobs: int | None = None,
+    write: str | None = None,
+    solutions: str = UNIQUE,
+    checkpoint: str | None = None,
+    resume: bool = False,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> Census:
+    """Count all operator lists of a star, on all cores unless `jobs` says how many.
+
+    `write` stores every solvable list in a .parquet or .sqlite file, with the
+    solutions of "unique" lists, of "all", or "none".  What is done is kept in
+    `checkpoint`, or beside that file, until all is; `resume` goes on from there.
+    """
+    _check_points(points, force)
+    if solutions not in KEPT:
+        raise UsageError(f"solutions is {solutions!r:.40}, expected one of {', '.join(KEPT)}")
+    if write is not None:
+        store.check_path(write)
+    path = checkpoint_path(write, checkpoint)
+    if write is not None and checkpoint == write:
+        raise UsageError("--checkpoint and --write name the same file")
+    if resume and path is None:
+        raise UsageError("--resume needs --write or --checkpoint, to know what to go on with")
+    work = Work(points, fixed(points), None if write is None else solutions)
+    total = _Sum(work, progress)
+    with ExitStack() as stack:
+        kept = None
+        if path is not None:
+            kept = stack.enter_context(Checkpoint(path, work, resume=resume))
+            for task, figures in kept.figures():
+                total.add(task, figures)
+        total.tell()
+        tasks = (task for task in range(work.tasks) if task not in total.done)
+        for done in do_all(work, tasks, jobs or cores(), total.tell):
+            if kept is not None:
+                kept.add(done)
+            total.add(done.task, done.figures)
+            total.tell()
+        found = total.census()
+        if kept is not None:
+            if write is not None:
+                store.write(write, work, kept.columns(), found.to_json())
+            kept.remove()
+    return found
+
+
+def checkpoint_path(write: str | None, checkpoint: str | None) -> str | None:
+    """Where a census keeps what is done."""
+    return checkpoint or (None if write is None else f"{write}.checkpoint")
+
+
+def _check_points(points: int, force: bool) -> None:
+    if not FEWEST <= points <= MOST:
+        raise UsageError(f"points is {points}, expected {FEWEST} to {MOST}")
+    if points > LARGEST and not force:
+        hours = HOURS_OF_TEN * GROWTH ** (points - LARGEST)
+        raise UsageError(
+            f"{points} points have 4^{2 * points} operator lists, about {hours:,} hours of one "
+            "core to count and many to estimate: --force does it all the same"
+        )
+
+
+class _Sum:
+    """The figures so far."""
+
+    def __init__(self, work: Work, progress: Progress | None) -> None:
+        self.work = work
+        self.progress = progress
+        self.done: set[int] = set()
+        self.share = 0.0
+        self.counts = dict.fromkeys(COUNTS, 0)
+        self.histogram: Counter[int] = Counter()
+
+    def add(self, task: int, figures: Figures) -> None:
+        self.done.add(task)
+        self.share += self.work.weight(task)
+        for name in COUNTS:
+            self.counts[name] += getattr(figures, name)
+        self.histogram.update(figures.histogram)
+
+    def tell(self) -> None:
+        if self.progress is not None:
+            self.progress(self.share, len(self.done), self.work.tasks)
+
+    def census(self) -> Census:
+        points = self.work.points
+        histogram = dict(sorted(self.histogram.items()))
+        return Census(points, 4 ** (2 * points), **self.counts, histogram=histogram, sample=None)
+
+
+def estimate(
+    points: int,
+    sample: int,
+    *,
+    seed: int = 1,
+    jobs: int | None = None,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> Census:
+    """Estimate the census from so many tasks, drawn at random.
+
+    A task is drawn by the weights of its pairs, which are about its share of
+    the whole, and its figures count for as much more as it was unlikely: the
+    mean is then unbiased, with far less spread than from an even draw.
+    """
+    _check_points(points, force)
+    if not 2 <= sample <= MOST_TASKS_SAMPLED:
+        raise UsageError(f"sample is {sample}, expected 2 to {MOST_TASKS_SAMPLED:,}")
+    work = Work(points, fixed_in_sample(points))
+    drawn = Counter(_draws(work, sample, Dice(seed)))
+    sums = dict.fromkeys(COUNTS, 0.0)
+    squares = dict.fromkeys(COUNTS, 0.0)
+    shares: dict[int, float] = {}
+    seconds = 0.0
+    done_count = 0
+
+    def tick() -> None:
+        if progress is not None:
+            progress(done_count / sample, done_count, sample)
+
+    for done in do_all(work, sorted(drawn), jobs or cores(), tick):
+        times, chance = drawn[done.task], work.weight(done.task)
+        done_count += times
+        seconds += times * done.seconds / chance / sample
+        for name in COUNTS:
+            value = getattr(done.figures, name) / chance
+            sums[name] += times * value
+            squares[name] += times * value * value
+        for n, lists in done.figures.histogram.items():
+            shares[n] = shares.get(n, 0.0) + times * lists / chance / sample
+    errors = {}
+    for name in COUNTS:
+        mean = sums[name] / sample
+        spread = max(0.0, squares[name] / sample - mean * mean)
+        errors[name] = round(sqrt(spread / (sample - 1)))
+    return Census(
+        points,
+        4 ** (2 * points),
+        **{name: round(sums[name] / sample) for name in COUNTS},
+        histogram={n: round(lists) for n, lists in sorted(shares.items())},
+        sample=Sample(
+            sample,
+            work.tasks,
+            seed,
+            errors,
+            seconds / FINER ** max(0, work.fixed - fixed(points)),
+        ),
+    )
+
+
+def _draws(work: Work, sample: int, dice: Dice) -> Iterator[int]:
+    """Tasks drawn by weight, with replacement."""
+    weights = tables(work.points).weights
+    for _ in range(sample):
+        task = 0
+        for _ in range(work.fixed):
+            left = dice.below(sum(weights))
+            pair = 0
+            while left >= weights[pair]:
+                left -= weights[pair]
+                pair += 1
+            task = task * PAIRS + pair
+        yield task

@@ -1,0 +1,206 @@
+"""cluesmith census: what it prints and refuses, and that nothing done is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+KEYS = [
+    *("points", "operator_lists", "solvable", "solutions", "unique"),
+    *("classes", "unique_classes", "histogram"),
+]
+PATIENCE = 120  # seconds
+
+
+def test_json_is_one_object_with_these_keys(run) -> None:
+    done = run("census", "--points", "4", "--json", "--jobs", "1")
+    assert (done.code, done.err) == (0, "")
+    assert list(done.record) == KEYS
+    assert [done.record[key] for key in KEYS[:-1]] == [4, 65_536, 397, 738, 288, 179, 137]
+    assert done.record["histogram"]["48"] == 1
+
+
+@pytest.mark.parametrize("points", ["3", "5", "6"])
+def test_the_table_is_short_and_narrow(run, points: str) -> None:
+    done = run("census", "--points", points)
+    lines = done.out.splitlines()
+    assert (done.code, done.err) == (0, "")
+    assert len(lines) <= 20
+    assert max(map(len, lines)) <= 80
+    if points == "6":
+        assert "solvable lists                        34,346" in lines
+        assert "10 to 528                                550" in lines
+
+
+def test_an_estimate_says_so(run) -> None:
+    done = run("census", "--points", "5", "--estimate", "--sample", "30")
+    assert done.code == 0
+    assert "ESTIMATE from 30 tasks" in done.out
+    assert done.out.count("+-") == 5
+    assert max(map(len, done.out.splitlines())) <= 80
+    record = run("census", "--points", "5", "--estimate", "--json", "--seed", "4").record
+    assert list(record) == [*KEYS, "estimate"]
+    assert record["estimate"].keys() == {"tasks", "of", "seed", "errors", "seconds"}
+    assert record["estimate"]["seed"] == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        ([], "--points"),
+        (["--points", "2"], "from 3 to 16"),
+        (["--points", "17"], "from 3 to 16"),
+        (["--points", "x"], "from 3 to 16"),
+        (["--points", "11"], "about 100 hours"),
+        (["--points", "3", "--jobs", "0"], "--jobs"),
+        (["--points", "3", "--write", "a.txt"], ".sqlite"),
+        (["--points", "3", "--write", ""], "file's name"),
+        (["--points", "3", "--solutions", "all"], "--write"),
+        (["--points", "3", "--resume"], "--checkpoint"),
+        (["--points", "3", "--write", "a.db", "--checkpoint", "a.db"], "same file"),
+        (["--points", "3", "--checkpoint", "no/such/folder"], "unable to open"),
+        (["--points", "3", "--sample", "9"], "--estimate"),
+        (["--points", "3", "--estimate", "--sample", "1"], "expected 2"),
+        (["--points", "16", "--estimate"], "--force"),
+        (["--points", "3", "--estimate", "--write", "a.db"], "--write"),
+        (["--points", "3", "file"], "file"),
+    ],
+)
+def test_refusals(run, arguments: list[str], word: str) -> None:
+    run("census", *arguments).refused(word)
+
+
+def test_progress_on_a_terminal_only(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cluesmith.cli import census
+
+    written: list[str] = []
+    bar = census.Bar()
+    bar.progress.enabled, bar.progress.next = True, 0.0
+    monkeypatch.setattr(bar.progress, "_write", written.append)
+    monkeypatch.setattr(census, "Bar", lambda: bar)
+    assert run("census", "--points", "5", "--jobs", "1").code == 0
+    assert re.match(r"census: \d+\.\d %", written[0])
+    monkeypatch.undo()
+    assert run("census", "--points", "5", "--jobs", "1").err == ""
+
+
+@pytest.fixture
+def start(environment, command, tmp_path: Path):
+    """Begin a census of seven points and wait until some tasks are kept."""
+
+    def begin(*arguments: str) -> subprocess.Popen[bytes]:
+        child = subprocess.Popen(
+            [*command, "census", "--points", "7", "--write", "seven.sqlite", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment,
+            cwd=tmp_path,
+            start_new_session=True,
+        )
+        log = tmp_path / "seven.sqlite.checkpoint-wal"
+        end = time.monotonic() + PATIENCE
+        while not (log.exists() and log.stat().st_size > 1_000_000):
+            assert child.poll() is None
+            assert time.monotonic() < end
+            time.sleep(0.002)
+        return child
+
+    return begin
+
+
+def kept(folder: Path) -> int:
+    with closing(sqlite3.connect(folder / "seven.sqlite.checkpoint")) as base:
+        return base.execute("SELECT COUNT(*) FROM tasks").fetchone()[0]
+
+
+@pytest.fixture
+def goes_on(environment, command, tmp_path: Path):
+    """Resume that census and hold its figures and its file against what they must be."""
+
+    def resume(jobs: str) -> None:
+        arguments = ["--points", "7", "--write", "seven.sqlite", "--jobs", jobs, "--json"]
+        done = subprocess.run(
+            [*command, "census", *arguments, "--resume"],
+            capture_output=True,
+            cwd=tmp_path,
+            env=environment,
+            check=False,
+            timeout=PATIENCE,
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+        record = json.loads(done.stdout)
+        assert (record["solvable"], record["unique"]) == (365_781, 257_957)
+        assert [file.name for file in tmp_path.iterdir()] == ["seven.sqlite"]
+        with closing(sqlite3.connect(tmp_path / "seven.sqlite")) as base:
+            query = "SELECT COUNT(*), SUM(solutions), COUNT(digits) FROM lists"
+            assert base.execute(query).fetchone() == (365_781, 701_491, 257_957)
+
+    return resume
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_interrupted_and_resumed(start, goes_on, tmp_path: Path, jobs: str) -> None:
+    child = start("--jobs", jobs)
+    child.send_signal(signal.SIGINT)
+    out, err = child.communicate(timeout=PATIENCE)
+    assert child.returncode == 130
+    assert out == b""
+    told = re.fullmatch(
+        rb"interrupted: (\d+) of 256 tasks kept in seven\.sqlite\.checkpoint; "
+        rb"go on with --resume\n",
+        err,
+    )
+    assert told, err
+    assert 0 < int(told[1]) <= kept(tmp_path) < 256
+    goes_on(jobs)
+
+
+def test_killed_and_resumed(start, goes_on, tmp_path: Path) -> None:
+    child = start("--jobs", "2")
+    group = os.getpgid(child.pid)
+    child.kill()
+    child.wait(timeout=PATIENCE)
+    # Its processes end by themselves.
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            break
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert 0 < kept(tmp_path) < 256
+    goes_on("2")
+
+
+def test_interrupted_with_nothing_kept(environment, command) -> None:
+    with subprocess.Popen(
+        [*command, "census", "--points", "9"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    ) as child:
+        time.sleep(2)
+        child.send_signal(signal.SIGINT)
+        began = time.monotonic()
+        out, err = child.communicate(timeout=PATIENCE)
+        assert (child.returncode, out) == (130, b"")
+        assert err.startswith(b"interrupted: nothing is kept (--checkpoint F")
+        assert err.count(b"\n") == 1
+        assert time.monotonic() - began < 5
+
+
+def test_help_names_both_forms(run) -> None:
+    done = run("census", "--help")
+    assert ".parquet or .sqlite" in done.out
+    assert done.out.count("  cluesmith census --points") >= 2
+    assert json.dumps(done.err) == '""'
