@@ -132,6 +132,20 @@ def test_any_rows_can_be_read(name: str, quick: bool):
             assert all(len(cells) == len(table.head) for cells in table.rows)
 
 
+@pytest.mark.parametrize("name", EXPERIMENTS)
+def test_failed_runs_are_told_and_count_for_nothing(name: str):
+    experiment = registry.experiment(name)
+    case = experiment.cases(True)[0]
+    failed = row(case, Measured(3.0, is_cut=True, values={"failed": "died of SIGSEGV"}))
+    found = experiment.find([failed])
+    assert not found.figures
+    assert [text.endswith("died of SIGSEGV.") for text in found.conclusions] == [True]
+    sound = row(case, made_up(case, random.Random(1)), 1)
+    both, alone = experiment.find([failed, sound]), experiment.find([sound])
+    assert (both.figures, both.tables) == (alone.figures, alone.tables)
+    assert set(both.conclusions) - set(alone.conclusions) == set(found.conclusions)
+
+
 def made_up(case: Case, dice: random.Random) -> Measured:
     lists = case.options.get("lists", 4**10) // dice.choice((1, 1, 2))
     values = {"lists": lists, "of": 4**10, "solvable": lists // 300, "solutions": lists // 200}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
@@ -39,11 +39,25 @@ class Summary:
 
 
 def by_case(rows: Iterable[Row]) -> list[Summary]:
-    """The repeats of each case together, in the order in which the cases first come."""
+    """The repeats of each case together, in the order in which the cases first come.
+
+    Runs that failed tell nothing of their case and are left to `failures`.
+    """
     found: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
+        if "failed" in row.measured.values:
+            continue
         found.setdefault(row.case.key, []).append(row)
     return [Summary(repeats[0].case, repeats) for repeats in found.values()]
+
+
+def failures(rows: Iterable[Row]) -> Iterator[str]:
+    """A sentence for each case that has runs which failed."""
+    for row in rows:
+        reason = row.measured.values.get("failed")
+        if reason:
+            names = (row.case.instance, row.case.model, row.case.strategy)
+            yield f"A run failed: {', '.join(filter(None, names))}: {reason}."
 
 
 def number(value: float, digits: int = 3) -> str:

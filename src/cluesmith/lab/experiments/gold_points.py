@@ -13,7 +13,7 @@ WANTED = {"one": 1, "all": None}  # solutions of each list
 # How many lists are solved, and for how many seconds at most.
 FULL = {3: 4**6, 4: 4**8, 5: 4**10, 6: 2**17}
 QUICK = {3: 4**6, 4: 4**8, 5: 2**16, 6: 20_000}
-FULL_SECONDS, QUICK_SECONDS = 600, 20
+FULL_SECONDS, QUICK_SECONDS = 300, 20
 
 
 def cases(quick: bool) -> list[Case]:

@@ -26,7 +26,7 @@ from cluesmith.lab.peers.skyscraper.nucs import SkyscraperNucs
 from cluesmith.lab.peers.skyscraper.rates import our_rate, towers_rate
 from cluesmith.lab.peers.skyscraper.towers import Towers
 from cluesmith.lab.statistics import geometric_mean, median
-from cluesmith.lab.summary import by_case, duration, listed, number
+from cluesmith.lab.summary import by_case, duration, failures, listed, number
 
 SEED = 2018
 SKYSCRAPER, LOL, GOLD, GENERATE = "Skyscraper", "Lol Sudoku", "Gold Star", "generate"
@@ -201,11 +201,7 @@ def results(rows: Sequence[Row]) -> list[Result]:
 
 def find(rows: Sequence[Row]) -> Findings:
     found = results(rows)
-    faults = tuple(
-        f"DISAGREEMENT: {row.case.instance}: {row.measured.values['disagreement']}"
-        for row in rows
-        if "disagreement" in row.measured.values
-    )
+    faults = (*failures(rows), *_disagreements(rows))
     if not found:
         return Findings(conclusions=faults)
     return Findings(
@@ -213,6 +209,13 @@ def find(rows: Sequence[Row]) -> Findings:
         [_table(found)],
         [*faults, *_by_peer(found), *_ahead(found), *_missing(found)],
     )
+
+
+def _disagreements(rows: Sequence[Row]) -> Iterator[str]:
+    for row in rows:
+        fault = row.measured.values.get("disagreement")
+        if fault:
+            yield f"DISAGREEMENT: {row.case.instance}: {fault}"
 
 
 def _ordered(found: Sequence[Result]) -> tuple[list[str], list[str]]:

@@ -10,7 +10,7 @@ from cluesmith.lab import paper, statistics
 from cluesmith.lab.experiment import Findings, Row
 from cluesmith.lab.figures import Axis, Figure, Lines, Series, Table
 from cluesmith.lab.gold_lists import number_of_lists
-from cluesmith.lab.summary import Summary, by_case, duration, listed, number
+from cluesmith.lab.summary import Summary, by_case, duration, failures, listed, number
 
 POINTS = (3, 4, 5, 6)
 WANTED = ("one", "all")  # solutions of each list
@@ -93,7 +93,7 @@ def paper_seconds(solutions: str) -> dict[int, float]:
 def find(rows: Sequence[Row]) -> Findings:
     found = results(rows)
     if not found:
-        return Findings()
+        return Findings(conclusions=tuple(failures(rows)))
     return Findings(
         [_figure(found, solutions) for solutions in WANTED],
         [_times(found), _counts(found)],
@@ -103,6 +103,7 @@ def find(rows: Sequence[Row]) -> Findings:
             *_one_and_all(found),
             *_agreement(found),
             *_census_speed(found),
+            *failures(rows),
         ],
     )
 

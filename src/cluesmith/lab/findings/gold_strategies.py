@@ -21,7 +21,7 @@ from cluesmith.lab.ranking import (
     with_step,
 )
 from cluesmith.lab.statistics import median
-from cluesmith.lab.summary import Summary, by_case, listed, number
+from cluesmith.lab.summary import Summary, by_case, failures, listed, number
 
 POINTS = 5
 LISTS = number_of_lists(POINTS)
@@ -90,7 +90,7 @@ def find(rows: Sequence[Row]) -> Findings:
     solved = {model: totals(rows, model) for model in TITLES}
     enumerated = totals(rows, ENUMERATE)
     if not enumerated and not any(solved.values()):
-        return Findings()
+        return Findings(conclusions=tuple(failures(rows)))
     comparisons = list(_comparisons(solved, enumerated))
     ours = solved["paper"]
     return Findings(
@@ -103,6 +103,7 @@ def find(rows: Sequence[Row]) -> Findings:
             *_move_words(ours),
             *_enumeration_words(enumerated),
             *_noise_words(rows),
+            *failures(rows),
         ],
     )
 
