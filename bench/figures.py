@@ -17,8 +17,8 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-import boards
 import cluesmith as cs
+from cluesmith.lab.peers.skyscraper import boards
 
 EXAMPLES = cs.examples("skyscraper")
 

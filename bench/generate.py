@@ -12,15 +12,12 @@ which is another list.  Exit code 1 with --strict when a bar is missed.
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import count
 
-from cluesmith.families.skyscraper.generate import generate
-from peers.towers import Towers
+from cluesmith.lab.peers.skyscraper.rates import our_rate, towers_rate
+from cluesmith.lab.peers.skyscraper.towers import Towers
 
 LETTERS = {"e": "easy", "h": "hard", "x": "extreme", "u": "unreasonable"}
 OWN = {"e": "easy", "h": "hard", "x": "extreme"}  # no own level stands for "not by logic"
@@ -84,29 +81,6 @@ def measure(size: int, letter: str, program: str, seconds: float) -> Cell:
     same = our_rate(size, letter, "towers", seconds)
     own = our_rate(size, OWN[letter], "cluesmith", seconds) if letter in OWN else None
     return Cell(size, letter, theirs, same, own)
-
-
-def towers_rate(program: str, parameters: str, seconds: float) -> float:
-    """More and more puzzles in one process, until the time is well filled."""
-    many = 2
-    while True:
-        command = [program, "--generate", str(many), parameters]
-        began = time.perf_counter()
-        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
-        took = time.perf_counter() - began
-        if took > seconds / 2:
-            return many / took
-        many = max(2 * many, int(many * 0.8 * seconds / took))
-
-
-def our_rate(size: int, level: str, scale: str, seconds: float) -> float:
-    began = time.perf_counter()
-    puzzles = generate(count(), size=size, level=level, scale=scale)
-    made = 0
-    while time.perf_counter() - began < seconds:
-        next(puzzles)
-        made += 1
-    return made / (time.perf_counter() - began)
 
 
 def line(cell: Cell) -> str:

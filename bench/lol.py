@@ -15,51 +15,19 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from statistics import median
 
 import cluesmith as cs
-from cluesmith.families.lol_sudoku.boards import carve, solved_board
 from cluesmith.families.lol_sudoku.generate import generate
-from cluesmith.families.lol_sudoku.prove import prove
-from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, Given, LolSudoku
 from cluesmith.kernel.dice import Dice
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "oracle"))
-import lol_cpsat
+from cluesmith.lab.peers.lol_sudoku import cpsat as lol_cpsat
+from cluesmith.lab.peers.lol_sudoku.boards import minimal
 
 SIZES = (5, 6, 7, 8, 9)
 PEER_SECONDS = 60.0
-PROOF_SECONDS = 0.1
 MEDIANS = {("areas", 9): 3e-3, ("marks", 8): 80e-3, ("marks", 9): 200e-3}
 WORST_SHARE = 0.95
 WORST = {("areas", 9): 40e-3}
-
-
-def minimal(size: int, style: str, dice: Dice) -> LolSudoku:
-    """Whole areas, or marked cells, and digits, of which none can go.
-
-    None can go as far as our proof and then `PROOF_SECONDS` of the kernel see: the
-    sets are not made of what is easy for the proof that is measured.
-    """
-    solution = solved_board(size, dice)
-    cells = [(r, c) for r in range(size) for c in range(size)]
-    marks: list[Fact] = [AreaMark(r, c, solution.areas[r][c]) for r, c in cells]
-    groups: list[list[Fact]] = [[mark] for mark in marks]
-    if style == "areas":
-        groups = [[mark for mark in marks if mark.value == area + 1] for area in range(size)]
-    groups += [[Given(r, c, solution.digits[r][c])] for r, c in cells]
-    full = LolSudoku(size, solution.digits, solution.areas)
-    return carve(full, dice.shuffle(groups), is_unique)
-
-
-def is_unique(puzzle: LolSudoku) -> bool:
-    proof = prove(puzzle)
-    if proof is not None:
-        return len(proof.solutions) == 1
-    limits = cs.Limits(seconds=PROOF_SECONDS, solutions=2)
-    result = cs.solve(puzzle, limits=limits)
-    return result.complete and result.count == 1
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -20,18 +20,20 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from statistics import median
 
-import boards
 from cluesmith.families.skyscraper.puzzle import Skyscraper
+from cluesmith.lab.peers.peer import Peer
+from cluesmith.lab.peers.skyscraper import boards
+from cluesmith.lab.peers.skyscraper.clingo_asp import Clingo
+from cluesmith.lab.peers.skyscraper.cpsat import CpSat, CpSatTuned
+from cluesmith.lab.peers.skyscraper.gecode import Gecode
+from cluesmith.lab.peers.skyscraper.gprolog import SkyscraperProlog
+from cluesmith.lab.peers.skyscraper.nucs import SkyscraperNucs
+from cluesmith.lab.peers.skyscraper.towers import Towers
+from cluesmith.lab.peers.turns import Disagreement, Turns, in_turns, proven
 from cluesmith.workbench.solve import check
-from peers import Peer, Proof
-from peers.clingo_asp import Clingo
-from peers.cpsat import CpSat, CpSatTuned
-from peers.gecode import Gecode
-from peers.gprolog import GnuProlog
-from peers.towers import Towers
 
 SEED = 2018
 QUICK_SETS = [
@@ -41,7 +43,6 @@ QUICK_SETS = [
     "minimal-9",
 ]
 QUICK_BOARDS, QUICK_SHARE = 6, 0.15
-REPEATS, REPEAT_SECONDS = 101, 0.05
 
 
 @dataclass(frozen=True)
@@ -55,27 +56,12 @@ class Set:
     seconds: float = 10.0  # a peer that has spent these on the set, or on a board, leaves it
 
 
-@dataclass
+@dataclass(frozen=True)
 class Row:
-    """What was measured on a set: seconds by board, for cluesmith and for each peer."""
+    """What was measured on a set."""
 
     set: Set
-    ours: list[float] = field(default_factory=list)
-    peers: dict[str, list[Proof]] = field(default_factory=dict)
-    total: int = 0
-
-    def beyond(self, peer: str) -> bool:
-        """Whether the median itself is only a lower bound, as the limit came first."""
-        proofs = self.peers[peer]
-        return sum(p.verdict == "unknown" for p in proofs) * 2 >= len(proofs)
-
-
-def ratio(row: Row, peer: str) -> float | None:
-    """The peer's median over ours, on the boards of the set that it was given."""
-    proofs = row.peers.get(peer)
-    if not proofs:
-        return None
-    return median(proof.seconds for proof in proofs) / median(row.ours[: len(proofs)])
+    turns: Turns
 
 
 @dataclass(frozen=True)
@@ -88,7 +74,7 @@ class Bar:
     ratio: float
 
 
-EVERY = ("CP-SAT", "CP-SAT tuned", "clingo", "Towers", "Gecode", "GNU Prolog")
+EVERY = ("CP-SAT", "CP-SAT tuned", "clingo", "Towers", "Gecode", "GNU Prolog", "NuCS")
 
 
 def _sized(*sizes: int, kind: str = "towers") -> Callable[[Set], bool]:
@@ -132,49 +118,6 @@ def is_unique(puzzle: Skyscraper) -> bool:
     return bool(check(puzzle).verdict == "unique")
 
 
-def ours(puzzle: Skyscraper) -> Proof:
-    """cluesmith's verdict and the median time of a few runs."""
-    times: list[float] = []
-    while len(times) < REPEATS and sum(times) < REPEAT_SECONDS:
-        began = time.perf_counter()
-        result = check(puzzle)
-        times.append(time.perf_counter() - began)
-    return Proof(str(result.verdict), median(times))
-
-
-def measure(group: Set, puzzles: list[Skyscraper], peers: Sequence[Peer], share: float) -> Row:
-    """Run everyone on every board; raises Disagreement."""
-    row = Row(group, total=len(puzzles))
-    limit = group.seconds * share
-    left = {peer.name: limit for peer in peers}
-    ours(puzzles[0])
-    for peer in peers:
-        if isinstance(peer, CpSat | Clingo) and peer.takes(puzzles[0]):
-            peer.prove(puzzles[0], limit)  # the first run in a process pays for loading
-    for number, puzzle in enumerate(puzzles):
-        mine = ours(puzzle)
-        row.ours.append(mine.seconds)
-        for peer in peers:
-            if left[peer.name] <= 0 or not peer.takes(puzzle):
-                continue
-            began = time.perf_counter()
-            proof = peer.prove(puzzle, limit)
-            left[peer.name] -= time.perf_counter() - began
-            row.peers.setdefault(peer.name, []).append(proof)
-            if proof.verdict == "unknown":
-                left[peer.name] = 0.0
-            elif proof.verdict != mine.verdict:
-                raise Disagreement(
-                    f"{group.name} board {number + 1}: cluesmith says {mine.verdict}, "
-                    f"{peer.name} says {proof.verdict}: {puzzle}"
-                )
-    return row
-
-
-class Disagreement(Exception):
-    """Two solvers gave different verdicts on a board."""
-
-
 def heading(peers: Sequence[Peer]) -> str:
     names = "".join(f"{peer.name:>14} " for peer in peers)
     units = f"{'ms':>8}{'ratio':>6} " * len(peers)
@@ -182,17 +125,17 @@ def heading(peers: Sequence[Peer]) -> str:
 
 
 def line(row: Row, peers: Sequence[Peer]) -> str:
-    cells = "".join(_cell(row, peer.name) for peer in peers)
-    return f"{row.set.name:10} {row.total:2} {_ms(median(row.ours)):>8}{cells}"
+    cells = "".join(_cell(row.turns, peer.name) for peer in peers)
+    return f"{row.set.name:10} {row.turns.total:2} {_ms(median(row.turns.ours)):>8}{cells}"
 
 
-def _cell(row: Row, peer: str) -> str:
-    longer = ratio(row, peer)
+def _cell(turns: Turns, peer: str) -> str:
+    longer = turns.ratio(peer)
     if longer is None:
         return f"{'-':>8}{'':7}"
-    proofs = row.peers[peer]
-    more = ">" if row.beyond(peer) else ""
-    star = "*" if len(proofs) < row.total or more else " "
+    proofs = turns.peers[peer]
+    more = ">" if turns.beyond(peer) else ""
+    star = "*" if len(proofs) < turns.total or more else " "
     unit, longer = ("kx", longer / 1000) if longer >= 1000 else ("x", longer)
     digits = 2 if longer < 1 else 1 if longer < 10 else 0
     times = f"{longer:.{digits}f}{unit}"
@@ -212,7 +155,7 @@ def judge(bar: Bar, rows: Sequence[Row]) -> tuple[bool, str]:
         for row in rows
         if bar.covers(row.set)
         for peer in bar.peers
-        if (longer := ratio(row, peer)) is not None
+        if (longer := row.turns.ratio(peer)) is not None
     ]
     if not found:
         return True, f"not run  {bar.text}"
@@ -224,7 +167,15 @@ def judge(bar: Bar, rows: Sequence[Row]) -> tuple[bool, str]:
 
 def chosen(options: argparse.Namespace) -> tuple[list[Peer], list[Set]]:
     """The peers that can run and the sets asked for."""
-    peers: list[Peer] = [CpSat(), CpSatTuned(), Clingo(), Gecode(), Towers(), GnuProlog()]
+    peers: list[Peer] = [
+        CpSat(),
+        CpSatTuned(),
+        Clingo(),
+        Gecode(),
+        Towers(),
+        SkyscraperProlog(),
+        SkyscraperNucs(),
+    ]
     if options.peers:
         wanted = [_plain(name) for name in options.peers.split(",")]
         known = {_plain(peer.name): peer for peer in peers}
@@ -265,12 +216,13 @@ def main() -> int:
         if options.quick:
             puzzles = puzzles[:QUICK_BOARDS]
         try:
-            row = measure(group, puzzles, peers, QUICK_SHARE if options.quick else 1.0)
+            limit = group.seconds * (QUICK_SHARE if options.quick else 1.0)
+            turns = in_turns(puzzles, peers, proven, limit)
         except Disagreement as fault:
-            print(f"disagreement: {fault}", file=sys.stderr)
+            print(f"disagreement: {group.name}, {fault}", file=sys.stderr)
             return 1
-        rows.append(row)
-        print(line(row, peers), flush=True)
+        rows.append(Row(group, turns))
+        print(line(rows[-1], peers), flush=True)
     print("* cut: too slow for all boards of the set; > at least: the limit came first")
     print("ratio: the peer's median over cluesmith's, on the same boards\n")
     verdicts = [judge(bar, rows) for bar in BARS]

@@ -25,8 +25,7 @@ from cluesmith.families.gold_star.puzzle import (
     keep,
 )
 from cluesmith.families.gold_star.star import Equation, star
-
-Board = tuple[tuple[int, ...], tuple[str, ...]]  # digits, and all operators
+from cluesmith.lab.peers.gold_star.cpsat import Board
 
 NOISE = 0.02  # how often any step is taken
 STARS = 24  # true stars of one size and division

@@ -27,9 +27,9 @@ from cluesmith.families.lol_sudoku.puzzle import (
     empty_grid,
     keep,
 )
+from cluesmith.lab.peers.lol_sudoku.cpsat import Board, around, by_first_cell, rows
 
 Cells = frozenset[int]
-Board = tuple[Grid, Grid]  # digits, and areas numbered by their first cell
 
 PATIENCE = 400  # steps of a filling before another area map is tried
 BOARDS = 24  # solved boards of one size and rule
@@ -37,17 +37,6 @@ BOARDS = 24  # solved boards of one size and rule
 
 def blank(size: int, rule: str = CONNECTED) -> LolSudoku:
     return LolSudoku(size, empty_grid(size), empty_grid(size), rule=rule)
-
-
-@cache
-def around(size: int) -> tuple[tuple[int, ...], ...]:
-    """The neighbours of each cell, the cells in reading order."""
-    found = []
-    for cell in range(size * size):
-        r, c = divmod(cell, size)
-        sides = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
-        found.append(tuple(i * size + j for i, j in sides if 0 <= i < size and 0 <= j < size))
-    return tuple(found)
 
 
 def hangs_together(area: Cells, size: int, rule: str) -> bool:
@@ -60,17 +49,6 @@ def hangs_together(area: Cells, size: int, rule: str) -> bool:
         waiting = {other for cell in waiting for other in near[cell]} & area - reached
         reached = reached | waiting
     return reached == area
-
-
-def by_first_cell(names: list[int], size: int) -> Grid:
-    """A map whose areas are numbered from 1 in reading order of their first cells."""
-    number: dict[int, int] = {}
-    renamed = [number.setdefault(name, len(number) + 1) for name in names]
-    return rows(renamed, size)
-
-
-def rows(cells: list[int], size: int) -> Grid:
-    return tuple(tuple(cells[i : i + size]) for i in range(0, size * size, size))
 
 
 # Solved boards

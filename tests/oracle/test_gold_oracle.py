@@ -13,7 +13,6 @@ import pytest
 pytest.importorskip("ortools", reason="needs ortools: pip install 'cluesmith[oracle]'")
 
 import gold_brute
-import gold_cpsat
 import gold_random
 from gold_random import Board
 
@@ -33,6 +32,7 @@ from cluesmith.families.gold_star.rules import mistakes
 from cluesmith.families.gold_star.star import letter, star
 from cluesmith.family import Verdict
 from cluesmith.kernel.run import Limits
+from cluesmith.lab.peers.gold_star import cpsat as gold_cpsat
 from cluesmith.workbench.result import Result
 from cluesmith.workbench.solve import check, solve
 

@@ -17,7 +17,6 @@ import pytest
 pytest.importorskip("ortools", reason="needs ortools: pip install 'cluesmith[oracle]'")
 
 import lol_brute
-import lol_cpsat
 import lol_random
 from lol_random import Board, by_first_cell
 
@@ -39,6 +38,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
 from cluesmith.families.lol_sudoku.rules import mistakes
 from cluesmith.family import Verdict
 from cluesmith.kernel.run import Limits
+from cluesmith.lab.peers.lol_sudoku import cpsat as lol_cpsat
 from cluesmith.workbench.result import Result
 from cluesmith.workbench.solve import Solving, check, solve
 

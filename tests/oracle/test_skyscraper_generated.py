@@ -15,10 +15,10 @@ import pytest
 
 pytest.importorskip("ortools", reason="needs ortools: pip install 'cluesmith[oracle]'")
 
+import boards
 import brute
 import cpsat
 
-import boards
 import cluesmith as cs
 from cluesmith.families.skyscraper.explain import explain, rate
 from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, facts, keep

@@ -12,10 +12,10 @@ import pytest
 
 pytest.importorskip("ortools", reason="needs ortools: pip install 'cluesmith[oracle]'")
 
+import boards
 import brute
 import cpsat
 
-import boards
 from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, Solution, facts, keep
 from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.family import Verdict

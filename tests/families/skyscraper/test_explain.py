@@ -13,6 +13,7 @@ import pytest
 sys.path.append(str(Path(__file__).parents[2] / "oracle"))
 
 import boards
+
 import cluesmith as cs
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.families.skyscraper.explain import explain, rate, rate_towers
@@ -21,12 +22,13 @@ from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.families.skyscraper.techniques import ladders, techniques
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
 from cluesmith.kernel.ladder.grading import SEARCH
+from cluesmith.lab.peers.skyscraper.boards import TOWERS_IDS as LAB_IDS
 
 LEVELS = ("easy", "medium", "hard", "extreme")
 SCORES = {technique.name: technique.score for technique in techniques()}
-# The bench's 20 of each size and letter, and 60 more of each letter at 5x5 and 6x6.
+# The lab's 20 of each size and letter, and 60 more of each letter at 5x5 and 6x6.
 TOWERS_IDS = (
-    Path(__file__).parents[3] / "bench" / "towers_ids.txt",
+    LAB_IDS,
     Path(__file__).parent / "towers_ids.txt",
 )
 LETTERS = "ehxu"

@@ -13,9 +13,9 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[2] / "oracle"))
 
+import boards
 import brute
 
-import boards
 import cluesmith as cs
 from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.families.skyscraper.puzzle import (

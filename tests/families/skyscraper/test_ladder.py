@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 sys.path.append(str(Path(__file__).parents[2] / "oracle"))
 
 import boards
+
 import cluesmith as cs
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.puzzle import Skyscraper, facts, keep

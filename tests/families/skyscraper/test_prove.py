@@ -11,9 +11,9 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[2] / "oracle"))
 
+import boards
 import brute
 
-import boards
 import cluesmith as cs
 from cluesmith.families.skyscraper import prove as proving
 from cluesmith.families.skyscraper.prove import LARGEST, decide, prove

@@ -19,9 +19,9 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[2] / "oracle"))
 
+import boards
 import brute
 
-import boards
 import cluesmith as cs
 from cluesmith.families.skyscraper.puzzle import Clue, Grid, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import visible

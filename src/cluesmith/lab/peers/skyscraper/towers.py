@@ -17,8 +17,7 @@ import subprocess
 import time
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-
-from . import Proof
+from cluesmith.lab.peers.peer import Proof
 
 SMALLEST, LARGEST = 3, 9
 ENOUGH = 0.08  # seconds of solving that make a process start's noise (1 to 3 ms) small
@@ -27,6 +26,7 @@ MOST = 20_000
 
 class Towers:
     name = "Towers"
+    stays_loaded = False
 
     def __init__(self) -> None:
         places = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/games"])

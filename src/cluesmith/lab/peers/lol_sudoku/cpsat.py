@@ -9,24 +9,54 @@ steps follows from it.  So solver and board have the same number of solutions.
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cache
 
-from lol_random import Board, around, by_first_cell, rows
 from ortools.sat.python import cp_model
 
-from cluesmith.families.lol_sudoku.puzzle import PAPER, LolSudoku, filled
+from cluesmith.families.lol_sudoku.puzzle import PAPER, Grid, LolSudoku, filled
 
 Bools = dict[tuple[int, int], cp_model.IntVar]
+Board = tuple[Grid, Grid]  # digits, and areas numbered by their first cell
 
 
-def some(puzzle: LolSudoku, cap: int) -> set[Board]:
-    """The solutions, areas numbered by their first cells; `cap` of them where there are more."""
+@cache
+def around(size: int) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of each cell, the cells in reading order."""
+    found = []
+    for cell in range(size * size):
+        r, c = divmod(cell, size)
+        sides = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+        found.append(tuple(i * size + j for i, j in sides if 0 <= i < size and 0 <= j < size))
+    return tuple(found)
+
+
+def by_first_cell(names: list[int], size: int) -> Grid:
+    """A map whose areas are numbered from 1 in reading order of their first cells."""
+    number: dict[int, int] = {}
+    renamed = [number.setdefault(name, len(number) + 1) for name in names]
+    return rows(renamed, size)
+
+
+def rows(cells: list[int], size: int) -> Grid:
+    return tuple(tuple(cells[i : i + size]) for i in range(0, size * size, size))
+
+
+def some(puzzle: LolSudoku, cap: int, seconds: float | None = None) -> set[Board]:
+    """The solutions, areas numbered by their first cells; `cap` of them where there are more.
+
+    A TimeoutError where `seconds` were not enough.
+    """
     built = _Model(puzzle)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = seconds
     collector = _Collector(built, cap)
     status = solver.solve(built.model, collector)
     if len(collector.found) < cap:
+        if seconds is not None and status in (cp_model.UNKNOWN, cp_model.FEASIBLE):
+            raise TimeoutError
         assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE), solver.status_name(status)
     assert collector.calls == len(collector.found), "no solution comes twice"
     return collector.found

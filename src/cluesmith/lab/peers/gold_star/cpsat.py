@@ -9,27 +9,30 @@ solver and star have the same number of solutions.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ortools.sat.python import cp_model
 
 from cluesmith.families.gold_star.puzzle import EXACT, OPEN, OPERATORS, GoldStar
 
-if TYPE_CHECKING:
-    from gold_random import Board
-
 Variable = cp_model.IntVar
+Board = tuple[tuple[int, ...], tuple[str, ...]]  # digits, and all operators
 
 
-def some(puzzle: GoldStar, cap: int) -> set[Board]:
-    """The solutions; `cap` of them where there are more."""
+def some(puzzle: GoldStar, cap: int, seconds: float | None = None) -> set[Board]:
+    """The solutions; `cap` of them where there are more.
+
+    A TimeoutError where `seconds` were not enough.
+    """
     built = _Model(puzzle)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = seconds
     collector = _Collector(built, cap)
     status = solver.solve(built.model, collector)
     if len(collector.found) < cap:
+        if seconds is not None and status in (cp_model.UNKNOWN, cp_model.FEASIBLE):
+            raise TimeoutError
         assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE), solver.status_name(status)
     assert collector.calls == len(collector.found), "no solution comes twice"
     return collector.found

@@ -31,8 +31,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-
-from . import Cell, Line, Proof, fillings, lines, verdict_of, views
+from cluesmith.lab.peers.peer import Proof, verdict_of
+from cluesmith.lab.peers.skyscraper.lines import Cell, Line, fillings, lines, views
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -44,6 +44,7 @@ class CpSat:
     """The running maximum with default parameters."""
 
     name = "CP-SAT"
+    stays_loaded = True
     tuned = False
 
     def available(self) -> str | None:

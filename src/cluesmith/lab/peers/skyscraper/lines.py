@@ -1,42 +1,15 @@
-"""What a peer is: another solver that proves Skyscraper puzzles unique.
-
-Every module of this folder holds one class with the shape of `Peer`.  A peer
-is optional: `available` says in a few words why it cannot run here.  The time
-it reports goes from the parsed puzzle to the proof, model building included;
-the start of a process is left out (each module says how).
-"""
+"""Skyscraper's lines and views, as the peers' models want them."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
 from itertools import permutations
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 
 Cell = tuple[int, int]
-
-
-class Proof(NamedTuple):
-    """A verdict (unique, multiple, none, unknown) and the seconds it took."""
-
-    verdict: str
-    seconds: float
-
-
-class Peer(Protocol):
-    @property
-    def name(self) -> str: ...
-
-    def available(self) -> str | None:
-        """None where the peer can run, else the reason why not."""
-
-    def takes(self, puzzle: Skyscraper) -> bool:
-        """Whether the peer reads puzzles like this one at all."""
-
-    def prove(self, puzzle: Skyscraper, limit: float = 60.0) -> Proof:
-        """Decide the puzzle; the verdict is unknown once `limit` seconds are over."""
 
 
 class Line(NamedTuple):
@@ -89,8 +62,3 @@ def _orders(size: int) -> tuple[tuple[tuple[int, ...], int, int], ...]:
     return tuple(
         (order, seen(order), seen(order[::-1])) for order in permutations(range(1, size + 1))
     )
-
-
-def verdict_of(count: int) -> str:
-    """The verdict when a search for at most two solutions has ended."""
-    return ("none", "unique", "multiple")[min(count, 2)]

@@ -36,8 +36,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-
-from . import Cell, Proof, lines, views
+from cluesmith.lab.peers.peer import Proof
+from cluesmith.lab.peers.skyscraper.lines import Cell, lines, views
 
 State = TypeVar("State")
 FLATTENING = 60.0  # seconds allowed on top of the limit before the process is given up
@@ -64,6 +64,7 @@ class Automaton:
 
 class Gecode:
     name = "Gecode"
+    stays_loaded = False
 
     def __init__(self) -> None:
         self.program = shutil.which("minizinc")

@@ -18,8 +18,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-
-from . import Cell, Proof, lines, verdict_of, views
+from cluesmith.lab.peers.peer import Proof, verdict_of
+from cluesmith.lab.peers.skyscraper.lines import Cell, lines, views
 
 if TYPE_CHECKING:
     from clingo.backend import Backend
@@ -29,6 +29,7 @@ Heights = dict[int, int]  # height -> the atom saying so
 
 class Clingo:
     name = "clingo"
+    stays_loaded = True
 
     def available(self) -> str | None:
         return None if find_spec("clingo") else "clingo is not installed"

@@ -1,4 +1,4 @@
-"""The board sets of the Skyscraper bench: the same boards on every run.
+"""The Skyscraper boards that solvers are compared on: the same on every run.
 
 Boards are made from seeds, read from the package's own examples, or decoded
 from `towers_ids.txt`, a list of puzzles printed by Simon Tatham's Towers
@@ -8,24 +8,22 @@ that program prints; the package's codec is the one that checks its input.
 
 from __future__ import annotations
 
-import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from cluesmith.families.skyscraper.puzzle import Clues, Grid, Skyscraper, empty_grid
+from cluesmith.workbench.examples import examples
 
-HERE = Path(__file__).parent
-EXAMPLES = HERE.parent / "src/cluesmith/families/skyscraper/examples.json"
-TOWERS_IDS = HERE / "towers_ids.txt"
+TOWERS_IDS = Path(__file__).parents[2] / "data" / "towers_ids.txt"
 PAPER_IDS = ("t1", "t2", "t3", "t4", "t5", "t6")
 
 
 def papers() -> list[Skyscraper]:
     """The paper's six boards, 4x4 to 8x8."""
-    found = {board["id"]: board for board in _objects(json.loads(EXAMPLES.read_text("utf-8")))}
-    return [_from_json(found[name]) for name in PAPER_IDS]
+    found = examples("skyscraper")
+    return [found[name] for name in PAPER_IDS]
 
 
 def towers(size: int, difficulty: str) -> list[Skyscraper]:
@@ -152,26 +150,3 @@ def _without(board: Skyscraper, row: int, column: int) -> Skyscraper:
     rows = [list(values) for values in board.grid]
     rows[row][column] = 0
     return Skyscraper(board.size, board.clues, tuple(map(tuple, rows)))
-
-
-def _objects(data: object) -> Iterator[dict[str, object]]:
-    """Every JSON object with an id and clues, however deep the file nests them."""
-    if isinstance(data, dict):
-        if "id" in data and "clues" in data:
-            yield data
-        else:
-            for value in data.values():
-                yield from _objects(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from _objects(value)
-
-
-def _from_json(board: dict[str, object]) -> Skyscraper:
-    size, sides, grid = board["size"], board["clues"], board.get("grid")
-    assert isinstance(size, int)
-    assert isinstance(sides, dict)
-    clues = Clues(**{side: tuple(values) for side, values in sides.items()})
-    if not isinstance(grid, list):
-        return Skyscraper(size, clues, empty_grid(size))
-    return Skyscraper(size, clues, tuple(map(tuple, grid)))

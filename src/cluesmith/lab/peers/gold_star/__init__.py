@@ -1,0 +1,1 @@
+"""Solvers that find all solutions of a Gold Star."""

@@ -1,0 +1,1 @@
+"""Solvers that prove Skyscraper puzzles unique."""

@@ -1,0 +1,144 @@
+"""The lab's statistics against values worked out by hand, and scipy where it is installed."""
+
+from __future__ import annotations
+
+import random
+from math import e, exp, log
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluesmith.lab import statistics
+
+NUMBERS = st.lists(st.integers(-50, 50), min_size=4, max_size=30)
+
+
+def test_median_of_odd_and_even():
+    assert statistics.median([3, 1, 2]) == 2
+    assert statistics.median([4, 1, 3, 2]) == 2.5
+    with pytest.raises(ValueError, match="no numbers"):
+        statistics.median([])
+
+
+def test_spread_lies_between_neighbours():
+    assert statistics.spread([7]) == statistics.Spread(7, 7, 7, 7, 7)
+    # Places 0, 0.75, 1.5, 2.25, 3 of 1, 2, 4, 8.
+    assert statistics.spread([8, 1, 4, 2]) == statistics.Spread(1, 1.75, 3, 5, 8)
+
+
+def test_geometric_mean():
+    assert statistics.geometric_mean([1, 10, 100]) == pytest.approx(10)
+
+
+def test_ranks_share_ties():
+    assert statistics.ranks([10, 30, 20, 20, 5]) == [2, 5, 3.5, 3.5, 1]
+    assert statistics.ranks([4, 4, 4]) == [2, 2, 2]
+    assert statistics.ranks([]) == []
+
+
+@given(NUMBERS)
+def test_ranks_sum_to_those_without_ties(values: list[int]):
+    assert sum(statistics.ranks(values)) == len(values) * (len(values) + 1) / 2
+
+
+def test_spearman_without_ties():
+    # 1 - 6 * sum(d^2) / (n (n^2 - 1)); the ranks 3, 2, 4, 5, 1 are off by 2, 0, 1, 1, 4.
+    found = statistics.spearman([1, 2, 3, 4, 5], [2, 1, 3, 6, 0.5])
+    assert found is not None
+    assert found.value == pytest.approx(1 - 6 * 22 / 120)
+
+
+def test_spearman_with_ties():
+    # Ranks 1, 2.5, 2.5, 4 against 1, 2, 3, 4: 4.5 / sqrt(4.5 * 5).
+    found = statistics.spearman([0, 7, 7, 9], [1, 2, 3, 4])
+    assert found is not None
+    assert found.value == pytest.approx(0.9486832980505138)
+
+
+def test_spearman_interval_is_bonett_and_wrights():
+    xs = list(range(28))
+    dice = random.Random(2)
+    ys = xs[:]
+    dice.shuffle(ys)
+    found = statistics.spearman(xs, ys)
+    assert found is not None
+    rho = found.value
+    reach = 1.959964 * ((1 + rho * rho / 2) / 25) ** 0.5
+    z = 0.5 * log((1 + rho) / (1 - rho))
+    assert found.low == pytest.approx((exp(2 * (z - reach)) - 1) / (exp(2 * (z - reach)) + 1))
+    assert found.high == pytest.approx((exp(2 * (z + reach)) - 1) / (exp(2 * (z + reach)) + 1))
+    assert found.count == 28
+
+
+def test_perfect_and_undefined_correlations():
+    assert statistics.spearman([1, 2, 3, 4], [10, 20, 30, 40]) == statistics.Correlation(1, 1, 1, 4)
+    assert statistics.spearman([1, 2, 3, 4], [4, 3, 2, 1]) == statistics.Correlation(-1, -1, -1, 4)
+    assert statistics.spearman([1, 2, 3], [1, 2, 3]) is None
+    assert statistics.spearman([1, 2, 3, 4], [5, 5, 5, 5]) is None
+    assert statistics.spearman([], []) is None
+    with pytest.raises(ValueError, match="paired"):
+        statistics.spearman([1, 2], [1])
+
+
+@given(NUMBERS, st.randoms(use_true_random=False))
+def test_spearman_is_within_its_interval_and_sees_order_alone(xs: list[int], dice: random.Random):
+    ys = [dice.randrange(100) for _ in xs]
+    found = statistics.spearman(xs, ys)
+    if found is not None:
+        assert -1 <= found.low <= found.value <= found.high <= 1
+        assert statistics.spearman([x**3 for x in xs], [2 * y + 1 for y in ys]) == found
+
+
+def test_power_law_is_recovered():
+    found = statistics.power_law([1, 2, 4, 8], [3, 12, 48, 192])
+    assert found is not None
+    assert (found.factor, found.exponent) == (pytest.approx(3), pytest.approx(2))
+    assert found.residual == pytest.approx(0, abs=1e-12)
+    assert found.explained == pytest.approx(1)
+    assert found.at(3) == pytest.approx(27)
+
+
+def test_exponential_is_recovered():
+    found = statistics.exponential([3, 4, 5], [80, 160, 320])
+    assert found is not None
+    assert (found.factor, found.growth) == (pytest.approx(10), pytest.approx(2))
+    assert found.at(6) == pytest.approx(640)
+
+
+def test_residual_and_error_by_hand():
+    # ln y = 0, 2, 1 at x = 0, 1, 2: the line 0.5 + 0.5 x leaves -0.5, 1, -0.5.
+    found = statistics.exponential([0, 1, 2], [1, e**2, e])
+    assert found is not None
+    assert (log(found.factor), found.exponent) == (pytest.approx(0.5), pytest.approx(0.5))
+    assert found.residual == pytest.approx(0.5**0.5)  # 1.5 over three points
+    assert found.error == pytest.approx((1.5 / 1 / 2) ** 0.5)
+    assert found.explained == pytest.approx(0.25)
+
+
+def test_fits_leave_out_what_has_no_logarithm():
+    found = statistics.power_law([1, 2, 3, 4], [5, 10, 0, 20])
+    assert found is not None
+    assert (found.exponent, found.count) == (pytest.approx(1), 3)
+    assert statistics.power_law([2, 2], [1, 3]) is None
+    assert statistics.exponential([1], [1]) is None
+    assert statistics.exponential([], []) is None
+
+
+def test_agrees_with_scipy():
+    stats = pytest.importorskip("scipy.stats")
+    dice = random.Random(7)
+    for _ in range(20):
+        xs = [dice.randrange(12) for _ in range(25)]
+        ys = [x + dice.randrange(15) for x in xs]
+        found = statistics.spearman(xs, ys)
+        assert found is not None
+        assert found.value == pytest.approx(stats.spearmanr(xs, ys).statistic)
+        line = stats.linregress(xs, [log(y + 1) for y in ys])
+        fit = statistics.exponential(xs, [y + 1 for y in ys])
+        assert fit is not None
+        assert (fit.exponent, fit.error) == (
+            pytest.approx(line.slope),
+            pytest.approx(line.stderr),
+        )
+        assert fit.explained == pytest.approx(line.rvalue**2)
