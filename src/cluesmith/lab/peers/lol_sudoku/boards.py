@@ -20,10 +20,12 @@ def minimal(size: int, style: str, dice: Dice) -> LolSudoku:
     """
     solution = solved_board(size, dice)
     cells = [(r, c) for r in range(size) for c in range(size)]
-    marks: list[Fact] = [AreaMark(r, c, solution.areas[r][c]) for r, c in cells]
-    groups: list[list[Fact]] = [[mark] for mark in marks]
+    groups: list[list[Fact]] = [[AreaMark(r, c, solution.areas[r][c])] for r, c in cells]
     if style == "areas":
-        groups = [[mark for mark in marks if mark.value == area + 1] for area in range(size)]
+        groups = [
+            [AreaMark(r, c, area) for r, c in cells if solution.areas[r][c] == area]
+            for area in range(1, size + 1)
+        ]
     groups += [[Given(r, c, solution.digits[r][c])] for r, c in cells]
     full = LolSudoku(size, solution.digits, solution.areas)
     return carve(full, dice.shuffle(groups), is_unique)
