@@ -18,6 +18,7 @@ from cluesmith.workbench.result import Result, verdict_of
 
 ONE_SOLUTION = Limits(solutions=1)
 TWO_SOLUTIONS = Limits(solutions=2)
+CONFLICT_SECONDS = 20.0  # to look for a smallest conflict, where nothing else is said
 
 
 class Solving:
@@ -119,7 +120,8 @@ def check(
     """The verdict: one solution, several (two are shown), or none (with its conflict).
 
     Where nothing is asked of the search, the family's own quick proof comes
-    first.  `seconds` and `cancelled` also hold for the search for the conflict.
+    first.  `seconds` and `cancelled` also hold for the search for the conflict, which
+    is never longer than `CONFLICT_SECONDS` unless they say so.
     """
     began = perf_counter()
     result = None
@@ -133,7 +135,7 @@ def check(
         result = solving.result(list(solving))
     if result.verdict is not Verdict.NONE:
         return result
-    left = None if seconds is None else max(0.0, seconds - result.seconds)
+    left = CONFLICT_SECONDS if seconds is None else max(0.0, seconds - result.seconds)
     conflict = find_conflict(puzzle, is_solvable, Limits(seconds=left, cancelled=cancelled))
     return replace(result, found_conflict=conflict, seconds=perf_counter() - began)
 
@@ -158,6 +160,10 @@ def _proven(puzzle: Puzzle, began: float) -> Result | None:
 
 def is_solvable(puzzle: Puzzle, limits: Limits) -> bool | None:
     """Whether there is a solution; None if a limit came first."""
+    prove = registry.family(puzzle.family).prove
+    proof = prove(puzzle) if prove and limits.nodes is None else None
+    if proof is not None:
+        return len(proof.solutions) > 0
     solving = Solving(puzzle, limits=limits)
     solving.exhaust()
     return solving.run.count > 0 if solving.run.count or solving.run.complete else None

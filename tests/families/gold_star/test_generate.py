@@ -105,9 +105,9 @@ def test_operators_are_of_the_mix() -> None:
     assert drawn["+"] > drawn["-"]
 
 
-def test_operators_that_leave_no_place_for_zero() -> None:
-    with pytest.raises(NotFoundError, match="operators \\* came up"):
-        cs.generate("gold-star", operators="*", seed=1)
+def test_signs_are_read_as_in_puzzles() -> None:
+    puzzle = cs.generate("gold-star", operators="+\N{MULTIPLICATION SIGN}", seed=1)
+    assert puzzle == cs.generate("gold-star", operators="+*", seed=1)
 
 
 def test_the_paper_draws_operators_until_one_list_is_solvable() -> None:
@@ -135,6 +135,7 @@ def test_the_paper_draws_operators_until_one_list_is_solvable() -> None:
         ({"operators": ""}, "operators is ''"),
         ({"operators": "+^"}, "expected some of"),
         ({"operators": "+" * 65}, "at most 64"),
+        ({"operators": "*/"}, "0 has no place"),
         ({"level": "simple"}, "no level 'simple'"),
         ({"recipe": "paper", "level": "hard"}, "the paper's recipe knows no level"),
         ({"size": 5}, "no option 'size'"),

@@ -59,8 +59,10 @@ def _make(wanted: Wanted, seed: int, dice: Dice) -> GoldStar:
             }
             return replace(puzzle, meta=meta)
     given = "" if wanted.givens is None else f" with {wanted.givens} given"
+    scored = wanted.min_score is not None or wanted.max_score is not None
+    wish = " and with such a score" if scored else ""
     raise NotFoundError(
-        f"no star of {wanted.points} points and level {wanted.level}{given} came up "
+        f"no star of {wanted.points} points and level {wanted.level}{given}{wish} came up "
         f"in {TRIES:,} tries; docs/gold-star.md tells what exists"
     )
 

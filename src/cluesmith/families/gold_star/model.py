@@ -76,8 +76,10 @@ def board(puzzle: GoldStar) -> Engine:
 def exact(puzzle: GoldStar, *, without: frozenset[str] = frozenset()) -> GoldProblem:
     """Each equation filtered as a whole, but for the `PARTS` to leave out.
 
-    The largest digit left is placed first: it has the fewest places in products,
-    and open operators, small numbers here, wait until their digits are known.
+    Where operators are open the largest digit left is placed first, so that they,
+    small numbers here, wait until their digits are known.  Else it is the cell with
+    the fewest digits, from the middle of them, without restarts: in sums that finds
+    solutions soonest.
     """
     for part in without - PARTS.keys():
         raise unknown("part", part, PARTS)
@@ -96,7 +98,9 @@ def exact(puzzle: GoldStar, *, without: frozenset[str] = frozenset()) -> GoldPro
         for equation in puzzle.star.equations:
             left, right = equation.operators
             Equation(engine, equation.cells, operators[left], operators[right], table)
-    return GoldProblem(engine, puzzle, "max/step/down", restarts=puzzle.points > 6)
+    if puzzle.asks_operators:
+        return GoldProblem(engine, puzzle, "max/step/down", restarts=puzzle.points > 6)
+    return GoldProblem(engine, puzzle, "ff/median/up", restarts=False)
 
 
 @cache

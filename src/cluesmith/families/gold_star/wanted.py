@@ -11,6 +11,7 @@ from cluesmith.family import Level
 FEWEST_POINTS, MOST_POINTS = 3, 10
 MOST_OPERATORS = 64  # letters of the mix
 RECIPES = ("ladder", "paper")
+SIGNS = str.maketrans("\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}:", "-*//")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,11 @@ class Wanted:
             if getattr(self, name) not in known:
                 raise unknown(name, str(getattr(self, name)), known)
         mix = self.operators
-        if not isinstance(mix, str) or not mix or set(mix) - set(OPERATORS):
+        if not isinstance(mix, str) or not mix or set(mix.translate(SIGNS)) - set(OPERATORS):
             raise UsageError(f"operators is {mix!r:.40}, expected some of {OPERATORS}")
+        object.__setattr__(self, "operators", mix.translate(SIGNS))
+        if not set(self.operators) & set("+-"):
+            raise UsageError(f"operators is {mix!r:.40}: 0 has no place without + or -")
         if len(mix) > MOST_OPERATORS:
             raise UsageError(f"operators has {len(mix)} letters, expected at most {MOST_OPERATORS}")
         if self.recipe == "paper":

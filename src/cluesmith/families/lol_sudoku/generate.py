@@ -75,9 +75,11 @@ def _make(wanted: Wanted, seed: int, dice: Dice) -> LolSudoku:
                 },
             }
             return replace(puzzle, meta=meta)
+    scored = wanted.min_score is not None or wanted.max_score is not None
+    wish = " and with such a score" if scored else ""
     raise NotFoundError(
-        f"no {wanted.size}x{wanted.size} puzzle of level {wanted.level} (style {wanted.style}) "
-        f"came up in {tries:,} tries; docs/lol-sudoku.md tells what exists"
+        f"no {wanted.size}x{wanted.size} puzzle of level {wanted.level} (style {wanted.style})"
+        f"{wish} came up in {tries:,} tries; docs/lol-sudoku.md tells what exists"
     )
 
 
