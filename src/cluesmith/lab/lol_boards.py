@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 
+from cluesmith.errors import NotFoundError
 from cluesmith.families.lol_sudoku.boards import solved_board
 from cluesmith.families.lol_sudoku.generate import generate
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Given, LolSudoku, keep
 from cluesmith.kernel.dice import Dice
 
+SEEDS = 20  # that are tried for a board: hard ones are rare at small sizes
+
 
 @cache
 def of_level(size: int, level: str, number: int) -> LolSudoku:
     """A unique board that shows whole areas and digits, none of which could go."""
-    return next(iter(generate([number], size=size, level=level)))
+    for seed in range(number * SEEDS, (number + 1) * SEEDS):
+        with suppress(NotFoundError):
+            return next(generate([seed], size=size, level=level))
+    raise NotFoundError(f"no {size}x{size} board of level {level} came up in {SEEDS} seeds")
 
 
 @cache
