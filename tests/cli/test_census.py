@@ -53,6 +53,18 @@ def test_an_estimate_says_so(run) -> None:
     assert record["estimate"]["seed"] == 4
 
 
+def test_a_file_is_replaced_only_when_told(run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.db"
+    path.write_text("hello")
+    arguments = ["census", "--points", "3", "--jobs", "1", "--write", str(path)]
+    run(*arguments).refused(f"{path} exists; --overwrite writes over it")
+    assert path.read_text() == "hello"
+    assert [*tmp_path.iterdir()] == [path]
+    assert run(*arguments, "--overwrite").code == 0
+    with closing(sqlite3.connect(path)) as base:
+        assert base.execute("SELECT COUNT(*) FROM lists").fetchone() == (84,)
+
+
 @pytest.mark.parametrize(
     ("arguments", "word"),
     [
@@ -65,8 +77,10 @@ def test_an_estimate_says_so(run) -> None:
         (["--points", "3", "--write", "a.txt"], ".sqlite"),
         (["--points", "3", "--write", ""], "file's name"),
         (["--points", "3", "--solutions", "all"], "--write"),
+        (["--points", "3", "--overwrite"], "--write"),
         (["--points", "3", "--resume"], "--checkpoint"),
         (["--points", "3", "--write", "a.db", "--checkpoint", "a.db"], "same file"),
+        (["--points", "3", "--write", "a.db", "--checkpoint", "./a.db"], "same file"),
         (["--points", "3", "--checkpoint", "no/such/folder"], "unable to open"),
         (["--points", "3", "--sample", "9"], "--estimate"),
         (["--points", "3", "--estimate", "--sample", "1"], "expected 2"),
@@ -145,6 +159,26 @@ def goes_on(environment, command, tmp_path: Path):
             assert base.execute(query).fetchone() == (365_781, 701_491, 257_957)
 
     return resume
+
+
+def test_a_second_start_is_told_of_the_first(start, environment, command, tmp_path: Path) -> None:
+    child = start("--jobs", "1")
+    child.send_signal(signal.SIGSTOP)  # so that it cannot be finished
+    try:
+        for more in ([], ["--resume"]):
+            second = subprocess.run(
+                [*command, "census", "--points", "7", "--write", "seven.sqlite", *more],
+                capture_output=True,
+                cwd=tmp_path,
+                env=environment,
+                check=False,
+                timeout=PATIENCE,
+            )
+            told = b"cluesmith: seven.sqlite.checkpoint: another census is using it\n"
+            assert (second.returncode, second.stdout, second.stderr) == (2, b"", told)
+    finally:
+        child.kill()
+        child.communicate(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -50,6 +50,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--jobs", type=jobs, metavar="J", help="processes (one a core)")
     add("--checkpoint", metavar="F", help="keep what is done in F (beside --write's file)")
     add("--resume", action="store_true", help="go on with an interrupted census")
+    add("--overwrite", action="store_true", help="let --write replace a file that exists")
     add("--force", action="store_true", help="take on more than ten points")
     add("--estimate", action="store_true", help="estimate from a random sample")
     add("--sample", type=positive_int, metavar="K", help=f"tasks to sample ({SAMPLE})")
@@ -95,6 +96,7 @@ def counting(options: Namespace, bar: Bar) -> Census:
         solutions=options.solutions or KEPT[0],
         checkpoint=options.checkpoint,
         resume=options.resume,
+        overwrite=options.overwrite,
         force=options.force,
         progress=bar.show,
     )
@@ -106,6 +108,8 @@ def check_options(options: Namespace) -> None:
         raise UsageError("--write and --checkpoint need a file's name")
     if options.solutions is not None and options.write is None:
         raise UsageError("--solutions says what --write stores: name a file")
+    if options.overwrite and options.write is None:
+        raise UsageError("--overwrite is for --write: name a file")
     if options.estimate:
         for name in ("write", "checkpoint", "resume"):
             if getattr(options, name):
