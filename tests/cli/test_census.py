@@ -44,13 +44,27 @@ def test_the_table_is_short_and_narrow(run, points: str) -> None:
 def test_an_estimate_says_so(run) -> None:
     done = run("census", "--points", "5", "--estimate", "--sample", "30")
     assert done.code == 0
-    assert "ESTIMATE from 30 tasks" in done.out
+    assert "ESTIMATE from 30 draws among 16 tasks (seed 1)" in done.out
     assert done.out.count("+-") == 5
     assert max(map(len, done.out.splitlines())) <= 80
     record = run("census", "--points", "5", "--estimate", "--json", "--seed", "4").record
     assert list(record) == [*KEYS, "estimate"]
     assert record["estimate"].keys() == {"tasks", "of", "seed", "errors", "seconds"}
     assert record["estimate"]["seed"] == 4
+
+
+def test_an_estimate_of_what_is_quickly_counted_says_so() -> None:
+    from cluesmith.cli.census import table
+    from cluesmith.families.gold_star.census.count import COUNTS, Census, Sample
+
+    def shown(seconds: float) -> str:
+        sample = Sample(200, 16, 1, dict.fromkeys(COUNTS, 0), seconds)
+        return table(Census(5, 4**10, 1, 1, 1, 1, 1, {1: 1}, sample)).splitlines()[2]
+
+    told = "a count takes one core about 0.90 s, or less, and is exact: drop --estimate"
+    assert shown(0.9) == told
+    assert len(told) <= 80
+    assert shown(1.1) == "a count takes one core about 1.10 s, or less"
 
 
 def test_a_file_is_replaced_only_when_told(run, tmp_path: Path) -> None:
@@ -71,7 +85,10 @@ def test_a_file_is_replaced_only_when_told(run, tmp_path: Path) -> None:
         ([], "--points"),
         (["--points", "2"], "from 3 to 16"),
         (["--points", "17"], "from 3 to 16"),
-        (["--points", "x"], "from 3 to 16"),
+        (["--points", "x"], '"x" is no whole number from 3 to 16'),
+        (["--points", "000161"], "from 3 to 16"),
+        (["--points", "9" * 20], f'"{"9" * 20}" is no whole number'),
+        (["--points", "9" * 5000], f'"{"9" * 40}..." is no whole number'),
         (["--points", "11"], "about 100 hours"),
         (["--points", "3", "--jobs", "0"], "--jobs"),
         (["--points", "3", "--write", "a.txt"], ".sqlite"),
@@ -216,9 +233,18 @@ def test_killed_and_resumed(start, goes_on, tmp_path: Path) -> None:
     goes_on("2")
 
 
-def test_interrupted_with_nothing_kept(environment, command) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["9"], b"interrupted: nothing is kept (--checkpoint F would keep what is done)\n"),
+        (["10", "--estimate"], b"interrupted: nothing is kept\n"),
+    ],
+)
+def test_interrupted_with_nothing_kept(
+    environment, command, arguments: list[str], told: bytes
+) -> None:
     with subprocess.Popen(
-        [*command, "census", "--points", "9"],
+        [*command, "census", "--points", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment,
@@ -227,9 +253,7 @@ def test_interrupted_with_nothing_kept(environment, command) -> None:
         child.send_signal(signal.SIGINT)
         began = time.monotonic()
         out, err = child.communicate(timeout=PATIENCE)
-        assert (child.returncode, out) == (130, b"")
-        assert err.startswith(b"interrupted: nothing is kept (--checkpoint F")
-        assert err.count(b"\n") == 1
+        assert (child.returncode, out, err) == (130, b"", told)
         assert time.monotonic() - began < 5
 
 

@@ -21,8 +21,10 @@ from cluesmith.families.gold_star.census.count import (
     estimate,
 )
 from cluesmith.families.gold_star.star import FEWEST, MOST
+from cluesmith.forms.plaintext import excerpt, is_number
 
 SAMPLE = 200  # tasks
+QUICK = 1.0  # seconds of one core, for which no estimate is needed
 MOST_SHOWN = 10  # lines of the histogram
 TITLES = {
     "solvable": "solvable lists",
@@ -58,8 +60,8 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def points(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and FEWEST <= int(text[:5]) <= MOST):
-        raise ArgumentTypeError(f"{text!r:.20} is no whole number from {FEWEST} to {MOST}")
+    if not (is_number(text) and FEWEST <= int(text) <= MOST):
+        raise ArgumentTypeError(f"{excerpt(text)} is no whole number from {FEWEST} to {MOST}")
     return int(text)
 
 
@@ -70,8 +72,7 @@ def run(options: Namespace) -> int:
         found = counting(options, bar)
     except KeyboardInterrupt:
         bar.progress.clear()
-        path = checkpoint_path(options.write, options.checkpoint)
-        print(f"interrupted: {_kept(path, bar)}", file=sys.stderr)
+        print(f"interrupted: {_kept(options, bar)}", file=sys.stderr)
         return exits.INTERRUPTED
     finally:
         bar.progress.clear()
@@ -136,7 +137,10 @@ class Bar:
         self.progress.tick(f"census: {100 * share:.1f} %{left}")
 
 
-def _kept(path: str | None, bar: Bar) -> str:
+def _kept(options: Namespace, bar: Bar) -> str:
+    path = checkpoint_path(options.write, options.checkpoint)
+    if options.estimate:
+        return "nothing is kept"
     if path is None:
         return "nothing is kept (--checkpoint F would keep what is done)"
     return f"{bar.done:,} of {counted(bar.total, 'task')} kept in {path}; go on with --resume"
@@ -148,9 +152,12 @@ def table(found: Census) -> str:
     lines = [f"{found.points} points, {counted(found.operator_lists, 'operator list')}"]
     if sample is not None:
         lines.append(
-            f"ESTIMATE from {counted(sample.tasks, 'task')} of {sample.of:,} (seed {sample.seed})"
+            f"ESTIMATE from {counted(sample.tasks, 'draw')} among {counted(sample.of, 'task')} "
+            f"(seed {sample.seed})"
         )
         lines.append(f"a count takes one core about {duration(sample.seconds)}, or less")
+        if sample.seconds < QUICK:
+            lines[-1] += ", and is exact: drop --estimate"
     lines.append("")
     for name in COUNTS:
         error = "" if sample is None else f"  +- {sample.errors[name]:,}"
