@@ -44,7 +44,7 @@ def test_the_table_is_short_and_narrow(run, points: str) -> None:
 def test_an_estimate_says_so(run) -> None:
     done = run("census", "--points", "5", "--estimate", "--sample", "30")
     assert done.code == 0
-    assert "ESTIMATE from 30 tasks" in done.out
+    assert "ESTIMATE from 30 draws among 16 tasks (seed 1)" in done.out
     assert done.out.count("+-") == 5
     assert max(map(len, done.out.splitlines())) <= 80
     record = run("census", "--points", "5", "--estimate", "--json", "--seed", "4").record
@@ -53,20 +53,51 @@ def test_an_estimate_says_so(run) -> None:
     assert record["estimate"]["seed"] == 4
 
 
+def test_an_estimate_of_what_is_quickly_counted_says_so() -> None:
+    from cluesmith.cli.census import table
+    from cluesmith.families.gold_star.census.count import COUNTS, Census, Sample
+
+    def shown(seconds: float) -> str:
+        sample = Sample(200, 16, 1, dict.fromkeys(COUNTS, 0), seconds)
+        return table(Census(5, 4**10, 1, 1, 1, 1, 1, {1: 1}, sample)).splitlines()[2]
+
+    told = "a count takes one core about 0.90 s, or less, and is exact: drop --estimate"
+    assert shown(0.9) == told
+    assert len(told) <= 80
+    assert shown(1.1) == "a count takes one core about 1.10 s, or less"
+
+
+def test_a_file_is_replaced_only_when_told(run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.db"
+    path.write_text("hello")
+    arguments = ["census", "--points", "3", "--jobs", "1", "--write", str(path)]
+    run(*arguments).refused(f"{path} exists; --overwrite writes over it")
+    assert path.read_text() == "hello"
+    assert [*tmp_path.iterdir()] == [path]
+    assert run(*arguments, "--overwrite").code == 0
+    with closing(sqlite3.connect(path)) as base:
+        assert base.execute("SELECT COUNT(*) FROM lists").fetchone() == (84,)
+
+
 @pytest.mark.parametrize(
     ("arguments", "word"),
     [
         ([], "--points"),
         (["--points", "2"], "from 3 to 16"),
         (["--points", "17"], "from 3 to 16"),
-        (["--points", "x"], "from 3 to 16"),
+        (["--points", "x"], '"x" is no whole number from 3 to 16'),
+        (["--points", "000161"], "from 3 to 16"),
+        (["--points", "9" * 20], f'"{"9" * 20}" is no whole number'),
+        (["--points", "9" * 5000], f'"{"9" * 40}..." is no whole number'),
         (["--points", "11"], "about 100 hours"),
         (["--points", "3", "--jobs", "0"], "--jobs"),
         (["--points", "3", "--write", "a.txt"], ".sqlite"),
         (["--points", "3", "--write", ""], "file's name"),
         (["--points", "3", "--solutions", "all"], "--write"),
+        (["--points", "3", "--overwrite"], "--write"),
         (["--points", "3", "--resume"], "--checkpoint"),
         (["--points", "3", "--write", "a.db", "--checkpoint", "a.db"], "same file"),
+        (["--points", "3", "--write", "a.db", "--checkpoint", "./a.db"], "same file"),
         (["--points", "3", "--checkpoint", "no/such/folder"], "unable to open"),
         (["--points", "3", "--sample", "9"], "--estimate"),
         (["--points", "3", "--estimate", "--sample", "1"], "expected 2"),
@@ -147,6 +178,26 @@ def goes_on(environment, command, tmp_path: Path):
     return resume
 
 
+def test_a_second_start_is_told_of_the_first(start, environment, command, tmp_path: Path) -> None:
+    child = start("--jobs", "1")
+    child.send_signal(signal.SIGSTOP)  # so that it cannot be finished
+    try:
+        for more in ([], ["--resume"]):
+            second = subprocess.run(
+                [*command, "census", "--points", "7", "--write", "seven.sqlite", *more],
+                capture_output=True,
+                cwd=tmp_path,
+                env=environment,
+                check=False,
+                timeout=PATIENCE,
+            )
+            told = b"cluesmith: seven.sqlite.checkpoint: another census is using it\n"
+            assert (second.returncode, second.stdout, second.stderr) == (2, b"", told)
+    finally:
+        child.kill()
+        child.communicate(timeout=PATIENCE)
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupted_and_resumed(start, goes_on, tmp_path: Path, jobs: str) -> None:
     child = start("--jobs", jobs)
@@ -182,9 +233,18 @@ def test_killed_and_resumed(start, goes_on, tmp_path: Path) -> None:
     goes_on("2")
 
 
-def test_interrupted_with_nothing_kept(environment, command) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["9"], b"interrupted: nothing is kept (--checkpoint F would keep what is done)\n"),
+        (["10", "--estimate"], b"interrupted: nothing is kept\n"),
+    ],
+)
+def test_interrupted_with_nothing_kept(
+    environment, command, arguments: list[str], told: bytes
+) -> None:
     with subprocess.Popen(
-        [*command, "census", "--points", "9"],
+        [*command, "census", "--points", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment,
@@ -193,9 +253,7 @@ def test_interrupted_with_nothing_kept(environment, command) -> None:
         child.send_signal(signal.SIGINT)
         began = time.monotonic()
         out, err = child.communicate(timeout=PATIENCE)
-        assert (child.returncode, out) == (130, b"")
-        assert err.startswith(b"interrupted: nothing is kept (--checkpoint F")
-        assert err.count(b"\n") == 1
+        assert (child.returncode, out, err) == (130, b"", told)
         assert time.monotonic() - began < 5
 
 

@@ -21,8 +21,10 @@ from cluesmith.families.gold_star.census.count import (
     estimate,
 )
 from cluesmith.families.gold_star.star import FEWEST, MOST
+from cluesmith.forms.plaintext import excerpt, is_number
 
 SAMPLE = 200  # tasks
+QUICK = 1.0  # seconds of one core, for which no estimate is needed
 MOST_SHOWN = 10  # lines of the histogram
 TITLES = {
     "solvable": "solvable lists",
@@ -50,6 +52,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--jobs", type=jobs, metavar="J", help="processes (one a core)")
     add("--checkpoint", metavar="F", help="keep what is done in F (beside --write's file)")
     add("--resume", action="store_true", help="go on with an interrupted census")
+    add("--overwrite", action="store_true", help="let --write replace a file that exists")
     add("--force", action="store_true", help="take on more than ten points")
     add("--estimate", action="store_true", help="estimate from a random sample")
     add("--sample", type=positive_int, metavar="K", help=f"tasks to sample ({SAMPLE})")
@@ -57,8 +60,8 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def points(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and FEWEST <= int(text[:5]) <= MOST):
-        raise ArgumentTypeError(f"{text!r:.20} is no whole number from {FEWEST} to {MOST}")
+    if not (is_number(text) and FEWEST <= int(text) <= MOST):
+        raise ArgumentTypeError(f"{excerpt(text)} is no whole number from {FEWEST} to {MOST}")
     return int(text)
 
 
@@ -69,8 +72,7 @@ def run(options: Namespace) -> int:
         found = counting(options, bar)
     except KeyboardInterrupt:
         bar.progress.clear()
-        path = checkpoint_path(options.write, options.checkpoint)
-        print(f"interrupted: {_kept(path, bar)}", file=sys.stderr)
+        print(f"interrupted: {_kept(options, bar)}", file=sys.stderr)
         return exits.INTERRUPTED
     finally:
         bar.progress.clear()
@@ -95,6 +97,7 @@ def counting(options: Namespace, bar: Bar) -> Census:
         solutions=options.solutions or KEPT[0],
         checkpoint=options.checkpoint,
         resume=options.resume,
+        overwrite=options.overwrite,
         force=options.force,
         progress=bar.show,
     )
@@ -106,6 +109,8 @@ def check_options(options: Namespace) -> None:
         raise UsageError("--write and --checkpoint need a file's name")
     if options.solutions is not None and options.write is None:
         raise UsageError("--solutions says what --write stores: name a file")
+    if options.overwrite and options.write is None:
+        raise UsageError("--overwrite is for --write: name a file")
     if options.estimate:
         for name in ("write", "checkpoint", "resume"):
             if getattr(options, name):
@@ -132,7 +137,10 @@ class Bar:
         self.progress.tick(f"census: {100 * share:.1f} %{left}")
 
 
-def _kept(path: str | None, bar: Bar) -> str:
+def _kept(options: Namespace, bar: Bar) -> str:
+    path = checkpoint_path(options.write, options.checkpoint)
+    if options.estimate:
+        return "nothing is kept"
     if path is None:
         return "nothing is kept (--checkpoint F would keep what is done)"
     return f"{bar.done:,} of {counted(bar.total, 'task')} kept in {path}; go on with --resume"
@@ -144,9 +152,12 @@ def table(found: Census) -> str:
     lines = [f"{found.points} points, {counted(found.operator_lists, 'operator list')}"]
     if sample is not None:
         lines.append(
-            f"ESTIMATE from {counted(sample.tasks, 'task')} of {sample.of:,} (seed {sample.seed})"
+            f"ESTIMATE from {counted(sample.tasks, 'draw')} among {counted(sample.of, 'task')} "
+            f"(seed {sample.seed})"
         )
         lines.append(f"a count takes one core about {duration(sample.seconds)}, or less")
+        if sample.seconds < QUICK:
+            lines[-1] += ", and is exact: drop --estimate"
     lines.append("")
     for name in COUNTS:
         error = "" if sample is None else f"  +- {sample.errors[name]:,}"

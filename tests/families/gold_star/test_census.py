@@ -255,8 +255,8 @@ def test_refusals() -> None:
         cs.census(11)
     with pytest.raises(cs.UsageError, match="--force does it all the same"):
         count.estimate(11, 100)
-    with pytest.raises(cs.UsageError, match="expected one of unique, all, none"):
-        cs.census(3, solutions="some")
+    with pytest.raises(cs.UsageError, match=r'"s{40}\.\.\.", expected one of unique, all, none'):
+        cs.census(3, solutions="s" * 50)
     with pytest.raises(cs.UsageError, match="sample is 1"):
         count.estimate(5, 1)
 

@@ -158,22 +158,131 @@ def test_nothing_to_go_on_with(tmp_path: Path) -> None:
         cs.census(5, resume=True)
 
 
+@pytest.mark.parametrize("resume", [False, True])
 @pytest.mark.parametrize("content", [b"", b"hello" * 1000, b"SQLite format 3\0" + b"\0" * 500])
-def test_a_file_that_is_no_checkpoint(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_no_checkpoint(tmp_path: Path, content: bytes, resume: bool) -> None:
     path = tmp_path / "other"
     path.write_bytes(content)
     with pytest.raises(cs.UsageError, match="not the checkpoint of a census"):
-        cs.census(5, checkpoint=str(path), resume=True)
+        cs.census(5, checkpoint=str(path), resume=resume)
     assert path.read_bytes() == content
 
 
-def test_a_checkpoint_in_use(tmp_path: Path) -> None:
+@pytest.mark.parametrize("resume", [False, True])
+@pytest.mark.parametrize(
+    "statements",
+    [
+        "CREATE TABLE mine (a)",
+        "CREATE TABLE census (figures)",  # what --write makes
+        "CREATE TABLE census (header)",
+        "CREATE TABLE census (header); INSERT INTO census VALUES ('hello')",
+        "CREATE TABLE census (header); INSERT INTO census VALUES ('[1]')",
+    ],
+)
+def test_a_database_that_is_no_checkpoint(tmp_path: Path, statements: str, resume: bool) -> None:
+    path = tmp_path / "other"
+    with closing(sqlite3.connect(path)) as base:
+        base.executescript(statements)
+    content = path.read_bytes()
+    with pytest.raises(cs.UsageError, match="not the checkpoint of a census"):
+        cs.census(5, checkpoint=str(path), resume=resume)
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("resume", [False, True])
+def test_a_folder_is_no_checkpoint(tmp_path: Path, resume: bool) -> None:
+    with pytest.raises(cs.UsageError, match="not the checkpoint of a census"):
+        cs.census(5, checkpoint=str(tmp_path), resume=resume)
+
+
+def test_a_checkpoint_through_a_link(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("done")
+    cut_off(5, 3, jobs=1, checkpoint=str(tmp_path / "link"))
+    assert (tmp_path / "done").exists()
+    cs.census(5, jobs=1, checkpoint=str(tmp_path / "link"), resume=True)
+    assert [file.name for file in tmp_path.iterdir()] == ["link"]
+
+
+@pytest.mark.parametrize("resume", [False, True])
+def test_a_checkpoint_in_use(tmp_path: Path, resume: bool) -> None:
     path = str(tmp_path / "done")
     work = Work(5, 1)
     with Checkpoint(path, work, resume=False) as held:
         held.add(Worker(work).do(0))
         with pytest.raises(cs.UsageError, match="another census is using it"):
-            Checkpoint(path, work, resume=True)
+            Checkpoint(path, work, resume=resume)
+
+
+@pytest.mark.parametrize("content", [b"hello", None])
+def test_a_file_is_not_written_over(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "a.sqlite"
+    if content is None:
+        with closing(sqlite3.connect(path)) as base:
+            base.execute("CREATE TABLE mine (a)")
+    else:
+        path.write_bytes(content)
+    before = path.read_bytes()
+    with pytest.raises(cs.UsageError, match=r"a\.sqlite exists; --overwrite writes over it"):
+        cs.census(3, jobs=1, write=str(path))
+    assert path.read_bytes() == before
+    assert [*tmp_path.iterdir()] == [path]
+    cs.census(3, jobs=1, write=str(path), overwrite=True)
+    assert len(from_sqlite(path)) == 84
+
+
+def test_a_file_that_came_since_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+
+    def put(*_: object) -> None:
+        path.write_text("hello")
+
+    with pytest.raises(cs.UsageError, match="exists; --overwrite"):
+        cs.census(3, jobs=1, write=str(path), progress=put)
+    with pytest.raises(cs.UsageError, match="exists; --overwrite"):
+        cs.census(3, jobs=1, write=str(path), resume=True)
+    assert path.read_text() == "hello"
+    cs.census(3, jobs=1, write=str(path), resume=True, overwrite=True)
+    assert len(from_sqlite(path)) == 84
+
+
+def test_going_on_remembers_what_to_write_over(tmp_path: Path) -> None:
+    path, other = tmp_path / "a.sqlite", tmp_path / "b.sqlite"
+    path.write_text("hello")
+    other.write_text("hello")
+    usual: dict[str, Any] = {"jobs": 1, "checkpoint": str(tmp_path / "done")}
+    cut_off(5, 3, write=str(path), overwrite=True, **usual)
+    assert path.read_text() == "hello"
+    with pytest.raises(cs.UsageError, match=r"b\.sqlite exists"):
+        cs.census(5, write=str(other), resume=True, **usual)
+    cs.census(5, write=str(path), resume=True, **usual)
+    assert len(from_sqlite(path)) == 3_567
+    assert other.read_text() == "hello"
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_link_is_followed(tmp_path: Path, there: bool) -> None:
+    (tmp_path / "folder").mkdir()
+    file, link = tmp_path / "folder" / "held", tmp_path / "a.sqlite"
+    link.symlink_to(file)
+    if there:
+        file.write_text("hello")
+        with pytest.raises(cs.UsageError, match=r"a\.sqlite exists"):
+            cs.census(3, jobs=1, write=str(link))
+    cs.census(3, jobs=1, write=str(link), overwrite=there)
+    assert link.readlink() == file
+    assert len(from_sqlite(file)) == 84
+    assert [*file.parent.iterdir()] == [file]
+
+
+def test_a_link_to_nowhere(tmp_path: Path) -> None:
+    link, lost = tmp_path / "a.sqlite", tmp_path / "b.sqlite"
+    link.symlink_to(link)
+    lost.symlink_to(tmp_path / "none" / "held")
+    with pytest.raises(cs.UsageError, match="cannot be written"):
+        cs.census(3, write=str(link), overwrite=True)
+    with pytest.raises(cs.UsageError, match="no folder"):
+        cs.census(3, write=str(lost))
+    assert link.is_symlink()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 So Ctrl-C, and even a kill, loses only the tasks in flight.  The file says which
 census it belongs to, and no other may go on with it; two processes cannot use
-it at once.
+it at once.  It also says which file the census may replace.
 """
 
 from __future__ import annotations
@@ -28,16 +28,19 @@ CREATE TABLE tasks (
     lists BLOB, counts BLOB, smallest BLOB, digits BLOB
 );
 """
+_NOT_OURS = ("not a database", "no such table", "no such column")  # SQLite's words
 
 
 class Checkpoint:
     """An open checkpoint; used as a context, which closes it."""
 
-    def __init__(self, path: str, work: Work, *, resume: bool) -> None:
+    def __init__(self, path: str, work: Work, *, resume: bool, replaced: str | None = None) -> None:
         self.path = path
+        self.resume = resume
+        self.replaced = replaced  # the file to write over
         there = os.path.exists(path)
-        if there and not resume:
-            raise UsageError(f"{path}: a census was left unfinished here; --resume, or delete it")
+        if there and not os.path.isfile(path):
+            raise self._alien()
         if resume and not there:
             raise UsageError(f"{path}: no such checkpoint, nothing to resume")
         try:
@@ -63,26 +66,44 @@ class Checkpoint:
         if is_new:
             for statement in _TABLES.split(";"):
                 self.base.execute(statement)
-            self.base.execute("INSERT INTO census VALUES (?)", [json.dumps(header)])
+            text = json.dumps({**header, "replaced": self.replaced})
+            self.base.execute("INSERT INTO census VALUES (?)", [text])
         self.base.execute("COMMIT")
 
     def _check(self, expected: dict[str, Any]) -> None:
-        """Refuse the checkpoint of another census."""
-        (text,) = self.base.execute("SELECT header FROM census").fetchone()
-        found = json.loads(text)
+        """Refuse what is no checkpoint, one not to be resumed, and that of another census."""
+        found = self._header()
+        if not self.resume:
+            raise UsageError(
+                f"{self.path}: a census was left unfinished here; --resume, or delete it"
+            )
         for name, value in expected.items():
             if found.get(name) != value:
                 raise UsageError(
                     f"{self.path}: a census with {name} {found.get(name)}, not {value}: "
                     "resume it with its own options, or delete it"
                 )
+        self.replaced = self.replaced or found.get("replaced")
+
+    def _header(self) -> dict[str, Any]:
+        try:
+            (text,) = self.base.execute("SELECT header FROM census").fetchone()
+            found = json.loads(text)
+        except (TypeError, ValueError):  # no row, or no JSON
+            raise self._alien() from None
+        if not isinstance(found, dict):
+            raise self._alien()
+        return found
+
+    def _alien(self) -> CluesmithError:
+        return UsageError(f"{self.path}: not the checkpoint of a census")
 
     def _fault(self, error: sqlite3.Error) -> CluesmithError:
         said = str(error)
         if "locked" in said:
             said = "another census is using it"
-        elif "not a database" in said or "no such table" in said:
-            said = "not the checkpoint of a census"
+        elif any(words in said for words in _NOT_OURS):
+            return self._alien()
         return UsageError(f"{self.path}: {said}")
 
     def __enter__(self) -> Checkpoint:
@@ -121,9 +142,10 @@ class Checkpoint:
     def remove(self) -> None:
         """The census is finished."""
         self.base.close()
+        file = os.path.realpath(self.path)
         for ending in ("", "-wal", "-shm"):
-            if os.path.exists(self.path + ending):
-                os.remove(self.path + ending)
+            if os.path.exists(file + ending):
+                os.remove(file + ending)
 
 
 def _header(work: Work) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -24,6 +25,7 @@ from cluesmith.families.gold_star.census.tasks import (
     fixed_in_sample,
 )
 from cluesmith.families.gold_star.star import FEWEST, MOST
+from cluesmith.forms.plaintext import excerpt
 from cluesmith.kernel.cores import cores
 from cluesmith.kernel.dice import Dice
 
@@ -91,6 +93,7 @@ def census(
     solutions: str = UNIQUE,
     checkpoint: str | None = None,
     resume: bool = False,
+    overwrite: bool = False,
     force: bool = False,
     progress: Progress | None = None,
 ) -> Census:
@@ -99,15 +102,21 @@ def census(
     `write` stores every solvable list in a .parquet or .sqlite file, with the
     solutions of "unique" lists, of "all", or "none".  What is done is kept in
     `checkpoint`, or beside that file, until all is; `resume` goes on from there.
+    A file that is there already is refused, unless `overwrite` says to replace it.
     """
     _check_points(points, force)
     if solutions not in KEPT:
-        raise UsageError(f"solutions is {solutions!r:.40}, expected one of {', '.join(KEPT)}")
+        shown = excerpt(str(solutions))
+        raise UsageError(f"solutions is {shown}, expected one of {', '.join(KEPT)}")
+    path = checkpoint_path(write, checkpoint)
+    replaced = None
     if write is not None:
         store.check_path(write)
-    path = checkpoint_path(write, checkpoint)
-    if write is not None and checkpoint == write:
-        raise UsageError("--checkpoint and --write name the same file")
+        if checkpoint is not None and os.path.realpath(checkpoint) == os.path.realpath(write):
+            raise UsageError("--checkpoint and --write name the same file")
+        replaced = os.path.realpath(write) if overwrite else None
+        if not resume:
+            store.check_free(write, replaced)
     if resume and path is None:
         raise UsageError("--resume needs --write or --checkpoint, to know what to go on with")
     work = Work(points, fixed(points), None if write is None else solutions)
@@ -115,7 +124,9 @@ def census(
     with ExitStack() as stack:
         kept = None
         if path is not None:
-            kept = stack.enter_context(Checkpoint(path, work, resume=resume))
+            kept = stack.enter_context(Checkpoint(path, work, resume=resume, replaced=replaced))
+            if write is not None:
+                store.check_free(write, kept.replaced)
             for task, figures in kept.figures():
                 total.add(task, figures)
         total.tell()
@@ -128,6 +139,7 @@ def census(
         found = total.census()
         if kept is not None:
             if write is not None:
+                store.check_free(write, kept.replaced)  # it may have come since
                 store.write(write, work, kept.columns(), found.to_json())
             kept.remove()
     return found

@@ -40,22 +40,31 @@ def check_path(path: str) -> None:
     if ending not in PARQUET + SQLITE:
         endings = ", ".join(PARQUET + SQLITE)
         raise UsageError(f"--write {path}: expected a name that ends in one of {endings}")
-    folder = os.path.dirname(path) or "."
+    file = os.path.realpath(path)
+    folder = os.path.dirname(file)
     if not os.path.isdir(folder):
         raise UsageError(f"--write {path}: no folder {folder}")
-    if os.path.isdir(path) or not os.access(folder, os.W_OK):
+    # What is there and no file: a folder, a pipe, a symbolic link to itself.
+    if (os.path.lexists(file) and not os.path.isfile(file)) or not os.access(folder, os.W_OK):
         raise UsageError(f"--write {path}: cannot be written")
     if ending in PARQUET:
         _pyarrow()
 
 
+def check_free(path: str, replaced: str | None) -> None:
+    """Refuse to write over a file, unless it is the one to be `replaced`."""
+    if os.path.exists(path) and os.path.realpath(path) != replaced:
+        raise UsageError(f"{path} exists; --overwrite writes over it")
+
+
 def write(path: str, work: Work, columns: Iterable[Columns], figures: dict[str, Any]) -> None:
     """Write all rows, task by task; the file appears when it is whole."""
     make = _write_parquet if path.lower().endswith(PARQUET) else _write_sqlite
-    part = f"{path}.part"
+    file = os.path.realpath(path)  # a symbolic link stays one
+    part = f"{file}.part"
     try:
         make(part, work, columns, json.dumps(figures))
-        os.replace(part, path)
+        os.replace(part, file)
     finally:
         with suppress(FileNotFoundError):
             os.remove(part)
