@@ -236,7 +236,7 @@ def test_that_divisions_may_leave_fractions_is_seen() -> None:
 
 
 def test_an_operator_to_be_found_shows_what_is_left_of_it() -> None:
-    (removed,) = [s for s in STEPS if any(e[0] == "operator" for e in s.removed)]
+    removed = next(s for s in STEPS if any(e[0] == "operator" for e in s.removed))
     root = drawn(PUZZLE, removed)
     plus, times = "+", "\N{MULTIPLICATION SIGN}"
     assert [t for t in large(root, "candidates") if not t.isdigit()] == [plus, times]

@@ -138,7 +138,8 @@ class StepLayout:
 
     def pieces(self, line: tuple[int, ...]) -> Iterator[tuple[Point, Point]]:
         """What is seen of an equation's line: from the rim of each disc to that of the next."""
-        number = [equation.cells for equation in self.star.equations].index(line)
+        equations = enumerate(self.star.equations)
+        number = next(i for i, equation in equations if equation.cells == line)
         left, right = self.star.equations[number].operators
         w, x, y, z = ((self.place(self.star.cells[cell]), self.cell) for cell in line)
         one, other = ((self.place(self.star.operators[at]), self.sign(at)) for at in (left, right))
