@@ -31,6 +31,17 @@ def test_lines_fit_a_terminal(run, language: str) -> None:
     assert max(map(len, done.out.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_equations_are_not_cut(run, language: str) -> None:
+    """On a star nearly every step quotes some."""
+    lines = run("explain", "gold-star:five", "--lang", language).out.splitlines()
+    told = [line for line in lines if line.startswith("    ") and re.search(r"\w\w", line)]
+    sign = "[-=+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}]"
+    assert len(told) > 20
+    assert not [line for line in told if re.search(rf"{sign}$|^ *{sign}", line)]
+    assert max(map(len, told)) <= 80
+
+
 def test_json(run) -> None:
     done = run("explain", "--json", "skyscraper:t3")
     record = done.record

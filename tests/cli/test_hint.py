@@ -245,7 +245,8 @@ def test_a_mistake_on_a_star_has_no_row() -> None:
     }
     assert why["clashes"] == [[4], {"kind": "equation", "index": 2}]
     assert why["others"] == [[0, 1], ["operator", 4, "+"]]
-    assert why["text"].startswith("5 in D is wrong, and so are 2 other entries: it contradicts")
+    assert why["text"].startswith("5 in D is wrong: 5 stands in E too and ")
+    assert why["text"].endswith(" does not hold. 2 other entries are wrong as well.")
 
 
 def test_a_wrong_operator_is_told_between_its_cells() -> None:

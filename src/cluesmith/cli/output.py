@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping
@@ -14,6 +15,10 @@ from time import monotonic
 LANGUAGES = ("en", "pt")
 WIDTH = 80
 BAR = 12  # characters of a progress bar
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_SIGN = "[=+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}]"
+# A lone question mark is an operator to be found.
+_BESIDE_A_SIGN = re.compile(rf" (?={_SIGN}|\? )|(?<={_SIGN}) |(?<= \?) ")
 _WORDS = os.path.join(os.path.dirname(__file__), "words.json")
 
 
@@ -48,18 +53,18 @@ def phrases(language: str) -> Mapping[str, str]:
 
 
 def wrapped(text: str, indent: int = 0) -> str:
-    """A paragraph for a terminal."""
+    """A paragraph for a terminal; equations are not cut."""
     from textwrap import fill
 
     margin = " " * indent
     return fill(
-        text,
+        _BESIDE_A_SIGN.sub(_NO_BREAK, text),
         WIDTH,
         initial_indent=margin,
         subsequent_indent=margin,
         break_long_words=False,
         break_on_hyphens=False,
-    )
+    ).replace(_NO_BREAK, " ")
 
 
 def counted(number: int, noun: str) -> str:

@@ -47,12 +47,19 @@ def palette(theme: str, light: Palette, dark: Palette) -> Palette:
 
 
 def opening(
-    name: str, theme: str, canvas: int, title: str, description: str, night: str
+    name: str,
+    theme: str,
+    width: int,
+    title: str,
+    description: str,
+    night: str,
+    height: int | None = None,
 ) -> Iterator[str]:
-    """How a square drawing begins; `night` is left out of all themes but auto."""
+    """How a drawing, square or of this height, begins; only the auto theme has `night`."""
+    height = width if height is None else height
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}-{theme}" role="img" '
-        f'viewBox="0 0 {canvas} {canvas}" width="{canvas}" height="{canvas}">'
+        f'viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
     )
     yield f"<title>{xml(title)}</title>"
     yield f"<desc>{xml(description)}</desc>"

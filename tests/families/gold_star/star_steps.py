@@ -200,6 +200,31 @@ STEPS = (
     ),
     OPERATOR_FOUND,
     made(
+        "quadruples",
+        Level.MEDIUM,
+        {"equation": 0, "count": 1914, "shown": FOUR_WAYS},
+        removed=[*gone(I, 6), *gone(F, 6)],
+    ),
+    made(
+        "quadruples",
+        Level.MEDIUM,
+        {"equation": 3, "count": 25, "shown": FOUR_WAYS},
+        removed=[*gone(B, 0, 6, 7, 8, 9), *gone(H, 2, 4), ("operator", ASKED, "/")],
+    ),
+    made(
+        "quadruples",
+        Level.MEDIUM,
+        {"equation": 3, "count": 40, "shown": FOUR_WAYS},
+        removed=[("operator", ASKED, "-"), ("operator", ASKED, "/")],
+    ),
+    made(
+        "quadruples",
+        Level.MEDIUM,
+        {"equation": 0, "count": 25, "shown": FOUR_WAYS},
+        [(A, 1)],
+        known={A: (1, 4, 5)},
+    ),
+    made(
         "naked-set",
         Level.HARD,
         {"cells": ((A,), (H,)), "values": (1, 2)},

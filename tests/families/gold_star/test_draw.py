@@ -15,7 +15,7 @@ from stars import ALL_POINTS, puzzles, star_of
 
 from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.codec import drawn
-from cluesmith.families.gold_star.draw import DARK, LIGHT, svg, text
+from cluesmith.families.gold_star.draw import DARK, FRACTIONS, LIGHT, svg, text
 from cluesmith.families.gold_star.layout import CELL, SIGN, Layout
 from cluesmith.families.gold_star.plan import plan
 from cluesmith.families.gold_star.puzzle import GoldStar, Solution
@@ -86,9 +86,18 @@ def test_nothing_overlaps_or_leaves_the_canvas(points: int) -> None:
     for (a, radius), (b, other) in combinations(things, 2):
         assert dist(a, b) >= radius + other + 0.9
     for (x, y), radius in things:
-        assert radius < min(x, y, layout.canvas - x, layout.canvas - y)
+        assert radius < min(x, y, layout.width - x, layout.height - y)
     for (x, y), other in zip(layout.cells, layout.star.cells, strict=True):
         assert (x, y) == layout.place(other)
+
+
+@pytest.mark.parametrize("points", ALL_POINTS)
+def test_the_canvas_ends_where_the_star_does(points: int) -> None:
+    layout = Layout(points)
+    for side, size in ((0, layout.width), (1, layout.height)):
+        places = [place[side] for place in layout.cells]
+        assert min(places) - CELL < 12
+        assert size - max(places) - CELL < 12
 
 
 @pytest.mark.parametrize("points", ALL_POINTS)
@@ -124,6 +133,16 @@ def test_entries_are_drawn_and_odd_ones_left_out() -> None:
     assert text(puzzle) == text(replace(puzzle, meta={}))
     odd = replace(puzzle, meta={"entries": {"digits": "no"}})
     assert svg(odd) == svg(replace(puzzle, meta={}))
+
+
+def test_that_divisions_may_leave_fractions_is_seen_below_the_star() -> None:
+    exact, rational = (star_of("+--/-+", division=kind) for kind in ("exact", "rational"))
+    plain, root = (ElementTree.fromstring(svg(puzzle)) for puzzle in (exact, rational))
+    (caption,) = [child for child in root if child.get("class") == "caption"]
+    assert caption.text == FRACTIONS
+    assert Layout(3).height < float(caption.get("y", "")) < float(root.get("height", "")) - 5
+    assert not [child for child in plain if child.get("class") == "caption"]
+    assert plain.get("height") == str(Layout(3).height)
 
 
 def test_a_drawing_is_told() -> None:
@@ -170,6 +189,7 @@ def test_words_stand_out_from_what_they_stand_on(colours: dict[str, str]) -> Non
         "operators": "rooms",
         "found": "rooms",
         "asked": "rooms",
+        "caption": "paper",
     }
     for part, ground in on.items():
         one, other = sorted((luminance(colours[part]), luminance(colours[ground])))

@@ -12,6 +12,7 @@ import pytest
 from star_steps import ALL, ASKED, POINTS, PUZZLE, STEPS, A, G, H, J, made
 
 from cluesmith.errors import UsageError
+from cluesmith.families.gold_star.draw import FRACTIONS, svg
 from cluesmith.families.gold_star.draw_step import DARK_STEP, LIGHT_STEP, svg_step
 from cluesmith.families.gold_star.puzzle import OPEN, GoldStar
 from cluesmith.families.gold_star.star import letter
@@ -173,11 +174,8 @@ def test_the_equation_or_side_looked_at_is_a_thick_line(step: Step) -> None:
     root, layout = drawn(PUZZLE, step), layout_of(PUZZLE)
     details = step.details
     looked = [details["equation"]] if "equation" in details else [*details.get("equations", ())]
-    failing = [details.get("contradiction", {}).get("equation", -1)]
-    paths = of_class(root, "used")
-    lines: list[tuple[int, ...]] = [
-        layout.star.equations[index].cells for index in [*looked, *failing] if index >= 0
-    ]
+    paths = [path for path in of_class(root, "used") if not path.get("stroke-dasharray")]
+    lines: list[tuple[int, ...]] = [layout.star.equations[index].cells for index in looked]
     if step.technique == "no-zero":
         start = 2 * details["side"]
         lines = [lines[0][start : start + 2]]
@@ -186,12 +184,59 @@ def test_the_equation_or_side_looked_at_is_a_thick_line(step: Step) -> None:
         for line in lines
     ]
     assert "".join(path.get("d", "") for path in paths) == "".join(ends)
-    dashed = [path for path in paths if path.get("stroke-dasharray")]
-    assert len(dashed) == (1 if failing != [-1] else 0)
+
+
+def numbers(path: ElementTree.Element, name: str) -> list[float]:
+    return [float(number) for number in re.findall(r"[\d.]+", path.get(name, ""))]
+
+
+@pytest.mark.parametrize("step", [step for step in STEPS if step.technique == "assumption"])
+def test_a_line_that_fails_is_dashed_evenly_with_nothing_below(step: Step) -> None:
+    root, layout = drawn(PUZZLE, step), layout_of(PUZZLE)
+    failing = step.details["contradiction"].get("equation")
+    grey = "".join(path.get("d", "") for path in of_class(root, "lines"))
+    dashed = [path for path in of_class(root, "used") if path.get("stroke-dasharray")]
+    assert grey.count("M") == POINTS - (failing is not None)
+    assert len(dashed) == (0 if failing is None else 6)
+    if failing is None:
+        return
+    cells = [layout.place(layout.star.cells[c]) for c in layout.star.equations[failing].cells]
+    assert "M" + "L".join(f"{x} {y}" for x, y in cells) not in grey
+    for path in dashed:
+        x, y, to_x, to_y = numbers(path, "d")
+        dash, space = numbers(path, "stroke-dasharray")
+        left = (dist((x, y), (to_x, to_y)) + space) / (dash + space)
+        assert left == pytest.approx(round(left), abs=0.02), "it ends with a whole dash"
+
+
+@pytest.mark.parametrize(("points", "count"), [(3, 0), (4, 2), (5, 0), (8, 2), (12, 2), (16, 2)])
+def test_upright_lines_have_the_arrows_of_the_star_itself(points: int, count: int) -> None:
+    puzzle, step = full(points)
+    root, board = drawn(puzzle, step), ElementTree.fromstring(svg(puzzle))
+    heads, wanted = (
+        re.findall(
+            r"l-[\d.]+ (-?)", "".join(path.get("d", "") for path in of_class(each, "arrows"))
+        )
+        for each in (root, board)
+    )
+    assert heads == wanted
+    assert len(heads) == count
+    layout = layout_of(puzzle)
+    for path in of_class(root, "arrows"):
+        for x, y in re.findall(r"M(\d+) (\d+)", path.get("d", "")):
+            for cell in layout.star.cells:
+                assert dist((int(x), int(y)), layout.place(cell)) > layout.cell + 3
+
+
+def test_that_divisions_may_leave_fractions_is_seen() -> None:
+    rational = drawn(replace(PUZZLE, division="rational"), STEPS[0])
+    assert [caption.text for caption in of_class(rational, "caption")] == [FRACTIONS]
+    assert float(rational.get("height", "")) > layout_of(PUZZLE).height
+    assert not of_class(drawn(PUZZLE, STEPS[0]), "caption")
 
 
 def test_an_operator_to_be_found_shows_what_is_left_of_it() -> None:
-    (removed,) = [s for s in STEPS if any(e[0] == "operator" for e in s.removed)]
+    removed = next(s for s in STEPS if any(e[0] == "operator" for e in s.removed))
     root = drawn(PUZZLE, removed)
     plus, times = "+", "\N{MULTIPLICATION SIGN}"
     assert [t for t in large(root, "candidates") if not t.isdigit()] == [plus, times]

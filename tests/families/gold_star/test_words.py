@@ -195,6 +195,23 @@ def test_few_ways_are_all_told_and_of_many_the_first() -> None:
     assert many.count("=") == 4
 
 
+def test_where_nobody_would_list_all_ways_what_fails_is_told() -> None:
+    told = [typed(words(PUZZLE, of("quadruples", which))) for which in range(4, 8)]
+    assert told == [
+        "With 6 in F or I, no numbers left for the other cells make I + F = C / A hold. "
+        "So F and I are not 6.",
+        "In B ? F = H * J, some choices leave no numbers for the other cells that make it hold. "
+        "So B is not 0 or 6\N{EN DASH}9; H is not 2 or 4; the operator between B and F is not /.",
+        "With - or / between B and F, no numbers left make B ? F = H * J hold. "
+        "So the operator between B and F is not - or /.",
+        "With 4 or 5 in A, no numbers left for the other cells make I + F = C / A hold. So A is 1.",
+    ]
+    assert typed(words(PUZZLE, of("quadruples", 4), "pt")) == (
+        "Com 6 em F ou I, os números que restam para as outras células nunca satisfazem "
+        "I + F = C / A. Logo F e I não são 6."
+    )
+
+
 def test_a_way_shows_the_operator_with_which_it_holds() -> None:
     told = typed(words(PUZZLE, of("quadruples", 2)))
     assert "B ? F = H * J: 8 * 1 = 4 * 2 and 9 - 2 = 7 * 1." in told
@@ -245,7 +262,7 @@ BARE = Mistake(("operator", ASKED), "-", (), None, ())
 MISTAKES = (
     (entered(D=3), SAME),
     (entered(I=9, H=2, G=4), BROKEN),
-    (entered(I=3), BOTH),
+    (entered(I=3, H=2, G=5), BOTH),
     (PUZZLE, SHOWN),
     (PUZZLE, BARE),
 )
@@ -253,27 +270,29 @@ MISTAKES = (
 
 def test_a_mistake_says_what_it_contradicts() -> None:
     assert [typed(mistake(*case)) for case in MISTAKES[:3]] == [
-        "3 in D is wrong: it contradicts E = 3.",
-        "4 in G is wrong: it contradicts I - H = G - E (9 - 2 = 4 - 3).",
-        "3 in I is wrong, and so is one other entry: "
-        "it contradicts E = 3 and I - H = G - E (3 - H = G - 3).",
+        "3 in D is wrong: 3 stands in E too.",
+        "4 in G is wrong: I - H = G - E (9 - 2 = 4 - 3) does not hold.",
+        "3 in I is wrong: 3 stands in E too and I - H = G - E (3 - 2 = 5 - 3) does not hold. "
+        "One other entry is wrong as well.",
     ]
     assert typed(mistake(*MISTAKES[1], "pt")) == (
-        "4 em G está errado: contradiz I - H = G - E (9 - 2 = 4 - 3)."
+        "4 em G está errado: I - H = G - E (9 - 2 = 4 - 3) não está certo."
     )
 
 
 def test_entries_that_cannot_be_read_are_left_out() -> None:
     odd = replace(PUZZLE, meta={"entries": {"digits": [99]}})
     assert typed(mistake(odd, BROKEN)) == (
-        "4 in G is wrong: it contradicts I - H = G - E (I - H = 4 - 3)."
+        "4 in G is wrong: I - H = G - E (I - H = 4 - 3) does not hold."
     )
 
 
 def test_a_mistake_is_shown_by_a_step_or_known_without() -> None:
     told = mistake(PUZZLE, SHOWN)
-    assert told.startswith("9 in D is wrong, and so are 2 other entries. Suppose D is 9")
-    assert told.endswith(words(PUZZLE, of("assumption")))
+    assert told == (
+        f"9 in D is wrong. {words(PUZZLE, of('assumption'))} 2 other entries are wrong as well."
+    )
+    assert mistake(PUZZLE, SHOWN, "pt").endswith(" Há mais 2 entradas erradas.")
     assert typed(mistake(PUZZLE, BARE)) == "- between B and F is wrong: no solution has it there."
     assert typed(mistake(PUZZLE, BARE, "pt")) == (
         "- entre B e F está errado: nenhuma solução o tem ali."

@@ -5,7 +5,8 @@ neighbour, the equals sign in the middle of each line; an arrow beside it says
 which way an upright line is read.  A given is bold on a tinted disc, a solved
 digit is not, an open cell shows its letter.  An operator to be found has a
 dashed ring, which it keeps when found.  Nothing is told by hue alone.  Themes
-are `forms.svg`'s.  Left out: a visible title, and how division is read.
+are `forms.svg`'s.  Where divisions may leave fractions, an example stands below.
+Left out: a visible title.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from dataclasses import dataclass, replace
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.draw_text import text
-from cluesmith.families.gold_star.layout import CELL, SIGN, Curve, Layout
+from cluesmith.families.gold_star.layout import CELL, SIGN, Curve, Layout, upright
 from cluesmith.families.gold_star.puzzle import OPEN, RATIONAL, GoldStar, Solution
-from cluesmith.families.gold_star.star import Point, letter
+from cluesmith.families.gold_star.star import Point, Star, letter
 from cluesmith.families.gold_star.state import Entries, entries
 from cluesmith.forms import svg as drawing
 from cluesmith.forms.svg import FONT, HALF_DIGIT, Palette
@@ -42,6 +43,7 @@ LIGHT: Palette = {
     "found": "#1d4a80",
     "givens": "#0f1216",
     "solved": "#1d4a80",
+    "caption": "#4d4428",
 }
 DARK: Palette = {
     "paper": "#15181d",
@@ -61,6 +63,7 @@ DARK: Palette = {
     "found": "#c2ddfc",
     "givens": "#fbfaf7",
     "solved": "#c2ddfc",
+    "caption": "#d2c6a0",
 }
 STROKED = ("lines", "rims", "rings")
 # Size and weight of the words of each part.
@@ -76,6 +79,8 @@ FONTS: Mapping[str, tuple[float, int]] = {
 HALF_SIGN = 0.31  # as HALF_DIGIT, but the middle of a dash
 STROKES = {"rims": 'stroke-width="1.5"', "rings": 'stroke-width="1.2" stroke-dasharray="3 2.2"'}
 ARROW = 7
+CAPTION = 15  # font size
+FRACTIONS = "1 \N{DIVISION SIGN} 2 = 3 \N{DIVISION SIGN} 6 = \N{VULGAR FRACTION ONE HALF}"
 SHOWN = {"-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
 
 
@@ -114,13 +119,14 @@ def svg(puzzle: GoldStar, solution: Solution | None = None, *, theme: str = "aut
     """The star as an SVG document; without a solution, with the player's entries."""
     colours, layout = drawing.palette(theme, LIGHT, DARK), Layout(puzzle.points)
     view = view_of(puzzle, _entries(puzzle) if solution is None else solution)
-    canvas, cells, places = layout.canvas, layout.cells, layout.operators
+    cells, places, width = layout.cells, layout.operators, layout.width
+    height = layout.height + caption_height(puzzle)
     night = drawing.night(puzzle.family, DARK, STROKED)
     parts = [
         *drawing.opening(
-            puzzle.family, theme, canvas, title(puzzle), _description(puzzle, view), night
+            puzzle.family, theme, width, title(puzzle), _description(puzzle, view), night, height
         ),
-        f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
+        f'<rect class="paper" width="{width}" height="{height}" fill="{colours["paper"]}"/>',
         f'<path class="gold" d="{outline(layout)}" fill="{colours["gold"]}"/>',
         *lines(layout, colours["lines"]),
         *discs("gaps", layout.signs, SIGN, colours),
@@ -129,7 +135,7 @@ def svg(puzzle: GoldStar, solution: Solution | None = None, *, theme: str = "aut
         *discs("cells", [cells[i] for i in (*view.letters, *view.solved)], CELL, colours),
         *discs("tints", [cells[i] for i in view.givens], CELL, colours),
         *circles("rims", cells, CELL, colours),
-        *arrows(layout, colours["arrows"]),
+        *arrows(layout.star, layout.signs, SIGN, ARROW, colours["arrows"]),
         *words("signs", dict.fromkeys(range(puzzle.points), "="), layout.signs, colours),
         *words("operators", view.operators, places, colours),
         *words("asked", view.asked, places, colours),
@@ -137,6 +143,7 @@ def svg(puzzle: GoldStar, solution: Solution | None = None, *, theme: str = "aut
         *words("letters", view.letters, cells, colours),
         *words("givens", view.givens, cells, colours),
         *words("solved", view.solved, cells, colours),
+        *caption(puzzle, width, layout.height, colours["caption"]),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -170,14 +177,15 @@ def circles(part: str, places: Iterable[Point], radius: float, colours: Palette)
     yield "</g>"
 
 
-def arrows(layout: Layout, colour: str) -> Iterator[str]:
-    """A small head behind the sign of each upright line: which way it is read."""
+def arrows(
+    figure: Star, signs: Sequence[Point], radius: float, size: float, colour: str
+) -> Iterator[str]:
+    """A small head behind the equals sign of each upright line: which way it is read."""
     path = ""
-    for i, (x, y) in enumerate(layout.signs):
-        ways = layout.upright(i)
-        if ways:
-            tip = y + ways * (SIGN + ARROW + 1)
-            path += f"M{x} {tip:g}l-{ARROW / 2:g} {-ways * ARROW:g}h{ARROW:g}z"
+    for number, ways in upright(figure).items():
+        x, y = signs[number]
+        tip = y + ways * (radius + size + 1)
+        path += f"M{x} {tip:g}l-{size / 2:g} {-ways * size:g}h{size:g}z"
     if path:
         yield f'<path class="arrows" d="{path}" fill="{colour}"/>'
 
@@ -196,6 +204,19 @@ def words(
         half = HALF_DIGIT if word.isalnum() or word == OPEN else HALF_SIGN
         yield f'<text x="{x}" y="{round(y + half * font, 2)}">{SHOWN.get(word, word)}</text>'
     yield "</g>"
+
+
+def caption_height(puzzle: GoldStar) -> int:
+    return CAPTION + 10 if puzzle.division == RATIONAL else 0
+
+
+def caption(puzzle: GoldStar, width: int, top: int, colour: str) -> Iterator[str]:
+    """Below the star, in no language: what holds only where divisions may leave fractions."""
+    if puzzle.division == RATIONAL:
+        yield (
+            f'<text class="caption" x="{width / 2:g}" y="{top + CAPTION - 3}" fill="{colour}" '
+            f'font-family="{FONT}" font-size="{CAPTION}" text-anchor="middle">{FRACTIONS}</text>'
+        )
 
 
 def title(puzzle: GoldStar) -> str:

@@ -3,20 +3,23 @@
 Numbers look as `forms.svg_step` says; each cell is a disc with its letter at
 the top.  The equation, or the side, a step looks at is a thick line with its
 signs in rings, the cells are tinted and have thick rims; where an assumption
-fails, the line and the rims are dashed.  An operator to be found shows those that
+fails, the line and the rims are dashed.  Arrows and the example of a fraction
+are those of `draw`.  An operator to be found shows those that
 are left.  Nothing is told by hue alone.
 Left out: the inner steps of an assumption, and the words, which `words` makes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from math import dist
 
 from cluesmith.families.gold_star import step_scene
+from cluesmith.families.gold_star.draw import arrows, caption, caption_height
 from cluesmith.families.gold_star.known import SIGNS
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.gold_star.star import letter
-from cluesmith.families.gold_star.step_layout import EQUALS, LETTER, StepLayout, layout_of
+from cluesmith.families.gold_star.step_layout import ARROW, EQUALS, LETTER, StepLayout, layout_of
 from cluesmith.families.gold_star.step_scene import Focus, Sign, Signs
 from cluesmith.family import Step
 from cluesmith.forms import svg as board
@@ -46,6 +49,8 @@ LIGHT_STEP: Palette = {
     "telling": "#0f1216",
     "struck": "#8f1a13",
     "strikes": "#dd6a5e",
+    "arrows": "#2c323b",
+    "caption": "#2c323b",
 }
 DARK_STEP: Palette = {
     "paper": "#15181d",
@@ -69,9 +74,12 @@ DARK_STEP: Palette = {
     "telling": "#fbfaf7",
     "struck": "#ffc4bc",
     "strikes": "#b9564b",
+    "arrows": "#dfe2e6",
+    "caption": "#dfe2e6",
 }
 STROKED = ("lines", "used", "rims", "rings", "boxes", "strikes")
-DASHED = 'stroke-dasharray="7 5"'
+DASH, SPACE = 7, 5
+DASHED = f'stroke-dasharray="{DASH} {SPACE}"'
 
 
 def svg_step(puzzle: GoldStar, step: Step, *, theme: str = "auto") -> str:
@@ -79,38 +87,32 @@ def svg_step(puzzle: GoldStar, step: Step, *, theme: str = "auto") -> str:
     colours = board.palette(theme, LIGHT_STEP, DARK_STEP)
     layout, focus = layout_of(puzzle), step_scene.focus(puzzle, step)
     scene, signs = step_scene.scene(puzzle, step), step_scene.signs(puzzle, step)
-    equations = [equation.cells for equation in puzzle.star.equations]
+    name, width = f"{puzzle.family}-step", layout.width
+    height = layout.height + caption_height(puzzle)
+    title = str(puzzle.meta.get("title") or f"Gold Star {puzzle.points}")
+    told = ", ".join(step_scene.outcome(puzzle, step))
+    night = board.night(name, DARK_STEP, STROKED)
+    equals = [layout.place(point) for point in layout.equals]
+    whole = [line.cells for line in puzzle.star.equations if line.cells not in focus.failing]
     parts = [
-        *_opening(puzzle, step, theme, layout),
-        f'<rect class="paper" width="{layout.width}" height="{layout.height}" '
-        f'fill="{colours["paper"]}"/>',
-        *_lines("lines", equations, layout, colours, 'stroke-width="2"'),
+        *board.opening(name, theme, width, title, told, night, height),
+        f'<rect class="paper" width="{width}" height="{height}" fill="{colours["paper"]}"/>',
+        *_lines("lines", whole, layout, colours, 'stroke-width="2"'),
         *_lines("used", focus.lines, layout, colours, 'stroke-width="5"'),
-        *_lines("used", focus.failing, layout, colours, f'stroke-width="4" {DASHED}'),
+        *_dashed("used", focus.failing, layout, colours),
         *_discs(scene, focus, layout, colours),
-        *_equals(layout, colours),
+        *_equals(equals, colours),
+        *arrows(layout.star, equals, EQUALS, ARROW, colours["arrows"]),
         *_operators(signs, focus, layout, colours),
         *_letters(layout, colours),
         *_digits("givens", scene.givens, BOLD_FACE, layout, colours),
         *_digits("solved", scene.solved, PLAIN_FACE, layout, colours),
         *_digits("placed", scene.placed, BOLD_FACE, layout, colours),
         *drawing.candidates(scene, layout, colours),
+        *caption(puzzle, width, layout.height, colours["caption"]),
         "</svg>",
     ]
     return "\n".join(filter(None, parts)) + "\n"
-
-
-def _opening(puzzle: GoldStar, step: Step, theme: str, layout: StepLayout) -> Iterator[str]:
-    name, width, height = f"{puzzle.family}-step", layout.width, layout.height
-    title = str(puzzle.meta.get("title") or f"Gold Star {puzzle.points}")
-    yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}-{theme}" role="img" '
-        f'viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-    )
-    yield f"<title>{board.xml(title)}</title>"
-    yield f"<desc>{', '.join(step_scene.outcome(puzzle, step))}</desc>"
-    if theme == "auto":
-        yield board.night(name, DARK_STEP, STROKED)
 
 
 def _lines(
@@ -125,6 +127,20 @@ def _lines(
         yield (
             f'<path class="{part}" d="{drawn}" fill="none" stroke="{colours[part]}" {look} '
             f'stroke-linejoin="round"/>'
+        )
+
+
+def _dashed(
+    part: str, lines: Iterable[tuple[int, ...]], layout: StepLayout, colours: Palette
+) -> Iterator[str]:
+    """Each line as dashes; every piece that is seen of it begins and ends with a whole one."""
+    for (x, y), (to_x, to_y) in (piece for line in lines for piece in layout.pieces(line)):
+        long = dist((x, y), (to_x, to_y))
+        dashes = max(1, round((long + SPACE) / (DASH + SPACE)))
+        unit = long / (dashes * (DASH + SPACE) - SPACE)
+        yield (
+            f'<path class="{part}" d="M{x} {y}L{to_x} {to_y}" stroke="{colours[part]}" '
+            f'stroke-width="4" stroke-dasharray="{DASH * unit:.2f} {SPACE * unit:.2f}"/>'
         )
 
 
@@ -155,9 +171,8 @@ def _ring(part: str, place: str, radius: float, colours: Palette, look: str) -> 
     return f'<circle {circle} stroke="{colours[part]}" {look}/>'
 
 
-def _equals(layout: StepLayout, colours: Palette) -> Iterator[str]:
+def _equals(places: Sequence[tuple[int, int]], colours: Palette) -> Iterator[str]:
     """An equals sign in the middle of each line, on a gap in it."""
-    places = [layout.place(point) for point in layout.equals]
     for x, y in places:
         yield f'<circle class="paper" cx="{x}" cy="{y}" r="{EQUALS}" fill="{colours["paper"]}"/>'
     yield from _texts("signs", [(x, y, "=") for x, y in places], 16, PLAIN_FACE, colours)

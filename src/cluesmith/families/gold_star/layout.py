@@ -1,4 +1,4 @@
-"""Where everything of a star stands in a picture: a square canvas, y downwards.
+"""Where everything of a star stands in a picture: a canvas as large as the star, y downwards.
 
 The scale grows with the points, so that cells and operators keep their size
 and their distance.  From five points on lines are straight.  With three and
@@ -8,12 +8,13 @@ the same, and the operators move onto them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from math import cos, dist, pi
+from math import ceil, cos, dist, isclose, pi
 
-from cluesmith.families.gold_star.star import Point, Star, star
+from cluesmith.families.gold_star.star import CLOSE, Point, Star, star
 
 CELL, SIGN = 17.0, 10.0  # radius of a cell; of the room an operator or a sign takes
 GAP = 8.0  # of line to be seen between them
@@ -49,16 +50,19 @@ class Layout:
         return max(LEAST, *needed)
 
     @property
-    def canvas(self) -> int:
-        return round(2 * (self.scale + CELL + MARGIN))
+    def width(self) -> int:
+        return 2 * ceil(CELL + MARGIN + self.scale * max(x for x, _ in self.star.cells))
+
+    @property
+    def height(self) -> int:
+        lowest = max(y for _, y in self.star.cells)
+        return ceil(2 * (CELL + MARGIN) + self.scale * (1 + lowest))
 
     def place(self, point: Point) -> Point:
-        """A point of the star on the canvas; the star's height is centred."""
-        lowest = 1.0 if self.points % 2 == 0 else cos(pi / self.points)
-        middle = self.canvas / 2
+        """A point of the star on the canvas; the highest tip of the star is at y = -1."""
         return (
-            round(middle + self.scale * point[0], 2),
-            round(middle + self.scale * (point[1] + (1 - lowest) / 2), 2),
+            round(self.width / 2 + self.scale * point[0], 2),
+            round(CELL + MARGIN + self.scale * (1 + point[1]), 2),
         )
 
     @cached_property
@@ -111,10 +115,15 @@ class Layout:
             found.append(follow[found[-1][3]])
         return tuple(found)
 
-    def upright(self, number: int) -> int:
-        """For an equation that stands upright 1 if it is read downwards, -1 if upwards; else 0."""
-        first, last = (self.cells[self.star.equations[number].cells[i]] for i in (0, 3))
-        return 0 if abs(first[0] - last[0]) > 1 else 1 if first[1] < last[1] else -1
+
+def upright(figure: Star) -> Mapping[int, int]:
+    """The equations of a star that stand upright: 1 if read downwards, -1 if upwards."""
+    found = {}
+    for number, equation in enumerate(figure.equations):
+        (x, y), (end_x, end_y) = (figure.cells[equation.cells[i]] for i in (0, 3))
+        if isclose(x, end_x, abs_tol=10**-CLOSE):
+            found[number] = 1 if y < end_y else -1
+    return found
 
 
 def middle(curve: Curve) -> Point:

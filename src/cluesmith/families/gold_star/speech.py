@@ -63,6 +63,24 @@ class Speech(forms.Speech):
             said.append(self.say("cell-is-not", cell=self.cell((OPERATOR, place)), values=values))
         return self.say("semicolon").join(filter(None, said))
 
+    def trying(self, entries: Iterable[Entry]) -> list[str]:
+        """``5 or 6 in B or D``, ``+ between A and C``: one for all cells with the same numbers."""
+        numbers: list[Entry] = []
+        signs: dict[int, list[str]] = {}
+        for entry in entries:
+            if entry[0] == OPERATOR:
+                signs.setdefault(entry[1], []).append(SIGNS[entry[2]])
+            else:
+                numbers.append(entry)
+        said = [
+            self.placing(self.cells(cells, "or"), self.listed(self._ranges(values), "or"))
+            for values, cells in forms.same_values(numbers)
+        ]
+        for place, tried in sorted(signs.items()):
+            value, cells = self.listed(tried, "or"), self.between(place)
+            said.append(self.say("sign-between", value=value, cells=cells))
+        return said
+
     def parities(self, parities: Sequence[tuple[int, str]]) -> str:
         """``B is odd and D and E are even``."""
         said = []

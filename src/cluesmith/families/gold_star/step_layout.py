@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate, combinations, pairwise
-from math import ceil, hypot
+from math import ceil, dist, hypot
 
+from cluesmith.families.gold_star.layout import upright
 from cluesmith.families.gold_star.puzzle import OPEN, GoldStar
 from cluesmith.families.gold_star.star import Point, Star, star
 from cluesmith.forms.svg import Mark
@@ -37,6 +38,7 @@ LETTER = 12  # font size of a cell's letter
 HEAD = 14  # from the top of the letter to the candidates
 PAD = 5  # from the candidates to the rim of their disc
 SIGN, CHOICE, EQUALS = 13, 20, 9  # radius of a sign, of an operator to be found, of =
+ARROW = 9  # beside an equals sign
 GAP, MARGIN = 7, 8
 
 
@@ -116,6 +118,9 @@ class StepLayout:
         discs = [(at, self.cell) for at in star.cells]
         discs += [(at, self.sign(place)) for place, at in enumerate(star.operators)]
         discs += [(at, EQUALS) for at in self.equals]
+        for number in upright(star):
+            at, inner = self.equals[number], star.cells[star.equations[number].cells[1]]
+            yield self.cell + EQUALS + ARROW + GAP, dist(at, inner)
         for (one, near), (other, far) in combinations(discs, 2):
             yield near + far + GAP, hypot(one[0] - other[0], one[1] - other[1])
         for equation in star.equations:
@@ -130,6 +135,17 @@ class StepLayout:
         inner = (equation.cells[1:3] for equation in self.star.equations)
         ends = ((self.star.cells[a], self.star.cells[b]) for a, b in inner)
         return tuple(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in ends)
+
+    def pieces(self, line: tuple[int, ...]) -> Iterator[tuple[Point, Point]]:
+        """What is seen of an equation's line: from the rim of each disc to that of the next."""
+        equations = enumerate(self.star.equations)
+        number = next(i for i, equation in equations if equation.cells == line)
+        left, right = self.star.equations[number].operators
+        w, x, y, z = ((self.place(self.star.cells[cell]), self.cell) for cell in line)
+        one, other = ((self.place(self.star.operators[at]), self.sign(at)) for at in (left, right))
+        equals = self.place(self.equals[number]), EQUALS
+        for (a, near), (b, far) in pairwise((w, one, x, equals, y, other, z)):
+            yield _towards(a, b, near), _towards(b, a, far)
 
     @cached_property
     def width(self) -> int:
@@ -171,6 +187,12 @@ def layout_of(puzzle: GoldStar) -> StepLayout:
 
 # One explanation draws the same star many times.
 _layout = lru_cache(maxsize=64)(StepLayout)
+
+
+def _towards(a: Point, b: Point, far: float) -> Point:
+    """The point so far from a on the way to b."""
+    part = far / dist(a, b)
+    return round(a[0] + part * (b[0] - a[0]), 1), round(a[1] + part * (b[1] - a[1]), 1)
 
 
 def _distance(point: Point, a: Point, b: Point) -> float:

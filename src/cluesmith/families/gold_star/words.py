@@ -35,6 +35,8 @@ __all__ = ["LANGUAGES", "mistake", "title", "where", "words"]
 PLACEMENTS_TOLD = 4
 # So many ways to fill an equation are all told; of more of them, the first few.
 WAYS_TOLD, WAYS_SHOWN = 4, 3
+# Nobody lists more ways than that: what fails is tried instead.
+WAYS_LISTED = 24
 
 
 def words(puzzle: GoldStar, step: Step, language: str = "en") -> str:
@@ -64,18 +66,21 @@ def title(technique: str, language: str = "en") -> str:
 
 
 def mistake(puzzle: GoldStar, mistake: Mistake, language: str = "en") -> str:
-    """What is wrong with an entry, and why: a sentence, then those of the step that shows it."""
-    say, entry = speech(language, puzzle.points), (*mistake.cell, mistake.value)
-    others = len(mistake.others)
-    wrong = say.counted("wrong-too" if others else "wrong", others, entry=say.entry(entry))
+    """What is wrong with an entry, and why: a sentence, then those of the step that shows it.
+
+    Last, how many others are wrong.
+    """
+    say = speech(language, puzzle.points)
+    wrong = say.say("wrong", entry=say.entry((*mistake.cell, mistake.value)))
     if mistake.clashes:
-        known = known_now(puzzle).having([entry])
-        clashes = say.listed(_clash(say, known, mistake, clash) for clash in mistake.clashes)
-        return sentence(say.say("wrong-clashes", wrong=wrong, clashes=clashes))
-    if mistake.reason is not None:
+        told = say.say("wrong-clashes", wrong=wrong, clashes=_clashes(say, puzzle, mistake))
+    elif mistake.reason is not None:
         reason = words(puzzle, mistake.reason, language)
-        return sentence(say.say("wrong-reason", wrong=wrong, reason=reason))
-    return sentence(say.say("wrong-only", wrong=wrong))
+        told = say.say("wrong-reason", wrong=wrong, reason=reason)
+    else:
+        told = say.say("wrong-only", wrong=wrong)
+    others = len(mistake.others)
+    return sentence(say.counted("wrong-too", others, told=told) if others else told)
 
 
 def _told(say: Speech, puzzle: GoldStar, step: Step) -> str:
@@ -101,7 +106,9 @@ def _told(say: Speech, puzzle: GoldStar, step: Step) -> str:
             parts["side"] = known.side(details["equation"], 1 - details["side"])
         case "quadruples":
             count, shown = details["count"], list(details["shown"])
-            key += "-1" if count == 1 else "" if count <= WAYS_TOLD else "-many"
+            tried = say.trying(_ruled_out(step))
+            key += _list_of(step, len(tried))
+            parts["tried"] = say.listed(tried)
             ways = shown if count <= WAYS_TOLD else shown[:WAYS_SHOWN]
             parts |= {"count": count, "ways": say.listed(_way(puzzle, step, way) for way in ways)}
         case "two-equations":
@@ -166,6 +173,27 @@ def _bound(puzzle: GoldStar, step: Step) -> str:
     return "between" if too_low == too_high else "least" if too_low else "most"
 
 
+def _ruled_out(step: Step) -> list[Entry]:
+    """What an equation's list rules out, also where just one candidate is left."""
+    found = list(step.removed)
+    for *cell, left in step.placed:
+        sign = cell[0] == OPERATOR
+        mask = step.before["operators"][cell[1]] if sign else step.before["digits"][cell[0]]
+        values = [i for i in range(mask.bit_length()) if mask >> i & 1]
+        others = [OPERATORS[i] for i in values] if sign else values
+        found += [(*cell, value) for value in others if value != left]
+    return list(dict.fromkeys(found))
+
+
+def _list_of(step: Step, places: int) -> str:
+    """How a list is told: by all its ways, by some, or by what it rules out at so many places."""
+    count = step.details["count"]
+    if count > WAYS_LISTED:
+        signs = all(entry[0] == OPERATOR for entry in (*step.placed, *step.removed))
+        return "-tried-several" if places > 1 else "-tried-signs" if signs else "-tried"
+    return "-1" if count == 1 else "" if count <= WAYS_TOLD else "-many"
+
+
 def _way(puzzle: GoldStar, step: Step, digits: tuple[int, ...]) -> str:
     """An equation filled in; an open operator is the first one with which it holds."""
     equation = puzzle.star.equations[step.details["equation"]]
@@ -201,10 +229,13 @@ def _failure(say: Speech, known: Known, contradiction: Mapping[str, Any]) -> str
             return say.say("no-way", equation=known.equation(contradiction["equation"]))
 
 
-def _clash(say: Speech, known: Known, mistake: Mistake, clash: Any) -> str:
-    """A cell with the same digit, or an equation."""
-    if isinstance(clash, int):
-        blank = replace(known, digits=(None,) * len(known.digits))
+def _clashes(say: Speech, puzzle: GoldStar, mistake: Mistake) -> str:
+    """The cells with the same digit, and the equations that do not hold."""
+    known = known_now(puzzle).having([(*mistake.cell, mistake.value)])
+    blank = replace(known, digits=(None,) * len(known.digits))
+    cells = [clash for clash in mistake.clashes if not isinstance(clash, int)]
+    said = [say.say("same-number", value=mistake.value, cells=say.cells(cells))] if cells else []
+    for clash in (clash for clash in mistake.clashes if isinstance(clash, int)):
         bare, filled = blank.equation(clash), known.equation(clash)
-        return say.say("equation-filled", equation=bare, filled=filled)
-    return say.becoming([(clash[0], mistake.value)])
+        said.append(say.say("equation-fails", equation=bare, filled=filled))
+    return say.listed(said)
