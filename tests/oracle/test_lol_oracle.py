@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import chain
 
 import pytest
 
