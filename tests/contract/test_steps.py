@@ -18,14 +18,20 @@ KEYS = {"technique", "level", "cells", "placed", "removed", "clues", "text"}
 MOST_SENTENCES = 3
 
 
+EXPLAINED: dict[tuple[str, str], list[Step]] = {}  # steps are frozen: once is enough
+
+
 def explained(family: Family, example: Any) -> list[Step]:
     """The example's steps; none where the family cannot, or the board is beyond it."""
     if family.explain is None:
         pytest.skip(f"{family.name} does not explain")
+    name = (family.name, example.meta["id"])
     try:
-        return explain(example)
+        if name not in EXPLAINED:
+            EXPLAINED[name] = explain(example)
     except UnsupportedError as error:
         pytest.skip(str(error))
+    return EXPLAINED[name]
 
 
 def sentences(text: str) -> int:
