@@ -3,10 +3,12 @@
     python bench/lol.py [--quick] [--strict]
 
 Puzzles show half of the areas whole, or single marked cells of each, and as few
-digits as keep them unique.  CP-SAT
-runs the model that the tests use as an oracle, one worker, on the first boards
-of each set, for at most a minute a set.  Exit code 1 with --strict when a bar
-is missed.
+digits as keep them unique.  Each goes to cluesmith and to its peers in turn:
+CP-SAT with the model that the tests use as an oracle, one worker, and
+Interactive-Sudoku-Solver where node is there and CLUESMITH_ISS names a checkout
+of it.  A peer that has spent a minute on a set, or on a board, leaves it: its
+ratio is taken on the boards it did.  Exit code 1 when two solvers disagree;
+with --strict also when a bar is missed.
 """
 
 from __future__ import annotations
@@ -20,20 +22,40 @@ from statistics import median
 import cluesmith as cs
 from cluesmith.families.lol_sudoku.generate import generate
 from cluesmith.kernel.dice import Dice
-from cluesmith.lab.peers.lol_sudoku import cpsat as lol_cpsat
+from cluesmith.lab.peers.cpsat import CpSatLister
 from cluesmith.lab.peers.lol_sudoku.boards import minimal
+from cluesmith.lab.peers.lol_sudoku.iss import Iss
+from cluesmith.lab.peers.peer import Peer, verdict_of
+from cluesmith.lab.peers.turns import Disagreement, Turns, in_turns, proven
 
 SIZES = (5, 6, 7, 8, 9)
 PEER_SECONDS = 60.0
 MEDIANS = {("areas", 9): 3e-3, ("marks", 8): 80e-3, ("marks", 9): 200e-3}
 WORST_SHARE = 0.95
 WORST = {("areas", 9): 40e-3}
+CPSAT = CpSatLister("cluesmith.lab.peers.lol_sudoku.cpsat", 2, verdict_of)
+ISS = Iss()
+COLUMNS: dict[str, Peer] = {"CP-SAT": CPSAT, "ISS": ISS}
+# how many times our time a peer takes, at least, by set
+RATIOS = {("CP-SAT", style, size): 50 for style in ("areas", "marks") for size in SIZES}
+RATIOS |= {("ISS", "areas", size): 3 for size in SIZES}
+RATIOS |= {("ISS", "marks", size): 20 for size in (8, 9)}
 
 
 def timed(work: Callable[[], object]) -> float:
     began = time.perf_counter()
     work()
     return time.perf_counter() - began
+
+
+def shown(turns: Turns, peer: str) -> str:
+    """The ratio, marked where the limit came first or not all boards were done."""
+    ratio = turns.ratio(peer)
+    if ratio is None:
+        return "-"
+    mark = ">" if turns.beyond(peer) else ""
+    star = "" if len(turns.peers[peer]) == turns.total else "*"
+    return f"{mark}{ratio:,.{0 if ratio >= 10 else 1}f}x{star}"
 
 
 def main() -> int:
@@ -60,32 +82,41 @@ def main() -> int:
     cs.solve(examples["p1"])  # imports
     judge("p3, first solution", timed(lambda: cs.solve(examples["p3"])), 5e-3)
     judge("p3, all 577", timed(lambda: list(cs.solutions(examples["p3"]))), 0.2)
+    peers = [peer for peer in COLUMNS.values() if peer.available() is None]
     dice = Dice(2018)
-    print(f"\n{'set':<10}{'n':>4}{'median ms':>11}{'95 % ms':>10}{'max ms':>10}{'CP-SAT':>10}")
+    print(
+        f"\n{'set':<10}{'n':>4}{'median ms':>11}{'95 % ms':>10}{'max ms':>10}"
+        + "".join(f"{column:>10}" for column in COLUMNS)
+    )
     for style in ("areas", "marks"):
         for size in SIZES:
             puzzles = [minimal(size, style, dice) for _ in range(count)]
-            ours = []
-            for puzzle in puzzles:
-                times = [timed(lambda puzzle=puzzle: cs.check(puzzle)) for _ in range(5)]
-                ours.append(median(times))
-            theirs: list[float] = []
-            while len(theirs) < count and sum(theirs) < PEER_SECONDS:
-                puzzle = puzzles[len(theirs)]
-                theirs.append(timed(lambda puzzle=puzzle: lol_cpsat.some(puzzle, 2)))
-            ratio = median(theirs) / median(ours[: len(theirs)])
-            ordered = sorted(ours)
+            try:
+                turns = in_turns(puzzles, peers, proven, PEER_SECONDS)
+            except Disagreement as fault:
+                print(f"DISAGREEMENT: {style}-{size}, {fault}")
+                return 1
+            ordered = sorted(turns.ours)
             high = ordered[min(len(ordered) - 1, int(WORST_SHARE * len(ordered)))]
             print(
-                f"{style + '-' + str(size):<10}{count:>4}{median(ours) * 1e3:>11.2f}"
-                f"{high * 1e3:>10.2f}{ordered[-1] * 1e3:>10.2f}{ratio:>9,.0f}x",
+                f"{style + '-' + str(size):<10}{count:>4}{median(ordered) * 1e3:>11.2f}"
+                f"{high * 1e3:>10.2f}{ordered[-1] * 1e3:>10.2f}"
+                + "".join(f"{shown(turns, peer.name):>10}" for peer in COLUMNS.values()),
                 flush=True,
             )
             if (style, size) in MEDIANS:
-                judge(f"{style}-{size}, median", median(ours), MEDIANS[style, size])
+                judge(f"{style}-{size}, median", median(ordered), MEDIANS[style, size])
             if (style, size) in WORST:
                 judge(f"{style}-{size}, 95 %", high, WORST[style, size])
-            judge(f"{style}-{size}, CP-SAT takes", ratio, 50, at_least=True)
+            for column, peer in COLUMNS.items():
+                ratio, promised = turns.ratio(peer.name), RATIOS.get((column, style, size))
+                if ratio is not None and promised is not None:
+                    judge(f"{style}-{size}, {column} takes", ratio, promised, at_least=True)
+    print("(> at least: the limit came first; * not all boards of the set)")
+    for peer in COLUMNS.values():
+        missing = peer.available()
+        if missing:
+            print(f"{peer.name}: not compared, {missing}")
     print()
     for size, promised in ((6, 0.2), (9, 5.0)):
         for level in ("easy", "medium", "hard", "extreme"):

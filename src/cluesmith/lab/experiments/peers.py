@@ -16,6 +16,7 @@ from cluesmith.lab.peers.gold_star.boards import any_lists, solvable_lists
 from cluesmith.lab.peers.gold_star.gprolog import GoldProlog
 from cluesmith.lab.peers.gold_star.nucs import GoldNucs
 from cluesmith.lab.peers.lol_sudoku.boards import minimal as minimal_lol
+from cluesmith.lab.peers.lol_sudoku.iss import Iss
 from cluesmith.lab.peers.peer import Peer, Proof, solutions, verdict_of
 from cluesmith.lab.peers.skyscraper import boards
 from cluesmith.lab.peers.skyscraper.clingo_asp import Clingo
@@ -96,7 +97,7 @@ def peers() -> Mapping[str, Sequence[Peer]]:
             SkyscraperProlog(),
             SkyscraperNucs(),
         ),
-        LOL: (CpSatLister(f"{folder}.lol_sudoku.cpsat", 2, verdict_of),),
+        LOL: (CpSatLister(f"{folder}.lol_sudoku.cpsat", 2, verdict_of), Iss()),
         GOLD: (
             CpSatLister(f"{folder}.gold_star.cpsat", 1_000_000, solutions),
             GoldProlog(),
