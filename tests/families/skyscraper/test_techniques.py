@@ -35,7 +35,7 @@ Line = tuple[str, int]
 UNSEEN = "search"
 FOUND = [technique for technique in techniques() if technique.name != UNSEEN]
 LEVELS = ("easy", "medium", "hard", "extreme")
-SIZES = {4: 16, 5: 16, 6: 8}
+SIZES = {4: 16, 5: 32, 6: 8}
 # Up to 6x6 a hidden set is always a naked set of up to four other cells, and found as that.
 ROOMY = {"size": 8, "level": "hard", "style": "sparse", "seed": 0, "count": 90}
 BY_LINE = {

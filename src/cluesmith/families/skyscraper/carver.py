@@ -60,6 +60,20 @@ class Carver:
                 count += 1
         return count
 
+    def telling_first(self, groups: Sequence[Sequence[int]]) -> list[Sequence[int]]:
+        """Groups of clues, those with a 1 or an N ahead: these are read at sight."""
+        telling: list[Sequence[int]] = []
+        others: list[Sequence[int]] = []
+        view: cython.int
+        tells: cython.bint
+        for group in groups:
+            tells = False
+            for view in group:
+                if self.clues[view] == 1 or self.clues[view] == self.size:
+                    tells = True
+            (telling if tells else others).append(group)
+        return telling + others
+
     def keep(self, facts: Sequence[int], kept: bool) -> None:
         """Have facts, or have them no more."""
         fact: cython.int

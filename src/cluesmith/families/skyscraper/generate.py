@@ -26,7 +26,7 @@ from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.ladder.ladder import Ladder
 from cluesmith.kernel.square import LatinWalk
 
-VERSION = 1  # of the recipe: another version makes other puzzles from the same seed
+VERSION = 2  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 1000
 FEWEST_TRIES = 10
 CLUES_TRIES = 10_000  # few squares are told by their clues alone, and it shows at once
@@ -104,15 +104,13 @@ class _Workshop:
             givens = []
         if self.wanted.style == "mixed":
             clues = []
-        groups = givens + clues
-        if self.ladder is self.tools.up_to[Level.EXTREME]:
-            # It is slow where it fails, and mostly fails because the solution is
-            # not unique: a quick ladder and a proof go ahead of it.
-            carver.carve(groups, self.tools.quick, False)
-            groups = [group for group in groups if carver.has(group[0])]
-            carver.carve(groups, self.ladder, True)
-        else:
-            carver.carve(groups, self.ladder, self.ladder is None)
+        if self.below is not None:
+            clues = carver.telling_first(clues)
+        # The ladder of extreme is slow where it fails, and mostly fails because the
+        # solution is not unique: a proof goes ahead of it.
+        is_slow = self.ladder is self.tools.up_to[Level.EXTREME]
+        for groups in (givens, clues):
+            carver.carve(groups, self.ladder, is_slow or self.ladder is None)
         return self.below is None or not carver.solves(self.below)
 
     def _puzzle(self, meta: dict[str, object]) -> Skyscraper:

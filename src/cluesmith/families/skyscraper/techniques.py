@@ -51,8 +51,8 @@ class Ladders:
         fish, chain = Fish(14), Chain(15)
         medium = [*easy, *counting]
         hard = [*medium, *sets, one_clue, two_clues]
-        self.quick = Ladder([*easy, almost, whole_lines])
-        assumption = Assumption(size, self.quick)
+        quick = Ladder([*easy, almost, whole_lines])
+        assumption = Assumption(size, quick)
         self.teaching = (Ladder(easy), Ladder(medium), Ladder(hard))
         scout = Scout(17, whole_lines)
         beyond = hard[len(easy) :]
@@ -60,7 +60,7 @@ class Ladders:
         self.up_to = {
             Level.EASY: Ladder(easy),
             Level.MEDIUM: Ladder(medium),
-            Level.HARD: self.quick,
+            Level.HARD: quick,
             Level.EXTREME: Ladder([*easy, almost, whole_lines, fish, chain, assumption]),
         }
         towers_easy = [*clues, *singles, TooTall(16, overlooks=True), almost]
@@ -70,7 +70,7 @@ class Ladders:
             "h": Ladder(towers_hard),
             "x": Ladder([*towers_hard, fish, chain]),
         }
-        self.prover = Prover(size, self.quick)
+        self.prover = Prover(size, quick)
         self.whole_lines = whole_lines
         self.board = Board(size)
         self.proof_board = Board(size)
