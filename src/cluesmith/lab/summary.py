@@ -70,7 +70,7 @@ def number(value: float, digits: int = 3) -> str:
 
 def duration(seconds: float) -> str:
     """A time in the unit that suits it."""
-    for unit, scale in (("s", 1.0), ("ms", 1e3), ("us", 1e6)):
+    for unit, scale in (("s", 1.0), ("ms", 1e3), ("µs", 1e6)):
         if seconds * scale >= 1:
             return f"{number(seconds * scale)} {unit}"
     return f"{number(seconds * 1e9)} ns"

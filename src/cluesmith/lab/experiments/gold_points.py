@@ -8,7 +8,7 @@ from cluesmith.lab.experiment import Case, Experiment, Measured
 from cluesmith.lab.findings.gold_points import CENSUS, CENSUS_POINTS, find
 from cluesmith.lab.gold_lists import number_of_lists, solve_lists
 
-STRATEGIES = {"paper": "min/middle/up", "exact": "max/step/down"}  # the models' own
+STRATEGIES = {"paper": "min/middle/up", "exact": "ff/median/up"}  # the models' own
 WANTED = {"one": 1, "all": None}  # solutions of each list
 # How many lists are solved, and for how many seconds at most.
 FULL = {3: 4**6, 4: 4**8, 5: 4**10, 6: 2**17}
@@ -79,7 +79,7 @@ EXPERIMENT = Experiment(
     method=(
         "Every list of 2P operators is a star of its own; each is posted and solved, to its first "
         "solution or to the end, with the paper's model and labeling (min/middle/up) and with the "
-        "exact model (max/step/down). Stars of 3 and 4 points are solved in full; of 5 points all "
+        "exact model (ff/median/up). Stars of 3 and 4 points are solved in full; of 5 points all "
         f"lists, in a quick run {QUICK[5]:,}; of 6 points {FULL[6]:,}, in a quick run "
         f"{QUICK[6]:,}. Where not all are solved, the first so many in a fixed order that looks "
         "random are, and times and counts are scaled up. The census walks over the digits instead "

@@ -176,6 +176,11 @@ def _about(
     for (kind, model), by_size in groups.items():
         points = _curve(by_size, value)
         words, power = growth_in_words(*points), power_law(*points)
+        if not words and len(by_size) > len(points[0]):
+            yield (
+                f"The {what} of {kind} boards ({KINDS[kind]}), {WAYS[model]}: no curve, most "
+                f"runs came to an end before the cut at {len(points[0])} of {len(by_size)} sizes."
+            )
         if words and power:
             is_linear = power.exponent <= LINEAR
             linear += is_linear

@@ -133,7 +133,7 @@ def _comparisons(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[C
 
 def _figures(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[Figure]:
     theirs, ours, exact = paper_seconds(STARS), solved["paper"], solved["exact"]
-    unit = "s for all lists"
+    unit = "time for all lists (s)"
     yield heat("The paper's times, five-point stars", theirs, unit)
     if ours:
         each = "backtracks a list"
@@ -144,8 +144,8 @@ def _figures(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[Figur
     if exact:
         yield heat("Our times with the exact model", seconds_of(exact), unit)
     if enumerated:
-        yield heat("The paper's times to enumerate the lists", paper_seconds(OPERATORS), "s")
-        yield heat("Our times to enumerate the lists", seconds_of(enumerated), "s")
+        yield heat("The paper's times to enumerate the lists", paper_seconds(OPERATORS), "time (s)")
+        yield heat("Our times to enumerate the lists", seconds_of(enumerated), "time (s)")
 
 
 def _scatter(what: str, theirs: Values, ours: Values, title: str) -> Lines:
