@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 
 from cluesmith.families.lol_sudoku.model import LARGEST_PAPER, MODELS
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
@@ -82,11 +83,14 @@ def find(rows: Sequence[Row]) -> Findings:
     groups = _groups(summaries(rows))
     return Findings(
         figures=[
-            _figure(groups, "Time by board size", "time to the first solution (s)", seconds),
-            _figure(groups, "Memory by board size", "memory to solve a board (bytes)", memory),
-        ]
-        if groups
-        else [],
+            _figure(groups, model, *measure_of)
+            for measure_of in (
+                ("Time", "time to the first solution (s)", seconds),
+                ("Memory", "memory to solve a board (bytes)", memory),
+            )
+            for model in WAYS
+            if any(group[1] == model for group in groups)
+        ],
         tables=[
             _table(groups, "Time", seconds),
             _table(groups, "Memory", memory),
@@ -111,7 +115,7 @@ def _groups(runs: Runs) -> dict[Group, dict[float, list[Summary]]]:
     for run in sorted(runs, key=lambda run: int(run.case.options["size"])):
         group = run.case.options["kind"], run.case.model
         found.setdefault(group, {}).setdefault(run.case.options["size"], []).append(run)
-    return found
+    return {group: found[group] for group in product(KINDS, WAYS) if group in found}
 
 
 def _middles(
@@ -122,17 +126,19 @@ def _middles(
 
 def _figure(
     groups: Mapping[Group, Mapping[float, Runs]],
-    title: str,
+    model: str,
+    what: str,
     axis: str,
     value: Callable[[Summary], float],
 ) -> Lines:
     return Lines(
-        title,
+        f"{what} by board size, {WAYS[model]}",
         Axis("rows of the board"),
         Axis(axis, is_log=True),
         [
-            series(f"{kind}, {WAYS[model]}", _middles(by_size, value))
-            for (kind, model), by_size in groups.items()
+            series(kind, _middles(by_size, value))
+            for (kind, of_model), by_size in groups.items()
+            if of_model == model
         ],
     )
 

@@ -100,7 +100,9 @@ def _groups(runs: Runs) -> dict[Group, list[Summary]]:
         options = run.case.options
         group = options["kind"], options["size"], (run.case.model, run.case.strategy)
         found.setdefault(group, []).append(run)
-    return dict(sorted(found.items(), key=lambda item: item[0][:2]))
+    return dict(
+        sorted(found.items(), key=lambda item: (*item[0][:2], list(WAYS).index(item[0][2])))
+    )
 
 
 def _by_share(runs: Runs) -> dict[float, list[Summary]]:

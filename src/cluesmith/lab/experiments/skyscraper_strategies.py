@@ -56,8 +56,16 @@ def find(rows: Sequence[Row]) -> Findings:
             _heat(f"{what}, {model} model", by_strategy, value, unit)
             for model, by_strategy in scored.items()
             for what, value, unit in (
-                ("Time to the proof of uniqueness", seconds, "s, geometric mean over boards"),
-                ("Backtracks to the proof of uniqueness", tries, "plus 1, geometric mean"),
+                (
+                    "Time to the proof of uniqueness",
+                    seconds,
+                    "time, geometric mean over boards (s)",
+                ),
+                (
+                    "Backtracks to the proof of uniqueness",
+                    tries,
+                    "backtracks plus 1, geometric mean over boards",
+                ),
             )
         ],
         tables=[_table(model, by_strategy) for model, by_strategy in scored.items()],
