@@ -48,6 +48,7 @@ COMPILED = [
     "cluesmith/families/lol_sudoku/area_shape.py",
     "cluesmith/families/lol_sudoku/combined.py",
     "cluesmith/families/lol_sudoku/company.py",
+    "cluesmith/families/lol_sudoku/shards.py",
     "cluesmith/families/lol_sudoku/proof/sheet.py",
     "cluesmith/families/lol_sudoku/proof/contents.py",
     "cluesmith/families/lol_sudoku/proof/shapes.py",

@@ -13,7 +13,17 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[2] / "kernel"))
 
-from harness import COMPILED, PROMISES, Domains, Spec, Values, mask, reaches_its_fixpoint
+from harness import (
+    COMPILED,
+    PROMISES,
+    Domains,
+    Spec,
+    Values,
+    decides_full_assignments,
+    mask,
+    prunes_as_claimed,
+    reaches_its_fixpoint,
+)
 
 from cluesmith.families.lol_sudoku.area_digits import AreaDigits
 from cluesmith.families.lol_sudoku.area_names import AreaNames
@@ -21,8 +31,10 @@ from cluesmith.families.lol_sudoku.area_shape import AreaShape
 from cluesmith.families.lol_sudoku.combined import Combined
 from cluesmith.families.lol_sudoku.company import Company
 from cluesmith.families.lol_sudoku.model import neighbours
+from cluesmith.families.lol_sudoku.shards import MOST, Shards
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.propagators.binary import Different, Equal
 
 
 def in_shape(labels: Sequence[int], size: int) -> bool:
@@ -100,6 +112,49 @@ def whole_areas(size: int) -> Spec:
     )
 
 
+@cache
+def boards(size: int) -> list[Values]:
+    """Every map of areas in shape with every way to put digits there."""
+    orders = list(permutations(range(1, size + 1)))
+    found = []
+    for labels in maps(size):
+        for choice in product(orders, repeat=size):
+            stocks = [list(order) for order in choice]
+            found.append((*(stocks[label - 1].pop() for label in labels), *labels))
+    return found
+
+
+def sharded_areas(
+    size: int, walls: Sequence[tuple[int, int]] = (), links: Sequence[tuple[int, int]] = ()
+) -> Spec:
+    """Digits and shape as they are posted, with shards, walls and links."""
+    cells = size * size
+
+    def fenced(a: Values) -> bool:
+        return all(a[cells + i] != a[cells + j] for i, j in walls) and all(
+            a[cells + i] == a[cells + j] for i, j in links
+        )
+
+    def post(engine: Engine, variables: Sequence[int]) -> None:
+        AreaDigits(engine, variables[0], variables[cells], size)
+        AreaShape(engine, variables[0], variables[cells], size)
+        for one, other in walls:
+            Different(engine, variables[cells + one], variables[cells + other])
+        for one, other in links:
+            Equal(engine, variables[cells + one], variables[cells + other])
+        Shards(engine, variables[0], variables[cells], size, walls, links)
+
+    return Spec(
+        f"Shards: {size}, walls {walls}, links {links}",
+        lambda a: each_once(a[:cells], a[cells:], size) and in_shape(a[cells:], size) and fenced(a),
+        post,
+        (range(1, size + 1),) * (2 * cells),
+        "check",
+        solutions=[board for board in boards(size) if fenced(board)],
+        cap=1 << 30,
+    )
+
+
 def area_names(count: int, labels: int, free: Sequence[int]) -> Spec:
     pairs = list(pairwise(free))
 
@@ -152,7 +207,15 @@ def combined(size: int) -> Spec:
     )
 
 
-JOINT = [whole_areas(size) for size in (1, 2, 3)]
+JOINT = [
+    *(whole_areas(size) for size in (1, 2, 3)),
+    *(sharded_areas(size) for size in (1, 2, 3)),
+]
+FENCED = [
+    sharded_areas(3, walls=[(0, 1), (4, 7)]),
+    sharded_areas(3, links=[(1, 4), (7, 8)]),
+    sharded_areas(3, walls=[(1, 2)], links=[(3, 4)]),
+]
 ALONE = [
     *(area_digits(size) for size in (1, 2, 3)),
     *(area_shape(size) for size in (1, 2, 3)),
@@ -169,7 +232,7 @@ ALONE = [
     company(2, range(1, 13)),
     *(combined(size) for size in range(1, 9)),
 ]
-SPECS = ALONE + JOINT
+SPECS = ALONE + JOINT + FENCED
 
 
 @pytest.mark.parametrize("promise", PROMISES)
@@ -181,6 +244,13 @@ def test_promise(spec: Spec, promise: Callable[[Spec], None]) -> None:
 @pytest.mark.parametrize("promise", [p for p in PROMISES if p is not reaches_its_fixpoint])
 @pytest.mark.parametrize("spec", JOINT, ids=str)
 def test_promise_of_both(spec: Spec, promise: Callable[[Spec], None]) -> None:
+    promise(spec)
+
+
+@pytest.mark.parametrize("promise", [prunes_as_claimed, decides_full_assignments])
+@pytest.mark.parametrize("spec", FENCED, ids=str)
+def test_promise_with_borders(spec: Spec, promise: Callable[[Spec], None]) -> None:
+    """A wall may retire long before the areas are known."""
     promise(spec)
 
 
@@ -214,8 +284,21 @@ def some_around(value: int, size: int, share: float, draw: Random) -> int:
     return mask(sorted(values | {value}), 1)
 
 
-@pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 8, 9, 12])
-def test_a_hidden_solution_is_never_lost(size: int) -> None:
+def some_borders(
+    labels: Sequence[int], size: int, draw: Random
+) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """A few of the walls and of the links of a map."""
+    walls, links = [], []
+    for cell in range(size * size):
+        for other in neighbours(cell, size):
+            if cell < other and draw.random() < 0.15:
+                (links if labels[cell] == labels[other] else walls).append((cell, other))
+    return walls, links
+
+
+@pytest.mark.parametrize("with_shards", [False, True])
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 8, 9, 10, 12])
+def test_a_hidden_solution_is_never_lost(size: int, with_shards: bool) -> None:
     """Domains shrink at random around a board, up and down: it stays, and in the end is left."""
     draw = Random(size)
     cells = size * size
@@ -227,6 +310,8 @@ def test_a_hidden_solution_is_never_lost(size: int) -> None:
             engine.variables(1, 1, some_around(value, size, share, draw))
         AreaDigits(engine, 0, cells, size)
         AreaShape(engine, 0, cells, size)
+        if with_shards and size <= MOST:
+            Shards(engine, 0, cells, size, *some_borders(board[cells:], size, draw))
         while True:
             assert engine.fixpoint() == events.STABLE, board
             left = [engine.domain(variable) for variable in range(2 * cells)]
@@ -315,6 +400,47 @@ def test_a_digit_with_one_place_left_is_put_there() -> None:
     assert engine.fixpoint() == events.STABLE
     # Area 1 has no other cell for a 1 than the first, as area 2 takes the last.
     assert (engine.values(0), engine.values(4)) == ([1], [1])
+
+
+def sharded(areas: Sequence[int], digits: Sequence[int], *borders: list[tuple[int, int]]) -> Engine:
+    """A 3x3 engine with these masks of labels and digits."""
+    engine = Engine()
+    for word in (*digits, *areas):
+        engine.variables(1, 1, word)
+    Shards(engine, 0, 9, 3, *borders)
+    return engine
+
+
+def test_a_cell_with_one_way_to_go_on_takes_it() -> None:
+    """The corner has the digit of the cell below: its label and its digit go to the right."""
+    engine = sharded([3, 6, 7, 7, 7, 7, 7, 7, 7], [1, 7, 7, 1, 7, 7, 7, 7, 7])
+    assert engine.fixpoint() == events.STABLE
+    assert (engine.values(9), engine.values(9 + 1)) == ([2], [2])
+    assert engine.values(1) == [2, 3]
+
+
+def test_a_wall_leaves_one_way() -> None:
+    engine = sharded([3, 6, *[7] * 7], [1, *[7] * 8], [(0, 3)])
+    assert engine.fixpoint() == events.STABLE
+    assert (engine.values(9), engine.values(1)) == ([2], [2, 3])
+
+
+def test_linked_cells_bar_others() -> None:
+    """Two linked cells and a third with one of their digits: neither may lie in its area."""
+    engine = sharded([7, 7, 7, 7, 7, 7, 7, 7, 1], [1, 2, 7, 7, 7, 7, 7, 7, 2], [], [(0, 1)])
+    assert engine.fixpoint() == events.STABLE
+    assert engine.values(9) == engine.values(9 + 1) == [2, 3]
+
+
+def test_a_shard_with_no_way_to_go_on_fails() -> None:
+    assert sharded([7] * 9, [1, 1, 7, 1, *[7] * 5]).fixpoint() == events.FAILED
+
+
+def test_a_label_with_too_little_room_drops_out() -> None:
+    """Under label 1 the corner would reach two cells only."""
+    engine = sharded([7, 7, 6, 7, 6, 6, 6, 6, 6], [1, 7, 7, 1, *[7] * 5], [], [])
+    assert engine.fixpoint() == events.STABLE
+    assert engine.values(9) == [2, 3]
 
 
 @pytest.mark.parametrize("size", [2, 3])

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cluesmith.errors import UnsupportedError, unknown
+from cluesmith.families.lol_sudoku import shards
 from cluesmith.families.lol_sudoku.area_digits import AreaDigits
 from cluesmith.families.lol_sudoku.area_names import AreaNames
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
@@ -49,6 +50,7 @@ PARTS = {
     "groups": "cells cut off from their area, groups too small or lacking a digit; else nothing",
     "cuts": "cells that every connection of an area needs; else nothing",
     "reach": "cells too far from their area; else nothing",
+    "shards": "cells that must share an area, up to 10x10; else nothing",
 }
 
 
@@ -102,9 +104,11 @@ def board(
             if area:
                 engine.narrow(cells + r * size + c, 1 << area - 1)
     for wall in puzzle.walls:
-        Different(engine, *_labels(wall, size))
+        one, other = _cells(wall, size)
+        Different(engine, cells + one, cells + other)
     for link in puzzle.links:
-        Equal(engine, *_labels(link, size))
+        one, other = _cells(link, size)
+        Equal(engine, cells + one, cells + other)
     for i in range(size):
         different(engine, range(i * size, (i + 1) * size))
         different(engine, range(i, cells, size))
@@ -126,13 +130,20 @@ def exact(puzzle: LolSudoku, *, without: frozenset[str] = frozenset()) -> LolPro
     if free:
         AreaNames(engine, cells, cells, free)
     AreaDigits(engine, 0, cells, size, places="places" not in without)
-    for whole in _whole_areas(puzzle):
+    shown_whole = list(_whole_areas(puzzle))
+    for whole in shown_whole:
         different(engine, whole)
     if puzzle.rule == PAPER:
         post_company(engine, size)
     else:
         parts = {part: part not in without for part in ("groups", "cuts", "reach")}
         AreaShape(engine, 0, cells, size, **parts)
+        # Where digits are all that is known, shards cost time and save nothing.
+        tells = (shown or puzzle.links) and len(shown_whole) < size <= shards.MOST
+        if tells and "shards" not in without:
+            walls = [_cells(wall, size) for wall in puzzle.walls]
+            links = [_cells(link, size) for link in puzzle.links]
+            shards.Shards(engine, 0, cells, size, walls, links)
     return LolProblem(engine, puzzle)
 
 
@@ -181,10 +192,10 @@ def neighbours(cell: int, size: int) -> Iterator[int]:
         yield cell + size
 
 
-def _labels(border: Border, size: int) -> tuple[int, int]:
-    """The label variables of the two cells at a border."""
+def _cells(border: Border, size: int) -> tuple[int, int]:
+    """The two cells at a border."""
     (r, c), (row, column) = border.cell, border.neighbour
-    return (size + r) * size + c, (size + row) * size + column
+    return r * size + c, row * size + column
 
 
 MODELS = {"exact": exact, "paper": paper}

@@ -1,0 +1,42 @@
+cimport cython
+cimport cluesmith.families.lol_sudoku.proof.cells as cells
+cimport cluesmith.kernel.bits as bits
+cimport cluesmith.kernel.events as events
+from cluesmith.kernel.engine cimport Engine, Propagator
+
+
+cdef class Shards(Propagator):
+    cdef int digits
+    cdef int areas
+    cdef int size
+    cdef int stride
+    cdef int[::1] neighbours
+    cdef int[::1] links
+    cdef cells.Cells open_right
+    cdef cells.Cells open_down
+    cdef int shard[100]
+    cdef int next[100]
+    cdef int count[100]
+    cdef unsigned long long labels[100]
+    cdef unsigned long long used[100]
+    cdef cells.Cells holding[10]
+    cdef cells.Cells fixed[10]
+    cdef cells.Cells possible[10]
+    cdef int sure[10]
+    cdef unsigned long long sure_used[10]
+    cdef cells.Cells start_seen[1000]
+    cdef cells.Cells room_seen[1000]
+
+    cdef bint gather(self, Engine engine)
+    cdef bint may_join(self, int one, int other) noexcept
+    cdef bint join(self, Engine engine, int one, int other)
+    cdef bint grow(self, Engine engine)
+    cdef int only_way(self, int shard) noexcept
+    cdef bint agree(self, Engine engine)
+    cdef bint spread(self, Engine engine, int shard, unsigned long long labels)
+    cdef int look(self, Engine engine) noexcept
+    cdef bint fit(self, Engine engine)
+    cdef bint room(
+        self, int shard, int label, cells.Cells start, cells.Cells within
+    ) noexcept
+    cdef bint complete(self, cells.Cells found) noexcept
