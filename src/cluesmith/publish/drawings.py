@@ -1,0 +1,71 @@
+"""Our SVG drawings as they go to the printer: in the light theme, coloured or grey.
+
+The typesetter's SVG renderer knows no media queries, and needs none here: the
+light theme's colours are attributes.  Grey is the luminance of each colour, so
+what differs in lightness still differs.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from cluesmith import registry
+from cluesmith.family import Puzzle, Step
+from cluesmith.workbench.show import draw
+
+_COLOUR = re.compile(r'(?<=")#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?=")')
+_CANVAS = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
+_GROUP = re.compile(r'font-size="([0-9.]+)"[^>]*>\s*(</g>)?')
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """An SVG document and its measures, in its own units."""
+
+    svg: str
+
+    @cached_property
+    def width(self) -> float:
+        return self._canvas[0]
+
+    @cached_property
+    def height(self) -> float:
+        return self._canvas[1]
+
+    @cached_property
+    def _canvas(self) -> tuple[float, float]:
+        found = _CANVAS.search(self.svg)
+        assert found is not None, "every drawing of ours has a viewBox"
+        return float(found[1]), float(found[2])
+
+    @cached_property
+    def smallest(self) -> float:
+        """The size of its smallest type; empty groups do not count."""
+        sizes = (float(found[1]) for found in _GROUP.finditer(self.svg) if found[2] is None)
+        return min(sizes, default=20.0)
+
+
+def of_board(puzzle: Puzzle, solution: Any, *, greyscale: bool) -> Drawing:
+    """A puzzle, or its solution."""
+    return _printed(draw(puzzle, solution, theme="light"), greyscale)
+
+
+def of_step(puzzle: Puzzle, step: Step, *, greyscale: bool) -> Drawing:
+    """The board ahead of a step."""
+    step_svg = registry.family(puzzle.family).step_svg
+    assert step_svg is not None, "only what explains is asked"
+    return _printed(step_svg(puzzle, step, theme="light"), greyscale)
+
+
+def _printed(svg: str, greyscale: bool) -> Drawing:
+    return Drawing(_COLOUR.sub(_grey, svg) if greyscale else svg)
+
+
+def _grey(colour: re.Match[str]) -> str:
+    """The grey of a colour's luminance, as sRGB weighs its parts."""
+    red, green, blue = (int(part, 16) for part in colour.groups())
+    level = round(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    return f"#{level:02x}{level:02x}{level:02x}"
