@@ -81,9 +81,7 @@ def run(options: Namespace) -> int:
             return code or complain("no puzzle to print")
         gathering.progress.bar("typesetting", len(gathering.entries), len(gathering.entries))
         fonts = [options.fonts] if options.fonts else []
-        printed = booklet(
-            gathering.entries, style, seed=seed, explain=options.explain, fonts=fonts
-        )
+        printed = booklet(gathering.entries, style, seed=seed, explain=options.explain, fonts=fonts)
     except NotFoundError as error:
         gathering.progress.clear()
         complain(f"{error}: no booklet made")

@@ -16,6 +16,8 @@ from cluesmith import registry
 from cluesmith.family import Puzzle, Step
 from cluesmith.workbench.show import draw
 
+_PAPER = re.compile(r'<rect class="paper"[^>]*/>\n')
+_CAPTION = re.compile(r'<text class="caption".*?</text>\n')
 _COLOUR = re.compile(r'(?<=")#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?=")')
 _CANVAS = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
 _GROUP = re.compile(r'font-size="([0-9.]+)"[^>]*>\s*(</g>)?')
@@ -49,8 +51,9 @@ class Drawing:
 
 
 def of_board(puzzle: Puzzle, solution: Any, *, greyscale: bool) -> Drawing:
-    """A puzzle, or its solution."""
-    return _printed(draw(puzzle, solution, theme="light"), greyscale)
+    """A puzzle, or its solution, which needs no caption."""
+    svg = draw(puzzle, solution, theme="light")
+    return _printed(svg if solution is None else _CAPTION.sub("", svg), greyscale)
 
 
 def of_step(puzzle: Puzzle, step: Step, *, greyscale: bool) -> Drawing:
@@ -61,6 +64,8 @@ def of_step(puzzle: Puzzle, step: Step, *, greyscale: bool) -> Drawing:
 
 
 def _printed(svg: str, greyscale: bool) -> Drawing:
+    """The drawing on the page's own paper."""
+    svg = _PAPER.sub("", svg)
     return Drawing(_COLOUR.sub(_grey, svg) if greyscale else svg)
 
 

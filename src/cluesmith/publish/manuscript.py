@@ -13,22 +13,26 @@ from typing import Any
 
 from cluesmith import __version__, registry
 from cluesmith.family import Explanation, Level, Primer, Step, Words
-from cluesmith.forms.speech import unbroken
 from cluesmith.publish import drawings, slots
 from cluesmith.publish.drawings import Drawing
 from cluesmith.publish.entries import Entry, hardest
 from cluesmith.publish.slots import Slot
 from cluesmith.publish.style import BOTTOM, GRIDS, PAPERS, SIDE, TOP, Style
-from cluesmith.publish.words import catalogue, listed, plain
+from cluesmith.publish.words import catalogue, listed, plain, settled
 from cluesmith.workbench.deduce import explanation
 from cluesmith.workbench.solve import check
 
 Json = dict[str, Any]
 COVER = 3  # drawings on the title page
 SOLUTIONS = (4, 3, 2, 1)  # to a row, if legible
-SOLUTION_SCALE = 0.5
-EXAMPLE_WIDTH = 0.36  # of the text area, for each of puzzle and solution
-STEP_WIDTH = (0.3, 0.6)  # of the text area: least and most
+SOLUTION_SCALE = 0.48  # over a puzzle's
+FEW = 2  # solutions to a row, or fewer
+COLUMN_WIDTH = 0.27  # of the text area, for the drawing of a step, where its type allows
+STEP_WIDTH = 0.6  # the most
+SHRINK = 0.9  # of a step's drawing, so that one more fits beside it
+GAP = 0.6  # between caption and board, over the text's size
+CAPTION = 0.85  # size of a caption, over that of the text
+NARROW, WIDE = 0.47, 0.55  # of a letter over its size: in our words, in what may come
 REGIONS = {"en": "gb", "pt": "pt"}
 
 
@@ -129,47 +133,60 @@ def _rules(name: str, primer: Primer, style: Style) -> Json:
     first = {step.technique: i for i, step in reversed(list(enumerate(steps)))}
     shown = sorted(first[technique] for technique in primer.shown if technique in first)
     solution = check(primer.example).solutions[0]
-    side = EXAMPLE_WIDTH * style.width
+    side = style.type.example * style.width
     slot = Slot(side, side, style.type.scale)
     board, answer = (
         drawings.of_board(primer.example, filled, greyscale=style.greyscale)
         for filled in (None, solution)
     )
+    told = [
+        _step(family.words, primer.example, steps[i], i + 1, style, COLUMN_WIDTH) for i in shown
+    ]
+    columns = _side_by_side(told, style)
     return {
         "heading": said["rules"].format(family=family.title),
-        "rules": [unbroken(rule) for rule in primer.rules],
+        "rules": [settled(rule) for rule in primer.rules],
         "captions": [said["example"], said["answer"]],
         "example": _placed(board, slot, said["example"]),
         "answer": _placed(answer, slot, said["answer"]),
         "worked": said["worked"],
         "lead": said["worked-lead"],
-        "legend": primer.legend,
-        "steps": [
-            _step(family.words, primer.example, steps[i], i + 1, "worked-step", style)
-            for i in shown
-        ],
+        "legend": settled(primer.legend),
+        "columns": columns,
+        "steps": told,
     }
+
+
+def _side_by_side(told: Sequence[Json], style: Style) -> int:
+    """How many steps stand in a row; they shrink a little for it."""
+    widest = SHRINK * max(step["drawing"]["width"] for step in told)
+    columns = min(len(told), int((style.width + style.gutter) / (widest + style.gutter)))
+    if columns > 1:
+        room = (style.width - (columns - 1) * style.gutter) / columns
+        for step in told:
+            step["drawing"]["width"] = min(step["drawing"]["width"], room)
+    return columns
 
 
 def _step(
-    words: Words, puzzle: Any, step: Step, number: int, title: str, style: Style, drawn: bool = True
+    words: Words, puzzle: Any, step: Step, number: int, style: Style, least: float | None
 ) -> Json:
+    """A step's words and drawing; no drawing without its least width."""
     said = catalogue(style.language)
     named = words.title(step.technique, style.language)
     return {
-        "title": said[title].format(number=number, title=named),
+        "title": said["step-title"].format(number=number, title=named),
         "level": said[step.level],
-        "words": unbroken(words.step(puzzle, step, style.language)),
-        "drawing": _step_drawing(puzzle, step, number, style) if drawn else None,
+        "words": settled(words.step(puzzle, step, style.language)),
+        "drawing": None if least is None else _step_drawing(puzzle, step, number, style, least),
     }
 
 
-def _step_drawing(puzzle: Any, step: Step, number: int, style: Style) -> Json:
+def _step_drawing(puzzle: Any, step: Step, number: int, style: Style, least: float) -> Json:
     """As large as its smallest number needs, within bounds: words stand beside it."""
     drawing = drawings.of_step(puzzle, step, greyscale=style.greyscale)
-    least, most = (part * style.width for part in STEP_WIDTH)
     needed = style.type.step / drawing.smallest * drawing.width
-    side = min(max(least, needed), most)
+    side = min(max(least * style.width, needed), STEP_WIDTH * style.width)
     alt = catalogue(style.language)["alt-step"].format(number=number)
     return _placed(drawing, Slot(side, style.height, style.type.scale), alt)
 
@@ -184,14 +201,12 @@ def _puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
 
     pages = []
     for group in slots.grouped(numbered, most):
-        columns, rows = GRIDS[group.slots]
-        pages.append(
-            {
-                "columns": columns,
-                "rows": rows,
-                "puzzles": [_puzzle(one, group.slots, style) for one in group.items],
-            }
-        )
+        number = group.slots
+        if group.items[-1] is not numbered[-1]:  # a page cut short by a larger puzzle
+            number = min(grid for grid in GRIDS if grid >= len(group.items))
+        columns, rows = GRIDS[number]
+        puzzles = [_puzzle(one, number, style) for one in group.items]
+        pages.append({"columns": columns, "rows": rows, "puzzles": puzzles})
     return {"heading": said["puzzles"], "solutions": said["solutions-from"], "pages": pages}
 
 
@@ -200,27 +215,27 @@ def _slot(one: Numbered, per_page: int, style: Style) -> Slot:
     columns, rows = GRIDS[per_page]
     width = (style.width - (columns - 1) * style.gutter) / columns
     height = (style.height - (rows - 1) * style.gutter) / rows
-    return Slot(width, height - _caption(one, width, style), style.type.scale)
+    above = _caption(one, width, style) + GAP * style.type.body
+    return Slot(width, height - above, style.type.scale)
 
 
 def _caption(one: Numbered, width: float, style: Style) -> float:
     """How high the lines above a board are: its name, its title and author, its note."""
-    line = 1.15 * style.type.body
-    lines = 1.7 + bool(_byline(one, width, style))
-    lines += -(-len(one.note) // _letters(width, style))
-    return lines * line
+    noted = -(-1.05 * len(one.note) // _letters(width, style, NARROW))
+    lines = 1.65 + 1.05 * (bool(_byline(one, width, style)) + noted)
+    return lines * style.type.body
 
 
-def _letters(width: float, style: Style) -> int:
-    """How many letters a caption's line takes, safely."""
-    return int(width / (0.85 * style.type.body * 0.52))
+def _letters(width: float, style: Style, letter: float) -> int:
+    """How many letters a caption's line takes, of this width on average."""
+    return int(width / (CAPTION * style.type.body * letter))
 
 
 def _byline(one: Numbered, width: float, style: Style) -> str:
     meta, said = one.entry.puzzle.meta, catalogue(style.language)
     title, author = plain(meta.get("title") or ""), plain(meta.get("author") or "")
     parts = [title, said["by"].format(author=author) if author else ""]
-    return plain(", ".join(filter(None, parts)), _letters(width, style))
+    return plain(", ".join(filter(None, parts)), _letters(width, style, WIDE))
 
 
 def _puzzle(one: Numbered, per_page: int, style: Style) -> Json:
@@ -234,6 +249,7 @@ def _puzzle(one: Numbered, per_page: int, style: Style) -> Json:
         "byline": _byline(one, slot.width, style),
         "note": one.note,
         "caption": _caption(one, slot.width, style),
+        "gap": GAP * style.type.body,
         "drawing": _placed(
             one.board, slot, said["alt-puzzle"].format(number=one.number, name=one.name)
         ),
@@ -243,13 +259,15 @@ def _puzzle(one: Numbered, per_page: int, style: Style) -> Json:
 def _solutions(numbered: Sequence[Numbered], style: Style) -> Json:
     said = catalogue(style.language)
 
-    def slot(columns: int) -> Slot:
+    def slot(columns: int, solved: Drawing) -> Slot:
+        """A large board needs a wide slot; then it need not fill it."""
         gutters = 0.6 * style.gutter * (columns - 1)
-        return Slot((style.width - gutters) / columns, 0.9 * style.height, SOLUTION_SCALE)
-
-    rooms = [(columns, slot(columns)) for columns in SOLUTIONS]
+        enough = 1.15 * style.type.solution / solved.smallest
+        scale = SOLUTION_SCALE * style.type.scale if columns > FEW else enough
+        return Slot((style.width - gutters) / columns, 0.9 * style.height, scale)
 
     def most(one: Numbered) -> int:
+        rooms = [(columns, slot(columns, one.solved)) for columns in SOLUTIONS]
         return slots.roomy(one.solved, rooms, style.type.solution)
 
     rows = []
@@ -257,7 +275,7 @@ def _solutions(numbered: Sequence[Numbered], style: Style) -> Json:
         items = []
         for one in group.items:
             alt = said["alt-solution"].format(number=one.number, name=one.name)
-            drawing = _placed(one.solved, slot(group.slots), alt)
+            drawing = _placed(one.solved, slot(most(one), one.solved), alt)
             items.append({"number": one.number, "drawing": drawing})
         rows.append({"columns": group.slots, "items": items})
     return {"heading": said["solutions"], "rows": rows}
@@ -276,17 +294,32 @@ def _explained(
     assert words is not None
     whole: Explanation = explanation(puzzle)
     all_easy = all(step.level is Level.EASY for step in whole.steps)
+
+    def is_drawn(step: Step) -> bool:
+        return all_easy or step.level is not Level.EASY
+
+    steps = [
+        _step(words, puzzle, step, i, style, COLUMN_WIDTH if is_drawn(step) else None)
+        for i, step in enumerate(whole.steps, 1)
+    ]
     lead = said["explained-lead" if len(numbered) > 1 else "explained-only"].format(
         name=one.name, level=said[found.level or ""], score=found.score, count=len(whole.steps)
     )
     return {
         "heading": said["explained"].format(number=one.number),
         "lead": lead if all_easy else f"{lead} {said['easy-in-words']}",
-        "legend": primers[puzzle.family].legend,
-        "steps": [
-            _step(
-                words, puzzle, step, i, "worked-step", style, all_easy or step.level != Level.EASY
-            )
-            for i, step in enumerate(whole.steps, 1)
-        ],
+        "legend": settled(primers[puzzle.family].legend),
+        "columns": 1 if style.large_print else 2,
+        "runs": _runs(steps),
     }
+
+
+def _runs(steps: Sequence[Json]) -> list[list[Json]]:
+    """Each step with a drawing by itself, those without in between together."""
+    runs: list[list[Json]] = []
+    for step in steps:
+        if runs and step["drawing"] is None and runs[-1][0]["drawing"] is None:
+            runs[-1].append(step)
+        else:
+            runs.append([step])
+    return runs

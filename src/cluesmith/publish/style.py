@@ -26,8 +26,9 @@ class Type:
     """Sizes of type, and what is too small to be printed.
 
     `body` is the running text; `puzzle`, `solution` and `step` are the least
-    sizes of a number in such a drawing; `scale` is the most that a unit of a
-    drawing may measure, so that a small board does not fill a page.
+    sizes of a number in such a drawing.  A unit of a drawing measures `scale`
+    at the most, so that a small board does not fill a page; `example` is the
+    width of the rules' example, over the text's.
     """
 
     body: float
@@ -35,10 +36,11 @@ class Type:
     solution: float
     step: float
     scale: float
+    example: float
 
 
-NORMAL = Type(body=11, puzzle=6, solution=4.5, step=5.5, scale=1.05)
-LARGE = Type(body=17, puzzle=12, solution=8, step=8.5, scale=1.6)
+NORMAL = Type(body=11, puzzle=6, solution=4.5, step=5.2, scale=1.05, example=0.29)
+LARGE = Type(body=17, puzzle=12, solution=10.5, step=8.5, scale=1.6, example=0.4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,4 +83,4 @@ class Style:
     @property
     def gutter(self) -> float:
         """Between puzzles side by side, and between one and the next below."""
-        return 1.6 * self.type.body
+        return 2.2 * self.type.body

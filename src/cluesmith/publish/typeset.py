@@ -63,6 +63,4 @@ def _compiler(manuscript: Mapping[str, Any], fonts: Sequence[str]) -> Any:
             raise UsageError(f"no folder of fonts {folder!r}")
     known = typst.Fonts(include_system_fonts=False, font_paths=[face, *fonts])
     text = json.dumps(manuscript, ensure_ascii=False)
-    return typst.Compiler(
-        _MAIN, root=_FOLDER, font_paths=known, sys_inputs={"manuscript": text}
-    )
+    return typst.Compiler(_MAIN, root=_FOLDER, font_paths=known, sys_inputs={"manuscript": text})

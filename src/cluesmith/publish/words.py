@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from functools import cache
 
 from cluesmith.errors import unknown
+from cluesmith.forms.speech import NO_BREAK, unbroken
 from cluesmith.workbench.page import catalogue as page_catalogue
 
 _WORDS = os.path.join(os.path.dirname(__file__), "words.json")
 _LONGEST = 24  # letters in a row that a line can take, whatever the type
 # Latin, Greek, Cyrillic; Latin and Greek again with more accents; punctuation, money, signs.
 _COVERED = ((0, 0x24F), (0x300, 0x52F), (0x1E00, 0x206F), (0x20A0, 0x20BF), (0x2190, 0x22FF))
+_JOINER = "\N{WORD JOINER}"
 _ZERO_WIDTH_SPACE = "\N{ZERO WIDTH SPACE}"
 
 
@@ -44,6 +46,12 @@ def plain(text: object, most: int | None = None) -> str:
     if most is not None and len(said) > most:
         said = said[: most - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
     return re.sub(rf"\S{{{_LONGEST}}}(?=\S)", rf"\g<0>{_ZERO_WIDTH_SPACE}", said)
+
+
+def settled(text: str) -> str:
+    """Our own words with equations, borders and the last short word kept from breaking."""
+    text = re.sub(r" (\S{1,3})$", rf"{NO_BREAK}\1", unbroken(text))
+    return text.replace("|", f"{_JOINER}|{_JOINER}")
 
 
 def strange(text: str) -> str:

@@ -28,7 +28,7 @@ def primer(language: str) -> Primer:
         rules=paragraphs(told, "rule"),
         legend=told["legend"],
         example=examples().puzzles["taught"],
-        shown=("no-zero", "last-cell", "last-of-equation"),
+        shown=("size", "last-of-equation"),
         size=size,
         note=note,
     )
