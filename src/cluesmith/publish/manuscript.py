@@ -193,7 +193,7 @@ def _step_drawing(puzzle: Any, step: Step, number: int, style: Style, least: flo
 
 def _puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
     said = catalogue(style.language)
-    fewer = [number for number in reversed(GRIDS) if number <= style.per_page]
+    fewer = [number for number in sorted(GRIDS, reverse=True) if number <= style.per_page]
 
     def most(one: Numbered) -> int:
         rooms = [(number, _slot(one, number, style)) for number in fewer]

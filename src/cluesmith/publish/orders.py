@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
@@ -73,14 +74,13 @@ def _wish(order: str, text: str) -> tuple[str, str]:
 def made(orders: Sequence[Order], seed: int) -> Iterator[Puzzle]:
     """The puzzles in order; the k-th of all (from 0) has the seed plus k."""
     for order in orders:
-        size = {_sized_by(order.family): order.size}
+        options: dict[str, Any] = {_sized_by(order.family): order.size, **order.wishes}
         yield from generate_many(
             order.family,
             count=order.count,
             seed=seed,
             level=order.level,
-            **size,
-            **order.wishes,
+            **options,
         )
         seed += order.count
 
