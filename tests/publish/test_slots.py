@@ -12,13 +12,15 @@ from cluesmith.publish.slots import Slot, grouped, roomy
 
 BOARD = Drawing(
     '<svg viewBox="0 0 400 300"><g font-size="10"><text>1</text></g>'
-    '<g font-size="4">\n</g><g font-size="20"><text>2</text></g></svg>'
+    '<g font-size="4">\n</g><g font-size="20"><text>2</text><text>3</text></g></svg>'
 )
 
 
 def test_a_drawing_knows_its_measures() -> None:
     assert (BOARD.width, BOARD.height) == (400, 300)
     assert BOARD.smallest == 10, "the group of size 4 is empty"
+    assert BOARD.usual == 20
+    assert Drawing('<svg viewBox="0 0 1 1"/>').smallest > 0
 
 
 def test_a_drawing_fits_its_slot() -> None:
@@ -29,8 +31,8 @@ def test_a_drawing_fits_its_slot() -> None:
 
 def test_too_small_a_slot_gives_way_to_a_larger() -> None:
     slots = [(6, Slot(100, 100, 9)), (4, Slot(200, 200, 9)), (1, Slot(400, 400, 9))]
-    assert roomy(BOARD, slots, 2) == 6
-    assert roomy(BOARD, slots, 4) == 4
+    assert roomy(BOARD, slots, 0.25) == 6
+    assert roomy(BOARD, slots, 0.4) == 4
     assert roomy(BOARD, slots, 99) == 1, "the largest, where none is large enough"
 
 

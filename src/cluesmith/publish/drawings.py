@@ -8,6 +8,7 @@ what differs in lightness still differs.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -20,7 +21,9 @@ _PAPER = re.compile(r'<rect class="paper"[^>]*/>\n')
 _CAPTION = re.compile(r'<text class="caption".*?</text>\n')
 _COLOUR = re.compile(r'(?<=")#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?=")')
 _CANVAS = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
-_GROUP = re.compile(r'font-size="([0-9.]+)"[^>]*>\s*(</g>)?')
+# A size of type, and all up to the next one.
+_TYPE = re.compile(r'font-size="([0-9.]+)"((?:(?!font-size).)*)', re.DOTALL)
+NO_TYPE = 20.0  # of a drawing without words
 
 
 @dataclass(frozen=True)
@@ -43,11 +46,24 @@ class Drawing:
         assert found is not None, "every drawing of ours has a viewBox"
         return float(found[1]), float(found[2])
 
-    @cached_property
+    @property
     def smallest(self) -> float:
-        """The size of its smallest type; empty groups do not count."""
-        sizes = (float(found[1]) for found in _GROUP.finditer(self.svg) if found[2] is None)
-        return min(sizes, default=20.0)
+        """The size of its smallest type."""
+        return min(self._type, default=NO_TYPE)
+
+    @property
+    def usual(self) -> float:
+        """The size of most of its words: on a finished board, its numbers."""
+        return max(self._type, key=lambda size: self._type[size], default=NO_TYPE)
+
+    @cached_property
+    def _type(self) -> Counter[float]:
+        """How many words there are of each size."""
+        words: Counter[float] = Counter()
+        for found in _TYPE.finditer(self.svg):
+            if count := found[2].count("<text"):
+                words[float(found[1])] += count
+        return words
 
 
 def of_board(puzzle: Puzzle, solution: Any, *, greyscale: bool) -> Drawing:

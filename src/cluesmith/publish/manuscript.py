@@ -72,7 +72,7 @@ def manuscript(
         "byline": said["by"].format(author=author) if author else "",
         "summary": _summary(entries, style.language),
         "cover": _cover(numbered, style),
-        "colophon": colophon.format(version=__version__, seed=seed),
+        "colophon": settled(colophon.format(version=__version__, seed=seed)),
         "primers": [_rules(name, primer, style) for name, primer in primers.items()],
         "puzzles": _puzzles(numbered, style),
         "solutions": _solutions(numbered, style),
@@ -197,7 +197,7 @@ def _puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
 
     def most(one: Numbered) -> int:
         rooms = [(number, _slot(one, number, style)) for number in fewer]
-        return slots.roomy(one.board, rooms, style.type.puzzle)
+        return slots.roomy(one.board, rooms, style.type.puzzle / one.board.smallest)
 
     pages = []
     for group in slots.grouped(numbered, most):
@@ -232,10 +232,13 @@ def _letters(width: float, style: Style, letter: float) -> int:
 
 
 def _byline(one: Numbered, width: float, style: Style) -> str:
-    meta, said = one.entry.puzzle.meta, catalogue(style.language)
-    title, author = plain(meta.get("title") or ""), plain(meta.get("author") or "")
-    parts = [title, said["by"].format(author=author) if author else ""]
-    return plain(", ".join(filter(None, parts)), _letters(width, style, WIDE))
+    """Title and author in one line; of too long a title the end is left out."""
+    meta, room = one.entry.puzzle.meta, _letters(width, style, WIDE)
+    author, by = plain(meta.get("author") or "", room - 5), ""
+    if author:
+        by = catalogue(style.language)["by"].format(author=author)
+    title = plain(meta.get("title") or "", max(8, room - len(by) - 2))
+    return ", ".join(filter(None, [title, by]))
 
 
 def _puzzle(one: Numbered, per_page: int, style: Style) -> Json:
@@ -262,13 +265,13 @@ def _solutions(numbered: Sequence[Numbered], style: Style) -> Json:
     def slot(columns: int, solved: Drawing) -> Slot:
         """A large board needs a wide slot; then it need not fill it."""
         gutters = 0.6 * style.gutter * (columns - 1)
-        enough = 1.15 * style.type.solution / solved.smallest
+        enough = 1.15 * style.type.solution / solved.usual
         scale = SOLUTION_SCALE * style.type.scale if columns > FEW else enough
         return Slot((style.width - gutters) / columns, 0.9 * style.height, scale)
 
     def most(one: Numbered) -> int:
         rooms = [(columns, slot(columns, one.solved)) for columns in SOLUTIONS]
-        return slots.roomy(one.solved, rooms, style.type.solution)
+        return slots.roomy(one.solved, rooms, style.type.solution / one.solved.usual)
 
     rows = []
     for group in slots.grouped(numbered, most):

@@ -37,12 +37,12 @@ class Group(Generic[T]):
 
 
 def roomy(drawing: Drawing, slots: Sequence[tuple[int, Slot]], least: float) -> int:
-    """The first number of slots in which the drawing's type is not below `least`.
+    """The first number of slots in which the drawing's scale is not below `least`.
 
     Where it is too small everywhere, the last.
     """
     for number, slot in slots:
-        if slot.scale(drawing) * drawing.smallest >= least:
+        if slot.scale(drawing) >= least:
             return number
     return slots[-1][0]
 

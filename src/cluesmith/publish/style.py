@@ -25,10 +25,10 @@ MOST_LETTERS = 200  # of a title or an author
 class Type:
     """Sizes of type, and what is too small to be printed.
 
-    `body` is the running text; `puzzle`, `solution` and `step` are the least
-    sizes of a number in such a drawing.  A unit of a drawing measures `scale`
-    at the most, so that a small board does not fill a page; `example` is the
-    width of the rules' example, over the text's.
+    `body` is the running text; `puzzle` and `step` are the least sizes of any
+    number in such a drawing, `solution` of the numbers in its cells.  A unit of
+    a drawing measures `scale` at the most, so that a small board does not fill
+    a page; `example` is the width of the rules' example, over the text's.
     """
 
     body: float
@@ -39,8 +39,8 @@ class Type:
     example: float
 
 
-NORMAL = Type(body=11, puzzle=6, solution=4.5, step=5.2, scale=1.05, example=0.29)
-LARGE = Type(body=17, puzzle=12, solution=10.5, step=8.5, scale=1.6, example=0.4)
+NORMAL = Type(body=11, puzzle=6, solution=6, step=5.2, scale=1.05, example=0.29)
+LARGE = Type(body=17, puzzle=12, solution=11, step=8.5, scale=1.6, example=0.4)
 
 
 @dataclass(frozen=True, slots=True)

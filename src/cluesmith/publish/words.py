@@ -16,6 +16,7 @@ _WORDS = os.path.join(os.path.dirname(__file__), "words.json")
 _LONGEST = 24  # letters in a row that a line can take, whatever the type
 # Latin, Greek, Cyrillic; Latin and Greek again with more accents; punctuation, money, signs.
 _COVERED = ((0, 0x24F), (0x300, 0x52F), (0x1E00, 0x206F), (0x20A0, 0x20BF), (0x2190, 0x22FF))
+_SHORT_END = re.compile(r"( \S{1,3}){1,2}$")
 _JOINER = "\N{WORD JOINER}"
 _ZERO_WIDTH_SPACE = "\N{ZERO WIDTH SPACE}"
 
@@ -49,8 +50,8 @@ def plain(text: object, most: int | None = None) -> str:
 
 
 def settled(text: str) -> str:
-    """Our own words with equations, borders and the last short word kept from breaking."""
-    text = re.sub(r" (\S{1,3})$", rf"{NO_BREAK}\1", unbroken(text))
+    """Our own words with equations, borders and a short end kept from breaking."""
+    text = _SHORT_END.sub(lambda end: end[0].replace(" ", NO_BREAK), unbroken(text))
     return text.replace("|", f"{_JOINER}|{_JOINER}")
 
 
