@@ -68,7 +68,7 @@ def test_a_small_booklet(entries: list[Entry]) -> None:
     assert "Ação, já!" in pages[0]
     assert "by Inês Conceição" in pages[0]
     assert "9 puzzles: 2 Skyscraper, 3 Lol Sudoku and 4 Gold Star" in pages[0]
-    assert "seed 7" in pages[0]
+    assert "seed 7" in " ".join(pages[0].split())
     for page, family in zip(pages[1:4], ("Skyscraper", "Lol Sudoku", "Gold Star"), strict=True):
         assert f"{family}: the rules" in page
         assert "How to begin" in page

@@ -28,10 +28,10 @@ TIMEOUT = 60.0  # seconds for the proof of one puzzle
 
 EXAMPLES = """\
 examples:
-  cluesmith booklet mine.json -o book.pdf --title "Rainy days" --author "A. Silva"
+  cluesmith booklet mine.json -o book.pdf --title "Rainy days" --author Silva
   cluesmith booklet --generate skyscraper:6:hard:12 --seed 1 -o book.pdf
-  cluesmith booklet --generate "lol-sudoku:6:easy:4,gold-star:5:medium:4" --seed 1 \\
-    --per-page 2 --paper letter --lang pt --explain -o book.pdf
+  cluesmith booklet --generate "lol-sudoku:6:easy:4,gold-star:5:easy:4" \\
+    --seed 1 --per-page 2 --paper letter --lang pt --explain -o book.pdf
 """
 
 
