@@ -227,6 +227,24 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Primer:
+    """What a newcomer must be told about a family, in one language.
+
+    `rules` are paragraphs; `legend` tells how to read the drawing of a step.
+    `example` is a small built-in board, `shown` the techniques of it that teach
+    most.  `size` names a puzzle's ("6x6"); `note` says what holds for it and
+    not for all, or nothing.
+    """
+
+    rules: Sequence[str]
+    legend: str
+    example: Any
+    shown: Sequence[str]
+    size: Callable[[Any], str]
+    note: Callable[[Any], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """A text that must be refused, and words its error must contain."""
 
@@ -267,7 +285,8 @@ class Family:
     explain, hint      all steps of a puzzle; the next one for a player, or a mistake
     techniques         all kinds of steps, easiest first
     words, step_svg    steps told and drawn
-    The last seven are None where the family cannot do it.
+    primer             language -> what a newcomer must be told
+    The last eight are None where the family cannot do it.
     """
 
     name: str
@@ -293,6 +312,7 @@ class Family:
     techniques: Callable[[], Sequence[Technique]] | None = field(default=None)
     words: Words | None = field(default=None)
     step_svg: Callable[..., str] | None = field(default=None)
+    primer: Callable[[str], Primer] | None = field(default=None)
 
 
 def later(module: str, name: str) -> Callable[..., Any]:

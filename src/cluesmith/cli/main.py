@@ -28,6 +28,7 @@ VERBS = {
     "hint": "tell the next step of a board in progress, or what is wrong in it",
     "show": "draw a puzzle as text, SVG or PNG",
     "convert": "write a puzzle in another tool's form",
+    "booklet": "make a PDF of puzzles with rules and solutions",
     "census": "count all operator lists of a Gold Star, and how many are puzzles",
     "examples": "list the built-in puzzles",
     "lab": "run experiments on how search behaves, and write a page about them",

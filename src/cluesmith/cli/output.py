@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping
@@ -15,10 +14,6 @@ from time import monotonic
 LANGUAGES = ("en", "pt")
 WIDTH = 80
 BAR = 12  # characters of a progress bar
-_NO_BREAK = "\N{NO-BREAK SPACE}"
-_SIGN = "[=+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}]"
-# A lone question mark is an operator to be found.
-_BESIDE_A_SIGN = re.compile(rf" (?={_SIGN}|\? )|(?<={_SIGN}) |(?<= \?) ")
 _WORDS = os.path.join(os.path.dirname(__file__), "words.json")
 
 
@@ -56,15 +51,17 @@ def wrapped(text: str, indent: int = 0) -> str:
     """A paragraph for a terminal; equations are not cut."""
     from textwrap import fill
 
+    from cluesmith.forms.speech import NO_BREAK, unbroken
+
     margin = " " * indent
     return fill(
-        _BESIDE_A_SIGN.sub(_NO_BREAK, text),
+        unbroken(text),
         WIDTH,
         initial_indent=margin,
         subsequent_indent=margin,
         break_long_words=False,
         break_on_hyphens=False,
-    ).replace(_NO_BREAK, " ")
+    ).replace(NO_BREAK, " ")
 
 
 def counted(number: int, noun: str) -> str:

@@ -11,14 +11,20 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import count, takewhile
 
 from cluesmith import family
 from cluesmith.errors import unknown
 
 LANGUAGES = ("en", "pt")
+NO_BREAK = "\N{NO-BREAK SPACE}"
+_SIGN = "[=+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}]"
+# A lone question mark is an operator to be found.
+_BESIDE_A_SIGN = re.compile(rf" (?={_SIGN}|\? )|(?<={_SIGN}) |(?<= \?) ")
 
 Cell = family.Cell
 Entry = family.Entry
@@ -100,13 +106,19 @@ class Speech:
 
 
 @cache
-def catalogue(folder: str, language: str) -> Mapping[str, str]:
+def catalogue(folder: str, language: str, name: str = "words") -> Mapping[str, str]:
     """The templates of one language, from the family's folder."""
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
-    with open(os.path.join(folder, f"words_{language}.json"), encoding="utf-8") as file:
+    with open(os.path.join(folder, f"{name}_{language}.json"), encoding="utf-8") as file:
         loaded: dict[str, str] = json.load(file)
     return loaded
+
+
+def paragraphs(told: Mapping[str, str], key: str) -> list[str]:
+    """The templates `key-1`, `key-2` and on."""
+    names = (f"{key}-{number}" for number in count(1))
+    return [told[name] for name in takewhile(told.__contains__, names)]
 
 
 def same_values(entries: Iterable[Entry]) -> list[tuple[tuple[int, ...], list[Cell]]]:
@@ -123,3 +135,8 @@ def same_values(entries: Iterable[Entry]) -> list[tuple[tuple[int, ...], list[Ce
 def sentence(text: str) -> str:
     """The text with its first letter large."""
     return text[0].upper() + text[1:]
+
+
+def unbroken(text: str) -> str:
+    """The text with spaces that do not break at the signs of its equations."""
+    return _BESIDE_A_SIGN.sub(NO_BREAK, text)

@@ -37,7 +37,7 @@ def page(
     board: Callable[[Any, Any], str] = draw_board,
 ) -> str:
     """The page; `words`, `draw` and `title` tell a step, `board` draws puzzle and solution."""
-    said = _catalogue(language)
+    said = catalogue(language)
     name = str(puzzle.meta.get("title") or registry.family(puzzle.family).title)
 
     def named(technique: str) -> str:
@@ -85,7 +85,8 @@ def _once(page: str) -> str:
 
 
 @cache
-def _catalogue(language: str) -> Mapping[str, str]:
+def catalogue(language: str) -> Mapping[str, str]:
+    """What a page about a puzzle says of its own, in a language."""
     with open(_WORDS, encoding="utf-8") as file:
         languages: dict[str, dict[str, str]] = json.load(file)
     if language not in languages:

@@ -46,4 +46,5 @@ FAMILY = Family(
         title=later(f"{HERE}.words", "title"),
     ),
     step_svg=later(f"{HERE}.draw_step", "svg_step"),
+    primer=later(f"{HERE}.primer", "primer"),
 )

@@ -1,0 +1,176 @@
+"""``cluesmith booklet``: puzzles as a PDF, with rules, solutions and explanations."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from cluesmith.cli import exits
+from cluesmith.cli.inputs import Input, complain, each, seconds, whole_number
+from cluesmith.cli.output import Progress, add_language, counted, duration
+from cluesmith.cli.show import write
+from cluesmith.errors import NotFoundError, UsageError
+from cluesmith.family import Verdict
+from cluesmith.publish import orders, typeset
+from cluesmith.publish.booklet import booklet
+from cluesmith.publish.entries import Entry, prepare
+from cluesmith.publish.style import GRIDS, PAPERS, Style
+from cluesmith.publish.words import strange
+from cluesmith.workbench.generate import draw_seed
+
+TIMEOUT = 60.0  # seconds for the proof of one puzzle
+
+EXAMPLES = """\
+examples:
+  cluesmith booklet mine.json -o book.pdf --title "Rainy days" --author Silva
+  cluesmith booklet --generate skyscraper:6:hard:12 --seed 1 -o book.pdf
+  cluesmith booklet --generate "lol-sudoku:6:easy:4,gold-star:5:easy:4" \\
+    --seed 1 --per-page 2 --paper letter --lang pt --explain -o book.pdf
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add("files", nargs="*", metavar="FILE", help="puzzles; see cluesmith --help")
+    add("-o", "--output", metavar="F", required=True, help="the PDF; - for standard output")
+    add("--from", dest="form", metavar="FORM", help="force the form of the input")
+    add("--generate", metavar="ORDERS", help=f"{orders.SHAPE},... puzzles to make")
+    add("--seed", type=whole_number, metavar="S", help="of --generate; drawn if not given")
+    add("--title", default="", metavar="T", help="on the title page")
+    add("--author", default="", metavar="A", help="on the title page")
+    add("--per-page", type=int, choices=tuple(GRIDS), default=4, help="puzzles a page (4)")
+    add("--paper", choices=tuple(PAPERS), default="a4")
+    add("--large-print", action="store_true", help="large type, large boards")
+    add("--greyscale", "--grayscale", action="store_true", help="without colours")
+    add("--explain", action="store_true", help="add every step of the hardest puzzle")
+    add("--fonts", metavar="DIR", help="a folder of fonts, for letters that ours lack")
+    add("--timeout", type=seconds, default=TIMEOUT, metavar="S", help="for each puzzle (60)")
+    add("--json", action="store_true", help="print one JSON object about what was made")
+    add_language(parser)
+
+
+def run(options: Namespace) -> int:
+    began = monotonic()
+    style = Style(
+        title=options.title,
+        author=options.author,
+        paper=options.paper,
+        per_page=options.per_page,
+        large_print=options.large_print,
+        greyscale=options.greyscale,
+        language=options.lang,
+    )
+    check_options(options)
+    typeset.require()
+    wanted = orders.parse(options.generate) if options.generate is not None else []
+    seed = draw_seed() if wanted and options.seed is None else options.seed
+    gathering = Gathering(options.timeout, sum(order.count for order in wanted))
+    code = exits.FINE
+    try:
+        if options.files or not wanted:
+            code = each(options, gathering.take)
+        for puzzle in orders.made(wanted, seed):
+            gathering.add(f"generated, seed {puzzle.meta.get('seed')}", puzzle)
+        if not gathering.entries:
+            return code or complain("no puzzle to print")
+        gathering.progress.bar("typesetting", len(gathering.entries), len(gathering.entries))
+        fonts = [options.fonts] if options.fonts else []
+        printed = booklet(gathering.entries, style, seed=seed, explain=options.explain, fonts=fonts)
+    except NotFoundError as error:
+        gathering.progress.clear()
+        complain(f"{error}: no booklet made")
+        return exits.LIMIT
+    finally:
+        gathering.progress.clear()
+    write(Path(options.output), printed.pdf)
+    tell(options, gathering.entries, printed.pages, seed, monotonic() - began)
+    return code
+
+
+def check_options(options: Namespace) -> None:
+    """Refuse before the work what would fail after it."""
+    if options.output == "":
+        raise UsageError("-o needs a file's name, or - for standard output")
+    if options.output == "-" and options.json:
+        raise UsageError("--json and -o - both want standard output")
+    if options.output != "-":
+        folder = os.path.dirname(options.output) or "."
+        if os.path.isdir(options.output) or not os.path.isdir(folder):
+            what = "is a folder" if os.path.isdir(options.output) else f"no folder {folder}"
+            raise UsageError(f"cannot write {options.output}: {what}")
+    if options.fonts is not None and not os.path.isdir(options.fonts):
+        raise UsageError(f"no folder of fonts {options.fonts!r}")
+    if options.seed is not None and options.generate is None:
+        raise UsageError("--seed is for --generate")
+    if options.fonts is None:
+        for name, text in (("title", options.title), ("author", options.author)):
+            if letters := strange(text):
+                line = f"the {name} has letters our fonts lack: {letters} (see --fonts)"
+                print(f"cluesmith: {line}", file=sys.stderr)
+
+
+class Gathering:
+    """The entries so far; what is unfit for print is told and left out."""
+
+    def __init__(self, timeout: float, expected: int) -> None:
+        self.entries: list[Entry] = []
+        self.timeout = timeout
+        self.expected = expected
+        self.progress = Progress()
+
+    def take(self, given: Input) -> int:
+        """A puzzle of a file; its exit code."""
+        self.expected += 1
+        return self.add(given.label, given.puzzle)
+
+    def add(self, label: str, puzzle: Any) -> int:
+        if len(self.entries) == orders.MOST:
+            raise UsageError(f"more than {orders.MOST:,} puzzles: make several booklets")
+        self.progress.bar("puzzles", len(self.entries), max(self.expected, 1))
+        entry = prepare(puzzle, self.timeout)
+        if isinstance(entry, Entry):
+            self.entries.append(entry)
+            return exits.FINE
+        why, code = {
+            Verdict.NONE: ("it has no solution", exits.NO_SOLUTION),
+            Verdict.MULTIPLE: ("it has several solutions", exits.BAD),
+        }.get(entry, (f"not proven unique within {self.timeout:g} s", exits.LIMIT))
+        self.progress.clear()
+        complain(f"{label}: left out, {why}")
+        return code
+
+
+def tell(
+    options: Namespace, entries: list[Entry], pages: int, seed: int | None, spent: float
+) -> None:
+    """What was made, on stdout; on stderr where stdout has the PDF."""
+    if options.json:
+        print(json.dumps(record(options, entries, pages, seed, spent)))
+        return
+    made = f"{counted(len(entries), 'puzzle')}, {counted(pages, 'page')}, {duration(spent)}"
+    drawn = f", seed {seed}" if options.generate and options.seed is None else ""
+    out = sys.stderr if options.output == "-" else sys.stdout
+    print(f"{options.output}: {made}{drawn}", file=out)
+
+
+def record(
+    options: Namespace, entries: list[Entry], pages: int, seed: int | None, spent: float
+) -> dict[str, Any]:
+    return {
+        "file": options.output,
+        "puzzles": len(entries),
+        "pages": pages,
+        "families": Counter(entry.puzzle.family for entry in entries),
+        "levels": Counter(str(entry.level or "unrated") for entry in entries),
+        "paper": options.paper,
+        "per_page": options.per_page,
+        "language": options.lang,
+        "seed": seed,
+        "seconds": round(spent, 3),
+    }

@@ -1,0 +1,1 @@
+"""Booklets: puzzles typeset as a PDF, with rules, solutions and explanations."""

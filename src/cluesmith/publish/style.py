@@ -1,0 +1,86 @@
+"""How a booklet is to look: what was asked for, and the measures that follow from it.
+
+All lengths are points (1/72 inch).  The measures are decided here and nowhere
+else: the typesetter's file takes them as data, so that what `slots` finds
+legible is what is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cluesmith.errors import UsageError, unknown
+from cluesmith.forms.speech import LANGUAGES
+
+MM = 72 / 25.4
+PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210 * MM, 297 * MM), "letter": (612.0, 792.0)}
+# Columns and rows of a page of puzzles, by how many stand on it.
+GRIDS: Mapping[int, tuple[int, int]] = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+SIDE, TOP, BOTTOM = 20 * MM, 18 * MM, 22 * MM  # margins
+MOST_LETTERS = 200  # of a title or an author
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """Sizes of type, and what is too small to be printed.
+
+    `body` is the running text; `puzzle` and `step` are the least sizes of any
+    number in such a drawing, `solution` of the numbers in its cells.  A unit of
+    a drawing measures `scale` at the most, so that a small board does not fill
+    a page; `example` is the width of the rules' example, over the text's.
+    """
+
+    body: float
+    puzzle: float
+    solution: float
+    step: float
+    scale: float
+    example: float
+
+
+NORMAL = Type(body=11, puzzle=6, solution=6, step=5.2, scale=1.05, example=0.29)
+LARGE = Type(body=17, puzzle=12, solution=11, step=8.5, scale=1.6, example=0.4)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What was asked for."""
+
+    title: str = ""
+    author: str = ""
+    paper: str = "a4"
+    per_page: int = 4
+    large_print: bool = False
+    greyscale: bool = False
+    language: str = "en"
+
+    def __post_init__(self) -> None:
+        if self.paper not in PAPERS:
+            raise unknown("paper", self.paper, PAPERS)
+        if self.per_page not in GRIDS:
+            listed = ", ".join(map(str, GRIDS))
+            raise UsageError(f"{self.per_page} puzzles per page: expected one of {listed}")
+        if self.language not in LANGUAGES:
+            raise unknown("language", self.language, LANGUAGES)
+        for name, text in (("title", self.title), ("author", self.author)):
+            if len(text) > MOST_LETTERS:
+                raise UsageError(f"the {name} has {len(text):,} letters, at most {MOST_LETTERS}")
+
+    @property
+    def type(self) -> Type:
+        return LARGE if self.large_print else NORMAL
+
+    @property
+    def width(self) -> float:
+        """Of the text area."""
+        return PAPERS[self.paper][0] - 2 * SIDE
+
+    @property
+    def height(self) -> float:
+        return PAPERS[self.paper][1] - TOP - BOTTOM
+
+    @property
+    def gutter(self) -> float:
+        """Between puzzles side by side, and between one and the next below."""
+        return 2.2 * self.type.body

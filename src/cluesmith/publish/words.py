@@ -1,0 +1,67 @@
+"""What a booklet says of its own, in a language; levels are named as everywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from cluesmith.errors import unknown
+from cluesmith.forms.speech import NO_BREAK, unbroken
+from cluesmith.workbench.page import catalogue as page_catalogue
+
+_WORDS = os.path.join(os.path.dirname(__file__), "words.json")
+_LONGEST = 24  # letters in a row that a line can take, whatever the type
+# Latin, Greek, Cyrillic; Latin and Greek again with more accents; punctuation, money, signs.
+_COVERED = ((0, 0x24F), (0x300, 0x52F), (0x1E00, 0x206F), (0x20A0, 0x20BF), (0x2190, 0x22FF))
+_SHORT_END = re.compile(r"( \S{1,3}){1,2}$")
+_JOINER = "\N{WORD JOINER}"
+_ZERO_WIDTH_SPACE = "\N{ZERO WIDTH SPACE}"
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str]:
+    """The templates of a language, those of an explanation's page among them."""
+    with open(_WORDS, encoding="utf-8") as file:
+        languages: dict[str, dict[str, str]] = json.load(file)
+    if language not in languages:
+        raise unknown("language", language, languages)
+    return {**page_catalogue(language), **languages[language]}
+
+
+def listed(items: list[str], language: str) -> str:
+    """``a, b and c``."""
+    *ahead, last = items
+    return catalogue(language)["and"].join(filter(None, [", ".join(ahead), last]))
+
+
+def plain(text: object, most: int | None = None) -> str:
+    """Text from outside as one line that can be set: no controls, no endless words.
+
+    What UTF-8 cannot carry becomes a question mark; `most` letters are kept.
+    """
+    said = str(text).encode("utf-8", "replace").decode()
+    said = " ".join("".join(one if one.isprintable() else " " for one in said).split())
+    if most is not None and len(said) > most:
+        said = said[: most - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+    return re.sub(rf"\S{{{_LONGEST}}}(?=\S)", rf"\g<0>{_ZERO_WIDTH_SPACE}", said)
+
+
+def settled(text: str) -> str:
+    """Our own words with equations, borders and a short end kept from breaking."""
+    text = _SHORT_END.sub(lambda end: end[0].replace(" ", NO_BREAK), unbroken(text))
+    return text.replace("|", f"{_JOINER}|{_JOINER}")
+
+
+def strange(text: str) -> str:
+    """The letters of a text, each once, that the faces of a booklet may lack.
+
+    They have Latin, Greek and Cyrillic letters, punctuation and mathematical signs.
+    """
+    return "".join(dict.fromkeys(one for one in text if one.isprintable() and not _is_covered(one)))
+
+
+def _is_covered(letter: str) -> bool:
+    return any(first <= ord(letter) <= last for first, last in _COVERED)

@@ -1,0 +1,280 @@
+"""Booklets: the right pages, words and solutions, whatever comes in; the same bytes each time."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import cluesmith as cs
+from cluesmith import registry
+from cluesmith.errors import UnsupportedError, UsageError
+from cluesmith.family import Level, Verdict
+from cluesmith.publish import typeset
+from cluesmith.publish.booklet import booklet
+from cluesmith.publish.entries import Entry, hardest, prepare
+from cluesmith.publish.manuscript import manuscript
+from cluesmith.publish.style import GRIDS, PAPERS, Style
+from cluesmith.publish.words import catalogue, plain, strange
+
+pypdf = pytest.importorskip("pypdf")
+pytest.importorskip("typst")
+pytest.importorskip("font_roboto")
+
+NAMES = [
+    *("skyscraper:t3", "skyscraper:t4", "lol-sudoku:p1", "lol-sudoku:fence", "lol-sudoku:loose"),
+    *("gold-star:five", "gold-star:find-three", "gold-star:fractions", "gold-star:six"),
+]
+SIGNS = "\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}\N{MINUS SIGN}=\N{VULGAR FRACTION ONE HALF}"
+HOSTILE = '#let x = 1 #panic("no") *b* _i_ $a$ `c` @d <e> \\ // [#image("x")] {0} %s\n= H\t\x00\x1b'
+
+
+def puzzle(name: str, **meta: Any) -> Any:
+    family, _, key = name.partition(":")
+    told = registry.family(family).to_json(cs.examples(family)[key])
+    return registry.family(family).from_json({**told, **meta})
+
+
+def entry(name: str, **meta: Any) -> Entry:
+    made = prepare(puzzle(name, **meta))
+    assert isinstance(made, Entry)
+    return made
+
+
+@pytest.fixture(scope="module")
+def entries() -> list[Entry]:
+    return [entry(name) for name in NAMES]
+
+
+def read(printed: typeset.Printed) -> Any:
+    return pypdf.PdfReader(io.BytesIO(printed.pdf))
+
+
+def text_of(printed: typeset.Printed) -> str:
+    return " ".join(" ".join(page.extract_text() for page in read(printed).pages).split())
+
+
+def test_a_small_booklet(entries: list[Entry]) -> None:
+    style = Style(title="Ação, já!", author="Inês Conceição", per_page=4)
+    printed = booklet(entries, style, seed=7)
+    pages = [page.extract_text() for page in read(printed).pages]
+    # A title page, the rules of three families, nine puzzles, their solutions.
+    assert len(pages) == printed.pages == 1 + 3 + 3 + 1
+    assert "Ação, já!" in pages[0]
+    assert "by Inês Conceição" in pages[0]
+    assert "9 puzzles: 2 Skyscraper, 3 Lol Sudoku and 4 Gold Star" in pages[0]
+    assert "seed 7" in " ".join(pages[0].split())
+    for page, family in zip(pages[1:4], ("Skyscraper", "Lol Sudoku", "Gold Star"), strict=True):
+        assert f"{family}: the rules" in page
+        assert "How to begin" in page
+    assert "Skyscraper 4\N{MULTIPLICATION SIGN}4" in pages[4]
+    assert "Gold Star of 6 points" in pages[6]
+    assert "Divisions may leave fractions." in pages[5] + pages[6]
+    assert "Solutions: page 8" in pages[4]
+    assert pages[7].startswith("Solutions")
+    meta = read(printed).metadata
+    assert (meta.title, meta.author) == ("Ação, já!", "Inês Conceição")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("per_page", GRIDS)
+def test_pages_have_the_size_and_the_number_asked_for(
+    entries: list[Entry], paper: str, per_page: int
+) -> None:
+    small = [entry for entry in entries if entry.puzzle.meta["id"] != "t4"][:6]
+    told = manuscript(small, Style(paper=paper, per_page=per_page))
+    assert len(told["puzzles"]["pages"]) == -(-len(small) // per_page)
+    printed = typeset.pdf(told)
+    boxes = {tuple(map(float, page.mediabox[2:])) for page in read(printed).pages}
+    ((width, height),) = boxes
+    assert (width, height) == pytest.approx(PAPERS[paper], abs=0.1)
+
+
+def test_portuguese_has_its_accents(entries: list[Entry]) -> None:
+    said = text_of(booklet(entries, Style(language="pt"), explain=True))
+    for words in ("Um caderno de puzzles", "Lol Sudoku: as regras", "Soluções", "fácil", "difícil"):
+        assert words in said
+    for words in ("há uma equação de quatro números", "passo a passo", "Gold Star de 5 pontas"):
+        assert words in said
+    assert "the rules" not in said
+    assert "\N{REPLACEMENT CHARACTER}" not in said
+
+
+def test_signs_are_real_type(entries: list[Entry]) -> None:
+    said = text_of(booklet(entries, Style()))
+    assert all(sign in said for sign in SIGNS)
+
+
+def test_fonts_are_embedded(entries: list[Entry]) -> None:
+    reader = read(booklet(entries, Style()))
+    names = set()
+    for page in reader.pages:
+        for font in page["/Resources"]["/Font"].values():
+            inner = font.get_object()["/DescendantFonts"][0].get_object()
+            descriptor = inner["/FontDescriptor"].get_object()
+            assert {"/FontFile2", "/FontFile3"} & set(descriptor)
+            names.add(str(inner["/BaseFont"]).partition("+")[2])
+    assert any(name.startswith("Roboto") for name in names)
+    assert any(name.startswith("Libertinus") for name in names)
+
+
+def test_the_same_booklet_has_the_same_bytes(entries: list[Entry]) -> None:
+    style = Style(title="Twice", large_print=True)
+    assert booklet(entries, style).pdf == booklet(entries, style).pdf
+
+
+def numbers_of(svg: str) -> list[str]:
+    """The words in the cells of a drawing, in the order in which they are read."""
+    name = "{http://www.w3.org/2000/svg}"
+    found = []
+    for group in ElementTree.fromstring(svg).iter(f"{name}g"):
+        if group.get("class") in ("givens", "solved"):
+            for word in group.iter(f"{name}text"):
+                at = (round(float(word.get("y", "")), 1), float(word.get("x", "")))
+                found.append((at, word.text or ""))
+    return [word for _, word in sorted(found)]
+
+
+@pytest.mark.parametrize("greyscale", [False, True])
+def test_the_printed_solutions_solve_the_printed_puzzles(
+    entries: list[Entry], greyscale: bool
+) -> None:
+    told = manuscript(entries, Style(greyscale=greyscale, per_page=2))
+    puzzles = [one for page in told["puzzles"]["pages"] for one in page["puzzles"]]
+    solutions = [one for row in told["solutions"]["rows"] for one in row["items"]]
+    assert [one["number"] for one in puzzles] == list(range(1, len(entries) + 1))
+    assert [one["number"] for one in solutions] == list(range(1, len(entries) + 1))
+    for one, solved, made in zip(puzzles, solutions, entries, strict=True):
+        family = registry.family(made.puzzle.family)
+        assert family.mistakes(made.puzzle, made.solution) == []
+        told_solution = family.solution_to_json(made.solution)
+        cells = told_solution.get("grid") or told_solution["digits"]
+        flat = [str(n) for row in cells for n in (row if isinstance(row, list) else [row])]
+        assert numbers_of(solved["drawing"]["svg"]) == flat
+        givens = numbers_of(one["drawing"]["svg"])
+        assert len(givens) < len(flat)
+
+
+def test_grey_has_no_colours(entries: list[Entry]) -> None:
+    told = json.dumps(manuscript(entries, Style(greyscale=True), explain=True))
+    colours = set(re.findall(r"#([0-9a-f]{6})\b", told))
+    assert colours
+    assert all(one[:2] == one[2:4] == one[4:] for one in colours)
+    assert "prefers-color-scheme" not in told
+
+
+def test_type_is_never_too_small(entries: list[Entry]) -> None:
+    for style in (Style(per_page=6), Style(per_page=6, large_print=True, paper="letter")):
+        told = manuscript(entries, style)
+        for page in told["puzzles"]["pages"]:
+            assert len(page["puzzles"]) <= page["columns"] * page["rows"] <= 6
+            for one in page["puzzles"]:
+                svg = one["drawing"]["svg"]
+                width = float(re.search(r'viewBox="0 0 ([0-9.]+)', svg)[1])  # type: ignore[index]
+                sizes = re.findall(r'font-size="([0-9.]+)"[^>]*>\s*<text', svg)
+                scale = one["drawing"]["width"] / width
+                assert min(map(float, sizes)) * scale >= style.type.puzzle
+
+
+def test_a_players_entries_are_not_printed() -> None:
+    played = entry("skyscraper:t3", entries={"grid": [[1, 2, 4, 3]] + [[0] * 4] * 3})
+    told = manuscript([played], Style())
+    assert numbers_of(told["puzzles"]["pages"][0]["puzzles"][0]["drawing"]["svg"]) == []
+
+
+def test_a_wrong_solution_that_comes_along_is_not_believed() -> None:
+    wrong = entry("skyscraper:t3", solution={"grid": [[1] * 4] * 4})
+    assert registry.family("skyscraper").mistakes(wrong.puzzle, wrong.solution) == []
+
+
+@pytest.mark.parametrize(
+    "text", [HOSTILE, "x" * 200, "W" * 200, "\ud800\udfff\u202e", " \n ", "{}"]
+)
+def test_hostile_words_stay_words(text: str) -> None:
+    shown = text.encode("utf-8", "replace").decode()  # a puzzle has no halves of characters
+    made = entry("skyscraper:t3", title=shown, author=shown)
+    printed = booklet([made], Style(title=text, author=text))
+    assert printed.pages == 4
+    if text == HOSTILE:
+        said = text_of(printed)
+        assert '#let x = 1 #panic("no") *b* _i_ $a$ `c` @d <e> \\ // [#image("x")] {0} %s' in said
+
+
+def test_odd_metadata_is_no_obstacle() -> None:
+    made = entry("skyscraper:t3", title=["a"], author={"b": 1}, level="impossible", score="many")
+    assert made.level is Level.EASY
+    assert booklet([made], Style()).pages == 4
+
+
+def test_the_hardest_is_explained(entries: list[Entry]) -> None:
+    found = hardest(entries)
+    assert found is not None
+    number = entries.index(found) + 1
+    assert found.hardness == max(one.hardness for one in entries)
+    told = manuscript(entries, Style(), explain=True)["explained"]
+    steps = [step for run in told["runs"] for step in run]
+    assert len(steps) == len(cs.explain(found.puzzle))
+    assert f"Puzzle {number}, step by step" in text_of(booklet(entries, Style(), explain=True))
+    for run in told["runs"]:
+        assert len(run) == 1 or all(step["drawing"] is None for step in run)
+
+
+def test_what_is_not_unique_is_no_entry() -> None:
+    assert prepare(puzzle("skyscraper:many")) is Verdict.MULTIPLE
+    assert prepare(puzzle("skyscraper:clash")) is Verdict.NONE
+
+
+def test_a_board_too_large_to_be_rated_is_printed_all_the_same() -> None:
+    grid = [[(r + c) % 20 + 1 for c in range(20)] for r in range(20)]
+    big = registry.family("skyscraper").from_json(
+        {"family": "skyscraper", "size": 20, "grid": [*grid[:-1], [0] * 20]}
+    )
+    made = prepare(big)
+    assert isinstance(made, Entry)
+    assert made.level is None
+    assert "not rated" in text_of(booklet([made], Style(per_page=6)))
+    with pytest.raises(UsageError, match="can be rated"):
+        booklet([made], Style(), explain=True)
+
+
+def test_styles_that_cannot_be_are_refused() -> None:
+    for wish, said in (
+        ({"paper": "a3"}, "no paper 'a3'"),
+        ({"per_page": 3}, "3 puzzles per page"),
+        ({"language": "fr"}, "no language 'fr'"),
+        ({"title": "x" * 201}, "the title has 201 letters"),
+    ):
+        with pytest.raises(UsageError, match=said):
+            Style(**wish)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="no puzzle"):
+        booklet([], Style())
+
+
+@pytest.mark.parametrize("missing", ["typst", "font_roboto"])
+def test_without_the_extra_one_line_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(UnsupportedError, match=r"pip install 'cluesmith\[booklet\]'"):
+        typeset.require()
+
+
+def test_the_catalogues_have_the_same_keys_and_places() -> None:
+    english, portuguese = catalogue("en"), catalogue("pt")
+    assert set(english) == set(portuguese)
+    for key, words in english.items():
+        places = re.findall(r"\{(\w+)\}", words)
+        assert sorted(places) == sorted(re.findall(r"\{(\w+)\}", portuguese[key])), key
+
+
+def test_plain_words() -> None:
+    assert plain(" a\n\tb\x00c ") == "a b c"
+    assert plain("abcdef", 4) == "abc\N{HORIZONTAL ELLIPSIS}"
+    assert plain("x" * 50).replace("\N{ZERO WIDTH SPACE}", "") == "x" * 50
+    assert strange("Ação \N{MULTIPLICATION SIGN} Жизнь Ελλάς \N{EM DASH}") == ""
+    assert strange("日本 日") == "日本"

@@ -1,0 +1,53 @@
+"""Orders of puzzles: read, refused, and made by their seeds."""
+
+from __future__ import annotations
+
+import pytest
+
+import cluesmith as cs
+from cluesmith.errors import UsageError
+from cluesmith.publish.orders import Order, made, parse
+
+
+def test_orders_are_read() -> None:
+    assert parse("skyscraper:6:hard:12, gold-star:5:medium:6") == [
+        Order("skyscraper", 6, "hard", 12),
+        Order("gold-star", 5, "medium", 6),
+    ]
+    assert parse("lol-sudoku:6:easy:1:style=walls:symmetry=none")[0].wishes == {
+        "style": "walls",
+        "symmetry": "none",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "--generate is empty"),
+        (" , ", "--generate is empty"),
+        ("skyscraper:6:hard", "'skyscraper:6:hard' is not FAMILY:SIZE:LEVEL:COUNT"),
+        ("skyscrapper:6:hard:1", "did you mean skyscraper?"),
+        ("skyscraper:6:hrd:1", "did you mean hard?"),
+        ("skyscraper:six:hard:1", "the size of 'skyscraper:six:hard:1' is no number"),
+        ("skyscraper:6:hard:0", "the count of"),
+        ("skyscraper:6:hard:-1", "the count of"),
+        ("skyscraper:6:hard:99999999999999999999", "the count of"),
+        ("skyscraper:6:hard:\N{SUPERSCRIPT TWO}", "the count of"),
+        ("skyscraper:6:hard:1:walls", "'walls' in"),
+        ("skyscraper:6:hard:1:stile=walls", "did you mean style?"),
+    ],
+)
+def test_bad_orders_are_refused(text: str, said: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse(text)
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_puzzle_is_the_one_of_its_seed() -> None:
+    orders = parse("skyscraper:4:easy:2,gold-star:4:easy:1,skyscraper:4:easy:1")
+    puzzles = list(made(orders, 5))
+    assert [puzzle.meta["seed"] for puzzle in puzzles] == [5, 6, 7, 8]
+    assert puzzles[1] == cs.generate("skyscraper", size=4, level="easy", seed=6)
+    assert puzzles[2] == cs.generate("gold-star", points=4, level="easy", seed=7)
+    assert puzzles[3] == cs.generate("skyscraper", size=4, level="easy", seed=8)
