@@ -248,6 +248,34 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Span:
+    """Sizes from the least to the most, and the one to begin with."""
+
+    least: int
+    most: int
+    default: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a board can be, and what can be asked of a new one."""
+
+    sizes: Span
+    generates: Span
+    styles: Sequence[str]
+    symmetries: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A technique at work: of its steps in a puzzle, which one (from 0)."""
+
+    technique: str
+    puzzle: Any
+    which: int
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """A text that must be refused, and words its error must contain."""
 
@@ -286,6 +314,9 @@ class Family:
     differences        where two solutions differ, in words ("r1c2")
     text, svg          drawings of a puzzle, with a solution if there is one
     examples           built-in boards, loaded when asked for
+    choices            sizes and styles there are
+    lessons            a lesson for each technique that has one, easiest first
+    before             the puzzle as it is ahead of a step: with entries and marks
     generate           (seeds, **options) -> a puzzle per seed
     rate               name of a scale -> how to rate on it; the first is the family's own
     explain, hint      all steps of a puzzle; the next one for a player, or a mistake
@@ -312,6 +343,9 @@ class Family:
     text: Callable[..., str]
     svg: Callable[..., str]
     examples: Callable[[], Examples]
+    choices: Callable[[], Choices]
+    lessons: Callable[[], Sequence[Lesson]]
+    before: Callable[[Any, Step], Any]
     prove: Callable[[Any], Proof | None] | None = field(default=None)
     generate: Callable[..., Iterator[Any]] | None = field(default=None)
     rate: Mapping[str, Callable[[Any], Rating]] | None = field(default=None)

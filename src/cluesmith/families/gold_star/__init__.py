@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from cluesmith.families.gold_star import codec, draw, model, puzzle, rules
-from cluesmith.family import Examples, Family, Sameness, Words, later
-from cluesmith.forms import examplefile
+from cluesmith.family import Examples, Family, Lesson, Sameness, Words, later
+from cluesmith.forms import examplefile, lessonfile
 
 HERE = "cluesmith.families.gold_star"
 
@@ -14,6 +15,11 @@ HERE = "cluesmith.families.gold_star"
 def examples() -> Examples:
     """The stars of `examples.json`, beside this file."""
     return examplefile.load(os.path.dirname(__file__), codec.from_json)
+
+
+def lessons() -> Sequence[Lesson]:
+    """The steps of `lessons.json`, beside this file."""
+    return lessonfile.load(os.path.dirname(__file__), codec.forms())
 
 
 FAMILY = Family(
@@ -39,6 +45,9 @@ FAMILY = Family(
     text=draw.text,
     svg=draw.svg,
     examples=examples,
+    choices=later(f"{HERE}.wanted", "choices"),
+    lessons=lessons,
+    before=later(f"{HERE}.state", "before"),
     generate=later(f"{HERE}.generate", "generate"),
     rate={"cluesmith": later(f"{HERE}.explain", "rate")},
     explain=later(f"{HERE}.explain", "explain"),

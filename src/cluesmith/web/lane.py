@@ -1,0 +1,198 @@
+"""A number of places for work, a bounded queue before them, and the processes that do it.
+
+Work that takes long may leave its place to the next and go on at a lower
+priority: as many times as the lane has places, so that processes stay bounded.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+
+from cluesmith.web.faults import busy, too_long
+from cluesmith.web.frames import FINAL, Frame, Kind
+from cluesmith.web.process import Lost, Worker, start
+from cluesmith.web.settings import Settings
+from cluesmith.web.verbs import Verb
+
+GRACE_SECONDS = 0.25  # for work whose client is gone to end by itself
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a worker is to do: a verb, and the body of its request as it came."""
+
+    verb: Verb
+    body: bytes
+    streams: bool = False
+
+    def frame(self) -> Frame:
+        how = "stream" if self.streams else "answer"
+        return Frame(Kind.JOB, f"{self.verb.name} {how}\n".encode() + self.body)
+
+
+class Lane:
+    """Places for `places` jobs at once."""
+
+    def __init__(
+        self, settings: Settings, places: int, most_waiting: int, niceness: int, elders: int
+    ) -> None:
+        self.settings = settings
+        self.places = self.free = places
+        self.most_waiting = most_waiting
+        self.niceness = niceness
+        self.elders = elders  # jobs that may still leave their place
+        self.waiting: deque[asyncio.Future[None]] = deque()
+        self.idle: deque[Worker] = deque()
+        self.workers: set[Worker] = set()
+        self.endings: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Have a process ready for each place."""
+        for _ in range(self.places):
+            self.idle.append(await self._start())
+
+    async def close(self) -> None:
+        """End everything at once."""
+        for ending in self.endings:
+            ending.cancel()
+        for worker in [*self.workers]:
+            self._end(worker)
+
+    async def frames(self, job: Job) -> AsyncGenerator[Frame, None]:
+        """What one worker tells about a job, the last frame final."""
+        await self._wait_for_place()
+        place = _Place(self)
+        try:
+            worker = await self._ready()
+        except BaseException:
+            place.leave()
+            raise
+        clock = asyncio.get_running_loop()
+        timer = clock.call_later(self.settings.patience_seconds, place.leave_early, worker)
+        until = clock.time() + job.verb.seconds
+        under_way = True
+        try:
+            await worker.send(job.frame())
+            while under_way:
+                frame = await worker.receive(until)
+                if frame.kind in FINAL:
+                    under_way = False
+                    timer.cancel()
+                    self._keep(worker)
+                    place.leave()
+                yield frame
+        except TimeoutError:
+            raise too_long(job.verb.name, job.verb.seconds) from None
+        except Lost:
+            self._end(worker)
+            raise
+        finally:
+            timer.cancel()
+            if under_way:
+                self._abandon(worker, place, until)
+
+    async def _wait_for_place(self) -> None:
+        if self.free:
+            self.free -= 1
+            return
+        if len(self.waiting) >= self.most_waiting:
+            raise busy()
+        turn = asyncio.get_running_loop().create_future()
+        self.waiting.append(turn)
+        try:
+            async with asyncio.timeout(self.settings.waiting_seconds):
+                await turn
+        except BaseException as ended:
+            if turn.done() and not turn.cancelled():
+                self.pass_on()  # it came just too late
+            elif turn in self.waiting:
+                self.waiting.remove(turn)
+            if isinstance(ended, TimeoutError):
+                raise busy() from None
+            raise
+
+    def pass_on(self) -> None:
+        """Give a place to the next in the queue."""
+        while self.waiting:
+            turn = self.waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self.free += 1
+
+    async def _ready(self) -> Worker:
+        """A worker with nothing to do; a new one where none is left."""
+        while self.idle:
+            worker = self.idle.pop()
+            if worker.is_alive:
+                return worker
+            self._end(worker)
+        return await self._start()
+
+    async def _start(self) -> Worker:
+        worker = await start(self.settings, self.niceness)
+        self.workers.add(worker)
+        return worker
+
+    def _keep(self, worker: Worker) -> None:
+        """Have a worker ready for its next job, unless it is spent or there are enough."""
+        settings = self.settings
+        spent = worker.jobs >= settings.worker_jobs or worker.grown > settings.worker_growth
+        if spent or worker.demoted or len(self.idle) >= self.places:
+            self._end(worker)
+        else:
+            self.idle.append(worker)
+
+    def _end(self, worker: Worker) -> None:
+        if worker in self.workers:
+            self.workers.discard(worker)
+            worker.end()
+
+    def _abandon(self, worker: Worker, place: _Place, until: float) -> None:
+        """Nobody waits for this work any more: a short grace, then it is killed."""
+        ending = asyncio.create_task(self._wind_up(worker, place, until))
+        self.endings.add(ending)
+        ending.add_done_callback(self.endings.discard)
+
+    async def _wind_up(self, worker: Worker, place: _Place, until: float) -> None:
+        clock = asyncio.get_running_loop()
+        until = min(until, clock.time() + GRACE_SECONDS)
+        try:
+            with contextlib.suppress(TimeoutError, Lost):
+                while (await worker.receive(until)).kind not in FINAL:
+                    pass
+                self._keep(worker)
+                return
+            self._end(worker)
+        finally:
+            place.leave()
+
+
+class _Place:
+    """A place in a lane, held until it is left."""
+
+    def __init__(self, lane: Lane) -> None:
+        self.lane = lane
+        self.held = True
+        self.early = False
+
+    def leave(self) -> None:
+        if self.early:
+            self.early = False
+            self.lane.elders += 1
+        if self.held:
+            self.held = False
+            self.lane.pass_on()
+
+    def leave_early(self, worker: Worker) -> None:
+        """The work takes long: it goes on without a place, if not too much does already."""
+        if self.held and self.lane.elders:
+            self.lane.elders -= 1
+            self.early = True
+            self.held = False
+            worker.demote()
+            self.lane.pass_on()
