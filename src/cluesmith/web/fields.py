@@ -29,12 +29,12 @@ class Field:
         kind = schema.get("type", "object")
         if kind in ("integer", "number"):
             return self._check_number(value, place, whole=kind == "integer")
-        python = {"string": str, "boolean": bool, "object": dict}[kind]
+        python: type = {"string": str, "boolean": bool, "object": dict}[kind]
         if type(value) is not python:
             raise _wrong(f"{place} is {describe(value)}, expected {_PLAIN[kind]}")
         longest = schema.get("maxLength")
-        if longest is not None and len(value) > longest:
-            raise _wrong(f"{place} has {len(value)} letters, expected at most {longest}")
+        if longest is not None and len(str(value)) > longest:
+            raise _wrong(f"{place} has {len(str(value))} letters, expected at most {longest}")
         return value
 
     def _check_choice(self, value: Any, place: str) -> Any:

@@ -85,11 +85,8 @@ def missing(name: str) -> Fault:
 
 def answer(file: File, request: Request) -> Response:
     headers = {"ETag": file.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    tags = [
-        tag.strip().removeprefix("W/")
-        for tag in request.headers.get("if-none-match", "").split(",")
-    ]
-    if file.tag in tags:
+    known = request.headers.get("if-none-match", "").split(",")
+    if file.tag in [tag.strip().removeprefix("W/") for tag in known]:
         return Response(status_code=304, headers=headers)
     data = file.plain
     if file.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):

@@ -84,8 +84,8 @@ def hint(asked: Fields, _tell: Teller) -> dict[str, Any]:
             told["title"] = _title(puzzle, told["technique"], language)
     if reveal == records.WHY and asked.get("drawing"):
         step = found.found.reason if isinstance(found.found, Mistake) else found.found
-        told = record["mistake"] or next(iter(record["steps"]), None)
         if step is not None:
+            told = record["mistake"] or record["steps"][0]
             told["svg"] = step_drawing(puzzle, step)
     return record
 

@@ -59,6 +59,6 @@ class Wanted:
 
 def choices() -> Choices:
     """What a star can be, and a new one; sizes are numbers of points."""
-    default = Wanted.__dataclass_fields__["points"].default
+    default = Wanted().points
     sizes, generates = Span(FEWEST, MOST, default), Span(FEWEST_POINTS, MOST_POINTS, default)
     return Choices(sizes, generates, styles=(), symmetries=())

@@ -40,6 +40,6 @@ class Wanted:
 
 def choices() -> Choices:
     """What a board can be, and a new one."""
-    default = Wanted.__dataclass_fields__["size"].default
+    default = Wanted().size
     sizes, generates = Span(1, MAX_SIZE, default), Span(SMALLEST, LARGEST, default)
     return Choices(sizes, generates, STYLES, tuple(MOVES))
