@@ -302,6 +302,7 @@ class Family:
     name, title        "skyscraper", "Skyscraper"
     from_json/to_json  puzzle JSON object <-> Puzzle
     solution_from_json/solution_to_json   the same for a solution
+    schema             the JSON Schema of puzzle JSON
     forms              the other text forms, most specific first
     mistakes           rules checker: what a finished board breaks, in words
     models             name -> builder of a Problem; the first is the default
@@ -331,6 +332,7 @@ class Family:
     to_json: Callable[[Any], dict[str, Any]]
     solution_from_json: Callable[[Any, Mapping[str, Any]], Any]
     solution_to_json: Callable[[Any], dict[str, Any]]
+    schema: Callable[[], dict[str, Any]]
     forms: Callable[[], Sequence[Form]]
     mistakes: Callable[[Any, Any], list[str]]
     models: Mapping[str, Callable[[Any], Problem]]

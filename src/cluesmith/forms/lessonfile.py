@@ -6,19 +6,16 @@ One of several lines is a list of them.
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Sequence
 
 from cluesmith.family import Form, Lesson
+from cluesmith.forms import datafile
 
 
 def load(folder: str, forms: Sequence[Form]) -> list[Lesson]:
     """The lessons of the file in this folder, in its order."""
-    with open(os.path.join(folder, "lessons.json"), encoding="utf-8") as file:
-        items = json.load(file)
     lessons = []
-    for item in items:
+    for item in datafile.load(folder, "lessons.json"):
         written = item["puzzle"]
         text = written if isinstance(written, str) else "\n".join(written)
         form = next(form for form in forms if form.recognises(text))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from typing import Any
 
 from cluesmith.families.gold_star import codec, draw, model, puzzle, rules
 from cluesmith.family import Examples, Family, Lesson, Sameness, Words, later
-from cluesmith.forms import examplefile, lessonfile
+from cluesmith.forms import datafile, examplefile, lessonfile
 
 HERE = "cluesmith.families.gold_star"
 
@@ -15,6 +16,12 @@ HERE = "cluesmith.families.gold_star"
 def examples() -> Examples:
     """The stars of `examples.json`, beside this file."""
     return examplefile.load(os.path.dirname(__file__), codec.from_json)
+
+
+def schema() -> dict[str, Any]:
+    """The schema of `puzzle.schema.json`, beside this file."""
+    found: dict[str, Any] = datafile.load(os.path.dirname(__file__), "puzzle.schema.json")
+    return found
 
 
 def lessons() -> Sequence[Lesson]:
@@ -29,6 +36,7 @@ FAMILY = Family(
     to_json=codec.to_json,
     solution_from_json=codec.solution_from_json,
     solution_to_json=codec.solution_to_json,
+    schema=schema,
     forms=codec.forms,
     mistakes=rules.mistakes,
     models=model.MODELS,
