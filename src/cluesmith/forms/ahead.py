@@ -27,16 +27,15 @@ def is_settled(masks: Sequence[int], step: Step, size: int, row: int, column: in
 
 def entered(givens: Rows, masks: Sequence[int], step: Step) -> list[list[int]]:
     """The values placed before, 0 elsewhere and where one is given."""
-    size = len(givens)
-    return [
-        [
-            masks[r * size + c].bit_length()
-            if not given and is_settled(masks, step, size, r, c)
-            else 0
-            for c, given in enumerate(row)
-        ]
-        for r, row in enumerate(givens)
-    ]
+    size, placed = len(givens), {cell[:2] for cell in step.placed}
+
+    def value(row: int, column: int) -> int:
+        known = givens[row][column] or (row, column) in placed
+        if known or not is_settled(masks, step, size, row, column):
+            return 0
+        return masks[row * size + column].bit_length()
+
+    return [[value(r, c) for c in range(size)] for r in range(size)]
 
 
 def marked(givens: Rows, masks: Sequence[int], step: Step) -> list[list[list[int]]]:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.codec.puzzle_json import entered
-from cluesmith.families.gold_star.known import single
-from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, Digits, GoldStar
+from cluesmith.families.gold_star.known import known_before, single
+from cluesmith.families.gold_star.puzzle import OPEN, Digits, GoldStar
 from cluesmith.family import Entry, Step
 from cluesmith.forms import jsontext
 
@@ -56,14 +56,14 @@ def marks(puzzle: GoldStar) -> tuple[int, ...]:
 
 def before(puzzle: GoldStar, step: Step) -> GoldStar:
     """The puzzle as a player has it ahead of a step."""
-    masks, signs = step.before["digits"], step.before["operators"]
+    masks, known = step.before["digits"], known_before(puzzle, step)
     digits = [
-        single(mask) if given is None and is_settled(masks, step.removed, cell) else None
-        for cell, (given, mask) in enumerate(zip(puzzle.digits, masks, strict=True))
+        digit if given is None and is_settled(masks, step.removed, cell) else None
+        for cell, (given, digit) in enumerate(zip(puzzle.digits, known.digits, strict=True))
     ]
     operators = [
-        OPERATORS[sign.bit_length() - 1] if given == OPEN and sign.bit_count() == 1 else OPEN
-        for given, sign in zip(puzzle.operators, signs, strict=True)
+        sign if given == OPEN else OPEN
+        for given, sign in zip(puzzle.operators, known.operators, strict=True)
     ]
     marks = [
         [value for value in range(len(masks)) if mask >> value & 1]
