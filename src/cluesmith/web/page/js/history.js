@@ -13,6 +13,9 @@
 /** @typedef {{changes: Change[], stroke?: string}} Move */
 /** @typedef {{moves: Move[], done: number, trials: number[]}} Kept as it stays in the browser */
 
+/** @type {Layer[]} */
+const MARKS = ["corner", "centre", "struck"];
+
 /** @returns {Sheet} */
 export const emptySheet = () => ({ value: {}, corner: {}, centre: {}, area: {}, border: {}, struck: {} });
 
@@ -118,6 +121,12 @@ export class History {
       }
     }
     return first;
+  }
+
+  /** Whether the last move wrote nothing but pencil marks and strikes. */
+  lastOnlyMarks() {
+    const changes = this.moves[this.done - 1]?.changes ?? [];
+    return changes.length > 0 && changes.every(([layer]) => MARKS.includes(layer));
   }
 
   /** @returns {Kept} */

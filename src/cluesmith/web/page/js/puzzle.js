@@ -184,3 +184,10 @@ export function placeOfFact({ kind, side, index, row: r, column, to }) {
 const A = "A".charCodeAt(0);
 /** A star cell's name: A to Z, then AA, AB and so on. @param {number} cell */
 export const letter = (cell) => (cell < 26 ? "" : "A") + String.fromCharCode(A + (cell % 26));
+
+/**
+ * An equation to be read: "A − C = F + H", with numbers where they are known.
+ * @param {readonly string[]} words of its cells @param {readonly string[]} signs of its operators
+ */
+export const equationText = ([w, x, y, z], [left, right]) =>
+  `${w} ${shownSign(left)} ${x} = ${y} ${shownSign(right)} ${z}`;

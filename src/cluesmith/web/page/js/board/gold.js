@@ -5,12 +5,12 @@
  */
 
 import { put, s, write } from "../dom.js";
-import { OPEN, keyOf, letter, shownSign } from "../puzzle.js";
+import { OPEN, equationText, keyOf, letter, shownSign } from "../puzzle.js";
 import { neighbours } from "../rules/star.js";
 import { t } from "../words.js";
 import { baseline, createCell } from "./cell.js";
 import { lookOf, tonesOf } from "./grid.js";
-import { equationText, nameOf, saidOfCell, saidValue } from "./labels.js";
+import { nameOf, saidOfCell, saidValue } from "./labels.js";
 import { CELL, SIGN, layoutOf, pathOf } from "./star_layout.js";
 
 /** @typedef {import("./types.js").BoardState} BoardState */
@@ -120,7 +120,7 @@ function createDisc(index, [x, y]) {
   const key = keyOf(place);
   const cell = createCell({ x, y, reach: CELL * 0.72, font: FONT });
   const disc = s("circle", { class: "square", cx: x, cy: y, r: CELL });
-  const node = s("g", { class: "cell disc", role: "gridcell", "data-key": key }, disc, cell.group);
+  const node = s("g", { class: "cell disc", role: "gridcell", "data-key": key }, disc, cell.group, s("circle", { class: "ring", cx: x, cy: y, r: CELL }));
 
   /** @param {Around} around */
   function draw({ state, tones, puzzle }) {

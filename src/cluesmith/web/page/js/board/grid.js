@@ -19,6 +19,9 @@ export const SIDE = 56;
 /** Beside a board without clues, so that its frame is not cut. */
 export const MARGIN = 12;
 
+/** How far the ring of the focus keeps from the edges of its cell. */
+const INSET = 3;
+
 /** @param {number} size */
 export const fontOf = (size) => SIDE * (size <= 9 ? 0.56 : 0.48);
 
@@ -95,7 +98,8 @@ function createSquare(place, size, near, gridOf) {
     font: fontOf(size),
   });
   const square = s("rect", { class: "square", x, y, width: SIDE, height: SIDE });
-  const node = s("g", { class: "cell", role: "gridcell", "data-key": key }, square, cell.group);
+  const ring = s("rect", { class: "ring", x: x + INSET, y: y + INSET, width: SIDE - 2 * INSET, height: SIDE - 2 * INSET, rx: 3 });
+  const node = s("g", { class: "cell", role: "gridcell", "data-key": key }, square, cell.group, ring);
 
   /** @param {BoardState} state @param {number[][]} given @param {(cell: GridCell) => string[]} also */
   function draw(state, given, also) {

@@ -1,6 +1,6 @@
 /** What places are called aloud: "row 3 column 4, empty, candidates 1 2". */
 
-import { keyOf, letter, shownSign } from "../puzzle.js";
+import { keyOf, letter } from "../puzzle.js";
 import { has, t } from "../words.js";
 
 /** @typedef {import("../puzzle.js").Place} Place */
@@ -62,10 +62,3 @@ export function nameOf(place, between) {
     }
   }
 }
-
-/**
- * An equation to be read: "A − C = F + H", with numbers where they are known.
- * @param {readonly string[]} words of its cells @param {readonly string[]} signs of its operators
- */
-export const equationText = ([w, x, y, z], [left, right]) =>
-  `${w} ${shownSign(left)} ${x} = ${y} ${shownSign(right)} ${z}`;

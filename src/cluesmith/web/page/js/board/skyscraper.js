@@ -23,7 +23,7 @@ const RIM = 46;
 const CLUE_FONT = SIDE * 0.42;
 /** How much of a cell the tallest tower takes. */
 const TALLEST = 0.86;
-const TOWER_WIDTH = 0.62;
+const TOWER_WIDTH = 0.8;
 
 /** @param {Skyscraper} puzzle @param {Mode} mode @returns {Drawing} */
 export function drawSkyscraper(puzzle, mode) {
@@ -38,8 +38,8 @@ export function drawSkyscraper(puzzle, mode) {
     { viewBox: `0 0 ${canvas} ${canvas}`, role: "group", "data-size": size },
     s("rect", { class: "paper", x: RIM, y: RIM, width: board, height: board }),
     towers,
-    grid.element,
     s("path", { class: "lines", d: ruled(size) }),
+    grid.element,
     s("rect", { class: "frame", x: RIM, y: RIM, width: board, height: board }),
     clues.element,
   );

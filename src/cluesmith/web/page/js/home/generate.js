@@ -1,0 +1,98 @@
+/** New puzzles: size and level chosen, made by the server while a bar tells how far it is. */
+
+import { ApiError, stream } from "../api.js";
+import { h, put } from "../dom.js";
+import { trouble } from "../play/trouble.js";
+import { has, t } from "../words.js";
+
+/** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
+/** @typedef {{least: number, most: number, usual: number, levels: string[], styles: string[]}} Offer */
+
+const LEVELS = ["easy", "medium", "hard", "extreme", "search"];
+/** What is offered while the server has not said. @type {Record<string, Offer>} */
+const USUAL = {
+  skyscraper: { least: 4, most: 9, usual: 5, levels: LEVELS, styles: [] },
+  "lol-sudoku": { least: 4, most: 9, usual: 5, levels: LEVELS, styles: [] },
+  "gold-star": { least: 3, most: 10, usual: 5, levels: LEVELS, styles: [] },
+};
+
+/** @param {string} family @param {FamilyInfo | undefined} info @returns {Offer} */
+function offerOf(family, info) {
+  const usual = USUAL[family];
+  if (!info) return usual;
+  const { least, most } = info.generates ?? info.sizes;
+  return { ...usual, least: Math.max(least, 3), most, levels: info.levels, styles: info.styles ?? [] };
+}
+
+/** @param {string} name @param {string} label @param {{value: string | number, text: string}[]} options @param {string | number} [chosen] */
+function choice(name, label, options, chosen) {
+  const select = h("select", { name }, options.map(({ value, text }) => h("option", { value, selected: value === chosen }, text)));
+  return { select, field: h("label", { class: "field" }, label, select) };
+}
+
+/**
+ * @param {string} family @param {FamilyInfo | undefined} info
+ * @param {(puzzle: any) => void} made
+ */
+export function createGenerator(family, info, made) {
+  const { least, most, usual, levels, styles } = offerOf(family, info);
+  const star = family === "gold-star";
+  const sizes = Array.from({ length: most - least + 1 }, (_, i) => i + least);
+  const size = choice("size", t(star ? "new.points" : "new.size"), sizes.map((value) => ({ value, text: star ? String(value) : `${value} × ${value}` })), usual);
+  const level = choice("level", t("new.level"), levels.map((value) => ({ value, text: t(`level.${value}`) })), "easy");
+  const style = choice("style", t("new.style"), styles.map((value) => ({ value, text: has(`style.${value}`) ? t(`style.${value}`) : value })));
+  const bar = h("progress", { "aria-label": t("new.progress") });
+  const stop = h("button", { type: "button", class: "button small", "data-do": "cancel", onclick: () => working?.abort() }, t("new.cancel"));
+  const waiting = h("div", { class: "waiting", hidden: true }, bar, stop);
+  const told = h("div", { class: "told", role: "status" });
+  const submit = h("button", { type: "submit", class: "button primary", "data-do": "generate" }, t("new.make"));
+  /** @type {AbortController | null} */
+  let working = null;
+
+  /** @param {SubmitEvent} event */
+  async function make(event) {
+    event.preventDefault();
+    working?.abort();
+    working = new AbortController();
+    const { signal } = working;
+    told.replaceChildren();
+    bar.removeAttribute("value");
+    show(true);
+    const chosen = {
+      [star ? "points" : "size"]: Number(size.select.value),
+      level: level.select.value,
+      ...(styles.length > 1 ? { style: style.select.value } : {}),
+    };
+    try {
+      const { puzzles } = await stream("generate", { family, ...chosen }, { signal, onProgress: progress });
+      made(puzzles[0]);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== "cancelled") told.replaceChildren(trouble(error, t("new.offline")));
+    } finally {
+      show(false);
+    }
+  }
+
+  /** @param {{done: number, total: number}} progress */
+  function progress({ done, total }) {
+    // One puzzle is either being made or made: the bar says how far only when there are several.
+    if (total > 1) bar.value = done / total;
+  }
+
+  /** @param {boolean} busy */
+  function show(busy) {
+    put(waiting, "hidden", !busy);
+    put(submit, "disabled", busy);
+  }
+
+  const element = h(
+    "form",
+    { class: "generator", "data-family": family, onsubmit: make },
+    h("div", { class: "fields" }, size.field, level.field, styles.length > 1 && style.field),
+    submit,
+    waiting,
+    told,
+  );
+  return { element, stop: () => working?.abort() };
+}

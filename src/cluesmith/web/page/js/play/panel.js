@@ -1,0 +1,53 @@
+/** The place beside the board where hints, checks and the end are told, one at a time. */
+
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {{label: string, act: () => void, primary?: boolean, name?: string}} Choice */
+/**
+ * @typedef {object} Telling
+ * @property {string} kind for its look: "hint", "check", "finish"
+ * @property {string} [eyebrow]
+ * @property {string} [heading]
+ * @property {Child[]} body
+ * @property {Choice[]} [choices]
+ */
+
+/** @param {(text: string) => void} announce */
+export function createPanel(announce) {
+  const element = h("section", { class: "telling", "aria-label": t("panel.label"), hidden: true });
+  let kind = "";
+
+  /** @param {Telling} telling */
+  function tell({ kind: its, eyebrow, heading, body, choices = [] }) {
+    kind = its;
+    const close = h("button", { class: "switch close", type: "button", "aria-label": t("panel.close"), onclick: clear }, icon("drop"));
+    element.className = `telling panel telling-${its}`;
+    element.replaceChildren(
+      close,
+      ...[eyebrow && h("p", { class: "eyebrow" }, eyebrow), heading && h("h2", {}, heading)].filter((node) => node instanceof Node),
+      h("div", { class: "said" }, ...body),
+      h(
+        "div",
+        { class: "row choices" },
+        choices.map(({ label, act, primary, name }) =>
+          h("button", { type: "button", class: primary ? "button primary" : "button", "data-do": name ?? null, onclick: act }, label),
+        ),
+      ),
+    );
+    element.hidden = false;
+    announce([heading, ...body.map((node) => (node instanceof Element ? (node.matches("svg, figure") ? "" : node.textContent) : node))].filter(Boolean).join(". "));
+    const smooth = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    element.scrollIntoView({ block: "nearest", behavior: smooth });
+  }
+
+  function clear() {
+    element.hidden = true;
+    element.replaceChildren();
+    kind = "";
+  }
+
+  return { element, tell, clear, kind: () => kind };
+}
