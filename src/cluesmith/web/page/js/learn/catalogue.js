@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { h } from "../dom.js";
+import { FAMILIES } from "../puzzle.js";
 import { language, t } from "../words.js";
 import { badge } from "./badge.js";
 
@@ -14,7 +15,7 @@ import { badge } from "./badge.js";
  * @returns {() => void}
  */
 export function mountCatalogue(container, context, only) {
-  const shown = only ? [only] : context.families;
+  const shown = only ? [only] : FAMILIES.flatMap((name) => context.families.filter((one) => one.name === name));
   const walking = context.puzzle;
   const element = h(
     "div",
@@ -52,7 +53,7 @@ function levelList(family, level) {
       "li",
       {},
       h("a", { href: `#/learn/${family.name}/${name}` }, title[language()] ?? title.en),
-      h("span", { class: "quiet" }, ` ${t("learn.score", { score })}`),
+      h("span", { class: "muted" }, ` ${t("learn.score", { score })}`),
     ),
   );
   return h("div", { class: "level" }, h("h3", {}, badge(level)), h("ul", {}, items));
@@ -72,5 +73,5 @@ function walker(family, context) {
     else context.toast(t("learn.failed.offline"));
   }
 
-  return h("div", { class: "walker" }, h("label", { for: id }, t("learn.example")), select, start);
+  return h("div", { class: "field walker" }, h("label", { for: id }, t("learn.example")), select, start);
 }

@@ -28,7 +28,7 @@ export function createStepper(puzzle, explanation, { at: first = 0, moved, play 
   const frames = framesOf(explanation);
   const last = frames.length - 1;
   let at = Math.min(Math.max(0, first), last);
-  const figure = h("figure", { class: "drawing" });
+  const figure = h("figure", { class: "picture" });
   const words = h("div", { class: "told", role: "status" });
   const slider = h("input", { type: "range", min: 0, max: last, value: at, "aria-label": t("learn.slider") });
   slider.addEventListener("input", () => show(slider.valueAsNumber));
@@ -92,7 +92,7 @@ function tell(puzzle, explanation, { kind, step, taken }) {
   if (step) {
     const page = `#/learn/${puzzle.family}/${step.technique}`;
     return [
-      h("p", { class: "quiet" }, t("learn.step-of", { number: taken + 1, total: steps.length })),
+      h("p", { class: "muted" }, t("learn.step-of", { number: taken + 1, total: steps.length })),
       h("h2", {}, h("a", { href: page }, step.title), " ", badge(step.level)),
       h("p", { class: "step-text" }, step.text),
     ];

@@ -38,7 +38,7 @@ export function mountTechnique(container, context, family, name) {
 
 /** @param {Context} context @param {FamilyInfo} family @param {any} found as the API gives it */
 function page({ go, announce }, family, found) {
-  const figure = h("figure", { class: "drawing" }, stillBoard(found.puzzle));
+  const figure = h("figure", { class: "picture" }, stillBoard(found.puzzle));
   const where = h("p", { class: "where", hidden: true }, found.where);
   const text = h("p", { class: "step-text", hidden: true }, found.text);
   const look = h("button", { type: "button", class: "button", onclick: showWhere }, t("learn.where"));
@@ -74,7 +74,7 @@ function page({ go, announce }, family, found) {
 
   return [
     crumbs(family),
-    h("header", {}, h("h1", {}, found.title), h("p", { class: "quiet" }, badge(found.level), " ", t("learn.score", { score: found.score }))),
+    h("header", {}, h("h1", {}, found.title), h("p", { class: "muted" }, badge(found.level), " ", t("learn.score", { score: found.score }))),
     h(
       "div",
       { class: "try" },

@@ -45,11 +45,13 @@ export function mountWalk(container, context, puzzle) {
   const again = h("button", { type: "button", class: "button", hidden: true, onclick: retry }, t("learn.again"));
   const cancel = h("button", { type: "button", class: "button", onclick: () => working.abort() }, t("learn.cancel"));
   const waiting = h("div", { class: "card waiting" }, said, bar, h("div", { class: "tools" }, cancel, again));
-  const author = board.author ? h("p", { class: "quiet" }, t("learn.by", { author: board.author })) : null;
+  const family = t(`family.${board.family}`);
+  const author = board.author ? h("p", { class: "muted" }, t("learn.by", { author: board.author })) : null;
   const element = h(
     "div",
     { class: "learner" },
-    h("header", {}, h("h1", {}, String(board.title || t("learn.heading"))), author),
+    h("nav", { class: "crumbs" }, h("a", { href: "#/learn" }, t("learn.techniques"))),
+    h("header", {}, h("h1", {}, String(board.title || t("learn.walk-heading", { family }))), author),
     waiting,
   );
   container.append(element);

@@ -14,10 +14,10 @@ const PAUSE = 250;
 export function createExportPanel(bench, { announce, families }) {
   const form = h("select", { id: "export-form" });
   const area = h("textarea", { id: "export-text", rows: 6, readonly: true, spellcheck: "false" });
-  const said = h("p", { class: "quiet", role: "status" });
+  const said = h("p", { class: "muted", role: "status" });
   const solved = h("input", { type: "checkbox" });
   /** @param {string} key @param {() => unknown} onclick */
-  const button = (key, onclick) => h("button", { type: "button", class: "button", onclick }, t(key));
+  const button = (key, onclick) => h("button", { type: "button", class: "button small", "data-do": key, onclick }, t(key));
   const element = h(
     "div",
     { class: "panel" },

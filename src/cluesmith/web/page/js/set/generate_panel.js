@@ -10,7 +10,7 @@ import { fieldsOf, requestOf } from "./recipe.js";
 /** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
 
 /** Options that decide which others there are. */
-const SHAPING = ["scale", "recipe", "points"];
+const SHAPING = ["scale", "recipe"];
 /** What most setters want; the rest is folded away. */
 const FIRST = ["size", "points", "level", "style", "symmetry"];
 
@@ -24,10 +24,10 @@ export function createGeneratePanel(bench, { announce, families }) {
   const first = h("div", { class: "fields" });
   const rest = h("div", { class: "fields" });
   const bar = h("progress", { max: 1, value: 0, "aria-label": t("set.progress") });
-  const count = h("span", { class: "quiet" });
+  const count = h("span", { class: "muted" });
   const cancel = h("button", { type: "button", class: "button", onclick: () => running?.abort() }, t("set.cancel"));
   const progress = h("div", { class: "progress", hidden: true }, bar, count, cancel);
-  const said = h("p", { class: "quiet", "aria-live": "polite" });
+  const said = h("p", { class: "muted", "aria-live": "polite" });
   const made = h("ul", { class: "made" });
   const go = h("button", { type: "submit", class: "button primary" }, t("set.generate"));
   const more = h("details", { class: "more" }, h("summary", {}, t("set.more-options")), rest);
@@ -131,7 +131,7 @@ function control(field, values, rebuild) {
   input.addEventListener("change", () => {
     values[field.name] = input.value;
     if (!SHAPING.includes(field.name)) return;
-    delete values.level;
+    if (field.name === "scale") delete values.level; // it has other names there
     rebuild();
     document.getElementById(id)?.focus();
   });

@@ -14,7 +14,7 @@ const MOST = 250_000;
 export function createImportPanel(bench, { announce, families }) {
   const area = h("textarea", { id: "import-text", rows: 5, spellcheck: "false", autocapitalize: "off" });
   const file = h("input", { type: "file", id: "import-file", class: "heard" });
-  const said = h("p", { class: "quiet", role: "status" });
+  const said = h("p", { class: "muted", role: "status" });
   const found = h("ul", { class: "made" });
   const go = h("button", { type: "submit", class: "button primary" }, t("set.import"));
   const element = h(

@@ -10,7 +10,7 @@ import { keysFor } from "./input.js";
 /** @param {Bench} bench */
 export function createKeypad(bench) {
   const element = h("div", { class: "set-keypad", role: "group", "aria-label": t("set.keypad") });
-  const hint = h("p", { class: "quiet set-hint" });
+  const hint = h("p", { class: "muted set-hint" });
   let shown = "";
 
   /** @param {number | string} value @param {string} text @param {string} [name] */
@@ -19,7 +19,7 @@ export function createKeypad(bench) {
       const place = bench.selection.at(-1);
       if (place) bench.take({ type: "type", place, value });
     };
-    return h("button", { type: "button", class: "key", "data-value": value, "aria-label": name, onclick: press }, text);
+    return h("button", { type: "button", class: "button key", "data-value": value, "aria-label": name, onclick: press }, text);
   };
 
   function update() {

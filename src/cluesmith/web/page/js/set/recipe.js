@@ -41,7 +41,7 @@ export function fieldsOf(family, chosen) {
     { name: "level", choices: towers ? TOWERS_LEVELS : family.levels },
     family.styles.length > 1 && { name: "style", choices: ["", ...family.styles] },
     family.symmetries.length > 1 && { name: "symmetry", choices: family.symmetries },
-    star && { name: "givens", least: 0, most: 2 * Number(chosen.points || usual), usual: null },
+    star && { name: "givens", least: 0, most: 2 * most, usual: null },
     star && { name: "operators", pattern: "[+\\-*\\/−×÷:]{1,64}", usual: "+-*/" },
     { name: "min_score", least: 0, most: MOST_SCORE, usual: null },
     { name: "max_score", least: 0, most: MOST_SCORE, usual: null },

@@ -21,7 +21,15 @@ export function sceneOf(bench) {
   if (finding.verdict === "none") return { ...scene, wrong: finding.conflict.map(placeOfFact) };
   if (finding.verdict !== "multiple" || !bench.showTwo) return { ...scene, forced };
   const [one, other] = finding.solutions;
-  return { ...scene, forced, entries: parting(puzzle, one, other), second: other };
+  // Drawn whole, one solution's areas would look like given ones: only the borders
+  // that one of the two lacks are lit.
+  const { areas: _, ...second } = other;
+  const parted = differences(puzzle, one, other).borders.map((border) => ({
+    place: /** @type {const} */ ({ kind: "border", border }),
+    tone: /** @type {const} */ ("look"),
+  }));
+  const lit = [...scene.lit, ...parted];
+  return { ...scene, lit, forced, entries: parting(puzzle, one, other), second };
 }
 
 /**
@@ -62,6 +70,5 @@ function parting(puzzle, one, other) {
   for (const place of cells) {
     if ("row" in place) grid[place.row][place.column] = full?.[place.row][place.column];
   }
-  if (puzzle.family === "skyscraper") return { grid };
-  return { digits: grid, areas: one.areas };
+  return puzzle.family === "skyscraper" ? { grid } : { digits: grid };
 }

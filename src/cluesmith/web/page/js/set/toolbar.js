@@ -12,37 +12,43 @@ import { cleared, resized } from "./edit.js";
 /** @type {readonly Tool[]} */
 const LOL_TOOLS = ["digit", "area", "wall"];
 
+/** Larger boards can be brought in, but nobody sets them by hand. */
+const MOST = 16;
+
 /** @param {Bench} bench @param {FamilyInfo[]} families */
 export function createHead(bench, families) {
-  const info = () => /** @type {FamilyInfo} */ (families.find(({ name }) => name === bench.puzzle.family));
+  const range = () => {
+    const found = families.find(({ name }) => name === bench.puzzle.family);
+    const { least, most } = found?.sizes ?? { least: 1, most: MOST };
+    return { least, most: Math.max(Math.min(most, MOST), sizeOf(bench.puzzle)) };
+  };
   const choices = families.map(({ name, title, sizes }) => {
-    const radio = h("input", { type: "radio", name: "set-family", value: name });
-    radio.addEventListener("change", () => bench.turnTo(name, sizes.default));
-    return { name, radio, label: h("label", { class: "choice" }, radio, h("span", {}, title)) };
+    const button = h("button", { type: "button", "data-family": name, onclick: () => bench.turnTo(name, sizes.default) }, title);
+    return { name, button };
   });
-  const number = h("input", { type: "number", id: "set-size", inputmode: "numeric", class: "size" });
+  const number = h("input", { type: "number", id: "set-size", inputmode: "numeric" });
   /** @param {number} size */
   const resize = (size) => {
-    const { least, most } = info().sizes;
+    const { least, most } = range();
     if (Number.isInteger(size) && size >= least && size <= most) bench.edit(resized(bench.puzzle, size));
     update();
   };
   const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ key) =>
-    h("button", { type: "button", class: "step", "aria-label": t(key), onclick: () => resize(sizeOf(bench.puzzle) + by) }, sign);
+    h("button", { type: "button", class: "button step", "aria-label": t(key), onclick: () => resize(sizeOf(bench.puzzle) + by) }, sign);
   const [less, more] = [step(-1, "−", "set.smaller"), step(1, "+", "set.larger")];
   number.addEventListener("change", () => resize(number.valueAsNumber));
   const label = h("label", { for: "set-size" });
   const element = h(
     "div",
     { class: "set-head" },
-    h("fieldset", { class: "choices" }, h("legend", { class: "heard" }, t("set.family")), choices.map((one) => one.label)),
-    h("div", { class: "sizes" }, label, less, number, more),
+    h("div", { class: "segmented", role: "group", "aria-label": t("set.family") }, choices.map((one) => one.button)),
+    h("div", { class: "sizes field" }, label, less, number, more),
   );
 
   function update() {
     const { puzzle } = bench;
-    for (const { name, radio } of choices) radio.checked = name === puzzle.family;
-    const { least, most } = info().sizes;
+    for (const { name, button } of choices) put(button, "aria-pressed", String(name === puzzle.family));
+    const { least, most } = range();
     const size = sizeOf(puzzle);
     label.textContent = t(puzzle.family === "gold-star" ? "set.points" : "set.size");
     put(number, "min", least);
@@ -58,17 +64,17 @@ export function createHead(bench, families) {
 /** @param {Bench} bench */
 export function createTools(bench) {
   /** @param {string} key @param {() => void} onclick */
-  const button = (key, onclick) => h("button", { type: "button", class: "button", onclick }, t(key));
+  const button = (key, onclick) => h("button", { type: "button", class: "button small", "data-do": key, onclick }, t(key));
   const undo = button("set.undo", () => bench.undo());
   const redo = button("set.redo", () => bench.redo());
   const clear = button("set.clear", () => bench.edit(cleared(bench.puzzle)));
   const tools = LOL_TOOLS.map((tool) => {
-    const chosen = button(`set.tool.${tool}`, () => bench.choose({ tool }));
+    const chosen = h("button", { type: "button", "data-tool": tool, onclick: () => bench.choose({ tool }) }, t(`set.tool.${tool}`));
     return { tool, button: chosen };
   });
   const drawing = h(
     "div",
-    { class: "tools", role: "group", "aria-label": t("set.tools") },
+    { class: "segmented", role: "group", "aria-label": t("set.tools") },
     tools.map((one) => one.button),
   );
   const element = h("div", { class: "set-tools" }, drawing, h("div", { class: "tools" }, undo, redo, clear));

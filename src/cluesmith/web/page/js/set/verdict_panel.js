@@ -16,6 +16,8 @@ import { forcedEntries } from "./scene.js";
 /** An answer that takes longer than this (ms) is announced as being worked on. */
 const SLOW = 250;
 const MOST_NAMED = 24;
+/** @type {Record<string, string>} */
+const SIGNS = { unique: "✓", multiple: "2+", none: "✕", unknown: "?", failed: "!" };
 
 /**
  * @param {Bench} bench
@@ -24,20 +26,19 @@ const MOST_NAMED = 24;
 export function createVerdictPanel(bench, point) {
   const word = h("p", { class: "verdict-word" });
   const more = h("p", { class: "verdict-more" });
-  const said = h("div", { role: "status" }, word, more);
+  const sign = h("span", { class: "verdict-sign", "aria-hidden": "true" });
+  const said = h("div", { class: "verdict-said", role: "status" }, sign, word, more);
   const list = h("ul", { class: "verdict-facts" });
   const waiting = h("span", { class: "verdict-waiting", hidden: true }, t("set.checking"));
   const forced = toggle("set.show-forced", bench.showForced, (on) => bench.choose({ showForced: on }));
   const two = toggle("set.show-two", bench.showTwo, (on) => bench.choose({ showTwo: on }));
-  const forcedCount = h("span", { class: "quiet" });
+  const forcedCount = h("span", { class: "muted" });
   forced.label.append(" ", forcedCount);
   const element = h(
     "section",
     { class: "card verdict", "aria-label": t("set.verdict") },
     said,
-    waiting,
-    list,
-    h("div", { class: "verdict-switches" }, two.label, forced.label),
+    h("div", { class: "verdict-details" }, waiting, list, two.label, forced.label),
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let slow;
@@ -53,6 +54,7 @@ export function createVerdictPanel(bench, point) {
     if (finding === shown) return;
     shown = finding;
     put(element, "data-verdict", finding?.verdict ?? "none-yet");
+    write(sign, SIGNS[finding?.verdict ?? ""] ?? "…");
     write(word, finding ? t(`set.verdict.${finding.verdict}`) : "");
     write(more, finding ? moreOf(finding) : "");
     list.replaceChildren(...(finding ? factsOf(finding, point) : []));
@@ -128,9 +130,8 @@ function countForced(bench) {
   const entries = forcedEntries(bench);
   if (!entries || !bench.finding) return null;
   const values = (entries.grid ?? entries.digits ?? []).flat();
-  const count = values.filter((value) => value !== null && value !== 0).length;
-  const least = bench.finding.forcedComplete === false ? "set.forced-least" : "set.forced";
-  const starry = bench.puzzle.family === "gold-star";
-  const forced = starry ? values.filter((value) => value !== null).length : count;
-  return t(least, { forced, total: values.length });
+  const empty = bench.puzzle.family === "gold-star" ? null : 0;
+  const forced = values.filter((value) => value !== empty).length;
+  const key = bench.finding.forcedComplete === false ? "set.forced-least" : "set.forced";
+  return t(key, { forced, total: values.length });
 }

@@ -8,7 +8,7 @@
 import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { h } from "../dom.js";
-import { sizeOf } from "../puzzle.js";
+import { FAMILIES, sizeOf } from "../puzzle.js";
 import { shareLink } from "../share.js";
 import { addWords, t } from "../words.js";
 import { words as en } from "../words/set_en.js";
@@ -33,7 +33,8 @@ addWords("pt", pt);
 
 /** @param {HTMLElement} container @param {Context} context @returns {() => void} */
 export function mount(container, context) {
-  const { families, path } = context;
+  const { path } = context;
+  const families = FAMILIES.flatMap((name) => context.families.filter((one) => one.name === name));
   const brought = path[0] === "puzzle" ? context.puzzle : null;
   if (!families.length) return unreachable(container);
   const info = families.find(({ name }) => name === (brought?.family ?? lastFamily())) ?? families[0];
@@ -123,7 +124,8 @@ function createShownBoard(bench, place) {
 /** Where one goes with the puzzle. @param {Bench} bench @param {Context} context */
 function leaving(bench, { go, announce, toast }) {
   /** @param {string} key @param {() => unknown} onclick */
-  const button = (key, onclick) => h("button", { type: "button", class: "button", onclick }, t(key));
+  const button = (key, onclick) =>
+    h("button", { type: "button", class: "button small", "data-do": key, onclick }, t(key));
   const share = async () => {
     const link = await shareLink(bench.puzzle);
     await navigator.clipboard?.writeText(link).catch(() => {});

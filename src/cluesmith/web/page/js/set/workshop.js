@@ -14,10 +14,12 @@ const VERBS = ["make-unique", "thin-out", "shuffle"];
 export function createWorkshop(bench, { announce, toast }) {
   /** @type {AbortController | null} */
   let running = null;
-  const said = h("p", { class: "quiet", "aria-live": "polite" });
-  const cancel = h("button", { type: "button", class: "button", hidden: true, onclick: () => running?.abort() }, t("set.cancel"));
+  /** The board that what is said is about. */
+  let told = bench.puzzle;
+  const said = h("p", { class: "muted", "aria-live": "polite" });
+  const cancel = h("button", { type: "button", class: "button small", hidden: true, onclick: () => running?.abort() }, t("set.cancel"));
   const buttons = VERBS.map((verb) =>
-    h("button", { type: "button", class: "button", "data-verb": verb, title: t(`set.${verb}.why`), onclick: () => run(verb) }, t(`set.${verb}`)),
+    h("button", { type: "button", class: "button small", "data-verb": verb, title: t(`set.${verb}.why`), onclick: () => run(verb) }, t(`set.${verb}`)),
   );
   const element = h(
     "section",
@@ -31,6 +33,7 @@ export function createWorkshop(bench, { announce, toast }) {
     if (running) return;
     running = new AbortController();
     const { puzzle } = bench;
+    told = puzzle;
     busy(true);
     write(said, t("set.working"));
     try {
@@ -39,6 +42,7 @@ export function createWorkshop(bench, { announce, toast }) {
       const tone = verb === "thin-out" ? "remove" : "place";
       const touched = changed.map((/** @type {any} */ fact) => ({ place: placeOfFact(fact), tone }));
       bench.edit({ ...editable(made), ...notes(puzzle) }, "", touched);
+      told = bench.puzzle;
       const news = t(`set.${verb}.done`, { count: changed.length });
       write(said, news);
       announce(news);
@@ -49,6 +53,7 @@ export function createWorkshop(bench, { announce, toast }) {
     } finally {
       running = null;
       busy(false);
+      update();
     }
   }
 
@@ -60,6 +65,7 @@ export function createWorkshop(bench, { announce, toast }) {
 
   function update() {
     if (running) return;
+    if (bench.puzzle !== told) write(said, "");
     const verdict = bench.asking ? null : bench.finding?.verdict;
     const [unique, thin] = buttons;
     unique.disabled = verdict === "unique" || verdict === "none";

@@ -4,6 +4,7 @@
 export const words = {
   "learn.heading": "Learn",
   "learn.lead": "See a puzzle solved with a reason for every step, or practise one technique at a time.",
+  "learn.walk-heading": "{family}, step by step",
   "learn.walk-present": "Walk through your puzzle",
   "learn.about.skyscraper": "Every row and column holds each height once; a number at the side counts the buildings seen from there.",
   "learn.about.lol-sudoku": "Every row, column and area holds each digit once; find the digits and the areas.",

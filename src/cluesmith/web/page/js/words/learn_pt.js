@@ -4,6 +4,7 @@
 export const words = {
   "learn.heading": "Aprender",
   "learn.lead": "Veja um puzzle resolvido com uma razão para cada passo, ou pratique uma técnica de cada vez.",
+  "learn.walk-heading": "{family}, passo a passo",
   "learn.walk-present": "Percorrer o seu puzzle",
   "learn.about.skyscraper": "Cada linha e coluna tem cada altura uma vez; um número ao lado conta os edifícios que dali se veem.",
   "learn.about.lol-sudoku": "Cada linha, coluna e área tem cada algarismo uma vez; descubra os algarismos e as áreas.",
