@@ -1,7 +1,6 @@
 /**
  * The page begins here: words, the shell, and the router. A view is a module with
- * `mount(container, context)`, which returns how to take it down again. All views
- * are loaded up front, so that the page goes on with the server stopped.
+ * `mount(container, context)`, which returns how to take it down again.
  */
 
 import * as api from "./api.js";
@@ -25,18 +24,34 @@ import pt from "./words/pt.js";
 words.addWords("en", en);
 words.addWords("pt", pt);
 
-/** @type {Record<string, () => Promise<View>>} */
+/**
+ * Learning and setting are of no use without a server, so they are fetched when first
+ * wanted; playing is there from the start, and goes on with the server stopped.
+ * @type {Record<string, () => Promise<View>>}
+ */
 const views = {
   home: async () => home,
   play: async () => play,
-  learn: loaded(import("./learn/view.js")),
-  set: loaded(import("./set/view.js")),
+  learn: () => dressed("learn", import("./learn/view.js")),
+  set: () => dressed("set", import("./set/view.js")),
 };
 
-/** @param {Promise<View>} loading begun at once @returns {() => Promise<View>} */
-function loaded(loading) {
-  loading.catch(() => {});
-  return () => loading;
+/**
+ * A view with its own style sheet.
+ * @param {string} name @param {Promise<View>} loading @returns {Promise<View>}
+ */
+async function dressed(name, loading) {
+  const href = `/page/css/${name}.css`;
+  if (!document.head.querySelector(`link[href="${href}"]`)) {
+    const sheet = h("link", { rel: "stylesheet", href });
+    const settled = new Promise((resolve) => {
+      sheet.addEventListener("load", resolve);
+      sheet.addEventListener("error", resolve);
+    });
+    document.head.append(sheet);
+    await settled;
+  }
+  return loading;
 }
 
 const voice = createVoice();
@@ -81,7 +96,9 @@ async function show() {
     else voice.toast(words.t("share.broken"));
   }
   const name = path[0] && path[0] in views ? path[0] : "home";
-  const [module] = await Promise.all([views[name]().catch(() => null), askFamilies()]);
+  // Playing does without what the server would say about families.
+  const waits = name === "play" ? null : askFamilies();
+  const [module] = await Promise.all([views[name]().catch(() => null), waits]);
   if (mine !== turn) return;
   unmount();
   view = name;

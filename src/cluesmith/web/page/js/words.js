@@ -33,7 +33,7 @@ export function onLanguage(told) {
 }
 
 /**
- * `t("size", {size: 6})`. A key with a `count` is looked up as `key-1` first where the count is 1.
+ * `t("size.grid", {size: 6})`. A key with a `count` is looked up as `key-1` first where the count is 1.
  * @param {string} key @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {

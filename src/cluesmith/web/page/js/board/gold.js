@@ -25,6 +25,8 @@ import { CELL, SIGN, layoutOf, pathOf } from "./star_layout.js";
 const FONT = 25;
 const SIGN_FONT = 24;
 const ARROW = 9;
+/** How far ahead a place must lie for an arrow key to lead there. */
+const AHEAD = 4;
 
 /** @param {Gold} puzzle @param {Mode} mode @returns {Drawing} */
 export function drawGold(puzzle, mode) {
@@ -90,9 +92,8 @@ export function drawGold(puzzle, mode) {
     for (const [key, spot] of spots) {
       const [toX, toY] = where.get(key) ?? [0, 0];
       const ahead = (toX - x) * right + (toY - y) * down;
-      const aside = Math.abs((toX - x) * down) + Math.abs((toY - y) * right);
-      const cost = Math.hypot(ahead, 2.2 * aside);
-      if (spot.zone === zone && ahead > 4 && cost < best.cost) best = { place: spot.place, cost };
+      const cost = Math.hypot(toX - x, toY - y);
+      if (spot.zone === zone && ahead > AHEAD && cost < best.cost) best = { place: spot.place, cost };
     }
     return best.place;
   }
