@@ -57,6 +57,8 @@ class _Offer:
 
 
 class _Maker:
+    """One solution, what could be stated of it, and the rivals that have turned up."""
+
     def __init__(self, puzzle: Puzzle, dice: Dice, clock: Clock) -> None:
         self.puzzle = puzzle
         self.clock = clock
@@ -76,7 +78,8 @@ class _Maker:
         stated: list[_Offer] = []
         while (verdict := self._verdict(stated)) is not Verdict.UNIQUE:
             if verdict is Verdict.UNKNOWN:
-                stated.append(next(o for o in self.offers if o not in stated))
+                unstated = (offer for offer in self.offers if offer not in stated)
+                stated.append(min(unstated, key=lambda offer: offer.kind))
             else:
                 stated = self._cover([] if self.rivals <= ANEW else stated)
         # What the setter likes least is taken back first.
