@@ -115,11 +115,11 @@ def test_all_techniques_are_listed_and_the_first_of_each_level_opens(
     page = visit("#/learn")
     page.wait_for_selector(".catalogue")
     for family in families:
-        names = [technique["name"] for technique in family["techniques"]]
+        taught = [one for one in family["techniques"] if one["level"] != "search"]
         links = page.locator(f"section:has(#techniques-{family['name']}) .level a")
         found = {link.get_attribute("href").rsplit("/", 1)[1] for link in links.all()}
-        assert found == set(names)
-        first = {technique["level"]: technique for technique in reversed(family["techniques"])}
+        assert found == {one["name"] for one in taught}
+        first = {technique["level"]: technique for technique in reversed(taught)}
         for technique in first.values():
             page.evaluate(
                 "hash => { location.hash = hash; }",

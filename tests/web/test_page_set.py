@@ -91,7 +91,9 @@ def test_a_skyscraper_from_blank_to_unique(visit: Visit) -> None:  # noqa: F811
             if clue:
                 write(page, f"{side}{index}", str(clue))
     await_verdict(page, "unique")
-    page.wait_for_function("() => document.querySelector('.verdict-more').textContent.includes('score')")
+    page.wait_for_function(
+        "() => document.querySelector('.verdict-more').textContent.includes('score')"
+    )
     # All is forced now, and shown faint on the board.
     assert page.locator(".board .value.forced:not(:empty)").count() == 16
     page.uncheck("text=Show what is forced")

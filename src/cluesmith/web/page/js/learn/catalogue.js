@@ -4,7 +4,7 @@ import { get } from "../api.js";
 import { h } from "../dom.js";
 import { FAMILIES } from "../puzzle.js";
 import { language, t } from "../words.js";
-import { badge } from "./badge.js";
+import { badge, technique } from "./badge.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
@@ -48,12 +48,12 @@ function familySection(family, context) {
 /** @param {FamilyInfo} family @param {string} level */
 function levelList(family, level) {
   const these = family.techniques.filter((one) => one.level === level);
-  const items = these.map(({ name, title, score }) =>
+  const items = these.map((one) =>
     h(
       "li",
       {},
-      h("a", { href: `#/learn/${family.name}/${name}` }, title[language()] ?? title.en),
-      h("span", { class: "muted" }, ` ${t("learn.score", { score })}`),
+      technique(family.name, one, one.title[language()] ?? one.title.en),
+      h("span", { class: "muted" }, ` ${t("learn.score", { score: one.score })}`),
     ),
   );
   return h("div", { class: "level" }, h("h3", {}, badge(level)), h("ul", {}, items));

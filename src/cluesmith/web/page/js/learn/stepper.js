@@ -5,7 +5,7 @@
 
 import { h, put } from "../dom.js";
 import { t } from "../words.js";
-import { badge } from "./badge.js";
+import { badge, technique } from "./badge.js";
 import { framesOf, pictureOf } from "./frames.js";
 
 /** @typedef {import("./frames.js").Explanation} Explanation */
@@ -90,10 +90,10 @@ function nameOf({ kind, step }) {
 function tell(puzzle, explanation, { kind, step, taken }) {
   const { steps, verdict } = explanation;
   if (step) {
-    const page = `#/learn/${puzzle.family}/${step.technique}`;
+    const { technique: name, level, title } = step;
     return [
       h("p", { class: "muted" }, t("learn.step-of", { number: taken + 1, total: steps.length })),
-      h("h2", {}, h("a", { href: page }, step.title), " ", badge(step.level)),
+      h("h2", {}, technique(puzzle.family, { name, level }, title), " ", badge(level)),
       h("p", { class: "step-text" }, step.text),
     ];
   }
@@ -109,9 +109,9 @@ function summary({ verdict, level, score, steps }) {
   return t("learn.rated", { level: t(`level.${level}`), score, count: steps.length });
 }
 
-/** Scroll the list, and nothing else, to an item. @param {HTMLElement} list @param {HTMLElement} item */
+/** Scroll the list (which items are placed against) and nothing else, to an item. @param {HTMLElement} list @param {HTMLElement} item */
 function keepInSight(list, item) {
-  const [top, height] = [item.offsetTop - list.offsetTop, item.offsetHeight];
+  const [top, height] = [item.offsetTop, item.offsetHeight];
   if (top < list.scrollTop) list.scrollTop = top;
   else if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight;
 }

@@ -96,7 +96,8 @@ const crumbs = (family) =>
   );
 
 /** The techniques before and after this one. @param {FamilyInfo} family @param {string} name */
-function neighbours({ name: family, techniques }, name) {
+function neighbours({ name: family, techniques: all }, name) {
+  const techniques = all.filter(({ level }) => level !== "search");
   const at = techniques.findIndex((one) => one.name === name);
   /** @param {number} i @param {string} sign */
   const link = (i, sign) => {
