@@ -50,7 +50,8 @@ def test_types() -> None:
 @pytest.mark.parametrize("path", sorted((FOLDER / "js" / "words").glob("*en.js")), ids=str)
 def test_both_languages_say_the_same_things(path: Path) -> None:
     english, portuguese = (
-        file.read_text(encoding="utf-8") for file in (path, path.with_name(path.name[:-5] + "pt.js"))
+        file.read_text(encoding="utf-8")
+        for file in (path, path.with_name(path.name[:-5] + "pt.js"))
     )
     assert WORD.findall(english) == WORD.findall(portuguese)
     for one, other in zip(english.splitlines(), portuguese.splitlines(), strict=True):
@@ -58,7 +59,9 @@ def test_both_languages_say_the_same_things(path: Path) -> None:
 
 
 def test_every_word_asked_for_is_there() -> None:
-    said = "".join(path.read_text(encoding="utf-8") for path in (FOLDER / "js/words").glob("*en.js"))
+    said = "".join(
+        path.read_text(encoding="utf-8") for path in (FOLDER / "js/words").glob("*en.js")
+    )
     known = set(WORD.findall(said))
     for path in modules():
         for key in re.findall(r'\bt\("([^"]+)"', path.read_text(encoding="utf-8")):
@@ -83,7 +86,9 @@ def test_the_first_page_asks_for_its_modules_at_once() -> None:
 def test_nothing_comes_from_elsewhere_and_nothing_is_evaluated() -> None:
     for path in [*modules(), *(FOLDER / "css").glob("*.css"), FOLDER / "index.html"]:
         text = path.read_text(encoding="utf-8")
-        elsewhere = [url for url in re.findall(r"https?://[^\s\"'`)]+", text) if "w3.org" not in url]
+        elsewhere = [
+            url for url in re.findall(r"https?://[^\s\"'`)]+", text) if "w3.org" not in url
+        ]
         assert elsewhere == [], path.name
         for barred in ("innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "new Function"):
             assert barred not in text, f"{path.name}: {barred}"

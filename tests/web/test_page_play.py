@@ -119,7 +119,9 @@ def test_numbers_of_two_digits(visit: Visit) -> None:  # noqa: F811
     page = play(visit, puzzle)
     fill_by_keys(page, solution)
     page.wait_for_selector(FINISHED)
-    page.keyboard.press("Control+z")  # the last number is one move, though two keys may have made it
+    page.keyboard.press(
+        "Control+z"
+    )  # the last number is one move, though two keys may have made it
     last = max(int(key[1:]) for key in values(solution) if key[0] == "s")
     assert look(page, f"s{last}") == "letter"
 
@@ -211,7 +213,7 @@ def test_marks_and_their_tidying(visit: Visit) -> None:  # noqa: F811
     page = play(visit, puzzle)
     page.keyboard.press("Alt+1")
     page.keyboard.press("Alt+2")
-    page.keyboard.press("Shift+3")
+    page.keyboard.press("Shift+Digit3")
     label = page.get_attribute("[data-key=r0c0]", "aria-label")
     assert label == "row 1 column 1, empty, candidates 1 2, corner marks 3"
     page.keyboard.press("ArrowRight")
@@ -469,7 +471,7 @@ def test_axe_finds_nothing_serious(visit: Visit, theme: str) -> None:  # noqa: F
 def test_the_first_page_is_small(visit: Visit) -> None:  # noqa: F811
     page = visit("")
     requests: list[Any] = []
-    page.on("requestfinished", requests.append)
+    page.on("requestfinished", lambda request: requests.append(request))
     page.context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
     page.reload()
     page.wait_for_selector("main[data-ready]")

@@ -110,12 +110,13 @@ function play(container, context, given) {
   }
 
   function changed() {
-    // Marks made while following a hint leave it standing.
-    if (!game.history.lastOnlyMarks()) {
+    const solved = game.rules.finished(puzzle, game.entries) !== null;
+    const ended = solved && finished;
+    // Marks made while following a hint leave it standing, as moves after the end do the end.
+    if (!ended && !game.history.lastOnlyMarks()) {
       hint.forget();
       panel.clear();
     }
-    const solved = game.rules.finished(puzzle, game.entries) !== null;
     if (solved && !finished) finish();
     else if (!solved && finished) {
       finished = false;
