@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
@@ -20,6 +21,7 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--host", default=HOST, metavar="H", help=f"address to bind ({HOST})")
     parser.add_argument("--port", type=port, default=PORT, metavar="P", help=f"port ({PORT})")
+    parser.add_argument("--json", action="store_true", help="print the address as a JSON object")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 
 
@@ -45,7 +47,8 @@ def run(options: Namespace) -> int:
             )
 
         def started() -> None:
-            print(f"cluesmith is at {address} (Ctrl-C ends it)", flush=True)
+            told = f"cluesmith is at {address} (Ctrl-C ends it)"
+            print(json.dumps({"address": address}) if options.json else told, flush=True)
             if options.open:
                 open_page(address)
 

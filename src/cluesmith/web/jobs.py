@@ -51,8 +51,9 @@ def solve_(asked: Fields, _tell: Teller) -> dict[str, Any]:
 
 
 def check(asked: Fields, tell: Teller) -> dict[str, Any]:
+    puzzle = _puzzle(asked)
     tell.progress(0, 1)
-    return solve.check(_puzzle(asked), seconds=_seconds("check")).to_json()
+    return solve.check(puzzle, seconds=_seconds("check")).to_json()
 
 
 def rate(asked: Fields, _tell: Teller) -> dict[str, Any]:

@@ -73,7 +73,8 @@ class Lane:
             raise
         clock = asyncio.get_running_loop()
         timer = clock.call_later(self.settings.patience_seconds, place.leave_early, worker)
-        until = clock.time() + job.verb.seconds
+        seconds = min(job.verb.seconds, self.settings.most_seconds)
+        until = clock.time() + seconds
         under_way = True
         try:
             await worker.send(job.frame())
@@ -86,7 +87,7 @@ class Lane:
                     place.leave()
                 yield frame
         except TimeoutError:
-            raise too_long(job.verb.name, job.verb.seconds) from None
+            raise too_long(job.verb.name, seconds) from None
         except Lost:
             self._end(worker)
             raise

@@ -25,6 +25,7 @@ class Pool:
 
     def __init__(self, settings: Settings) -> None:
         quick, long = settings.quick_workers, settings.long_workers
+        self.lost = 0  # processes that ended in the middle of their work
         self.quick = Lane(settings, quick, settings.quick_waiting, niceness=0, elders=quick)
         self.long = Lane(settings, long, settings.long_waiting, niceness=NICENESS, elders=0)
 
@@ -55,6 +56,7 @@ class Pool:
                         yield frame
                 return
             except Lost:
+                self.lost += 1
                 if told or attempt == ATTEMPTS:
                     raise gone() from None
 

@@ -32,17 +32,13 @@ class Worker:
         self, process: Any, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         self.process = process
+        self.pid: int = process.pid
         self.reader = reader
         self.writer = writer
         self.jobs = 0
         self.grown = 0  # bytes its peak memory rose by since its first job
         self.demoted = False
         self._memory = 0
-
-    @property
-    def pid(self) -> int:
-        pid: int = self.process.pid
-        return pid
 
     @property
     def is_alive(self) -> bool:

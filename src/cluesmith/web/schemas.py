@@ -183,10 +183,16 @@ def _title(name: str) -> str:
     return registry.family(name).title.replace(" ", "") + "Puzzle"
 
 
+# What readers keep as it comes, whatever it is.
+KEPT = ("id", "title", "author", "source", "level", "score", "seed", "marks")
+
+
 def _puzzle(name: str) -> Schema:
-    """A family's own schema, its references seen from the whole document."""
+    """A family's own schema, as strict as its reader, seen from the whole document."""
     schema = registry.family(name).schema()
     del schema["$schema"]
+    for key in KEPT:
+        schema["properties"][key] = ANY
     moved: Schema = _moved(schema, f"#/components/schemas/{_title(name)}/$defs/")
     return moved
 

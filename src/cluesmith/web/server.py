@@ -8,6 +8,7 @@ from collections.abc import Callable
 from ipaddress import ip_address
 
 import uvicorn
+from starlette.applications import Starlette
 
 from cluesmith.errors import UsageError
 from cluesmith.web.app import application
@@ -62,8 +63,13 @@ def serve(
 ) -> None:
     """Answer requests until interrupted; `started` is called once the server is ready."""
     names = LOOPBACK_NAMES if is_loopback(bound) else None
-    config = uvicorn.Config(
-        application(settings, names),
+    _Server(configured(application(settings, names)), started).run(sockets=[bound])
+
+
+def configured(app: Starlette) -> uvicorn.Config:
+    """How uvicorn is to behave: quiet, trusting no proxy, quick to end."""
+    return uvicorn.Config(
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -72,7 +78,6 @@ def serve(
         ws="none",
         timeout_graceful_shutdown=FAREWELL_SECONDS,
     )
-    _Server(config, started).run(sockets=[bound])
 
 
 class _Server(uvicorn.Server):

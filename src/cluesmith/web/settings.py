@@ -24,6 +24,7 @@ class Settings:
     quick_workers, long_workers    processes for quick verbs and for long work
     quick_waiting, long_waiting    requests that may wait for one, before "busy"
     waiting_seconds                the longest they wait
+    most_seconds                   of work, where a verb would allow more
     patience_seconds               after which a quick verb's work counts as long
     worker_memory                  address space of a worker, in bytes
     worker_growth                  how far its peak may rise before it is replaced
@@ -38,8 +39,9 @@ class Settings:
     quick_waiting: int = 24
     long_waiting: int = 8
     waiting_seconds: float = 10.0
+    most_seconds: float = 120.0
     patience_seconds: float = 0.5
-    worker_memory: int = 1536 * MEGABYTE
+    worker_memory: int = 1024 * MEGABYTE
     worker_growth: int = 96 * MEGABYTE
     worker_jobs: int = 2000
     body_bytes: int = 256 * 1024
