@@ -187,7 +187,7 @@ def test_a_mistake_is_named_and_undone(visit: Visit) -> None:  # noqa: F811
         page.keyboard.type(value)
     page.keyboard.press("k")
     said = page.inner_text(".mistakes")
-    assert "row 2 column 2" in said.lower()
+    assert "r2c2" in said
     assert "wrong" in page.get_attribute("[data-key=r1c1]", "aria-label")
     page.click("[data-do=undo-mistake]")
     page.wait_for_selector(".telling >> text=2 moves taken back")

@@ -110,14 +110,14 @@ export class History {
 
   /**
    * How many moves stood before one of these values was written, never to be changed since.
+   * A mistake without a value is about what else was written at the place.
    * @param {{key: string, value: any}[]} mistakes @returns {number} `done` where none was
    */
   before(mistakes) {
     let first = this.done;
     for (const { key, value } of mistakes) {
       for (let i = first - 1; i >= 0; i -= 1) {
-        const writes = this.moves[i].changes.some((change) => change[1] === key && same(change[3], value));
-        if (writes) first = i;
+        if (this.moves[i].changes.some((change) => writes(change, key, value))) first = i;
       }
     }
     return first;
@@ -139,6 +139,12 @@ export class History {
     if (value === null) delete this.sheet[layer][key];
     else this.sheet[layer][key] = value;
   }
+}
+
+/** @param {Change} change @param {string} key @param {any} value */
+function writes([layer, at, , after], key, value) {
+  if (value !== null) return layer === "value" && at === key && same(after, value);
+  return layer !== "value" && layer !== "struck" && at.startsWith(key) && after !== null;
 }
 
 /** @param {any} one @param {any} other */

@@ -85,8 +85,18 @@ function all() {
   }
 }
 
+/** How many puzzles are kept. */
+function count() {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(PROGRESS)).length;
+  } catch {
+    return 0;
+  }
+}
+
 /** @param {number} most how many stay @returns {boolean} whether any went */
 function forgetOldest(most) {
+  if (count() <= most) return false;
   const old = all().slice(most);
   for (const { key } of old) localStorage.removeItem(key);
   return old.length > 0;

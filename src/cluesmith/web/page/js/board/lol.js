@@ -56,7 +56,7 @@ export function drawLol({ size }, mode) {
     put(element, "aria-label", t("board.lol-sudoku", { size }));
     put(element, "data-tool", state.tool);
     grid.draw(state, shown.digits, ({ row, column }) => saidOfArea(areas[row][column], row, column, kinds));
-    drawTints(tints, areas);
+    drawTints(tints, withClosed(areas, kinds));
     /** @param {string} wanted */
     const ofKind = (wanted) => [...kinds.values()].filter(({ kind }) => kind === wanted).map(({ border }) => border);
     put(paths.link, "d", ofKind("link").map(across).join(""));
@@ -119,6 +119,20 @@ function secondWalls({ puzzle, entries, second }) {
   );
 }
 
+/**
+ * Areas that walls alone close are tinted too: they get a number that no other has.
+ * @param {number[][]} areas @param {ReturnType<typeof kindsOf>} kinds
+ */
+function withClosed(areas, kinds) {
+  const size = areas.length;
+  const seen = areas.map((line) => [...line]);
+  pieces(size, kinds, ({ kind }) => kind !== "apart").forEach((cells, i) => {
+    const open = cells.every(([r, c]) => !areas[r][c]);
+    if (open && cells.length === size) for (const [r, c] of cells) seen[r][c] = size + 1 + i;
+  });
+  return seen;
+}
+
 /** @param {SVGGElement} group @param {number[][]} areas */
 function drawTints(group, areas) {
   const tintOf = tinted(areas);
@@ -150,7 +164,7 @@ function drawLabels(group, size, areas, kinds) {
   const marks = shards.filter(([[r, c], ...rest]) => rest.length + 1 !== size || count(areas[r][c]) > 1);
   group.replaceChildren(
     ...marks.map(([[r, c]]) =>
-      s("text", { x: edge(c + 1) - 5, y: edge(r + 1) - 5, "font-size": SIDE * 0.23 }, areas[r][c]),
+      s("text", { x: edge(c + 1) - 8, y: edge(r + 1) - 8, "font-size": SIDE * 0.23 }, areas[r][c]),
     ),
   );
 }

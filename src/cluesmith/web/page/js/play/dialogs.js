@@ -24,12 +24,12 @@ export function openDialog(heading, ...body) {
 
 /** Keys of every family, then of one. @type {[string, string][]} */
 const KEYS = [
-  ["← ↑ → ↓", "keys.move"],
+  ["←↑→↓", "keys.move"],
   ["0–9", "keys.digits"],
   ["Shift 0–9", "keys.corner"],
   ["Alt 0–9", "keys.centre"],
   ["Backspace", "keys.erase"],
-  ["Shift ← ↑ → ↓", "keys.extend"],
+  ["Shift ←↑→↓", "keys.extend"],
   ["Tab", "keys.tab"],
   ["Space", "keys.tool"],
   ["D C M", "keys.tools"],
@@ -43,7 +43,7 @@ const KEYS = [
 /** @type {Record<string, [string, string][]>} */
 const OWN_KEYS = {
   skyscraper: [["Enter", "keys.strike-clue"]],
-  "lol-sudoku": [["W", "keys.wall"], ["A", "keys.area"], ["Shift ← ↑ → ↓", "keys.draw"]],
+  "lol-sudoku": [["W", "keys.wall"], ["A", "keys.area"], ["Shift ←↑→↓", "keys.draw"]],
   "gold-star": [["+ − * /", "keys.signs"], ["Enter", "keys.strike-equation"]],
 };
 

@@ -9,6 +9,7 @@ import { h } from "../dom.js";
 import { importDrawing } from "../drawing.js";
 import { keyOf, placeOfCell, placeOfEntry, placeOfFact } from "../puzzle.js";
 import { language, t } from "../words.js";
+import { valueOf } from "./review.js";
 import { trouble } from "./trouble.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -77,7 +78,7 @@ export function createHint(game, panel, board) {
       body: [...ahead, h("p", {}, mistake.text), picture(mistake.svg)],
       choices: stage < 3 ? [more] : [],
     });
-    if (cell) board.flag([{ place: cell, value: mistake.value }]);
+    if (cell) board.flag([{ place: cell, value: valueOf(game, mistake.value) }]);
   }
 
   /** @param {any} step */

@@ -15,15 +15,16 @@ import { t } from "../words.js";
  * @property {Choice[]} [choices]
  */
 
-/** @param {(text: string) => void} announce */
-export function createPanel(announce) {
+/** @param {(text: string) => void} announce @param {() => void} back gives the keyboard back to the board */
+export function createPanel(announce, back) {
   const element = h("section", { class: "telling", "aria-label": t("panel.label"), hidden: true });
   let kind = "";
 
   /** @param {Telling} telling */
   function tell({ kind: its, eyebrow, heading, body, choices = [] }) {
     kind = its;
-    const close = h("button", { class: "switch close", type: "button", "aria-label": t("panel.close"), onclick: clear }, icon("drop"));
+    const had = element.contains(document.activeElement);
+    const close = h("button", { class: "switch close", type: "button", "aria-label": t("panel.close"), onclick: shut }, icon("drop"));
     element.className = `telling panel telling-${its}`;
     element.replaceChildren(
       close,
@@ -38,9 +39,16 @@ export function createPanel(announce) {
       ),
     );
     element.hidden = false;
+    // Whoever pressed a button that is gone finds the next one under the finger.
+    if (had) (/** @type {HTMLElement | null} */ (element.querySelector(".choices button")) ?? close).focus();
     announce([heading, ...body.map((node) => (node instanceof Element ? (node.matches("svg, figure") ? "" : node.textContent) : node))].filter(Boolean).join(". "));
     const smooth = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
     element.scrollIntoView({ block: "nearest", behavior: smooth });
+  }
+
+  function shut() {
+    clear();
+    back();
   }
 
   function clear() {

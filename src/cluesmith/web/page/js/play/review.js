@@ -5,10 +5,8 @@
 
 import { ApiError, call } from "../api.js";
 import { h } from "../dom.js";
-import { nameOf } from "../board/labels.js";
 import { History } from "../history.js";
-import { keyOf, placeOfCell, shownSign } from "../puzzle.js";
-import { neighbours } from "../rules/star.js";
+import { keyOf, placeOfCell } from "../puzzle.js";
 import { language, t } from "../words.js";
 import { trouble } from "./trouble.js";
 
@@ -27,7 +25,11 @@ export function createReview(game, panel, board) {
     try {
       const body = { puzzle: game.asJson(), language: language() };
       const { verdict, mistakes } = await call("review", body);
-      const found = mistakes.map((/** @type {any} */ one) => ({ ...one, place: placeOfCell(one.cell) }));
+      const found = mistakes.map((/** @type {any} */ { cell, value, text }) => ({
+        place: placeOfCell(cell),
+        value: valueOf(game, value),
+        text,
+      }));
       return { mistakes: found, verdict, note: null, byRules: false };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -40,7 +42,7 @@ export function createReview(game, panel, board) {
     const { mistakes, verdict, note } = found;
     board.flag(mistakes);
     const told = verdict === "multiple" || verdict === "none" ? h("p", { class: "muted" }, t(`verdict.${verdict}`)) : null;
-    const list = h("ul", { class: "mistakes" }, mistakes.map((mistake) => h("li", {}, h("strong", {}, titleOf(game, mistake)), " ", mistake.text)));
+    const list = h("ul", { class: "mistakes" }, mistakes.map(({ text }) => h("li", {}, text)));
     const undo = { label: t("check.undo"), act: () => back(found), name: "undo-mistake" };
     panel.tell({
       kind: mistakes.length ? "check" : "check right",
@@ -60,13 +62,8 @@ export function createReview(game, panel, board) {
   return { check };
 }
 
-/** @param {Game} game @param {Mistake} mistake */
-function titleOf({ puzzle }, { place, value }) {
-  const between = puzzle.family === "gold-star" ? neighbours(puzzle.points) : [];
-  const name = nameOf(place, (i) => between[i]);
-  const said = value === 0 || value === null || place.kind === "clue" || place.kind === "equation" || place.kind === "border";
-  return said && puzzle.family !== "gold-star" ? `${name}:` : said ? `${name}:` : `${name}, ${shownSign(String(value))}:`;
-}
+/** On a grid 0 says that not the number is wrong, but a mark, an area or a border. @param {Game} game @param {any} value */
+export const valueOf = ({ puzzle }, value) => (value === 0 && puzzle.family !== "gold-star" ? null : value);
 
 /** Mistakes the plain rules see. @param {Game} game @returns {Mistake[]} */
 export function faultsOf(game) {

@@ -14,7 +14,7 @@ import { settings } from "../settings.js";
 /** @param {Game} game */
 export function createSight(game) {
   const { puzzle, rules } = game;
-  /** What a check found, with the value it was about. @type {{place: Place, value: any}[]} */
+  /** What a check found, and whether that still stands. @type {{place: Place, stands: () => boolean}[]} */
   let flagged = [];
   /** @type {{place: Place, tone: Tone}[]} */
   let lights = [];
@@ -36,16 +36,11 @@ export function createSight(game) {
   /** @returns {Place[]} */
   function wrongPlaces() {
     const clashes = settings().clashes ? rules.faults(puzzle, game.entries).flatMap(({ places }) => places) : [];
-    // A flag falls when its entry changes.
-    const standing = flagged.filter(({ place, value }) => isStill(place, value));
-    return [...clashes, ...standing.map(({ place }) => place)];
+    return [...clashes, ...flagged.filter(({ stands }) => stands()).map(({ place }) => place)];
   }
 
-  /** @param {Place} place @param {any} value */
-  function isStill(place, value) {
-    if (place.kind !== "cell" && place.kind !== "operator") return true;
-    return value ? game.valueAt(place) === value : game.valueAt(place) === (value === 0 && puzzle.family === "gold-star" ? 0 : null);
-  }
+  /** What a mistake without a value is about: marks, areas, borders. @param {Place} place */
+  const around = (place) => JSON.stringify([game.sheet.centre[keyOf(place)], game.sheet.area, game.sheet.border]);
 
   /** @returns {{wrong: Set<string>, state: Partial<BoardState>}} */
   function see() {
@@ -64,9 +59,12 @@ export function createSight(game) {
 
   return {
     see,
-    /** @param {{place: Place, value: any}[]} mistakes */
+    /** A flag falls when what it is about changes. @param {{place: Place, value: any}[]} mistakes */
     flag(mistakes) {
-      flagged = mistakes;
+      flagged = mistakes.map(({ place, value }) => {
+        const then = around(place);
+        return { place, stands: () => (value === null ? around(place) === then : game.valueAt(place) === value) };
+      });
     },
     /** @param {{place: Place, tone: Tone}[]} lit */
     light(lit) {

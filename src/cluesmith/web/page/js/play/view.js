@@ -57,7 +57,7 @@ function play(container, context, given) {
 
   const clock = createClock(elapsed, keep);
   const board = createBoard(puzzle, { mode: "play", onInput: (intent) => game.take(intent) });
-  const panel = createPanel(announce);
+  const panel = createPanel(announce, () => board.focus());
   const sight = createSight(game);
   const eyes = {
     light: (/** @type {import("./hint.js").Lit} */ lit) => void (sight.light(lit), draw()),
@@ -122,8 +122,15 @@ function play(container, context, given) {
       finished = false;
       clock.start();
     }
+    if (!solved && puzzle.family === "lol-sudoku") askForAreas();
     draw();
     keep();
+  }
+
+  /** Full of digits that break no rule, a board still lacks its areas. */
+  function askForAreas() {
+    if (game.share() < 1 || panel.kind() || game.rules.faults(puzzle, game.entries).length) return;
+    panel.tell({ kind: "note", heading: t("areas.left"), body: [t("areas.left-note")] });
   }
 
   function finish() {
