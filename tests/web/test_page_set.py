@@ -44,6 +44,15 @@ def begin(page: Any, family: str, size: int) -> None:
     assert page.input_value("#set-size") == str(size)
 
 
+def test_an_answer_leaves_a_size_being_typed_alone(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    page.fill("#set-size", "9")
+    page.evaluate("() => document.querySelector('[data-do=\"set.clear\"]').click()")
+    page.wait_for_selector(KNOWN)
+    assert page.input_value("#set-size") == "9"
+
+
 def write(page: Any, key: str, text: str) -> None:
     """Click a place and type there."""
     page.click(f"[data-key={key}]")

@@ -31,7 +31,7 @@ export function createHead(bench, families) {
   const resize = (size) => {
     const { least, most } = range();
     if (Number.isInteger(size) && size >= least && size <= most) bench.edit(resized(bench.puzzle, size));
-    update();
+    number.value = String(sizeOf(bench.puzzle));
   };
   const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ key) =>
     h("button", { type: "button", class: "button step", "aria-label": t(key), onclick: () => resize(sizeOf(bench.puzzle) + by) }, sign);
@@ -53,7 +53,8 @@ export function createHead(bench, families) {
     label.textContent = t(puzzle.family === "gold-star" ? "set.points" : "set.size");
     put(number, "min", least);
     put(number, "max", most);
-    number.value = String(size);
+    // An answer of the server may come while a size is being typed.
+    if (document.activeElement !== number) number.value = String(size);
     less.disabled = size <= least;
     more.disabled = size >= most;
   }
