@@ -57,6 +57,7 @@ class Lane:
 
     async def close(self) -> None:
         """End everything at once."""
+        self.places = 0  # no worker is kept from now on
         for ending in self.endings:
             ending.cancel()
         for worker in [*self.workers]:
@@ -132,7 +133,19 @@ class Lane:
             if worker.is_alive:
                 return worker
             self._end(worker)
-        return await self._start()
+        starting = asyncio.create_task(self._start())
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            # Whoever asked has left; the next will find the worker ready.
+            starting.add_done_callback(self._keep_started)
+            raise
+        except (OSError, EOFError):  # the system has no process to give
+            raise busy() from None
+
+    def _keep_started(self, starting: asyncio.Task[Worker]) -> None:
+        if not starting.cancelled() and starting.exception() is None:
+            self._keep(starting.result())
 
     async def _start(self) -> Worker:
         worker = await start(self.settings, self.niceness)
