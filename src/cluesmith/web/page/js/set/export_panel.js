@@ -13,7 +13,7 @@ const PAUSE = 250;
 /** @param {Bench} bench @param {import("../context.js").Context} context */
 export function createExportPanel(bench, { announce, families }) {
   const form = h("select", { id: "export-form" });
-  const area = h("textarea", { id: "export-text", rows: 6, readonly: true, spellcheck: "false" });
+  const area = h("textarea", { class: "field", id: "export-text", rows: 6, readonly: true, spellcheck: "false" });
   const said = h("p", { class: "muted", role: "status" });
   const solved = h("input", { type: "checkbox" });
   /** @param {string} key @param {() => unknown} onclick */

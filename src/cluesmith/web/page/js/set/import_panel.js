@@ -12,7 +12,7 @@ const MOST = 250_000;
 
 /** @param {Bench} bench @param {import("../context.js").Context} context */
 export function createImportPanel(bench, { announce, families }) {
-  const area = h("textarea", { id: "import-text", rows: 5, spellcheck: "false", autocapitalize: "off" });
+  const area = h("textarea", { class: "field", id: "import-text", rows: 5, spellcheck: "false", autocapitalize: "off" });
   const file = h("input", { type: "file", id: "import-file", class: "heard" });
   const said = h("p", { class: "muted", role: "status" });
   const found = h("ul", { class: "made" });
