@@ -10,9 +10,12 @@ import subprocess
 import sys
 import zlib
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 from cluesmith import registry
 
@@ -138,3 +141,48 @@ def middle(page: Any, key: str) -> tuple[float, float, float]:
     """The middle of a cell on the screen, and half its side."""
     box = page.locator(f"[data-key={key}] .square").bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"] / 2
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[SimpleNamespace]:
+    """The command's server, in place of the one in the tests' own process."""
+    with command() as (address, _):
+        yield SimpleNamespace(address=address)
+
+
+def play(visit: Callable[..., Any], puzzle: dict[str, Any], **options: Any) -> Any:
+    """The page with this puzzle to play."""
+    page = visit(fragment(puzzle), **options)
+    page.wait_for_selector(".play .board")
+    return page
+
+
+def drag(page: Any, way: list[tuple[float, float]], **options: Any) -> None:
+    page.mouse.move(*way[0])
+    page.mouse.down(**options)
+    for point in way[1:]:
+        page.mouse.move(*point, steps=4)
+    page.mouse.up(**options)
+
+
+def keep_areas(page: Any, areas: list[list[int]]) -> None:
+    """Number the area of every cell by keyboard."""
+    page.keyboard.press("a")
+    walker = Walker(page)
+    for r, row in enumerate(areas):
+        for c, area in enumerate(row):
+            walker.go(f"r{r}c{c}")
+            page.keyboard.type(str(area))
+
+
+def draw_walls(page: Any, areas: list[list[int]]) -> None:
+    """Drag along every border between two areas."""
+    page.click(".keypad [data-tool=wall]")
+    size = len(areas)
+    for r in range(size):
+        for c in range(size):
+            x, y, half = middle(page, f"r{r}c{c}")
+            if c + 1 < size and areas[r][c] != areas[r][c + 1]:
+                drag(page, [(x + half, y - half), (x + half, y), (x + half, y + half)])
+            if r + 1 < size and areas[r][c] != areas[r + 1][c]:
+                drag(page, [(x - half, y + half), (x, y + half), (x + half, y + half)])

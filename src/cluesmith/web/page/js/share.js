@@ -4,7 +4,8 @@
  * author and source; no entries, no solution.
  */
 
-import { facts, whole } from "./puzzle.js";
+import { facts } from "./puzzle.js";
+import { checked } from "./shape.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
@@ -43,7 +44,7 @@ export async function puzzleIn(fragment) {
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (one) => one.charCodeAt(0));
   const text = await through(bytes, new DecompressionStream("deflate-raw"));
-  return whole(JSON.parse(new TextDecoder().decode(text)));
+  return checked(JSON.parse(new TextDecoder().decode(text)));
 }
 
 /**

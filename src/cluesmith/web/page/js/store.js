@@ -5,7 +5,8 @@
  * the page plays on and forgets.
  */
 
-import { facts, whole } from "./puzzle.js";
+import { facts } from "./puzzle.js";
+import { checked } from "./shape.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./history.js").Kept} Kept */
@@ -124,7 +125,7 @@ export const store = {
   current() {
     const found = read(CURRENT);
     try {
-      return found && whole(found);
+      return found && checked(found);
     } catch {
       return null;
     }

@@ -50,9 +50,12 @@ export class Game extends EventTarget {
       const flat = this.puzzle.family === "gold-star" ? marks : marks.flat();
       const cells = this.rules.cells(this.puzzle).filter(({ kind }) => kind === "cell");
       const shown = this.rules.entries(this.puzzle, this.history.sheet);
-      const open = cells.map((place) => this.rules.valueAt(this.puzzle, shown, place) === null);
       this.history.write(
-        cells.flatMap((place, i) => (open[i] && flat[i]?.length ? [/** @type {Write} */ (["centre", keyOf(place), flat[i]])] : [])),
+        cells.flatMap((place, i) => {
+          const open = this.rules.valueAt(this.puzzle, shown, place) === null;
+          const numbers = Array.isArray(flat[i]) ? flat[i].filter(Number.isInteger) : [];
+          return open && numbers.length ? [/** @type {Write} */ (["centre", keyOf(place), numbers])] : [];
+        }),
       );
     }
   }
@@ -128,7 +131,8 @@ export class Game extends EventTarget {
     this.strokes += 1;
     const marks = layer ?? (this.tool === "corner" || this.tool === "centre" ? this.tool : null);
     const signs = typeof value === "string";
-    const places = this.selection.filter((place) => (place.kind === "operator") === signs && !this.isGiven(place));
+    const kind = signs ? "operator" : "cell";
+    const places = this.selection.filter((place) => place.kind === kind && !this.isGiven(place));
     if (this.tool === "area" && !layer) this.typeArea(Number(value));
     else if (marks && !signs) this.mark(marks, Number(value), places);
     else this.place(value, places);

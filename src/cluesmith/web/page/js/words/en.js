@@ -36,7 +36,7 @@ export default {
   "size.points": "{size} points",
 
   "home.eyebrow": "A workbench for puzzles",
-  "home.heading": "Three puzzles. A reason for every step.",
+  "home.heading": "Three puzzles. A\u00a0reason for every\u00a0step.",
   "home.lead": "Play them, ask for the next step and why it holds, or set your own. All on this machine.",
   "home.families": "The puzzles",
   "home.examples": "Examples",

@@ -36,7 +36,7 @@ export default {
   "size.points": "{size} pontas",
 
   "home.eyebrow": "Uma oficina de puzzles",
-  "home.heading": "Três puzzles. Uma razão para cada passo.",
+  "home.heading": "Três puzzles. Uma\u00a0razão para cada\u00a0passo.",
   "home.lead": "Jogue, peça o passo seguinte e a razão dele, ou crie os seus. Tudo nesta máquina.",
   "home.families": "Os puzzles",
   "home.examples": "Exemplos",
