@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ ODD: tuple[Any, ...] = (
 
 @pytest.fixture(scope="module")
 def hurried() -> Iterator[Served]:
-    with serving(Settings(most_seconds=2.0)) as server:
+    with serving(Settings(most_seconds=0.5)) as server:
         yield server
 
 
@@ -65,7 +66,7 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def mutated(dice: random.Random, verb: Verb) -> bytes:
-    asked = json.loads(json.dumps(good(dice, verb)))
+    asked = deepcopy(good(dice, verb))
     for _ in range(dice.choice([1, 1, 1, 2, 4])):
         spots = list(places(asked))
         if not spots:
@@ -76,15 +77,14 @@ def mutated(dice: random.Random, verb: Verb) -> bytes:
             del container[key]
         elif action == 1:
             other, name = dice.choice(spots)
-            container[key] = json.loads(json.dumps(other[name]))
+            container[key] = deepcopy(other[name])
         elif action == 2 and isinstance(container[key], int):
             container[key] += dice.choice([-1, 1, 10])
         elif action == 3 and isinstance(container, dict):
-            container[dice.choice(["size", "grid", "entries", "marks", "x", "rule"])] = dice.choice(
-                ODD
-            )
+            name = dice.choice(["size", "grid", "entries", "marks", "x", "rule"])
+            container[name] = deepcopy(dice.choice(ODD))
         else:
-            container[key] = dice.choice(ODD)
+            container[key] = deepcopy(dice.choice(ODD))
     body = bytearray(json.dumps(asked).encode())
     if dice.random() < 0.1:
         for _ in range(dice.randint(1, 4)):
