@@ -1,7 +1,10 @@
 /** What every view is given. Types only: nothing imports this when the page runs. */
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** A puzzle from anywhere: parts that may be left out may be missing. @typedef {{family: string, [key: string]: any}} AnyPuzzle */
+/**
+ * A puzzle from anywhere: parts that may be left out may be missing.
+ * @typedef {{family: string, [key: string]: any}} AnyPuzzle
+ */
 /** @typedef {{least: number, most: number, default?: number}} Range rows of a grid, points of a star */
 /**
  * One family, as GET /families tells it.
@@ -31,6 +34,9 @@
  * @property {(text: string) => void} toast for those who look
  * @property {FamilyInfo[]} families empty where the server was never reached
  */
-/** `mount` returns how to take the view down. @typedef {{mount: (container: HTMLElement, context: Context) => (() => void)}} View */
+/**
+ * `mount` returns how to take the view down.
+ * @typedef {{mount: (container: HTMLElement, context: Context) => (() => void)}} View
+ */
 
 export {};

@@ -5,10 +5,29 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const ELEMENTS = new Set(
-  ["svg", "g", "path", "rect", "circle", "ellipse", "line", "polygon", "polyline", "text", "tspan", "title", "desc",
-    "defs", "pattern", "clipPath", "mask", "marker", "use", "linearGradient", "stop"],
-);
+const ELEMENTS = new Set([
+  "svg",
+  "g",
+  "path",
+  "rect",
+  "circle",
+  "ellipse",
+  "line",
+  "polygon",
+  "polyline",
+  "text",
+  "tspan",
+  "title",
+  "desc",
+  "defs",
+  "pattern",
+  "clipPath",
+  "mask",
+  "marker",
+  "use",
+  "linearGradient",
+  "stop",
+]);
 /** Of what server and page agree on, only this is dropped without a word: its rules are in drawings.css. */
 const DROPPED = "style";
 

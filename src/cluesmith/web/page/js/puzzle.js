@@ -76,8 +76,7 @@ export function blank(family, size) {
 export const sizeOf = (puzzle) => (puzzle.family === "gold-star" ? puzzle.points : puzzle.size);
 
 /** The largest number a cell may hold. @param {Puzzle} puzzle */
-export const mostOf = (puzzle) =>
-  puzzle.family === "gold-star" ? 2 * puzzle.points - 1 : puzzle.size;
+export const mostOf = (puzzle) => (puzzle.family === "gold-star" ? 2 * puzzle.points - 1 : puzzle.size);
 
 /** All numbers a cell may hold. @param {Puzzle} puzzle @returns {number[]} */
 export function numbersOf(puzzle) {
@@ -147,8 +146,7 @@ export function keyOf(place) {
 export const borderKey = ([r, c, to]) => `r${r}c${c}${to}`;
 
 /** @param {Place | null | undefined} one @param {Place | null | undefined} other */
-export const samePlace = (one, other) =>
-  one === other || (!!one && !!other && keyOf(one) === keyOf(other));
+export const samePlace = (one, other) => one === other || (!!one && !!other && keyOf(one) === keyOf(other));
 
 /**
  * The place of a cell as the API writes it: [row, column], [index] or ["operator", index].

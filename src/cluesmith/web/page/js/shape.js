@@ -12,13 +12,15 @@ const MOST_ROWS = 64;
 const [FEWEST_POINTS, MOST_POINTS] = [3, 16];
 
 /** @param {unknown} value @param {number} least @param {number} most */
-const isWhole = (value, least, most) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+const isWhole = (value, least, most) =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
 /** @param {unknown} list @param {number} length @param {(item: unknown) => boolean} fits */
 const isList = (list, length, fits) => Array.isArray(list) && list.length === length && list.every(fits);
 
 /** @param {unknown} rows @param {number} size */
-const isGrid = (rows, size) => isList(rows, size, (line) => isList(line, size, (value) => isWhole(value, 0, size)));
+const isGrid = (rows, size) =>
+  isList(rows, size, (line) => isList(line, size, (value) => isWhole(value, 0, size)));
 
 /** @param {unknown} borders @param {number} size */
 const areBorders = (borders, size) =>
@@ -43,7 +45,10 @@ function isSound(puzzle) {
   const { size } = puzzle;
   if (puzzle.family === "skyscraper") {
     const { clues } = puzzle;
-    return isGrid(puzzle.grid, size) && SIDES.every((side) => isList(clues[side], size, (clue) => isWhole(clue, 0, size)));
+    return (
+      isGrid(puzzle.grid, size) &&
+      SIDES.every((side) => isList(clues[side], size, (clue) => isWhole(clue, 0, size)))
+    );
   }
   return (
     isGrid(puzzle.digits, size) &&

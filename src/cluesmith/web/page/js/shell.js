@@ -35,12 +35,26 @@ export function createHead(view) {
         { class: "switches" },
         h(
           "button",
-          { class: "switch", type: "button", "data-do": "language", title: t("nav.language"), "aria-label": t("nav.language"), onclick: nextLanguage },
+          {
+            class: "switch",
+            type: "button",
+            "data-do": "language",
+            title: t("nav.language"),
+            "aria-label": t("nav.language"),
+            onclick: nextLanguage,
+          },
           language().toUpperCase(),
         ),
         h(
           "button",
-          { class: "switch", type: "button", "data-do": "theme", title: t(`theme.${theme}`), "aria-label": t(`theme.${theme}`), onclick: nextTheme },
+          {
+            class: "switch",
+            type: "button",
+            "data-do": "theme",
+            title: t(`theme.${theme}`),
+            "aria-label": t(`theme.${theme}`),
+            onclick: nextTheme,
+          },
           icon(`theme-${theme}`),
         ),
       ),

@@ -17,7 +17,14 @@ import { put, s, write } from "../dom.js";
 const HALF_DIGIT = 0.355;
 /** Corner marks fill the corners, then the edges. */
 const CORNERS = [
-  [-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0],
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+  [0, -1],
+  [0, 1],
+  [-1, 0],
+  [1, 0],
 ];
 /** Relative sizes. */
 const MARK = 0.42;
@@ -69,7 +76,11 @@ export function createCell({ x, y, reach, font }) {
     const each = marks.length <= 4 ? 4 : wide ? 3 : Math.max(3, Math.ceil(Math.sqrt(marks.length)));
     const rows = [];
     for (let i = 0; i < marks.length; i += each) rows.push(marks.slice(i, i + each).join(wide ? " " : ""));
-    const size = Math.min(font * MARK, (reach * 1.9) / Math.max(1, rows.length), (reach * 3.2) / longest(rows));
+    const size = Math.min(
+      font * MARK,
+      (reach * 1.9) / Math.max(1, rows.length),
+      (reach * 3.2) / longest(rows),
+    );
     lines(centre, rows, (i) => ({ x, y: y + (i - (rows.length - 1) / 2) * size * 1.02, size }));
   }
 

@@ -50,7 +50,11 @@ export function drawGold(puzzle, mode) {
 
   const lines = layout.curves.map((pieces) => s("path", { d: pathOf(pieces) }));
   const rows = grouped(layout.cells).map((indexes) =>
-    s("g", { role: "row" }, indexes.map((i) => add(createDisc(i, layout.cells[i]), "cells", layout.cells[i], true))),
+    s(
+      "g",
+      { role: "row" },
+      indexes.map((i) => add(createDisc(i, layout.cells[i]), "cells", layout.cells[i], true)),
+    ),
   );
   const operators = layout.operators.map((point, i) =>
     add(createOperator(i, point, points), "operators", point, mode === "set" || puzzle.operators[i] === OPEN),
@@ -83,7 +87,10 @@ export function drawGold(puzzle, mode) {
     for (const each of draws) each(around);
   }
 
-  /** The nearest place of the same zone in that direction. @param {Place} from @param {number} down @param {number} right */
+  /**
+   * The nearest place of the same zone in that direction.
+   * @param {Place} from @param {number} down @param {number} right
+   */
   function step(from, down, right) {
     const [x, y] = where.get(keyOf(from)) ?? [0, 0];
     const zone = spots.get(keyOf(from))?.zone;
@@ -121,7 +128,13 @@ function createDisc(index, [x, y]) {
   const key = keyOf(place);
   const cell = createCell({ x, y, reach: CELL * 0.72, font: FONT });
   const disc = s("circle", { class: "square", cx: x, cy: y, r: CELL });
-  const node = s("g", { class: "cell disc", role: "gridcell", "data-key": key }, disc, cell.group, s("circle", { class: "ring", cx: x, cy: y, r: CELL }));
+  const node = s(
+    "g",
+    { class: "cell disc", role: "gridcell", "data-key": key },
+    disc,
+    cell.group,
+    s("circle", { class: "ring", cx: x, cy: y, r: CELL }),
+  );
 
   /** @param {Around} around */
   function draw({ state, tones, puzzle }) {
@@ -130,7 +143,8 @@ function createDisc(index, [x, y]) {
     const forced = entered ?? state.forced?.digits?.[index] ?? null;
     const other = state.second?.digits?.[index] ?? null;
     const second = other !== null && forced !== null && other !== forced ? String(other) : undefined;
-    const look = fixed !== null ? "given" : entered !== null ? "entered" : forced !== null ? "forced" : "letter";
+    const look =
+      fixed !== null ? "given" : entered !== null ? "entered" : forced !== null ? "forced" : "letter";
     const marks = { corner: state.corner[key], centre: state.centre[key] };
     const text = forced !== null ? String(forced) : state.letters ? letter(index) : "";
     cell.draw({ text, look, second, ...marks });
@@ -151,7 +165,13 @@ function createOperator(index, [x, y], points) {
   const place = /** @type {const} */ ({ kind: "operator", index });
   const key = keyOf(place);
   const text = s("text", { class: "sign", x, "aria-hidden": "true" });
-  const second = s("text", { class: "sign second", x: x + SIGN * 0.6, y: baseline(y, 17), "font-size": 17, "aria-hidden": "true" });
+  const second = s("text", {
+    class: "sign second",
+    x: x + SIGN * 0.6,
+    y: baseline(y, 17),
+    "font-size": 17,
+    "aria-hidden": "true",
+  });
   const room = s("circle", { class: "room", cx: x, cy: y, r: SIGN });
   const node = s("g", { class: "operator", role: "gridcell", "data-key": key }, room, text, second);
 
@@ -161,7 +181,8 @@ function createOperator(index, [x, y], points) {
     const entered = state.entries.operators?.[index] ?? OPEN;
     const faint = state.forced?.operators?.[index] ?? OPEN;
     const shown = given !== OPEN ? given : entered !== OPEN ? entered : faint;
-    const look = given !== OPEN ? "given" : entered !== OPEN ? "entered" : faint !== OPEN ? "forced" : "asked";
+    const look =
+      given !== OPEN ? "given" : entered !== OPEN ? "entered" : faint !== OPEN ? "forced" : "asked";
     const other = state.second?.operators?.[index];
     const differs = other !== undefined && shown !== OPEN && other !== shown;
     const size = shown === OPEN ? 17 : SIGN_FONT;
@@ -175,7 +196,10 @@ function createOperator(index, [x, y], points) {
     put(node, "data-tone", tone);
     put(node, "aria-selected", selected ? "true" : "false");
     node.classList.toggle("wrong", wrong);
-    const said = [nameOf(place, (i) => neighbours(points)[i]), shown === OPEN ? t("said.empty") : saidValue(shown)];
+    const said = [
+      nameOf(place, (i) => neighbours(points)[i]),
+      shown === OPEN ? t("said.empty") : saidValue(shown),
+    ];
     if (look === "given" || look === "forced") said.push(t(`said.${look}`));
     if (wrong) said.push(t("said.wrong"));
     put(node, "aria-label", said.join(", "));
@@ -201,7 +225,11 @@ function createEquation(index, [x, y], { star, cells }, line, mode) {
     s("circle", { class: "room", cx: x, cy: y, r: SIGN }),
     s("text", { class: "sign equals", x, y: baseline(y, 20), "font-size": 22, "aria-hidden": "true" }, "="),
     s("path", { class: "strike", d: `M${x - 11} ${y + 10}L${x + 11} ${y - 10}` }),
-    way && s("path", { class: "arrow", d: `M${x} ${y + way * (SIGN + ARROW + 1)}l${-ARROW / 2} ${-way * ARROW}h${ARROW}z` }),
+    way &&
+      s("path", {
+        class: "arrow",
+        d: `M${x} ${y + way * (SIGN + ARROW + 1)}l${-ARROW / 2} ${-way * ARROW}h${ARROW}z`,
+      }),
   );
 
   /** @param {Around} around */
@@ -216,8 +244,11 @@ function createEquation(index, [x, y], { star, cells }, line, mode) {
     put(line, "data-tone", tone);
     put(node, "data-tone", tone);
     if (mode === "play") put(node, "aria-pressed", struck ? "true" : "false");
-    const words = equation.cells.map((cell) => String(puzzle.digits[cell] ?? state.entries.digits?.[cell] ?? letter(cell)));
-    const signs = equation.operators.map((i) => (puzzle.operators[i] !== OPEN ? puzzle.operators[i] : (state.entries.operators?.[i] ?? OPEN)));
+    const { digits = [], operators = [] } = state.entries;
+    const words = equation.cells.map((i) => String(puzzle.digits[i] ?? digits[i] ?? letter(i)));
+    const signs = equation.operators.map((i) =>
+      puzzle.operators[i] === OPEN ? (operators[i] ?? OPEN) : puzzle.operators[i],
+    );
     const said = [nameOf(place), equationText(words, signs)];
     if (struck) said.push(t("said.struck"));
     if (wrong) said.push(t("said.wrong"));

@@ -98,7 +98,14 @@ function createSquare(place, size, near, gridOf) {
     font: fontOf(size),
   });
   const square = s("rect", { class: "square", x, y, width: SIDE, height: SIDE });
-  const ring = s("rect", { class: "ring", x: x + INSET, y: y + INSET, width: SIDE - 2 * INSET, height: SIDE - 2 * INSET, rx: 3 });
+  const ring = s("rect", {
+    class: "ring",
+    x: x + INSET,
+    y: y + INSET,
+    width: SIDE - 2 * INSET,
+    height: SIDE - 2 * INSET,
+    rx: 3,
+  });
   const node = s("g", { class: "cell", role: "gridcell", "data-key": key }, square, cell.group, ring);
 
   /** @param {BoardState} state @param {number[][]} given @param {(cell: GridCell) => string[]} also */
@@ -114,7 +121,11 @@ function createSquare(place, size, near, gridOf) {
     cell.draw({ text: value ? String(value) : "", look, second, ...marks });
     put(node, "data-look", look);
     const name = t("place.cell", { row: row + 1, column: column + 1 });
-    put(node, "aria-label", saidOfCell({ name, value: value || null, look, second, marks, key, state, also: also(place) }));
+    put(
+      node,
+      "aria-label",
+      saidOfCell({ name, value: value || null, look, second, marks, key, state, also: also(place) }),
+    );
   }
 
   return { node, draw };

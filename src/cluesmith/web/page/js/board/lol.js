@@ -58,13 +58,20 @@ export function drawLol({ size }, mode) {
     grid.draw(state, shown.digits, ({ row, column }) => saidOfArea(areas[row][column], row, column, kinds));
     drawTints(tints, withClosed(areas, kinds));
     /** @param {string} wanted */
-    const ofKind = (wanted) => [...kinds.values()].filter(({ kind }) => kind === wanted).map(({ border }) => border);
+    const ofKind = (wanted) =>
+      [...kinds.values()].filter(({ kind }) => kind === wanted).map(({ border }) => border);
     put(paths.link, "d", ofKind("link").map(across).join(""));
     put(paths.apart, "d", ofKind("apart").map(along).join(""));
     put(paths.second, "d", secondWalls(state).map(along).join(""));
     const { wrong, lit } = state;
     put(paths.wrong, "d", bordersAmong(wrong).map(along).join(""));
-    put(paths.lit, "d", bordersAmong(lit.map(({ place }) => place)).map(along).join(""));
+    put(
+      paths.lit,
+      "d",
+      bordersAmong(lit.map(({ place }) => place))
+        .map(along)
+        .join(""),
+    );
     drawLabels(labels, size, areas, kinds);
     put(element, "data-lit", tonesOf(state).size > 0);
   }
@@ -106,8 +113,7 @@ function across([r, c, to]) {
 }
 
 /** @param {Place[]} places @returns {Border[]} */
-const bordersAmong = (places) =>
-  places.flatMap((place) => (place.kind === "border" ? [place.border] : []));
+const bordersAmong = (places) => places.flatMap((place) => (place.kind === "border" ? [place.border] : []));
 
 /** Where only the second solution parts two cells. @param {BoardState} state @returns {Border[]} */
 function secondWalls({ puzzle, entries, second }) {

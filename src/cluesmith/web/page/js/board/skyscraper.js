@@ -51,7 +51,11 @@ export function drawSkyscraper(puzzle, mode) {
     put(element, "aria-label", t("board.skyscraper", { size }));
     grid.draw(state, shown.grid);
     clues.draw(state, shown);
-    drawTowers(towers, size, (row, column) => shown.grid[row][column] || state.entries.grid?.[row]?.[column] || 0);
+    drawTowers(
+      towers,
+      size,
+      (row, column) => shown.grid[row][column] || state.entries.grid?.[row]?.[column] || 0,
+    );
   }
 
   /** @param {Place} from @param {number} down @param {number} right @returns {Place | null} */
@@ -89,7 +93,11 @@ function drawTowers(group, size, height) {
   }
 }
 
-/** Where a place stands, with the clues at -1 and `size`. @param {Place} place @param {number} size @returns {[number, number]} */
+/**
+ * Where a place stands, with the clues at -1 and `size`.
+ * @param {Place} place @param {number} size
+ * @returns {[number, number]}
+ */
 function coordinates(place, size) {
   if (place.kind === "cell" && "row" in place) return [place.row, place.column];
   if (place.kind !== "clue") return [0, 0];
@@ -109,7 +117,10 @@ function placeAt(row, column, size) {
   return null;
 }
 
-/** The clues. While playing, those that are given can be struck off. @param {Skyscraper} puzzle @param {Mode} mode */
+/**
+ * The clues. While playing, those that are given can be struck off.
+ * @param {Skyscraper} puzzle @param {Mode} mode
+ */
 function createClues({ size, clues: given }, mode) {
   const element = s("g", { class: "clues", role: "group" });
   /** @type {Map<string, import("./types.js").Spot>} */
@@ -121,12 +132,32 @@ function createClues({ size, clues: given }, mode) {
       const place = /** @type {Clue} */ ({ kind: "clue", side, index });
       const key = keyOf(place);
       const [x, y] = middle(place, size);
-      const text = s("text", { class: "clue-value", x, y: baseline(y, CLUE_FONT), "font-size": CLUE_FONT, "aria-hidden": "true" });
-      const room = s("rect", { class: "room", x: x - RIM / 2 + 5, y: y - RIM / 2 + 5, width: RIM - 10, height: RIM - 10, rx: 9 });
+      const text = s("text", {
+        class: "clue-value",
+        x,
+        y: baseline(y, CLUE_FONT),
+        "font-size": CLUE_FONT,
+        "aria-hidden": "true",
+      });
+      const room = s("rect", {
+        class: "room",
+        x: x - RIM / 2 + 5,
+        y: y - RIM / 2 + 5,
+        width: RIM - 10,
+        height: RIM - 10,
+        rx: 9,
+      });
       const strike = s("path", { class: "strike", d: `M${x - 13} ${y + 10}L${x + 13} ${y - 10}` });
-      const node = s("g", { class: "clue", role: mode === "view" ? "img" : "button", "data-key": key }, room, text, strike);
+      const node = s(
+        "g",
+        { class: "clue", role: mode === "view" ? "img" : "button", "data-key": key },
+        room,
+        text,
+        strike,
+      );
       clues.push({ place, key, node, text });
-      if (mode === "set" || (mode === "play" && given[side][index])) spots.set(key, { place, zone: "clues", node });
+      if (mode === "set" || (mode === "play" && given[side][index]))
+        spots.set(key, { place, zone: "clues", node });
       element.append(node);
     }
   }

@@ -27,11 +27,18 @@ export function layoutOf(points) {
   // With many points a tip comes close to the sign of the line between its neighbours.
   const scale = Math.max(LEAST, room, (CELL + SIGN + 1) / (1 - Math.cos((2 * Math.PI) / points)));
   const width = 2 * Math.ceil(CELL + MARGIN + scale * Math.max(...star.cells.map((cell) => cell[0])));
-  const height = Math.ceil(2 * (CELL + MARGIN) + scale * (1 + Math.max(...star.cells.map((cell) => cell[1]))));
+  const height = Math.ceil(
+    2 * (CELL + MARGIN) + scale * (1 + Math.max(...star.cells.map((cell) => cell[1]))),
+  );
   /** @param {Point} point @returns {Point} */
   const place = (point) => [width / 2 + scale * point[0], CELL + MARGIN + scale * (1 + point[1])];
   const cells = star.cells.map(place);
-  const curves = star.equations.map((equation) => bent(equation.cells.map((cell) => cells[cell]), points));
+  const curves = star.equations.map((equation) =>
+    bent(
+      equation.cells.map((cell) => cells[cell]),
+      points,
+    ),
+  );
   /** @type {Point[]} */
   const operators = [];
   star.equations.forEach((equation, i) => {
@@ -39,7 +46,16 @@ export function layoutOf(points) {
     operators[equation.operators[1]] = halfway(curves[i][2]);
   });
   const signs = curves.map((pieces) => halfway(pieces[1]));
-  return { star, width, height, cells, curves, operators, signs, outline: outlineOf(curves, cells[0], place([0, 0])) };
+  return {
+    star,
+    width,
+    height,
+    cells,
+    curves,
+    operators,
+    signs,
+    outline: outlineOf(curves, cells[0], place([0, 0])),
+  };
 }
 
 /** Three pieces through four cells; passing a cell, a line runs parallel to the chord between its neighbours.
@@ -56,7 +72,10 @@ function bent(line, points) {
   ]);
 }
 
-/** The path round the star, from tip to inner cell to tip. @param {Curve[][]} curves @param {Point} start @param {Point} centre */
+/**
+ * The path round the star, from tip to inner cell to tip.
+ * @param {Curve[][]} curves @param {Point} start @param {Point} centre
+ */
 function outlineOf(curves, start, centre) {
   /** @type {Map<string, Curve>} */
   const follow = new Map();
@@ -89,7 +108,10 @@ const halfway = ([a, one, other, b]) => [
   (a[1] + 3 * one[1] + 3 * other[1] + b[1]) / 8,
 ];
 
-/** Whether a hand about the centre goes clockwise from a to b. @param {Point} a @param {Point} centre @param {Point} b */
+/**
+ * Whether a hand about the centre goes clockwise from a to b.
+ * @param {Point} a @param {Point} centre @param {Point} b
+ */
 function turns(a, centre, b) {
   const [[x, y], [toX, toY]] = [minus(a, centre), minus(b, centre)];
   return x * toY > y * toX;

@@ -25,7 +25,11 @@ const NEAR_BORDER = 0.3;
 
 let strokes = 0;
 
-/** What is drawn on a border now. @param {BoardState} state @param {Border} border @returns {"wall" | "link" | null} */
+/**
+ * What is drawn on a border now.
+ * @param {BoardState} state @param {Border} border
+ * @returns {"wall" | "link" | null}
+ */
 function drawnOn({ puzzle, entries }, border) {
   const { walls, links } = /** @type {Lol} */ (puzzle);
   const key = borderKey(border);
@@ -117,11 +121,9 @@ export function byHand(element, size) {
     element.addEventListener("pointermove", move, { signal });
     element.addEventListener("pointerup", release, { signal });
     element.addEventListener("pointercancel", () => (follow = tap = null), { signal });
-    element.addEventListener(
-      "contextmenu",
-      (event) => state().tool === "area" && event.preventDefault(),
-      { signal },
-    );
+    element.addEventListener("contextmenu", (event) => state().tool === "area" && event.preventDefault(), {
+      signal,
+    });
     return () => leaving.abort();
   };
 }
@@ -175,7 +177,10 @@ function wallStroke(start, stroke, state, tell, size) {
   return [follow, tap];
 }
 
-/** The borders on the way from one crossing to another, first across, then down. @param {Point} from @param {Point} to @param {number} size */
+/**
+ * The borders on the way from one crossing to another, first across, then down.
+ * @param {Point} from @param {Point} to @param {number} size
+ */
 function between(from, to, size) {
   /** @type {(Border | null)[]} */
   const found = [];
@@ -196,7 +201,10 @@ function borderNear({ x, y }, size) {
   if (!cell) return null;
   const [right, down] = [x - cell.column, y - cell.row];
   const sides = /** @type {[number, number, number][]} */ ([
-    [right, 0, -1], [1 - right, 0, 1], [down, -1, 0], [1 - down, 1, 0],
+    [right, 0, -1],
+    [1 - right, 0, 1],
+    [down, -1, 0],
+    [1 - down, 1, 0],
   ]);
   const [[away, byRow, byColumn]] = sides.sort((a, b) => a[0] - b[0]);
   return away < NEAR_BORDER ? borderTo(cell.row, cell.column, byRow, byColumn, size) : null;

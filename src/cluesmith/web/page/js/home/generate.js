@@ -24,9 +24,19 @@ function offerOf(family, info) {
   return { ...usual, least: Math.max(least, 3), most, levels: info.levels, styles: info.styles ?? [] };
 }
 
+/** What a puzzle shows, in words; what is usual depends on its size. @param {string} style */
+function styleText(style) {
+  if (!style) return t("style.usual");
+  return has(`style.${style}`) ? t(`style.${style}`) : style;
+}
+
 /** @param {string} name @param {string} label @param {{value: string | number, text: string}[]} options @param {string | number} [chosen] */
 function choice(name, label, options, chosen) {
-  const select = h("select", { name }, options.map(({ value, text }) => h("option", { value, selected: value === chosen }, text)));
+  const select = h(
+    "select",
+    { name },
+    options.map(({ value, text }) => h("option", { value, selected: value === chosen }, text)),
+  );
   return { select, field: h("label", { class: "field" }, label, select) };
 }
 
@@ -38,14 +48,33 @@ export function createGenerator(family, info, made) {
   const { least, most, usual, levels, styles } = offerOf(family, info);
   const star = family === "gold-star";
   const sizes = Array.from({ length: most - least + 1 }, (_, i) => i + least);
-  const size = choice("size", t(star ? "new.points" : "new.size"), sizes.map((value) => ({ value, text: star ? String(value) : `${value} × ${value}` })), usual);
-  const level = choice("level", t("new.level"), levels.map((value) => ({ value, text: t(`level.${value}`) })), "easy");
-  const style = choice("style", t("new.style"), styles.map((value) => ({ value, text: has(`style.${value}`) ? t(`style.${value}`) : value })));
+  const size = choice(
+    "size",
+    t(star ? "new.points" : "new.size"),
+    sizes.map((value) => ({ value, text: star ? String(value) : `${value} × ${value}` })),
+    usual,
+  );
+  const level = choice(
+    "level",
+    t("new.level"),
+    levels.map((value) => ({ value, text: t(`level.${value}`) })),
+    "easy",
+  );
+  const shown = ["", ...styles].map((value) => ({ value, text: styleText(value) }));
+  const style = choice("style", t("new.style"), shown);
   const bar = h("progress", { "aria-label": t("new.progress") });
-  const stop = h("button", { type: "button", class: "button small", "data-do": "cancel", onclick: () => working?.abort() }, t("new.cancel"));
+  const stop = h(
+    "button",
+    { type: "button", class: "button small", "data-do": "cancel", onclick: () => working?.abort() },
+    t("new.cancel"),
+  );
   const waiting = h("div", { class: "waiting", hidden: true }, bar, stop);
   const told = h("div", { class: "told", role: "status" });
-  const submit = h("button", { type: "submit", class: "button primary", "data-do": "generate" }, t("new.make"));
+  const submit = h(
+    "button",
+    { type: "submit", class: "button primary", "data-do": "generate" },
+    t("new.make"),
+  );
   /** @type {AbortController | null} */
   let working = null;
 
@@ -61,7 +90,7 @@ export function createGenerator(family, info, made) {
     const chosen = {
       [star ? "points" : "size"]: Number(size.select.value),
       level: level.select.value,
-      ...(styles.length > 1 ? { style: style.select.value } : {}),
+      ...(style.select.value ? { style: style.select.value } : {}),
     };
     try {
       const { puzzles } = await stream("generate", { family, ...chosen }, { signal, onProgress: progress });

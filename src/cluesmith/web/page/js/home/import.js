@@ -7,7 +7,12 @@ import { t } from "../words.js";
 
 /** @param {(puzzle: any) => void} read */
 export function createImport(read) {
-  const text = h("textarea", { rows: 4, name: "text", spellcheck: "false", placeholder: t("import.placeholder") });
+  const text = h("textarea", {
+    rows: 4,
+    name: "text",
+    spellcheck: "false",
+    placeholder: t("import.placeholder"),
+  });
   const told = h("div", { class: "told", role: "status" });
 
   /** @param {SubmitEvent} event */
@@ -31,8 +36,13 @@ export function createImport(read) {
 
   /** @param {any} found @param {number} index */
   function choice({ puzzle }, index) {
-    const name = typeof puzzle.title === "string" && puzzle.title ? puzzle.title : String(puzzle.id ?? index + 1);
-    return h("button", { type: "button", class: "button small", onclick: () => read(puzzle) }, `${t(`family.${puzzle.family}`)} · ${name}`);
+    const name =
+      typeof puzzle.title === "string" && puzzle.title ? puzzle.title : String(puzzle.id ?? index + 1);
+    return h(
+      "button",
+      { type: "button", class: "button small", onclick: () => read(puzzle) },
+      `${t(`family.${puzzle.family}`)} · ${name}`,
+    );
   }
 
   return h(
@@ -40,7 +50,11 @@ export function createImport(read) {
     { class: "import panel", onsubmit: take },
     h("h2", {}, t("import.heading")),
     h("label", { class: "field" }, t("import.label"), text),
-    h("div", { class: "row" }, h("button", { type: "submit", class: "button", "data-do": "import" }, t("import.take"))),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "submit", class: "button", "data-do": "import" }, t("import.take")),
+    ),
     told,
   );
 }

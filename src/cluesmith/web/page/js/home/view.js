@@ -20,8 +20,18 @@ export function mount(container, context) {
   const start = (puzzle) => context.go("play", puzzle);
   const cards = SAMPLES.map((sample) => createCard(sample, context, start));
   container.append(
-    h("section", { class: "hero" }, h("p", { class: "eyebrow" }, t("home.eyebrow")), h("h1", {}, t("home.heading")), h("p", { class: "lead" }, t("home.lead"))),
-    h("section", { class: "cards", "aria-label": t("home.families") }, cards.map(({ element }) => element)),
+    h(
+      "section",
+      { class: "hero" },
+      h("p", { class: "eyebrow" }, t("home.eyebrow")),
+      h("h1", {}, t("home.heading")),
+      h("p", { class: "lead" }, t("home.lead")),
+    ),
+    h(
+      "section",
+      { class: "cards", "aria-label": t("home.families") },
+      cards.map(({ element }) => element),
+    ),
     ...begun(context, start),
     createImport(start),
   );
@@ -50,7 +60,10 @@ function createCard({ puzzle, entries }, context, start) {
   return { element, stop: generator.stop };
 }
 
-/** Built-in boards, asked for when first opened. @param {string} family @param {(puzzle: any) => void} start */
+/**
+ * Built-in boards, asked for when first opened.
+ * @param {string} family @param {(puzzle: any) => void} start
+ */
 function createExamples(family, start) {
   const list = h("div", { class: "row examples" });
   const details = h("details", {}, h("summary", {}, t("home.examples")), list);
@@ -59,7 +72,17 @@ function createExamples(family, start) {
     const { examples } = await get(`examples/${family}`).catch(() => ({ examples: [] }));
     list.replaceChildren(
       ...examples.map((/** @type {{name: string, puzzle: any}} */ { name, puzzle }) =>
-        h("button", { type: "button", class: "button small", "data-example": name, title: String(puzzle.source ?? ""), onclick: () => start(puzzle) }, name),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button small",
+            "data-example": name,
+            title: String(puzzle.source ?? ""),
+            onclick: () => start(puzzle),
+          },
+          name,
+        ),
       ),
     );
     if (!examples.length) list.append(h("p", { class: "trouble" }, t("error.offline")));
@@ -69,25 +92,36 @@ function createExamples(family, start) {
 
 /** @param {Context} context @param {(puzzle: any) => void} start */
 function begun({ store }, start) {
-  const recent = store.recent().filter(({ share, finished }) => finished || share > 0).slice(0, RECENT);
+  const recent = store
+    .recent()
+    .filter(({ share, finished }) => finished || share > 0)
+    .slice(0, RECENT);
   if (!recent.length) return [];
   return [
     h(
       "section",
       { class: "begun" },
       h("h2", {}, t("home.continue")),
-      h("ul", {}, recent.map(({ puzzle, share, finished }) => {
-        const done = finished ? t("home.finished") : `${Math.round(100 * share)} %`;
-        const name = typeof puzzle.title === "string" && puzzle.title ? puzzle.title : t(`family.${puzzle.family}`);
-        return h(
-          "li",
-          {},
-          h("button", { type: "button", class: "begun-one", onclick: () => start(puzzle) },
-            h("strong", {}, name),
-            h("span", { class: "muted" }, `${sizeText(puzzle)} · ${done}`),
-            h("progress", { max: 1, value: finished ? 1 : share, "aria-label": t("home.progress") })),
-        );
-      })),
+      h(
+        "ul",
+        {},
+        recent.map(({ puzzle, share, finished }) => {
+          const done = finished ? t("home.finished") : `${Math.round(100 * share)} %`;
+          const name =
+            typeof puzzle.title === "string" && puzzle.title ? puzzle.title : t(`family.${puzzle.family}`);
+          return h(
+            "li",
+            {},
+            h(
+              "button",
+              { type: "button", class: "begun-one", onclick: () => start(puzzle) },
+              h("strong", {}, name),
+              h("span", { class: "muted" }, `${sizeText(puzzle)} · ${done}`),
+              h("progress", { max: 1, value: finished ? 1 : share, "aria-label": t("home.progress") }),
+            ),
+          );
+        }),
+      ),
     ),
   ];
 }

@@ -12,7 +12,11 @@ import { t } from "../words.js";
  * @returns {HTMLDialogElement} open, and gone when closed
  */
 export function openDialog(heading, ...body) {
-  const close = h("button", { class: "switch", type: "button", "aria-label": t("panel.close"), onclick: () => dialog.close() }, icon("drop"));
+  const close = h(
+    "button",
+    { class: "switch", type: "button", "aria-label": t("panel.close"), onclick: () => dialog.close() },
+    icon("drop"),
+  );
   const title = h("h2", { id: "dialog-title" }, heading);
   const dialog = h("dialog", { "aria-labelledby": "dialog-title" }, h("header", {}, title, close), ...body);
   dialog.addEventListener("close", () => dialog.remove());
@@ -43,14 +47,30 @@ const KEYS = [
 /** @type {Record<string, [string, string][]>} */
 const OWN_KEYS = {
   skyscraper: [["Enter", "keys.strike-clue"]],
-  "lol-sudoku": [["W", "keys.wall"], ["A", "keys.area"], ["Shift ←↑→↓", "keys.draw"]],
-  "gold-star": [["+ − * /", "keys.signs"], ["Enter", "keys.strike-equation"]],
+  "lol-sudoku": [
+    ["W", "keys.wall"],
+    ["A", "keys.area"],
+    ["Shift ←↑→↓", "keys.draw"],
+  ],
+  "gold-star": [
+    ["+ − * /", "keys.signs"],
+    ["Enter", "keys.strike-equation"],
+  ],
 };
 
 /** @param {Puzzle} puzzle */
 export function openHelp({ family }) {
   const rows = [...KEYS, ...OWN_KEYS[family]].map(([keys, word]) =>
-    h("div", {}, h("dt", {}, keys.split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, t(word))),
+    h(
+      "div",
+      {},
+      h(
+        "dt",
+        {},
+        keys.split(" ").map((key) => h("kbd", {}, key)),
+      ),
+      h("dd", {}, t(word)),
+    ),
   );
   openDialog(
     t("help.heading"),
@@ -66,10 +86,15 @@ const CHOICES = /** @type {const} */ (["tidy", "clashes", "equal", "towers", "le
 /** @param {Puzzle} puzzle */
 export function openSettings({ family }) {
   const fitting = CHOICES.filter(
-    (name) => (name !== "towers" || family === "skyscraper") && (name !== "letters" || family === "gold-star"),
+    (name) =>
+      (name !== "towers" || family === "skyscraper") && (name !== "letters" || family === "gold-star"),
   );
   const boxes = fitting.map((name) => {
-    const box = h("input", { type: "checkbox", name, onchange: () => changeSettings({ [name]: box.checked }) });
+    const box = h("input", {
+      type: "checkbox",
+      name,
+      onchange: () => changeSettings({ [name]: box.checked }),
+    });
     box.checked = settings()[name];
     return h("label", { class: "check" }, box, h("span", {}, t(`setting.${name}`)));
   });
@@ -79,6 +104,10 @@ export function openSettings({ family }) {
 /** A link to copy by hand, where the clipboard is out of reach. @param {string} link */
 export function openLink(link) {
   const box = h("input", { readonly: true, "aria-label": t("share.link"), value: link });
-  openDialog(t("share.button"), h("div", { class: "field" }, box), h("p", { class: "muted" }, t("share.note")));
+  openDialog(
+    t("share.button"),
+    h("div", { class: "field" }, box),
+    h("p", { class: "muted" }, t("share.note")),
+  );
   box.select();
 }

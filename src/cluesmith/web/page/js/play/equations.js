@@ -21,15 +21,23 @@ export function createEquations(game) {
   const element = h(
     "section",
     { class: "equations", "aria-label": t("board.equations") },
-    h("ul", {}, lines.map(({ button }) => h("li", {}, button))),
+    h(
+      "ul",
+      {},
+      lines.map(({ button }) => h("li", {}, button)),
+    ),
     puzzle.division === "rational" && h("p", { class: "muted" }, t("gold.fractions")),
   );
 
   /** @param {Set<string>} wrong keys */
   function draw(wrong) {
     for (const { equation, key, button } of lines) {
-      const words = equation.cells.map((index) => String(game.valueAt({ kind: "cell", index }) ?? letter(index)));
-      const signs = equation.operators.map((index) => String(game.valueAt({ kind: "operator", index }) ?? puzzle.operators[index] ?? OPEN));
+      const words = equation.cells.map((index) =>
+        String(game.valueAt({ kind: "cell", index }) ?? letter(index)),
+      );
+      const signs = equation.operators.map((index) =>
+        String(game.valueAt({ kind: "operator", index }) ?? puzzle.operators[index] ?? OPEN),
+      );
       write(button, equationText(words, signs));
       put(button, "aria-pressed", game.sheet.struck[key] ? "true" : "false");
       button.classList.toggle("wrong", wrong.has(key));

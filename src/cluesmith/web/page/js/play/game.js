@@ -145,7 +145,9 @@ export class Game extends EventTarget {
 
   /** @param {number} area */
   typeArea(area) {
-    const cells = this.selection.flatMap((place) => ("row" in place ? [{ row: place.row, column: place.column }] : []));
+    const cells = this.selection.flatMap((place) =>
+      "row" in place ? [{ row: place.row, column: place.column }] : [],
+    );
     this.paint(cells, area, this.typing());
   }
 
@@ -158,7 +160,11 @@ export class Game extends EventTarget {
     if (this.history.write(writes, this.typing())) this.changed();
   }
 
-  /** Marks that a number placed here makes void. @param {number} value @param {Place[]} places @returns {Write[]} */
+  /**
+   * Marks that a number placed here makes void.
+   * @param {number} value @param {Place[]} places
+   * @returns {Write[]}
+   */
   tidied(value, places) {
     const peers = places.flatMap((place) => this.rules.peers(this.puzzle, this.entries, place));
     const keys = [...new Set(peers.map(keyOf))];
@@ -207,7 +213,9 @@ export class Game extends EventTarget {
     const { puzzle } = this;
     if (puzzle.family !== "lol-sudoku" || area > puzzle.size) return;
     const open = cells.filter(({ row, column }) => !puzzle.areas[row][column]);
-    const writes = open.map(({ row, column }) => /** @type {Write} */ (["area", `r${row}c${column}`, area || null]));
+    const writes = open.map(
+      ({ row, column }) => /** @type {Write} */ (["area", `r${row}c${column}`, area || null]),
+    );
     if (this.history.write(writes, stroke)) this.changed();
   }
 
@@ -229,7 +237,11 @@ export class Game extends EventTarget {
     this.changed();
   }
 
-  /** Take back every move from the first of these mistakes on. @param {{key: string, value: any}[]} mistakes @returns {number} how many */
+  /**
+   * Take back every move from the first of these mistakes on.
+   * @param {{key: string, value: any}[]} mistakes
+   * @returns {number} how many
+   */
   undoToBefore(mistakes) {
     const { done } = this.history;
     this.history.undoTo(this.history.before(mistakes));
@@ -255,7 +267,10 @@ export class Game extends EventTarget {
       this.history.write([["centre", keyOf(place), listed(rest)]], stroke);
     }
     /** @param {any[][]} borders @param {string} kind */
-    const drawn = (borders, kind) => borders.map((border) => /** @type {Write} */ (["border", borderKey(/** @type {any} */ (border)), kind]));
+    const drawn = (borders, kind) =>
+      borders.map(
+        (border) => /** @type {Write} */ (["border", borderKey(/** @type {any} */ (border)), kind]),
+      );
     this.history.write([...drawn(walls, "wall"), ...drawn(links, "link")], stroke);
     this.changed();
   }
@@ -272,7 +287,9 @@ export class Game extends EventTarget {
   /** Candidates by the plain rules into every empty cell. */
   fillCandidates() {
     this.strokes += 1;
-    const open = this.rules.cells(this.puzzle).filter((place) => place.kind === "cell" && this.valueAt(place) === null);
+    const open = this.rules
+      .cells(this.puzzle)
+      .filter((place) => place.kind === "cell" && this.valueAt(place) === null);
     /** @type {Write[]} */
     const writes = open.map((place) => ["centre", keyOf(place), this.candidates(place)]);
     if (this.history.write(writes)) this.changed();
@@ -294,7 +311,11 @@ export class Game extends EventTarget {
     const cells = this.rules.cells(puzzle).filter(({ kind }) => kind === "cell");
     const flat = cells.map((place) => at(keyOf(place), place));
     if (puzzle.family === "gold-star") return { marks: flat };
-    return { marks: Array.from({ length: puzzle.size }, (_, r) => flat.slice(r * puzzle.size, (r + 1) * puzzle.size)) };
+    return {
+      marks: Array.from({ length: puzzle.size }, (_, r) =>
+        flat.slice(r * puzzle.size, (r + 1) * puzzle.size),
+      ),
+    };
   }
 
   /** How much is filled in, 0 to 1. */

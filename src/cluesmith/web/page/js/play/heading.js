@@ -7,7 +7,8 @@ import { t } from "../words.js";
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 
 /** Such as 6 × 6, or 5 points. @param {Puzzle} puzzle */
-export const sizeText = (puzzle) => t(puzzle.family === "gold-star" ? "size.points" : "size.grid", { size: sizeOf(puzzle) });
+export const sizeText = (puzzle) =>
+  t(puzzle.family === "gold-star" ? "size.points" : "size.grid", { size: sizeOf(puzzle) });
 
 /** @param {unknown} value */
 const words = (value) => (typeof value === "string" && value.trim() ? value.trim() : "");

@@ -49,12 +49,22 @@ export function createHint(game, panel, board) {
     const ahead = verdict === "unique" ? [] : [h("p", { class: "muted" }, t(`verdict.${verdict}`))];
     if (mistake) tellMistake(ahead, mistake);
     else if (steps.length) tellStep(ahead, steps[0]);
-    else panel.tell({ kind: "hint", heading: t("hint.heading"), body: [...ahead, h("p", {}, t("hint.nothing"))] });
+    else
+      panel.tell({
+        kind: "hint",
+        heading: t("hint.heading"),
+        body: [...ahead, h("p", {}, t("hint.nothing"))],
+      });
   }
 
   /** @param {HTMLElement[]} ahead @param {any} step */
   function tellStep(ahead, step) {
-    const more = { label: t(stage === 1 ? "hint.which" : "hint.show"), act: () => void ask(), primary: true, name: "more" };
+    const more = {
+      label: t(stage === 1 ? "hint.which" : "hint.show"),
+      act: () => void ask(),
+      primary: true,
+      name: "more",
+    };
     const apply = { label: t("hint.apply"), act: () => applyStep(step), primary: true, name: "apply" };
     const level = step.level ? t(`level.${step.level}`) : "";
     panel.tell({
@@ -70,7 +80,12 @@ export function createHint(game, panel, board) {
   /** @param {HTMLElement[]} ahead @param {any} mistake */
   function tellMistake(ahead, mistake) {
     const cell = mistake.cell && placeOfCell(mistake.cell);
-    const more = { label: t(stage === 1 ? "hint.which-wrong" : "hint.why"), act: () => void ask(), primary: true, name: "more" };
+    const more = {
+      label: t(stage === 1 ? "hint.which-wrong" : "hint.why"),
+      act: () => void ask(),
+      primary: true,
+      name: "more",
+    };
     panel.tell({
       kind: "hint",
       eyebrow: t("hint.stage", { stage }),

@@ -25,7 +25,14 @@ export function createKeypad(game, back) {
   const keys = h("div", { class: "keys", role: "group", "aria-label": t("keys.label") });
   const signs = h("div", { class: "keys signs", role: "group", "aria-label": t("board.operators") });
   const note = h("p", { class: "muted note" });
-  const element = h("section", { class: "keypad", "aria-label": t("keypad.label") }, tools, note, keys, signs);
+  const element = h(
+    "section",
+    { class: "keypad", "aria-label": t("keypad.label") },
+    tools,
+    note,
+    keys,
+    signs,
+  );
 
   /** @param {() => void} act */
   const pressing = (act) => () => {
@@ -35,7 +42,13 @@ export function createKeypad(game, back) {
 
   for (const tool of toolsOf(puzzle)) {
     const use = pressing(() => game.use(tool));
-    tools.append(h("button", { type: "button", "data-tool": tool, title: t(`tool.${tool}.key`), onclick: use }, t(`tool.${tool}`)));
+    tools.append(
+      h(
+        "button",
+        { type: "button", "data-tool": tool, title: t(`tool.${tool}.key`), onclick: use },
+        t(`tool.${tool}`),
+      ),
+    );
   }
   const numbers = numbersOf(puzzle);
   for (const number of numbers) {
@@ -43,13 +56,42 @@ export function createKeypad(game, back) {
     keys.append(h("button", { type: "button", class: "key", "data-value": number, onclick: press }, number));
   }
   const rub = pressing(() => (game.tool === "area" ? chooseArea(0) : game.erase()));
-  keys.append(h("button", { type: "button", class: "key rub", "data-value": "Backspace", "aria-label": t("key.erase"), title: t("key.erase"), onclick: rub }, icon("erase")));
-  const fresh = h("button", { type: "button", class: "key fresh", onclick: pressing(() => chooseArea(null)) }, t("key.new-area"));
+  keys.append(
+    h(
+      "button",
+      {
+        type: "button",
+        class: "key rub",
+        "data-value": "Backspace",
+        "aria-label": t("key.erase"),
+        title: t("key.erase"),
+        onclick: rub,
+      },
+      icon("erase"),
+    ),
+  );
+  const fresh = h(
+    "button",
+    { type: "button", class: "key fresh", onclick: pressing(() => chooseArea(null)) },
+    t("key.new-area"),
+  );
   if (puzzle.family === "lol-sudoku") keys.append(fresh);
   if (puzzle.family === "gold-star" && puzzle.operators.includes(OPEN)) {
     for (const sign of OPERATORS) {
       const press = pressing(() => game.type(sign));
-      signs.append(h("button", { type: "button", class: "key", "data-value": sign, "aria-label": t(`sign.${sign}`), onclick: press }, shownSign(sign)));
+      signs.append(
+        h(
+          "button",
+          {
+            type: "button",
+            class: "key",
+            "data-value": sign,
+            "aria-label": t(`sign.${sign}`),
+            onclick: press,
+          },
+          shownSign(sign),
+        ),
+      );
     }
   } else signs.remove();
   put(keys, "data-many", numbers.length > 12);
@@ -78,7 +120,8 @@ export function createKeypad(game, back) {
 
   function draw() {
     const { tool } = game;
-    for (const button of tools.children) put(button, "aria-pressed", button.getAttribute("data-tool") === tool ? "true" : "false");
+    for (const button of tools.children)
+      put(button, "aria-pressed", button.getAttribute("data-tool") === tool ? "true" : "false");
     const counts = used();
     const enough = puzzle.family === "gold-star" ? 1 : numbers.length;
     for (const button of keys.children) {
@@ -86,7 +129,12 @@ export function createKeypad(game, back) {
       const spent = tool !== "area" && (counts.get(number) ?? 0) >= enough;
       button.classList.toggle("spent", spent);
       if (number >= 0) {
-        const label = tool === "area" ? t("key.area", { area: number }) : spent ? t("key.spent", { number }) : String(number);
+        const label =
+          tool === "area"
+            ? t("key.area", { area: number })
+            : spent
+              ? t("key.spent", { number })
+              : String(number);
         put(button, "aria-label", label);
         put(button, "aria-pressed", tool === "area" ? (game.area === number ? "true" : "false") : null);
       }

@@ -33,7 +33,12 @@ export function createReview(game, panel, board) {
       return { mistakes: found, verdict, note: null, byRules: false };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { mistakes: faultsOf(game), verdict: "unknown", note: trouble(error, t("check.rules-only")), byRules: true };
+      return {
+        mistakes: faultsOf(game),
+        verdict: "unknown",
+        note: trouble(error, t("check.rules-only")),
+        byRules: true,
+      };
     }
   }
 
@@ -41,28 +46,48 @@ export function createReview(game, panel, board) {
     const found = await find();
     const { mistakes, verdict, note } = found;
     board.flag(mistakes);
-    const told = verdict === "multiple" || verdict === "none" ? h("p", { class: "muted" }, t(`verdict.${verdict}`)) : null;
-    const list = h("ul", { class: "mistakes" }, mistakes.map(({ text }) => h("li", {}, text)));
+    const told =
+      verdict === "multiple" || verdict === "none"
+        ? h("p", { class: "muted" }, t(`verdict.${verdict}`))
+        : null;
+    const list = h(
+      "ul",
+      { class: "mistakes" },
+      mistakes.map(({ text }) => h("li", {}, text)),
+    );
     const undo = { label: t("check.undo"), act: () => back(found), name: "undo-mistake" };
     panel.tell({
       kind: mistakes.length ? "check" : "check right",
       heading: mistakes.length ? t("check.wrong", { count: mistakes.length }) : t("check.right"),
-      body: [note, told, mistakes.length ? list : h("p", {}, t(game.share() ? "check.go-on" : "check.nothing-yet"))],
+      body: [
+        note,
+        told,
+        mistakes.length ? list : h("p", {}, t(game.share() ? "check.go-on" : "check.nothing-yet")),
+      ],
       choices: mistakes.length && game.history.canUndo ? [undo] : [],
     });
   }
 
   /** Take back all from the first mistake on. @param {Found} found */
   function back({ mistakes, byRules }) {
-    const taken = byRules ? undoFaults(game) : game.undoToBefore(mistakes.map(({ place, value }) => ({ key: keyOf(place), value })));
-    panel.tell({ kind: "check right", heading: t("check.undone", { count: taken }), body: [h("p", {}, t("check.undone-note"))] });
+    const taken = byRules
+      ? undoFaults(game)
+      : game.undoToBefore(mistakes.map(({ place, value }) => ({ key: keyOf(place), value })));
+    panel.tell({
+      kind: "check right",
+      heading: t("check.undone", { count: taken }),
+      body: [h("p", {}, t("check.undone-note"))],
+    });
     board.back();
   }
 
   return { check };
 }
 
-/** On a grid 0 says that not the number is wrong, but a mark, an area or a border. @param {Game} game @param {any} value */
+/**
+ * On a grid 0 says that not the number is wrong, but a mark, an area or a border.
+ * @param {Game} game @param {any} value
+ */
 export const valueOf = ({ puzzle }, value) => (value === 0 && puzzle.family !== "gold-star" ? null : value);
 
 /** Mistakes the plain rules see. @param {Game} game @returns {Mistake[]} */

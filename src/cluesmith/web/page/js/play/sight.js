@@ -24,23 +24,32 @@ export function createSight(game) {
   function equal() {
     const value = game.cursor && settings().equal ? game.valueAt(game.cursor) : null;
     if (value === null || typeof value === "string" || puzzle.family === "gold-star") return [];
-    return rules.cells(puzzle).flatMap((place) => (game.valueAt(place) === value ? [{ place, tone: /** @type {Tone} */ ("same") }] : []));
+    return rules
+      .cells(puzzle)
+      .flatMap((place) =>
+        game.valueAt(place) === value ? [{ place, tone: /** @type {Tone} */ ("same") }] : [],
+      );
   }
 
   /** @returns {{place: Place, tone: Tone}[]} */
   function tried() {
     const keys = game.history.tried();
-    return rules.cells(puzzle).flatMap((place) => (keys.has(keyOf(place)) ? [{ place, tone: /** @type {Tone} */ ("trial") }] : []));
+    return rules
+      .cells(puzzle)
+      .flatMap((place) => (keys.has(keyOf(place)) ? [{ place, tone: /** @type {Tone} */ ("trial") }] : []));
   }
 
   /** @returns {Place[]} */
   function wrongPlaces() {
-    const clashes = settings().clashes ? rules.faults(puzzle, game.entries).flatMap(({ places }) => places) : [];
+    const clashes = settings().clashes
+      ? rules.faults(puzzle, game.entries).flatMap(({ places }) => places)
+      : [];
     return [...clashes, ...flagged.filter(({ stands }) => stands()).map(({ place }) => place)];
   }
 
   /** What a mistake without a value is about: marks, areas, borders. @param {Place} place */
-  const around = (place) => JSON.stringify([game.sheet.centre[keyOf(place)], game.sheet.area, game.sheet.border]);
+  const around = (place) =>
+    JSON.stringify([game.sheet.centre[keyOf(place)], game.sheet.area, game.sheet.border]);
 
   /** @returns {{wrong: Set<string>, state: Partial<BoardState>}} */
   function see() {
@@ -48,7 +57,13 @@ export function createSight(game) {
     const wrong = wrongPlaces();
     const struck = strikable.filter((place) => sheet.struck[keyOf(place)]);
     const state = {
-      puzzle, entries, selection, tool, area, struck, wrong,
+      puzzle,
+      entries,
+      selection,
+      tool,
+      area,
+      struck,
+      wrong,
       corner: sheet.corner,
       centre: sheet.centre,
       lit: [...tried(), ...equal(), ...lights],
@@ -63,7 +78,10 @@ export function createSight(game) {
     flag(mistakes) {
       flagged = mistakes.map(({ place, value }) => {
         const then = around(place);
-        return { place, stands: () => (value === null ? around(place) === then : game.valueAt(place) === value) };
+        return {
+          place,
+          stands: () => (value === null ? around(place) === then : game.valueAt(place) === value),
+        };
       });
     },
     /** @param {{place: Place, tone: Tone}[]} lit */

@@ -35,15 +35,26 @@ export function mount(container, context) {
 }
 
 const nothingYet = () =>
-  h("section", { class: "nothing" }, h("h1", {}, t("play.nothing")), h("a", { class: "button primary", href: "#/" }, t("play.choose")));
+  h(
+    "section",
+    { class: "nothing" },
+    h("h1", {}, t("play.nothing")),
+    h("a", { class: "button primary", href: "#/" }, t("play.choose")),
+  );
 
-/** A puzzle that came with entries starts from them; else it goes on where it was left. @param {Context} context @param {Puzzle} given */
+/**
+ * A puzzle that came with entries starts from them; else it goes on where it was left.
+ * @param {Context} context @param {Puzzle} given
+ */
 function begun({ store }, given) {
   const { entries, marks, solution: _, ...bare } = given;
   const puzzle = /** @type {Puzzle} */ (bare);
   store.setCurrent(puzzle);
   const progress = entries || marks ? null : store.progress(puzzle);
-  const game = new Game(progress ? puzzle : /** @type {Puzzle} */ ({ ...puzzle, entries, marks }), progress?.history);
+  const game = new Game(
+    progress ? puzzle : /** @type {Puzzle} */ ({ ...puzzle, entries, marks }),
+    progress?.history,
+  );
   game.puzzle = puzzle;
   return { game, elapsed: progress?.elapsed ?? 0, finished: progress?.finished ?? false };
 }
@@ -88,8 +99,21 @@ function play(container, context, given) {
   const page = h(
     "div",
     { class: "play", "data-family": puzzle.family },
-    h("section", { class: "play-stage", "aria-label": t("play.board") }, heading, h("div", { class: "easel" }, board.element)),
-    h("div", { class: "play-side" }, keypad.element, actions.element, panel.element, equations?.element, actions.more),
+    h(
+      "section",
+      { class: "play-stage", "aria-label": t("play.board") },
+      heading,
+      h("div", { class: "easel" }, board.element),
+    ),
+    h(
+      "div",
+      { class: "play-side" },
+      keypad.element,
+      actions.element,
+      panel.element,
+      equations?.element,
+      actions.more,
+    ),
   );
 
   function draw() {
@@ -106,7 +130,14 @@ function play(container, context, given) {
 
   function keep() {
     const share = game.share();
-    store.keepProgress({ puzzle, history: game.history.kept(), elapsed: clock.elapsed(), finished, touched: Date.now(), share });
+    store.keepProgress({
+      puzzle,
+      history: game.history.kept(),
+      elapsed: clock.elapsed(),
+      finished,
+      touched: Date.now(),
+      share,
+    });
   }
 
   function changed() {
@@ -177,7 +208,9 @@ function play(container, context, given) {
   game.addEventListener("select", draw);
   addEventListener("pagehide", keep);
   container.append(page);
-  game.selection = [game.rules.cells(puzzle).find((place) => game.valueAt(place) === null) ?? game.rules.cells(puzzle)[0]];
+  game.selection = [
+    game.rules.cells(puzzle).find((place) => game.valueAt(place) === null) ?? game.rules.cells(puzzle)[0],
+  ];
   draw();
   keep();
   if (finished) finish();

@@ -32,7 +32,11 @@ function fraction(sign, a, b, division) {
   return division === "rational" || a % b === 0 ? [a, b] : null;
 }
 
-/** Equations that are full and do not hold. @param {Gold} puzzle @param {Entries} entries @returns {Fault[]} */
+/**
+ * Equations that are full and do not hold.
+ * @param {Gold} puzzle @param {Entries} entries
+ * @returns {Fault[]}
+ */
 function equationFaults(puzzle, entries) {
   const [digits, signs] = [digitsOf(puzzle, entries), signsOf(puzzle, entries)];
   return starOf(puzzle.points).equations.flatMap(({ cells, operators }, index) => {
@@ -42,7 +46,10 @@ function equationFaults(puzzle, entries) {
     const one = fraction(left, w, x, puzzle.division);
     const other = fraction(right, y, z, puzzle.division);
     if (one && other && one[0] * other[1] === other[0] * one[1]) return [];
-    const values = { cells: cells.map(letter).join(""), text: equationText([w, x, y, z].map(String), [left, right]) };
+    const values = {
+      cells: cells.map(letter).join(""),
+      text: equationText([w, x, y, z].map(String), [left, right]),
+    };
     return [{ kind: "equation", values, places: [{ kind: /** @type {const} */ ("equation"), index }] }];
   });
 }
@@ -65,7 +72,9 @@ function faults(puzzle, entries) {
 export const gold = {
   cells: ({ digits, operators }) => [
     ...digits.map((_, i) => cellAt(i)),
-    ...operators.flatMap((sign, index) => (sign === OPEN ? [{ kind: /** @type {const} */ ("operator"), index }] : [])),
+    ...operators.flatMap((sign, index) =>
+      sign === OPEN ? [{ kind: /** @type {const} */ ("operator"), index }] : [],
+    ),
   ],
   given: ({ digits, operators }, place) => {
     if (place.kind === "operator") return operators[place.index] === OPEN ? null : operators[place.index];

@@ -35,14 +35,22 @@ export const rowsOf = (size, layer) =>
     Array.from({ length: size }, (_, column) => Number(layer[keyOf(cellAt(row, column))] ?? 0)),
   );
 
-/** The other way round, without what is given. @param {number[][]} given @param {number[][] | undefined} rows @returns {[string, number][]} */
+/**
+ * The other way round, without what is given.
+ * @param {number[][]} given @param {number[][] | undefined} rows
+ * @returns {[string, number][]}
+ */
 export const filledOf = (given, rows) =>
   gridCells(given.length).flatMap((cell) => {
     const value = given[cell.row][cell.column] ? 0 : rows?.[cell.row]?.[cell.column];
     return value ? [/** @type {[string, number]} */ ([keyOf(cell), value])] : [];
   });
 
-/** Cells among these that hold the same number. @param {number[][]} grid @param {readonly GridCell[]} cells @returns {{value: number, cells: GridCell[]}[]} */
+/**
+ * Cells among these that hold the same number.
+ * @param {number[][]} grid @param {readonly GridCell[]} cells
+ * @returns {{value: number, cells: GridCell[]}[]}
+ */
 export function repeated(grid, cells) {
   /** @type {Map<number, GridCell[]>} */
   const places = new Map();
@@ -50,13 +58,19 @@ export function repeated(grid, cells) {
     const value = grid[cell.row][cell.column];
     if (value) places.set(value, [...(places.get(value) ?? []), cell]);
   }
-  return [...places].filter(([, where]) => where.length > 1).map(([value, where]) => ({ value, cells: where }));
+  return [...places]
+    .filter(([, where]) => where.length > 1)
+    .map(([value, where]) => ({ value, cells: where }));
 }
 
 /** @param {number[][]} grid @returns {Fault[]} */
 export const lineFaults = (grid) =>
   linesOf(grid.length).flatMap(({ name, number, cells }) =>
-    repeated(grid, cells).map(({ value, cells: places }) => ({ kind: name, values: { value, number }, places })),
+    repeated(grid, cells).map(({ value, cells: places }) => ({
+      kind: name,
+      values: { value, number },
+      places,
+    })),
   );
 
 /** The cells of a cell's row and column. @param {number} size @param {Place} place @returns {GridCell[]} */

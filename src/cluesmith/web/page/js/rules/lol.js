@@ -6,7 +6,17 @@
 
 import { borderKey } from "../puzzle.js";
 import { areasKnown, beyond, bordersOf, kindsOf, pieces } from "./borders.js";
-import { cellAt, crossing, filledOf, gridCells, isFull, lineFaults, repeated, rowsOf, seen } from "./latin.js";
+import {
+  cellAt,
+  crossing,
+  filledOf,
+  gridCells,
+  isFull,
+  lineFaults,
+  repeated,
+  rowsOf,
+  seen,
+} from "./latin.js";
 
 /** @typedef {import("../puzzle.js").Lol} Lol */
 /** @typedef {import("../puzzle.js").Entries} Entries */
@@ -17,7 +27,11 @@ import { cellAt, crossing, filledOf, gridCells, isFull, lineFaults, repeated, ro
 /** @param {[number, number][]} cells */
 const placesOf = (cells) => cells.map(([row, column]) => cellAt(row, column));
 
-/** Pieces known to lie in one area: painted alike, or linked. @param {Lol} puzzle @param {Entries} entries @returns {GridCell[][]} */
+/**
+ * Pieces known to lie in one area: painted alike, or linked.
+ * @param {Lol} puzzle @param {Entries} entries
+ * @returns {GridCell[][]}
+ */
 function together(puzzle, entries) {
   const { size } = puzzle;
   const areas = areasKnown(puzzle, entries);
@@ -47,7 +61,8 @@ function areaFaults(puzzle, entries) {
     for (const { value, cells: places } of repeated(seen(puzzle.digits, entries.digits), cells)) {
       found.push({ kind: "area", values: { value }, places });
     }
-    if (cells.length > size) found.push({ kind: "area-large", values: { count: cells.length, size }, places: cells });
+    if (cells.length > size)
+      found.push({ kind: "area-large", values: { count: cells.length, size }, places: cells });
   }
   if (puzzle.rule !== "paper") {
     for (const cells of pieces(size, kindsOf(puzzle, entries), ({ kind }) => kind !== "apart")) {
@@ -59,7 +74,11 @@ function areaFaults(puzzle, entries) {
   return [...found, ...borderFaults(puzzle, entries)];
 }
 
-/** Walls within an area, links between two. @param {Lol} puzzle @param {Entries} entries @returns {Fault[]} */
+/**
+ * Walls within an area, links between two.
+ * @param {Lol} puzzle @param {Entries} entries
+ * @returns {Fault[]}
+ */
 function borderFaults(puzzle, entries) {
   const areas = areasKnown(puzzle, entries);
   const links = new Set([...puzzle.links, ...(entries.links ?? [])].map(borderKey));
@@ -79,7 +98,11 @@ function borderFaults(puzzle, entries) {
   return [...told("wall", walls), ...told("link", joins)];
 }
 
-/** The areas a board is parted into, numbered as given; null where it is not yet. @param {Lol} puzzle @param {Entries} entries @returns {number[][] | null} */
+/**
+ * The areas a board is parted into, numbered as given; null where it is not yet.
+ * @param {Lol} puzzle @param {Entries} entries
+ * @returns {number[][] | null}
+ */
 function parted(puzzle, entries) {
   const { size } = puzzle;
   const known = areasKnown(puzzle, entries);
@@ -97,7 +120,10 @@ function parted(puzzle, entries) {
   return areas;
 }
 
-/** Whether these areas keep to all that is given and drawn. @param {Lol} puzzle @param {Entries} entries @param {number[][]} areas */
+/**
+ * Whether these areas keep to all that is given and drawn.
+ * @param {Lol} puzzle @param {Entries} entries @param {number[][]} areas
+ */
 function keeps(puzzle, entries, areas) {
   const { size } = puzzle;
   const solved = { areas, digits: seen(puzzle.digits, entries.digits) };
@@ -117,7 +143,10 @@ function keeps(puzzle, entries, areas) {
   );
 }
 
-/** Areas hang together, or by the paper's rule no cell stands alone. @param {Lol} puzzle @param {number[][]} areas */
+/**
+ * Areas hang together, or by the paper's rule no cell stands alone.
+ * @param {Lol} puzzle @param {number[][]} areas
+ */
 function isTied({ size, rule }, areas) {
   const bare = { size, areas, family: /** @type {const} */ ("lol-sudoku"), digits: [], walls: [], links: [] };
   const found = pieces(size, kindsOf(bare, {}), ({ kind }) => kind === "same");
@@ -125,7 +154,14 @@ function isTied({ size, rule }, areas) {
 }
 
 /** @param {Record<string, any>} layer @param {number} size @param {"wall" | "link"} kind @returns {Border[]} */
-const bordersIn = (layer, size, kind) => bordersOf(size).filter((border) => layer[borderKey(border)] === kind);
+const bordersIn = (layer, size, kind) =>
+  bordersOf(size).filter((border) => layer[borderKey(border)] === kind);
+
+/**
+ * @param {import("../history.js").Layer} layer @param {string} key @param {any} value
+ * @returns {[import("../history.js").Layer, string, any]}
+ */
+const written = (layer, key, value) => [layer, key, value];
 
 /** @type {import("./rules.js").Rules<Lol>} */
 export const lol = {
@@ -138,20 +174,25 @@ export const lol = {
     links: bordersIn(border, size, "link"),
   }),
   writes: ({ digits, areas }, entries) => [
-    ...filledOf(digits, entries.digits).map(([key, value]) => /** @type {["value", string, any]} */ (["value", key, value])),
-    ...filledOf(areas, entries.areas).map(([key, value]) => /** @type {["area", string, any]} */ (["area", key, value])),
-    ...(entries.walls ?? []).map((border) => /** @type {["border", string, any]} */ (["border", borderKey(border), "wall"])),
-    ...(entries.links ?? []).map((border) => /** @type {["border", string, any]} */ (["border", borderKey(border), "link"])),
+    ...filledOf(digits, entries.digits).map(([key, value]) => written("value", key, value)),
+    ...filledOf(areas, entries.areas).map(([key, value]) => written("area", key, value)),
+    ...(entries.walls ?? []).map((border) => written("border", borderKey(border), "wall")),
+    ...(entries.links ?? []).map((border) => written("border", borderKey(border), "link")),
   ],
   valueAt: ({ digits }, entries, place) =>
-    "row" in place ? digits[place.row][place.column] || entries.digits?.[place.row]?.[place.column] || null : null,
+    "row" in place
+      ? digits[place.row][place.column] || entries.digits?.[place.row]?.[place.column] || null
+      : null,
   peers: (puzzle, entries, place) => {
     /** @param {GridCell} cell */
     const isHere = (cell) => "row" in place && cell.row === place.row && cell.column === place.column;
     const inArea = together(puzzle, entries).find((cells) => cells.some(isHere)) ?? [];
     return [...crossing(puzzle.size, place), ...inArea.filter((cell) => !isHere(cell))];
   },
-  faults: (puzzle, entries) => [...lineFaults(seen(puzzle.digits, entries.digits)), ...areaFaults(puzzle, entries)],
+  faults: (puzzle, entries) => [
+    ...lineFaults(seen(puzzle.digits, entries.digits)),
+    ...areaFaults(puzzle, entries),
+  ],
   finished: (puzzle, entries) => {
     const digits = seen(puzzle.digits, entries.digits);
     const areas = isFull(digits) && !lineFaults(digits).length && parted(puzzle, entries);

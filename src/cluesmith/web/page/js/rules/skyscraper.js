@@ -17,7 +17,10 @@ export function visible(heights) {
   return count;
 }
 
-/** The cells met when looking in from a side. @param {number} size @param {Side} side @param {number} index */
+/**
+ * The cells met when looking in from a side.
+ * @param {number} size @param {Side} side @param {number} index
+ */
 function view(size, side, index) {
   const range = Array.from({ length: size }, (_, i) => i);
   const cells = range.map((i) => (side === "left" || side === "right" ? cellAt(index, i) : cellAt(i, index)));
@@ -33,7 +36,9 @@ function clueFaults({ size, clues }, grid) {
       const count = visible(heights);
       if (!clue || clue === count || heights.some((height) => !height)) return [];
       const values = { seen: count, clue, number: index + 1 };
-      return [{ kind: `clue-${side}`, values, places: [{ kind: /** @type {const} */ ("clue"), side, index }] }];
+      return [
+        { kind: `clue-${side}`, values, places: [{ kind: /** @type {const} */ ("clue"), side, index }] },
+      ];
     }),
   );
 }
@@ -54,7 +59,9 @@ export const skyscraper = {
   entries: ({ size }, sheet) => ({ grid: rowsOf(size, sheet.value) }),
   writes: ({ grid }, entries) => filledOf(grid, entries.grid).map(([key, value]) => ["value", key, value]),
   valueAt: ({ grid }, entries, place) =>
-    "row" in place ? grid[place.row][place.column] || entries.grid?.[place.row]?.[place.column] || null : null,
+    "row" in place
+      ? grid[place.row][place.column] || entries.grid?.[place.row]?.[place.column] || null
+      : null,
   peers: ({ size }, _, place) => crossing(size, place),
   faults,
   finished: (puzzle, entries) => {

@@ -26,7 +26,10 @@ export function starOf(points) {
 export function neighbours(points) {
   /** @type {[number, number][]} */
   const between = [];
-  for (const { cells: [w, x, y, z], operators: [left, right] } of starOf(points).equations) {
+  for (const {
+    cells: [w, x, y, z],
+    operators: [left, right],
+  } of starOf(points).equations) {
     between[left] = [w, x];
     between[right] = [y, z];
   }
@@ -57,7 +60,11 @@ function make(points) {
   return { points, cells, operators, equations };
 }
 
-/** A point, by its angle from the top, counted to the left. @param {number} angle @param {number} radius @returns {Point} */
+/**
+ * A point, by its angle from the top, counted to the left.
+ * @param {number} angle @param {number} radius
+ * @returns {Point}
+ */
 const at = (angle, radius) => [-radius * Math.sin(angle), -radius * Math.cos(angle)];
 
 /** @param {Point} a @param {Point} b @returns {Point} */

@@ -17,9 +17,12 @@ export default {
   "about.skyscraper": "Clues count the buildings seen from the side. Find every height.",
   "about.lol-sudoku": "A Sudoku whose areas are mostly hidden. Find digits and areas.",
   "about.gold-star": "A star of equations, each number once. Make all of them true.",
-  "rules.skyscraper": "Every row and column holds each height once. A clue says how many buildings are seen from there: a taller one hides all lower ones behind it.",
-  "rules.lol-sudoku": "Every row, every column and every area holds each digit once. Areas have as many cells as a row, and hang together; find their borders too.",
-  "rules.gold-star": "Each number stands once on the star, and every line of four cells is a true equation, read from the left. Numbers beside × and ÷ are never 0, and divisions come out even.",
+  "rules.skyscraper":
+    "Every row and column holds each height once. A clue says how many buildings are seen from there: a taller one hides all lower ones behind it.",
+  "rules.lol-sudoku":
+    "Every row, every column and every area holds each digit once. Areas have as many cells as a row, and hang together; find their borders too.",
+  "rules.gold-star":
+    "Each number stands once on the star, and every line of four cells is a true equation, read from the left. Numbers beside × and ÷ are never 0, and divisions come out even.",
   "gold.fractions": "Divisions may leave fractions: 1 ÷ 2 = 3 ÷ 6.",
   "level.easy": "easy",
   "level.medium": "medium",
@@ -30,8 +33,10 @@ export default {
   "style.marks": "marked cells",
   "style.walls": "walls",
   "style.paper": "one area, as in the paper",
-  "style.mixed": "clues and digits",
-  "style.pure": "clues only",
+  "style.usual": "as usual",
+  "style.clues": "clues only",
+  "style.mixed": "all clues, few heights",
+  "style.sparse": "as little as can be",
   "size.grid": "{size} × {size}",
   "size.points": "{size} points",
 
@@ -179,7 +184,8 @@ export default {
   "setting.timer": "Show the time",
   "help.heading": "Rules and keys",
   "help.keys": "Keys",
-  "help.touch": "Everything can be done with a finger too: select a cell, then press below the board. Tap a clue or an equals sign to strike it off.",
+  "help.touch":
+    "Everything can be done with a finger too: select a cell, then press below the board. Tap a clue or an equals sign to strike it off.",
   "keys.move": "move",
   "keys.digits": "enter; two digits in a row make one number",
   "keys.corner": "corner mark",

@@ -17,9 +17,12 @@ export default {
   "about.skyscraper": "As pistas contam os edifícios vistos de lado. Descubra todas as alturas.",
   "about.lol-sudoku": "Um Sudoku com as áreas quase todas escondidas. Descubra algarismos e áreas.",
   "about.gold-star": "Uma estrela de equações, cada número uma vez. Torne-as todas verdadeiras.",
-  "rules.skyscraper": "Cada linha e cada coluna contém cada altura uma vez. Uma pista diz quantos edifícios se veem dali: um mais alto esconde todos os mais baixos atrás dele.",
-  "rules.lol-sudoku": "Cada linha, cada coluna e cada área contém cada algarismo uma vez. As áreas têm tantas células como uma linha e são ligadas; descubra também as fronteiras.",
-  "rules.gold-star": "Cada número está uma vez na estrela, e cada reta de quatro células é uma equação verdadeira, lida da esquerda. Junto de × e ÷ nunca há 0, e as divisões são exatas.",
+  "rules.skyscraper":
+    "Cada linha e cada coluna contém cada altura uma vez. Uma pista diz quantos edifícios se veem dali: um mais alto esconde todos os mais baixos atrás dele.",
+  "rules.lol-sudoku":
+    "Cada linha, cada coluna e cada área contém cada algarismo uma vez. As áreas têm tantas células como uma linha e são ligadas; descubra também as fronteiras.",
+  "rules.gold-star":
+    "Cada número está uma vez na estrela, e cada reta de quatro células é uma equação verdadeira, lida da esquerda. Junto de × e ÷ nunca há 0, e as divisões são exatas.",
   "gold.fractions": "As divisões podem dar frações: 1 ÷ 2 = 3 ÷ 6.",
   "level.easy": "fácil",
   "level.medium": "médio",
@@ -30,8 +33,10 @@ export default {
   "style.marks": "células marcadas",
   "style.walls": "paredes",
   "style.paper": "uma área, como no artigo",
-  "style.mixed": "pistas e algarismos",
-  "style.pure": "só pistas",
+  "style.usual": "o habitual",
+  "style.clues": "só pistas",
+  "style.mixed": "todas as pistas, poucas alturas",
+  "style.sparse": "o mínimo possível",
   "size.grid": "{size} × {size}",
   "size.points": "{size} pontas",
 
@@ -179,7 +184,8 @@ export default {
   "setting.timer": "Mostrar o tempo",
   "help.heading": "Regras e teclas",
   "help.keys": "Teclas",
-  "help.touch": "Tudo se faz também com o dedo: escolha uma célula e prima abaixo do tabuleiro. Toque numa pista ou num sinal de igual para os riscar.",
+  "help.touch":
+    "Tudo se faz também com o dedo: escolha uma célula e prima abaixo do tabuleiro. Toque numa pista ou num sinal de igual para os riscar.",
   "keys.move": "mover",
   "keys.digits": "escrever; dois algarismos seguidos fazem um número",
   "keys.corner": "marca de canto",
