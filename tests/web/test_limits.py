@@ -13,6 +13,7 @@ from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -21,9 +22,10 @@ from serving import LONG, Served, refused, serving, until
 
 from cluesmith import registry
 from cluesmith.web.faults import Fault
-from cluesmith.web.frames import Kind
+from cluesmith.web.frames import Frame, Kind
 from cluesmith.web.lane import Job
 from cluesmith.web.pool import Pool
+from cluesmith.web.process import Lost, Worker
 from cluesmith.web.settings import MEGABYTE, Settings
 from cluesmith.web.verbs import VERBS
 from cluesmith.workbench.examples import examples
@@ -214,6 +216,29 @@ def test_work_past_its_memory_is_stopped() -> None:
             assert frame.kind is Kind.RESULT
         finally:
             await pool.close()
+
+    run(work())
+
+
+def test_a_frame_that_comes_in_two_parts_is_not_lost() -> None:
+    """However long it takes, and whoever stopped waiting for it in between."""
+
+    async def work() -> None:
+        ours, theirs = socket.socketpair()
+        reader, writer = await asyncio.open_connection(sock=ours)
+        worker = Worker(SimpleNamespace(pid=0), reader, writer)
+        frame = Frame(Kind.RESULT, b"{}" * 100, 7)
+        data = frame.encode()
+        for part in (data[:5], data[5:50], data[50:-1]):
+            theirs.sendall(part)
+            with pytest.raises(TimeoutError):
+                await worker.receive(asyncio.get_running_loop().time() + 0.05)
+        theirs.sendall(data[-1:])
+        assert await worker.receive(asyncio.get_running_loop().time() + 60) == frame
+        theirs.close()
+        with pytest.raises(Lost):
+            await worker.receive(asyncio.get_running_loop().time() + 60)
+        writer.close()
 
     run(work())
 

@@ -1,7 +1,9 @@
-"""A number of places for work, a bounded queue before them, and the processes that do it.
+"""A number of places for work, a short queue before them, and the processes that do it.
 
-Work that takes long may leave its place to the next and go on at a lower
-priority: as many times as the lane has places, so that processes stay bounded.
+The queue is bounded by the time that the last in it may expect to wait, so that
+it suits quick machines and slow ones.  Work that takes long may leave its place
+to the next and go on at a lower priority: as many times as the lane has places,
+so that processes stay bounded.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import contextlib
 from collections import deque
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
+from time import monotonic
 
 from cluesmith.web.faults import busy, too_long
 from cluesmith.web.frames import FINAL, Frame, Kind
@@ -19,6 +22,7 @@ from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import Verb
 
 GRACE_SECONDS = 0.25  # for work whose client is gone to end by itself
+INERTIA = 0.95  # of the running mean of how long a place is held
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +42,26 @@ class Lane:
     """Places for `places` jobs at once."""
 
     def __init__(
-        self, settings: Settings, places: int, most_waiting: int, niceness: int, elders: int
+        self,
+        settings: Settings,
+        places: int,
+        most_waiting: int,
+        longest_queue: float,
+        niceness: int,
+        elders: int,
     ) -> None:
         self.settings = settings
         self.places = self.free = places
         self.most_waiting = most_waiting
+        self.longest_queue = longest_queue
+        self.pace = 0.0  # seconds that a place is held, of late
         self.niceness = niceness
         self.elders = elders  # jobs that may still leave their place
         self.waiting: deque[asyncio.Future[None]] = deque()
         self.idle: deque[Worker] = deque()
         self.workers: set[Worker] = set()
         self.endings: set[asyncio.Task[None]] = set()
+        self.closed = False
 
     async def open(self) -> None:
         """Have a process ready for each place."""
@@ -57,7 +70,7 @@ class Lane:
 
     async def close(self) -> None:
         """End everything at once."""
-        self.places = 0  # no worker is kept from now on
+        self.closed = True
         for ending in self.endings:
             ending.cancel()
         for worker in [*self.workers]:
@@ -101,7 +114,7 @@ class Lane:
         if self.free:
             self.free -= 1
             return
-        if len(self.waiting) >= self.most_waiting:
+        if self._is_full():
             raise busy()
         turn = asyncio.get_running_loop().create_future()
         self.waiting.append(turn)
@@ -116,6 +129,13 @@ class Lane:
             if isinstance(ended, TimeoutError):
                 raise busy() from None
             raise
+
+    def _is_full(self) -> bool:
+        """Whether one more would wait too long, as things go; a few may always wait."""
+        count = len(self.waiting)
+        expected = (count + 1) * self.pace / self.places
+        too_long = count >= self.places and expected > self.longest_queue
+        return count >= self.most_waiting or too_long
 
     def pass_on(self) -> None:
         """Give a place to the next in the queue."""
@@ -156,7 +176,7 @@ class Lane:
         """Have a worker ready for its next job, unless it is spent or there are enough."""
         settings = self.settings
         spent = worker.jobs >= settings.worker_jobs or worker.grown > settings.worker_growth
-        if spent or worker.demoted or len(self.idle) >= self.places:
+        if spent or worker.demoted or self.closed or len(self.idle) >= self.places:
             self._end(worker)
         else:
             self.idle.append(worker)
@@ -193,20 +213,25 @@ class _Place:
         self.lane = lane
         self.held = True
         self.early = False
+        self.since = monotonic()
 
     def leave(self) -> None:
         if self.early:
             self.early = False
             self.lane.elders += 1
         if self.held:
-            self.held = False
-            self.lane.pass_on()
+            self._give_up()
 
     def leave_early(self, worker: Worker) -> None:
         """The work takes long: it goes on without a place, if not too much does already."""
         if self.held and self.lane.elders:
             self.lane.elders -= 1
             self.early = True
-            self.held = False
             worker.demote()
-            self.lane.pass_on()
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self.held = False
+        spent = monotonic() - self.since
+        self.lane.pace = INERTIA * self.lane.pace + (1 - INERTIA) * spent
+        self.lane.pass_on()

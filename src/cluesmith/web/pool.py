@@ -26,8 +26,12 @@ class Pool:
     def __init__(self, settings: Settings) -> None:
         quick, long = settings.quick_workers, settings.long_workers
         self.lost = 0  # processes that ended in the middle of their work
-        self.quick = Lane(settings, quick, settings.quick_waiting, niceness=0, elders=quick)
-        self.long = Lane(settings, long, settings.long_waiting, niceness=NICENESS, elders=0)
+        self.quick = Lane(
+            settings, quick, settings.quick_waiting, settings.quick_queue, niceness=0, elders=quick
+        )
+        self.long = Lane(
+            settings, long, settings.long_waiting, settings.long_queue, NICENESS, elders=0
+        )
 
     async def open(self) -> None:
         await self.quick.open()

@@ -18,8 +18,6 @@ from cluesmith.web import worker as inside
 from cluesmith.web.frames import HEAD, Frame, Kind
 from cluesmith.web.settings import Settings
 
-LARGEST_FRAME = 1 << 30
-
 
 class Lost(Exception):
     """The process ended in the middle of its work."""
@@ -39,6 +37,7 @@ class Worker:
         self.grown = 0  # bytes its peak memory rose by since its first job
         self.demoted = False
         self._memory = 0
+        self._head = b""
 
     @property
     def is_alive(self) -> bool:
@@ -56,11 +55,13 @@ class Worker:
         """The next frame; `TimeoutError` if none came until this time of the loop."""
         try:
             async with asyncio.timeout_at(until):
-                head = await self.reader.readexactly(HEAD.size)
-                kind, length, memory = HEAD.unpack(head)
+                # A frame may come in two parts, and this be cancelled between them.
+                self._head = self._head or await self.reader.readexactly(HEAD.size)
+                kind, length, memory = HEAD.unpack(self._head)
                 data = await self.reader.readexactly(length)
         except (asyncio.IncompleteReadError, ConnectionError):
             raise Lost from None
+        self._head = b""
         self._memory = self._memory or memory
         self.grown = memory - self._memory
         return Frame(Kind(kind), data, memory)

@@ -23,7 +23,8 @@ class Settings:
 
     quick_workers, long_workers    processes for quick verbs and for long work
     quick_waiting, long_waiting    requests that may wait for one, before "busy"
-    waiting_seconds                the longest they wait
+    quick_queue, long_queue        seconds that the last of them may expect to wait
+    waiting_seconds                the longest that any waits
     most_seconds                   of work, where a verb would allow more
     patience_seconds               after which a quick verb's work counts as long
     worker_memory                  address space of a worker, in bytes
@@ -36,8 +37,10 @@ class Settings:
 
     quick_workers: int = field(default_factory=_quick_workers)
     long_workers: int = field(default_factory=_long_workers)
-    quick_waiting: int = 24
+    quick_waiting: int = 64
     long_waiting: int = 8
+    quick_queue: float = 0.1
+    long_queue: float = 10.0
     waiting_seconds: float = 10.0
     most_seconds: float = 120.0
     patience_seconds: float = 0.5
