@@ -194,20 +194,34 @@ def test_axe_finds_nothing_serious(visit: Visit, theme: str) -> None:  # noqa: F
     assert axe_finds(page) == []
 
 
-def test_the_first_page_is_small(visit: Visit) -> None:  # noqa: F811
-    page = visit("")
+def test_the_first_page_is_small(chromium: Any, served: Any) -> None:  # noqa: F811
+    page = chromium.new_page()  # with nothing in its cache
     requests: list[Any] = []
     page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108
-    page.context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
-    page.reload()
+    page.goto(served.address)
     page.wait_for_selector("main[data-ready]")
     page.wait_for_load_state("networkidle")
     sizes = [request.sizes() for request in requests]
     wire = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
     assert len(sizes) > 40
     assert wire <= WIRE
-    here = page.url.split("#")[0]
-    assert all(request.url.startswith((here, "data:")) for request in requests)
+    assert all(request.url.startswith((served.address, "data:")) for request in requests)
+    page.close()
+
+
+def test_what_is_offered_is_what_the_server_can_make(visit: Visit) -> None:  # noqa: F811
+    page = visit("")
+    offers, families = page.evaluate(
+        """async () => {
+          const { OFFERS } = await import("/page/js/home/offers.js");
+          return [OFFERS, (await (await fetch("/api/v1/families")).json()).families];
+        }"""
+    )
+    assert {family["name"] for family in families} == set(offers)
+    for family in families:
+        offer, sizes = offers[family["name"]], family["generates"]
+        assert (offer["least"], offer["most"]) == (sizes["least"], sizes["most"])
+        assert (offer["levels"], offer["styles"]) == (family["levels"], family["styles"])
 
 
 def test_progress_is_kept_under_the_puzzle_not_its_title(visit: Visit) -> None:  # noqa: F811

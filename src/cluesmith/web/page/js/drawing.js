@@ -4,6 +4,8 @@
  * a title in a drawing can never become more than text.
  */
 
+import { h } from "./dom.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const ELEMENTS = new Set([
   "svg",
@@ -31,8 +33,17 @@ const ELEMENTS = new Set([
 /** Of what server and page agree on, only this is dropped without a word: its rules are in drawings.css. */
 const DROPPED = "style";
 
+/** The drawings' colours on dark screens, fetched with the first of them. */
+const STYLES = "/page/drawings.css";
+
+function dress() {
+  if (document.head.querySelector(`link[href="${STYLES}"]`)) return;
+  document.head.append(h("link", { rel: "stylesheet", href: STYLES }));
+}
+
 /** @param {string} text @returns {SVGSVGElement} throws where it is no plain drawing */
 export function importDrawing(text) {
+  dress();
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   for (const style of [...parsed.querySelectorAll(DROPPED)]) style.remove();
   const root = parsed.documentElement;

@@ -96,8 +96,8 @@ async function show() {
     else voice.toast(words.t("share.broken"));
   }
   const name = path[0] && path[0] in views ? path[0] : "home";
-  // Playing does without what the server would say about families.
-  const waits = name === "play" ? null : askFamilies();
+  // Only learning and setting need what the server says about families.
+  const waits = name === "learn" || name === "set" ? askFamilies() : null;
   const [module] = await Promise.all([views[name]().catch(() => null), waits]);
   if (mine !== turn) return;
   unmount();

@@ -4,25 +4,7 @@ import { ApiError, stream } from "../api.js";
 import { h, put } from "../dom.js";
 import { trouble } from "../play/trouble.js";
 import { has, t } from "../words.js";
-
-/** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
-/** @typedef {{least: number, most: number, usual: number, levels: string[], styles: string[]}} Offer */
-
-const LEVELS = ["easy", "medium", "hard", "extreme", "search"];
-/** What is offered while the server has not said. @type {Record<string, Offer>} */
-const USUAL = {
-  skyscraper: { least: 4, most: 9, usual: 5, levels: LEVELS, styles: [] },
-  "lol-sudoku": { least: 4, most: 9, usual: 5, levels: LEVELS, styles: [] },
-  "gold-star": { least: 3, most: 10, usual: 5, levels: LEVELS, styles: [] },
-};
-
-/** @param {string} family @param {FamilyInfo | undefined} info @returns {Offer} */
-function offerOf(family, info) {
-  const usual = USUAL[family];
-  if (!info) return usual;
-  const { least, most } = info.generates ?? info.sizes;
-  return { ...usual, least: Math.max(least, 3), most, levels: info.levels, styles: info.styles ?? [] };
-}
+import { OFFERS } from "./offers.js";
 
 /** What a puzzle shows, in words; what is usual depends on its size. @param {string} style */
 function styleText(style) {
@@ -41,11 +23,11 @@ function choice(name, label, options, chosen) {
 }
 
 /**
- * @param {string} family @param {FamilyInfo | undefined} info
+ * @param {import("../puzzle.js").FamilyName} family
  * @param {(puzzle: any) => void} made
  */
-export function createGenerator(family, info, made) {
-  const { least, most, usual, levels, styles } = offerOf(family, info);
+export function createGenerator(family, made) {
+  const { least, most, usual, levels, styles } = OFFERS[family];
   const star = family === "gold-star";
   const sizes = Array.from({ length: most - least + 1 }, (_, i) => i + least);
   const size = choice(

@@ -18,7 +18,7 @@ const RECENT = 6;
 export function mount(container, context) {
   /** @param {any} puzzle */
   const start = (puzzle) => context.go("play", puzzle);
-  const cards = SAMPLES.map((sample) => createCard(sample, context, start));
+  const cards = SAMPLES.map((sample) => createCard(sample, start));
   container.append(
     h(
       "section",
@@ -40,14 +40,13 @@ export function mount(container, context) {
   };
 }
 
-/** @param {typeof SAMPLES[number]} sample @param {Context} context @param {(puzzle: any) => void} start */
-function createCard({ puzzle, entries }, context, start) {
+/** @param {typeof SAMPLES[number]} sample @param {(puzzle: any) => void} start */
+function createCard({ puzzle, entries }, start) {
   const { family } = puzzle;
-  const info = context.families.find(({ name }) => name === family);
   const board = createBoard(puzzle, { mode: "view" });
   board.update({ puzzle, entries, letters: false });
   board.element.setAttribute("aria-hidden", "true");
-  const generator = createGenerator(family, info, start);
+  const generator = createGenerator(family, start);
   const element = h(
     "article",
     { class: `card family-card family-${family}` },
