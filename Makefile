@@ -3,8 +3,10 @@
 BIN := .venv/bin
 KERNEL := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.toml
 # What also runs with the kernel interpreted: all of the kernel's tests, a sample of the rest.
-CONTRACT := $(addprefix tests/contract/test_,facts.py generate.py parts.py solutions.py steps.py)
-SAMPLE := tests/kernel $(CONTRACT) tests/workbench/test_solve.py tests/families/skyscraper/test_paper_model.py
+CONTRACT := $(addprefix tests/contract/test_,facts.py generate.py parts.py setting.py solutions.py \
+  steps.py)
+SAMPLE := tests/kernel $(CONTRACT) tests/workbench/test_setting.py \
+  tests/workbench/test_solve.py tests/families/skyscraper/test_paper_model.py
 
 .PHONY: demo test lint bench soak clean
 

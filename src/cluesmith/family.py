@@ -7,7 +7,7 @@ nothing of ours: families and the workbench both build on it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib import import_module
@@ -147,8 +147,9 @@ class Problem(Protocol):
     """A puzzle turned into constraints, ready to be searched.
 
     `engine` is the kernel's, `variables` are the ones to label, in reading
-    order, and `brancher` is the default way to do so.  `solution` reads the
-    engine's present (full) assignment.
+    order, and `brancher` is the default way to do so.  The first variables are
+    the cells that the family's `entries` names, in its order.  `solution` reads
+    the engine's present (full) assignment.
     """
 
     @property
@@ -177,6 +178,26 @@ class Proof:
 
     solutions: Sequence[Any]
     stats: Mapping[str, int]
+
+
+# What could be stated of a solution, and the facts that state it.
+Offers = Mapping[Hashable, Sequence[Fact]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sameness:
+    """Which puzzles are one puzzle in other clothes: moved, or with other names.
+
+    turned     all that moves of the board make of a puzzle, the puzzle first
+    renamed    the puzzle under names drawn by a shuffle, where names mean nothing
+    key        the same bytes for the same puzzle in any clothes, and only for it
+    What a player did and a stored solution change along; where they cannot be
+    read they are dropped.
+    """
+
+    turned: Callable[[Any], Iterator[Any]]
+    renamed: Callable[[Any, Callable[[list[int]], list[int]]], Any]
+    key: Callable[[Any], bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +266,34 @@ class Primer:
 
 
 @dataclass(frozen=True, slots=True)
+class Span:
+    """Sizes from the least to the most, and the one to begin with."""
+
+    least: int
+    most: int
+    default: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a board can be, and what can be asked of a new one."""
+
+    sizes: Span
+    generates: Span
+    styles: Sequence[str]
+    symmetries: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A technique at work: of its steps in a puzzle, which one (from 0)."""
+
+    technique: str
+    puzzle: Any
+    which: int
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """A text that must be refused, and words its error must contain."""
 
@@ -271,15 +320,22 @@ class Family:
     name, title        "skyscraper", "Skyscraper"
     from_json/to_json  puzzle JSON object <-> Puzzle
     solution_from_json/solution_to_json   the same for a solution
+    schema             the JSON Schema of puzzle JSON
     forms              the other text forms, most specific first
     mistakes           rules checker: what a finished board breaks, in words
     models             name -> builder of a Problem; the first is the default
     prove              a quick Proof, or None where the kernel should search; None: no such way
     facts              all clues and givens of a puzzle
-    keep               the puzzle with only these facts left
+    keep               the puzzle with only these facts, which may be new ones
+    offers             what could be stated of a solution, by kind, the setter's first choice first
+    same               which puzzles are the same
+    entries            what a solution has in its cells, in reading order
     differences        where two solutions differ, in words ("r1c2")
     text, svg          drawings of a puzzle, with a solution if there is one
     examples           built-in boards, loaded when asked for
+    choices            sizes and styles there are
+    lessons            a lesson for each technique that has one, easiest first
+    before             the puzzle as it is ahead of a step: with entries and marks
     generate           (seeds, **options) -> a puzzle per seed
     rate               name of a scale -> how to rate on it; the first is the family's own
     explain, hint      all steps of a puzzle; the next one for a player, or a mistake
@@ -295,15 +351,22 @@ class Family:
     to_json: Callable[[Any], dict[str, Any]]
     solution_from_json: Callable[[Any, Mapping[str, Any]], Any]
     solution_to_json: Callable[[Any], dict[str, Any]]
+    schema: Callable[[], dict[str, Any]]
     forms: Callable[[], Sequence[Form]]
     mistakes: Callable[[Any, Any], list[str]]
     models: Mapping[str, Callable[[Any], Problem]]
     facts: Callable[[Any], Sequence[Fact]]
     keep: Callable[[Any, Iterable[Any]], Any]
+    offers: Callable[[Any, Any], Sequence[Offers]]
+    same: Sameness
+    entries: Callable[[Any], Sequence[Entry]]
     differences: Callable[[Any, Any], list[str]]
     text: Callable[..., str]
     svg: Callable[..., str]
     examples: Callable[[], Examples]
+    choices: Callable[[], Choices]
+    lessons: Callable[[], Sequence[Lesson]]
+    before: Callable[[Any, Step], Any]
     prove: Callable[[Any], Proof | None] | None = field(default=None)
     generate: Callable[..., Iterator[Any]] | None = field(default=None)
     rate: Mapping[str, Callable[[Any], Rating]] | None = field(default=None)

@@ -31,6 +31,7 @@ VERBS = {
     "booklet": "make a PDF of puzzles with rules and solutions",
     "census": "count all operator lists of a Gold Star, and how many are puzzles",
     "examples": "list the built-in puzzles",
+    "serve": "open the workbench in the browser, on your own machine",
     "lab": "run experiments on how search behaves, and write a page about them",
 }
 

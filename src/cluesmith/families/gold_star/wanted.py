@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from cluesmith.errors import UsageError, unknown
 from cluesmith.families.gold_star.puzzle import OPERATORS
-from cluesmith.family import Level
+from cluesmith.families.gold_star.star import FEWEST, MOST
+from cluesmith.family import Choices, Level, Span
 
 FEWEST_POINTS, MOST_POINTS = 3, 10
 MOST_OPERATORS = 64  # letters of the mix
@@ -54,3 +55,10 @@ class Wanted:
             for name in ("level", "givens", "min_score", "max_score"):
                 if getattr(self, name) != Wanted.__dataclass_fields__[name].default:
                     raise UsageError(f"the paper's recipe knows no {name.replace('_', '-')}")
+
+
+def choices() -> Choices:
+    """What a star can be, and a new one; sizes are numbers of points."""
+    default = Wanted().points
+    sizes, generates = Span(FEWEST, MOST, default), Span(FEWEST_POINTS, MOST_POINTS, default)
+    return Choices(sizes, generates, styles=(), symmetries=())

@@ -7,12 +7,13 @@ thinks possible, empty for no marks.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.lol_sudoku.codec.puzzle_json import entered
 from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, empty_grid
-from cluesmith.forms import jsontext
+from cluesmith.family import Step
+from cluesmith.forms import ahead, jsontext
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,17 @@ def marks(puzzle: LolSudoku) -> Grid:
         jsontext.items(row, size, "a row of marks") for row in jsontext.items(value, size, "marks")
     ]
     return tuple(tuple(_mask(cell, size) for cell in row) for row in rows)
+
+
+def before(puzzle: LolSudoku, step: Step) -> LolSudoku:
+    """The puzzle as a player has it ahead of a step."""
+    masks = step.before["digits"]
+    borders = {name: [[*border] for border in step.before[name]] for name in ("walls", "links")}
+    state = {
+        "entries": {"digits": ahead.entered(puzzle.digits, masks, step), **borders},
+        "marks": ahead.marked(puzzle.digits, masks, step),
+    }
+    return replace(puzzle, meta={**puzzle.meta, **state})
 
 
 def _open(given: Grid, filled: Grid) -> Grid:

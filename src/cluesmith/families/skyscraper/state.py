@@ -7,10 +7,13 @@ cell, the list of heights the player still thinks possible, empty for no marks.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, empty_grid
+from cluesmith.family import Step
+from cluesmith.forms import ahead
 
 
 def entries(puzzle: Skyscraper) -> Grid:
@@ -42,6 +45,15 @@ def marks(puzzle: Skyscraper) -> Grid:
     for r, row in enumerate(_square(value, puzzle.size, "marks")):
         masks.append([_mask(cell, puzzle.size, f"r{r + 1}c{c + 1}") for c, cell in enumerate(row)])
     return tuple(map(tuple, masks))
+
+
+def before(puzzle: Skyscraper, step: Step) -> Skyscraper:
+    """The puzzle as a player has it ahead of a step."""
+    state = {
+        "entries": {"grid": ahead.entered(puzzle.grid, step.before, step)},
+        "marks": ahead.marked(puzzle.grid, step.before, step),
+    }
+    return replace(puzzle, meta={**puzzle.meta, **state})
 
 
 def _square(rows: Any, size: int, what: str) -> list[list[Any]]:
