@@ -7,7 +7,7 @@ nothing of ours: families and the workbench both build on it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib import import_module
@@ -147,8 +147,9 @@ class Problem(Protocol):
     """A puzzle turned into constraints, ready to be searched.
 
     `engine` is the kernel's, `variables` are the ones to label, in reading
-    order, and `brancher` is the default way to do so.  `solution` reads the
-    engine's present (full) assignment.
+    order, and `brancher` is the default way to do so.  The first variables are
+    the cells that the family's `entries` names, in its order.  `solution` reads
+    the engine's present (full) assignment.
     """
 
     @property
@@ -177,6 +178,26 @@ class Proof:
 
     solutions: Sequence[Any]
     stats: Mapping[str, int]
+
+
+# What could be stated of a solution, and the facts that state it.
+Offers = Mapping[Hashable, Sequence[Fact]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sameness:
+    """Which puzzles are one puzzle in other clothes: moved, or with other names.
+
+    turned     all that moves of the board make of a puzzle, the puzzle first
+    renamed    the puzzle under names drawn by a shuffle, where names mean nothing
+    key        the same bytes for the same puzzle in any clothes, and only for it
+    What a player did and a stored solution change along; where they cannot be
+    read they are dropped.
+    """
+
+    turned: Callable[[Any], Iterator[Any]]
+    renamed: Callable[[Any, Callable[[list[int]], list[int]]], Any]
+    key: Callable[[Any], bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +279,10 @@ class Family:
     models             name -> builder of a Problem; the first is the default
     prove              a quick Proof, or None where the kernel should search; None: no such way
     facts              all clues and givens of a puzzle
-    keep               the puzzle with only these facts left
+    keep               the puzzle with only these facts, which may be new ones
+    offers             what could be stated of a solution, by kind, the setter's first choice first
+    same               which puzzles are the same
+    entries            what a solution has in its cells, in reading order
     differences        where two solutions differ, in words ("r1c2")
     text, svg          drawings of a puzzle, with a solution if there is one
     examples           built-in boards, loaded when asked for
@@ -281,6 +305,9 @@ class Family:
     models: Mapping[str, Callable[[Any], Problem]]
     facts: Callable[[Any], Sequence[Fact]]
     keep: Callable[[Any, Iterable[Any]], Any]
+    offers: Callable[[Any, Any], Sequence[Offers]]
+    same: Sameness
+    entries: Callable[[Any], Sequence[Entry]]
     differences: Callable[[Any, Any], list[str]]
     text: Callable[..., str]
     svg: Callable[..., str]

@@ -124,15 +124,13 @@ def check(
     is never longer than `CONFLICT_SECONDS` unless they say so.
     """
     began = perf_counter()
-    result = None
+    limits = TWO_SOLUTIONS
+    if seconds is not None or nodes is not None or cancelled is not None:
+        limits = Limits(seconds, nodes, 2, cancelled)
     if model is None and strategy is None and nodes is None:
-        result = _proven(puzzle, began)
-    if result is None:
-        limits = TWO_SOLUTIONS
-        if seconds is not None or nodes is not None or cancelled is not None:
-            limits = Limits(seconds, nodes, 2, cancelled)
-        solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
-        result = solving.result(list(solving))
+        result = decide(puzzle, limits)
+    else:
+        result = solve(puzzle, model=model, strategy=strategy, limits=limits)
     if result.verdict is not Verdict.NONE:
         return result
     left = CONFLICT_SECONDS if seconds is None else max(0.0, seconds - result.seconds)
@@ -140,7 +138,13 @@ def check(
     return replace(result, found_conflict=conflict, seconds=perf_counter() - began)
 
 
-def _proven(puzzle: Puzzle, began: float) -> Result | None:
+def decide(puzzle: Puzzle, limits: Limits = TWO_SOLUTIONS) -> Result:
+    """The verdict alone: by the family's quick proof, or by a search within limits."""
+    return _proven(puzzle) or solve(puzzle, limits=limits)
+
+
+def _proven(puzzle: Puzzle) -> Result | None:
+    began = perf_counter()
     prove = registry.family(puzzle.family).prove
     proof = prove(puzzle) if prove else None
     if proof is None:

@@ -135,6 +135,11 @@ def keep(puzzle: GoldStar, kept: Iterable[Fact]) -> GoldStar:
     return replace(puzzle, operators=tuple(operators), digits=tuple(digits))
 
 
+def entries(solution: Solution) -> list[tuple[int, int]]:
+    """(cell, digit) of every cell."""
+    return list(enumerate(solution.digits))
+
+
 def differences(one: Solution, other: Solution) -> list[str]:
     """Cells whose digit differs, then operators that do."""
     cells = enumerate(zip(one.digits, other.digits, strict=True))

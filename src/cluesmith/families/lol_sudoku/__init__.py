@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from cluesmith.families.lol_sudoku import codec, draw, model, puzzle, rules
-from cluesmith.family import Examples, Family, Words, later
+from cluesmith.family import Examples, Family, Sameness, Words, later
 from cluesmith.forms import examplefile
 
 HERE = "cluesmith.families.lol_sudoku"
@@ -28,6 +28,13 @@ FAMILY = Family(
     models=model.MODELS,
     facts=puzzle.facts,
     keep=puzzle.keep,
+    offers=later(f"{HERE}.offers", "offers"),
+    same=Sameness(
+        turned=later(f"{HERE}.same", "turned"),
+        renamed=later(f"{HERE}.same", "renamed"),
+        key=later(f"{HERE}.same", "key"),
+    ),
+    entries=puzzle.entries,
     differences=puzzle.differences,
     text=draw.text,
     svg=draw.svg,

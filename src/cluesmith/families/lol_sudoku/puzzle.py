@@ -229,6 +229,11 @@ def canonical(puzzle: LolSudoku, areas: Sequence[Sequence[int]]) -> Grid:
     return tuple(tuple(number[name] for name in line) for line in areas)
 
 
+def entries(solution: Solution) -> list[tuple[int, int, int]]:
+    """(row, column, digit) of every cell; areas are left out, their numbers mean nothing."""
+    return list(filled(solution.digits))
+
+
 def differences(one: Solution, other: Solution) -> list[str]:
     """Cells whose digit differs, then borders that only one of the boards has.
 

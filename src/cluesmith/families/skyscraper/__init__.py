@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from cluesmith.families.skyscraper import codec, draw, model, puzzle, rules
-from cluesmith.family import Examples, Family, Words, later
+from cluesmith.family import Examples, Family, Sameness, Words, later
 from cluesmith.forms import examplefile
 
 HERE = "cluesmith.families.skyscraper"
@@ -29,6 +29,13 @@ FAMILY = Family(
     prove=later(f"{HERE}.prove", "prove"),
     facts=puzzle.facts,
     keep=puzzle.keep,
+    offers=later(f"{HERE}.offers", "offers"),
+    same=Sameness(
+        turned=later(f"{HERE}.same", "turned"),
+        renamed=later(f"{HERE}.same", "renamed"),
+        key=later(f"{HERE}.same", "key"),
+    ),
+    entries=puzzle.entries,
     differences=puzzle.differences,
     text=draw.text,
     svg=draw.svg,

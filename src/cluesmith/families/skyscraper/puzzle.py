@@ -144,6 +144,11 @@ def keep(puzzle: Skyscraper, kept: Iterable[Clue | Given]) -> Skyscraper:
     )
 
 
+def entries(solution: Solution) -> list[tuple[int, int, int]]:
+    """(row, column, height) of every cell."""
+    return [(r, c, height) for r, row in enumerate(solution.grid) for c, height in enumerate(row)]
+
+
 def differences(one: Solution, other: Solution) -> list[str]:
     """The cells in which two solutions differ, as people write them."""
     return [
