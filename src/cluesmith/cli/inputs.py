@@ -19,7 +19,8 @@ from cluesmith.errors import (
 )
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.workbench.examples import is_reference, named
-from cluesmith.workbench.read import MAX_BYTES, Item, decode_bytes, find_forms, read, read_file
+from cluesmith.workbench.read import Item, find_forms, read
+from cluesmith.workbench.stream import read_path, read_stream
 
 MOST_BAD = 20  # bad puzzles, and no good one, after which a source is given up
 
@@ -106,14 +107,14 @@ def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
     source = "standard input" if name == "-" else name or "''"
     try:
         if is_reference(name):
-            items = [Item(str(puzzle.meta["id"]), puzzle) for puzzle in named(name)]
-            return name.partition(":")[0] + ":", iter(items)
+            known = [Item(str(puzzle.meta["id"]), puzzle) for puzzle in named(name)]
+            return name.partition(":")[0] + ":", iter(known)
         if name == "-":
-            text = decode_bytes(sys.stdin.buffer.read(MAX_BYTES + 1))
+            items = read_stream(sys.stdin.buffer, form)
         elif os.path.isdir(name):
             raise PuzzleError("is a folder, expected a file")
         elif os.path.exists(name):
-            text = read_file(name)
+            items = read_path(name, form)
         elif os.sep in name and os.path.isdir(os.path.dirname(name)):
             raise PuzzleError("no such file")
         else:
@@ -121,7 +122,7 @@ def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
     except (CluesmithError, ValueError, OSError) as error:
         reason = str(error).removeprefix(f"{name}: ")
         return _short(source), iter([Item("", error=PuzzleError(reason))])
-    return source, map(_placed, read(text, form))
+    return source, map(_placed, items)
 
 
 def _placed(item: Item) -> Item:

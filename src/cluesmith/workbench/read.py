@@ -1,13 +1,14 @@
 """From text to puzzles: recognises the form, finds each puzzle, says where a bad one stands.
 
 A text is one JSON object, an array of them, JSON objects a line each, other
-tools' one-line ids a line each, or one text of a family's own forms.
+tools' one-line ids a line each, or one text of a family's own forms.  Files that
+may be too large to be held as one text are for `stream`.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,7 @@ from cluesmith.forms.plaintext import excerpt
 
 MAX_BYTES = 256 * 2**20
 LINES_TRIED = 20  # before a text of many lines counts as no puzzles at all
+Line = str | PuzzleError  # a line, or why it cannot be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +103,17 @@ def _recognise(text: str) -> Form | None:
     return None
 
 
+def form_of_text(text: str) -> Form | None:
+    """The form of a text, or of the first good one of its first lines."""
+    return _recognise(text) or next(filter(None, map(_recognise, _first_lines(text))), None)
+
+
+def _first_lines(text: str) -> list[str]:
+    return text.strip().split("\n", LINES_TRIED)[:LINES_TRIED]
+
+
 def _read_text(text: str) -> Iterator[Item]:
-    form = _recognise(text)
-    if form is None:
-        # Not one puzzle; perhaps one a line, of which the first good one tells the form.
-        lines = text.strip().split("\n", LINES_TRIED)[:LINES_TRIED]
-        form = next(filter(None, map(_recognise, lines)), None)
+    form = form_of_text(text)
     if form is None:
         words = f"{excerpt(text.strip())} is no puzzle: neither JSON nor a known form"
         yield Item("", error=UnrecognisedError(words))
@@ -115,11 +122,8 @@ def _read_text(text: str) -> Iterator[Item]:
 
 
 def _read_form(text: str, form: Form) -> Iterator[Item]:
-    lines = text.strip().split("\n")
-    if form.single_line and len(lines) > 1 and not text.lstrip().startswith("{"):
-        for number, line in enumerate(lines, 1):
-            if line.strip() and not line.startswith("#"):
-                yield _item(f"line {number}", form.decode, line)
+    if form.single_line and "\n" in text.strip() and not text.lstrip().startswith("{"):
+        yield from form_lines(enumerate(text.split("\n"), 1), form)
     elif form.decode_all is not None:
         try:
             puzzles = form.decode_all(text)
@@ -132,6 +136,15 @@ def _read_form(text: str, form: Form) -> Iterator[Item]:
         yield _item("", form.decode, text)
 
 
+def form_lines(lines: Iterable[tuple[int, Line]], form: Form) -> Iterator[Item]:
+    """A puzzle of a one-line form on each numbered line that is not empty; # is a remark."""
+    for number, line in lines:
+        if isinstance(line, PuzzleError):
+            yield Item(f"line {number}", error=line)
+        elif line.strip() and not line.startswith("#"):
+            yield _item(f"line {number}", form.decode, line)
+
+
 def _read_json(text: str, forced: bool) -> Iterator[Item]:
     try:
         value = jsontext.parse(text)
@@ -139,8 +152,8 @@ def _read_json(text: str, forced: bool) -> Iterator[Item]:
         form = None if forced else _recognise(text)
         if form is not None:
             yield from _read_form(text, form)
-        elif _is_lines(text):
-            yield from _read_json_lines(text)
+        elif are_json_lines(text):
+            yield from json_lines(enumerate(text.split("\n"), 1), forced)
         else:
             yield Item("", error=error)
         return
@@ -153,25 +166,41 @@ def _read_json(text: str, forced: bool) -> Iterator[Item]:
         yield _from_object("", text, value, forced)
 
 
-def _is_lines(text: str) -> bool:
-    """Several lines, the first of them a JSON value by itself."""
-    first, _, rest = text.strip().partition("\n")
+def are_json_lines(text: str) -> bool:
+    """Whether one of the first lines is a JSON object by itself, with a family or the first."""
+    lines = _first_lines(text)
+    if len(lines) < 2 or lines[0].startswith("["):
+        return False
+    return any(is_json_object(line, not number) for number, line in enumerate(lines))
+
+
+def is_json_object(line: str, of_any_kind: bool) -> bool:
+    """Whether a line is a whole JSON object; one of ours, if it must be."""
+    if not line.startswith("{"):
+        return False
     try:
-        jsontext.parse(first)
+        value = jsontext.parse(line)
     except PuzzleError:
         return False
-    return bool(rest.strip()) and first.startswith("{")
+    return of_any_kind or (isinstance(value, dict) and "family" in value)
 
 
-def _read_json_lines(text: str) -> Iterator[Item]:
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            try:
-                value = jsontext.parse(line)
-            except PuzzleError as error:
-                yield Item(f"line {number}", error=error)
-            else:
-                yield _from_object(f"line {number}", line, value, False)
+def json_lines(lines: Iterable[tuple[int, Line]], forced: bool) -> Iterator[Item]:
+    """A JSON object on each numbered line that is not empty."""
+    for number, line in lines:
+        if isinstance(line, PuzzleError):
+            yield Item(f"line {number}", error=line)
+        elif line.strip():
+            yield json_item(f"line {number}", line, forced)
+
+
+def json_item(place: str, text: str, forced: bool) -> Item:
+    """The puzzle of a text that should be one JSON object."""
+    try:
+        value = jsontext.parse(text)
+    except PuzzleError as error:
+        return Item(place, error=error)
+    return _from_object(place, text, value, forced)
 
 
 def _from_object(place: str, text: str, value: Any, forced: bool) -> Item:

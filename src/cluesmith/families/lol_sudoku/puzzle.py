@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from cluesmith.errors import PuzzleError
@@ -56,6 +57,11 @@ def borders(size: int) -> Iterator[Border]:
                 yield Border(row, column, DOWN)
 
 
+@cache
+def _every_border(size: int) -> frozenset[Border]:
+    return frozenset(borders(size))
+
+
 @dataclass(frozen=True, slots=True)
 class LolSudoku:
     """A puzzle: given digits and areas (0 is open), walls and links between neighbours.
@@ -89,7 +95,7 @@ class LolSudoku:
                 raise PuzzleError(f"digits and areas must lie between 0 and {size}")
         for name in ("walls", "links"):
             listed = {Border(*border) for border in getattr(self, name)}
-            if not listed <= set(borders(size)):
+            if not listed <= _every_border(size):
                 raise PuzzleError(f"{name}: expected borders between two cells of the board")
             object.__setattr__(self, name, tuple(sorted(listed)))
 
