@@ -124,10 +124,16 @@ class Explanation:
 
 
 class Puzzle(Protocol):
-    """What is given.  Frozen; `meta` holds id, title, author and every unknown key."""
+    """What is given.  Frozen; `meta` holds id, title, author and every unknown key.
+
+    `size` is a board's rows, a star's points.
+    """
 
     @property
     def family(self) -> str: ...
+
+    @property
+    def size(self) -> int: ...
 
     @property
     def meta(self) -> Mapping[str, Any]: ...

@@ -59,6 +59,11 @@ class GoldStar:
         return star(self.points)
 
     @property
+    def size(self) -> int:
+        """How large a star is: its points."""
+        return self.points
+
+    @property
     def asks_operators(self) -> bool:
         return OPEN in self.operators
 
