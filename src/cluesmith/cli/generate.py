@@ -11,7 +11,8 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
-from cluesmith.cli.inputs import complain, positive_int, whole_number
+from cluesmith.cli.exits import complain
+from cluesmith.cli.inputs import positive_int, whole_number
 from cluesmith.cli.interrupt import Interrupt
 from cluesmith.cli.output import Progress, Ticking, add_colour, counted, wants_colour
 from cluesmith.cli.rate import TOWERS

@@ -11,6 +11,7 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
+from cluesmith.cli.exits import complain
 from cluesmith.errors import (
     CluesmithError,
     PuzzleError,
@@ -22,6 +23,7 @@ from cluesmith.workbench.examples import is_reference, named
 from cluesmith.workbench.read import Item, find_forms, read
 from cluesmith.workbench.stream import read_path, read_stream
 
+MOST_FILES = 1000  # looked through for a name that was meant
 MOST_BAD = 20  # bad puzzles, and no good one, after which a source is given up
 
 
@@ -70,12 +72,6 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
                 complain(f"{_printable(source)}: {bad} bad puzzles, the rest is not read")
                 break
     return exits.of_batch(codes)
-
-
-def complain(line: str) -> int:
-    """One line on stderr about bad input; returns its exit code."""
-    print(f"cluesmith: {line}", file=sys.stderr)
-    return exits.BAD
 
 
 def _with_neighbours(items: Iterator[Item]) -> Iterator[tuple[Item, bool]]:
@@ -139,12 +135,23 @@ def _text_itself(text: str, form: str | None) -> Iterator[Item]:
 
 
 def _no_such(name: str) -> str:
+    """The complaint about a name that is nothing, with what may have been meant."""
     from difflib import get_close_matches
 
-    family = name.partition(":")[0].lower()
-    close = get_close_matches(family, registry.NAMES, 1)
-    hint = f"; did you mean {close[0]}:{name.partition(':')[2]}?" if close else ""
-    return f"no such file, and no example or puzzle either{hint}"
+    said = "no such file, and no example or puzzle either"
+    family, colon, rest = name.partition(":")
+    if close := get_close_matches(family.lower(), registry.NAMES, 1):
+        example = rest if colon else next(iter(registry.family(close[0]).examples().puzzles))
+        return f"{said}; did you mean {close[0]}:{example}?"
+    if close := get_close_matches(name, _files_here(), 1):
+        return f"{said}; did you mean {close[0]}?"
+    return f"{said} (cluesmith examples lists those there are)"
+
+
+def _files_here() -> list[str]:
+    """Names of files in the folder, if they are not too many to look through."""
+    with os.scandir(".") as found:
+        return [entry.name for _, entry in zip(range(MOST_FILES), found, strict=False)]
 
 
 def _short(name: str) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from copy import deepcopy
 from math import isfinite
 from typing import Any, NoReturn
 
@@ -125,7 +124,11 @@ def copied(value: Any) -> Any:
         return value[:] if flat else [copied(item) for item in value]
     if type(value) is dict:
         return {key: copied(item) for key, item in value.items()}
-    return deepcopy(value) if type(value) not in _ATOMS else value
+    if type(value) in _ATOMS:
+        return value
+    from copy import deepcopy  # not of JSON's own types: made by a program
+
+    return deepcopy(value)
 
 
 def describe(value: Any) -> str:

@@ -217,8 +217,12 @@ def _from_json(value: Any) -> Puzzle:
         raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
     name = value.get("family")
     if not isinstance(name, str) or name not in registry.NAMES:
+        from difflib import get_close_matches
+
         found = "missing" if name is None else jsontext.describe(name)
-        raise PuzzleError(f"family is {found}, expected one of: {', '.join(registry.NAMES)}")
+        expected = f"family is {found}, expected one of: {', '.join(registry.NAMES)}"
+        close = get_close_matches(name.lower(), registry.NAMES, 1) if isinstance(name, str) else []
+        raise PuzzleError(f"{expected}; did you mean {close[0]}?" if close else expected)
     puzzle: Puzzle = registry.family(name).from_json(value)
     return puzzle
 
