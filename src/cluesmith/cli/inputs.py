@@ -21,6 +21,7 @@ from cluesmith.errors import (
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.workbench.examples import is_reference, named
 from cluesmith.workbench.read import Item, find_forms, read
+from cluesmith.workbench.stored import stored_solution
 from cluesmith.workbench.stream import read_path, read_stream
 
 MOST_FILES = 1000  # looked through for a name that was meant
@@ -61,6 +62,7 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
                 if item.error is not None:
                     raise item.error
                 good += 1
+                codes.add(_about_solution(item.puzzle, label))
                 only = alone and len(options.files) < 2
                 codes.add(work(Input(_label(item.puzzle, label), item.puzzle, only)))
             except (PuzzleError, UnsupportedError) as error:
@@ -72,6 +74,15 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
                 complain(f"{_printable(source)}: {bad} bad puzzles, the rest is not read")
                 break
     return exits.of_batch(codes)
+
+
+def _about_solution(puzzle: Any, label: str) -> int:
+    """A wrong solution that comes with a puzzle gets its line; the puzzle is still worked on."""
+    try:
+        stored_solution(puzzle)
+    except PuzzleError as error:
+        return complain(f"{label}: {error}")
+    return exits.FINE
 
 
 def _with_neighbours(items: Iterator[Item]) -> Iterator[tuple[Item, bool]]:

@@ -17,6 +17,7 @@ from cluesmith.errors import PuzzleError, UnrecognisedError, unknown
 from cluesmith.family import Form, Puzzle
 from cluesmith.forms import jsontext
 from cluesmith.forms.plaintext import excerpt
+from cluesmith.workbench.stored import stored_solution
 
 MAX_BYTES = 256 * 2**20
 LINES_TRIED = 20  # before a text of many lines counts as no puzzles at all
@@ -33,18 +34,41 @@ class Item:
 
 
 def parse(text: str, form: str | None = None) -> Puzzle:
-    """The one puzzle in a text, of any form."""
+    """The one puzzle in a text, of any form.
+
+    >>> import cluesmith as cs
+    >>> cs.parse("4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1").size
+    4
+    >>> cs.parse('{"family": "gold-star", "points": 5, "operators": "-*+**-+*+*"}').family
+    'gold-star'
+
+    `form` forces one, such as "towers".  A wrong `solution` in it is warned about.
+    """
     items = list(read(text, form))
     if len(items) > 1:
         raise PuzzleError(f"{len(items)} puzzles found, expected one")
     if items[0].error is not None:
         raise items[0].error
     puzzle: Puzzle = items[0].puzzle
+    try:
+        stored_solution(puzzle)
+    except PuzzleError as error:
+        import warnings
+
+        warnings.warn(str(error), stacklevel=2)
     return puzzle
 
 
 def load(path: str | os.PathLike[str], form: str | None = None) -> Puzzle:
-    """The one puzzle in a file."""
+    """The one puzzle in a file.
+
+    >>> import cluesmith as cs, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "mine.txt")
+    ...     _ = path.write_text("4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1")
+    ...     cs.load(path).clues.top
+    (2, 2, 1, 3)
+    """
     return parse(read_file(path), form)
 
 

@@ -14,6 +14,8 @@ from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from cluesmith.errors import PuzzleError
+from cluesmith.family import Drawable
+from cluesmith.forms.jsontext import describe
 
 MAX_SIZE = 12
 CONNECTED, PAPER = "connected", "paper"
@@ -63,7 +65,7 @@ def _every_border(size: int) -> frozenset[Border]:
 
 
 @dataclass(frozen=True, slots=True)
-class LolSudoku:
+class LolSudoku(Drawable):
     """A puzzle: given digits and areas (0 is open), walls and links between neighbours.
 
     A wall parts two areas, a link joins two cells of one.  `rule` is how an
@@ -87,7 +89,7 @@ class LolSudoku:
         if not 1 <= size <= MAX_SIZE:
             raise PuzzleError(f"size is {size}, expected a whole number from 1 to {MAX_SIZE}")
         if self.rule not in RULES:
-            raise PuzzleError(f"rule is {self.rule!r:.40}, expected connected or paper")
+            raise PuzzleError(f"rule is {describe(self.rule)}, expected connected or paper")
         for grid in (self.digits, self.areas):
             if len(grid) != size or any(len(row) != size for row in grid):
                 raise PuzzleError(f"expected {size} rows of {size} digits and of {size} areas")
