@@ -58,7 +58,7 @@ def test_each_verb_has_help_with_examples(run, verb: str) -> None:
     done = run(verb, "--help")
     assert (done.code, done.err) == (0, "")
     assert "--json" in done.out
-    assert f"  cluesmith {verb} " in done.out
+    assert f"  cluesmith {verb}" in done.out
 
 
 @pytest.mark.parametrize(
@@ -69,25 +69,6 @@ def test_help_fits_a_terminal(run, monkeypatch, verb: str) -> None:
     monkeypatch.setenv("COLUMNS", str(WIDTH))
     done = run(*filter(None, [verb]), "--help")
     assert [line for line in done.out.splitlines() if len(line) > WIDTH] == []
-
-
-@pytest.mark.parametrize(
-    "example",
-    [
-        ("solve", "skyscraper:t1", "--stats"),
-        ("solve", "--count", "--timeout", "10", "4:///////////////"),
-        ("check", "skyscraper:t1"),
-        ("convert", "skyscraper:t2", "--to", "towers"),
-        ("convert", "skyscrapers/4/4/k13h4j3g", "--to", "json"),
-        ("show", "skyscraper:t4"),
-        ("examples",),
-        ("examples", "skyscraper", "--json"),
-    ],
-)
-def test_the_examples_in_the_help_work(run, example: tuple[str, ...]) -> None:
-    done = run(*example)
-    assert (done.code, done.err) == (0, "")
-    assert done.out
 
 
 @pytest.mark.parametrize(
@@ -127,7 +108,9 @@ def test_an_unknown_verb_is_answered_with_the_verbs(run, typed: str) -> None:
         (("solve", "--strategy", "ff/step/x"), ("'x'", "down")),
         (("solve", "--next", "--json"), ("--next", "--json")),
         (("solve", "--bogus"), ("--bogus",)),
-        (("solve", "--stat"), ("--stat",)),
+        (("solve", "--stat"), ("'--stat'", "did you mean --stats?")),
+        (("generate", "skyscraper", "--lvel=hard"), ("'--lvel'", "did you mean --level?")),
+        (("lab", "run", "--quik"), ("did you mean --quick?",)),
         (("check", "--all"), ("--all",)),
         (("check", "--model", "bogus"), ("'bogus'", "exact", "paper")),
         (("convert",), ("--to",)),

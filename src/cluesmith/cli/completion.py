@@ -112,7 +112,7 @@ def _examples() -> dict[str, list[str]]:
 
 
 def bash(verbs: list[Verb]) -> str:
-    """Bash parts words at colons: after ``skyscraper:`` only the example's own name is completed."""
+    """The script for bash, which parts words at colons: an example's own name is completed."""
     lines = [
         "# cluesmith completion for bash",
         "_cluesmith() {",
@@ -125,7 +125,7 @@ def bash(verbs: list[Verb]) -> str:
         "  fi",
         '  [[ $cur == : ]] && prev=: && cur=""',
         "  if [[ $prev == : ]]; then",
-        '    local at=$((COMP_CWORD-1)); [[ ${COMP_WORDS[at]} == : ]] && at=$((at-1))',
+        "    local at=$((COMP_CWORD-1)); [[ ${COMP_WORDS[at]} == : ]] && at=$((at-1))",
         '    case "${COMP_WORDS[at]}" in',
         *(f'      {name}) words="{" ".join(ids)}" ;;' for name, ids in _examples().items()),
         "    esac",
@@ -188,7 +188,8 @@ def zsh(verbs: list[Verb]) -> str:
                 what += f": :{values}"
             lines.append(f"        {_quoted(what)} \\")
         files = " || _files" if verb.takes_files else ""
-        lines.append(f"        {_quoted(f'*: :{{ compadd -S '' -a values{files} }}')}")
+        rest = f'*: :{{ compadd -S "" -a values{files} }}'
+        lines.append(f"        {_quoted(rest)}")
         lines.append("      ;;")
     lines += ["  esac", "}", "compdef _cluesmith cluesmith"]
     return "\n".join(lines) + "\n"

@@ -37,9 +37,7 @@ class Input:
     alone: bool
 
 
-def add_files(
-    parser: ArgumentParser, json_help: str = "print one JSON object per puzzle"
-) -> None:
+def add_files(parser: ArgumentParser, json_help: str = "print one JSON object per puzzle") -> None:
     parser.add_argument("files", nargs="*", metavar="FILE", help="puzzles; see cluesmith --help")
     parser.add_argument("--from", dest="form", metavar="FORM", help="force the form of the input")
     parser.add_argument("--json", action="store_true", help=json_help)

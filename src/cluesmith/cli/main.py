@@ -62,7 +62,7 @@ class Parser(ArgumentParser):
         """What to say of options that do not exist, with the one that may have been meant."""
         from difflib import get_close_matches
 
-        first = words.split()[0].partition("=")[0]
+        first = words.split(maxsplit=1)[0].partition("=")[0]
         close = get_close_matches(first, self.option_names(), 1)
         if first.startswith("-") and close:
             return f"no option {first!r}; did you mean {close[0]}?"

@@ -21,6 +21,7 @@ from cluesmith.workbench.stored import stored_solution
 
 MAX_BYTES = 256 * 2**20
 LINES_TRIED = 20  # before a text of many lines counts as no puzzles at all
+MOST_PARTS = 2  # of one puzzle in a text of many: some forms have an empty line inside
 Line = str | PuzzleError  # a line, or why it cannot be read
 
 
@@ -128,8 +129,13 @@ def _recognise(text: str) -> Form | None:
 
 
 def form_of_text(text: str) -> Form | None:
-    """The form of a text, or of the first good one of its first lines."""
-    return _recognise(text) or next(filter(None, map(_recognise, _first_lines(text))), None)
+    """The form of a text, else of what stands before its first empty lines, or on a first line."""
+    parts = [part for _, part in _paragraphs(text, MOST_PARTS + 1)]
+    begun = ["\n\n".join(parts[:count]) for count in range(1, MOST_PARTS + 1)]
+    for candidate in (text, *begun, *_first_lines(text)):
+        if form := _recognise(candidate):
+            return form
+    return None
 
 
 def _first_lines(text: str) -> list[str]:
@@ -148,16 +154,52 @@ def _read_text(text: str) -> Iterator[Item]:
 def _read_form(text: str, form: Form) -> Iterator[Item]:
     if form.single_line and "\n" in text.strip() and not text.lstrip().startswith("{"):
         yield from form_lines(enumerate(text.split("\n"), 1), form)
-    elif form.decode_all is not None:
+    else:
         try:
-            puzzles = form.decode_all(text)
+            puzzles = form.decode_all(text) if form.decode_all else [form.decode(text)]
         except PuzzleError as error:
-            yield Item("", error=error)
+            items = _parted(text, form)
+            yield from items if len(items) > 1 else [Item("", error=error)]
             return
         for number, puzzle in enumerate(puzzles, 1):
             yield Item(f"puzzle {number}" if len(puzzles) > 1 else "", puzzle)
-    else:
-        yield _item("", form.decode, text)
+
+
+def _parted(text: str, form: Form) -> list[Item]:
+    """The puzzles of a text of several, with empty lines between; empty if the first is none."""
+    parts = list(_paragraphs(text))
+    items: list[Item] = []
+    at = 0
+    while at < len(parts):
+        line = parts[at][0]
+        for count in range(1, MOST_PARTS + 1):
+            joined = "\n\n".join(part for _, part in parts[at : at + count])
+            item = _item(f"line {line}", form.decode, joined)
+            if count == 1 or item.error is None:
+                best, taken = item, count
+            if item.error is None:
+                break
+        if best.error is not None and not items:
+            return []
+        items.append(best)
+        at += taken
+    return items
+
+
+def _paragraphs(text: str, most: int = -1) -> Iterator[tuple[int, str]]:
+    """The parts of a text between empty lines, each with the number of its first line."""
+    lines: list[str] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            lines.append(line)
+        elif lines:
+            yield number - len(lines), "\n".join(lines)
+            lines = []
+            most -= 1
+            if not most:
+                return
+    if lines:
+        yield number - len(lines) + 1, "\n".join(lines)
 
 
 def form_lines(lines: Iterable[tuple[int, Line]], form: Form) -> Iterator[Item]:

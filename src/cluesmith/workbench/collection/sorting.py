@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any, BinaryIO
 
 from cluesmith import registry
-from cluesmith.errors import PuzzleError, unknown
+from cluesmith.errors import UsageError, unknown
 from cluesmith.workbench.collection.grade import Grade
 
 RUN_BYTES = 32 * 2**20  # of texts held at a time
@@ -134,7 +134,8 @@ class Sorter:
                     file.write(record)
         except OSError as error:
             reason = error.strerror or error
-            raise PuzzleError(f"cannot sort in {path.parent}: {reason}; TMPDIR names another place")
+            said = f"cannot sort in {path.parent}: {reason}; TMPDIR names another place"
+            raise UsageError(said) from None
         self.runs.append(path.open("rb"))
 
 

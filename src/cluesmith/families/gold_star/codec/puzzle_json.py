@@ -59,7 +59,9 @@ def from_json(value: Mapping[str, Any]) -> GoldStar:
 
 def to_json(puzzle: GoldStar) -> dict[str, Any]:
     """The puzzle as a JSON object, with all that `meta` keeps; what is not usual comes last."""
-    meta = {key: jsontext.copied(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS}
+    meta = {
+        key: jsontext.copied(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS
+    }
     name = {"id": meta.pop("id")} if "id" in meta else {}
     rest = {} if puzzle.division == EXACT else {"division": puzzle.division}
     return {

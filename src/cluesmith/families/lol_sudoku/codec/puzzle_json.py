@@ -50,7 +50,9 @@ def from_json(value: Mapping[str, Any]) -> LolSudoku:
 
 def to_json(puzzle: LolSudoku) -> dict[str, Any]:
     """The puzzle as a JSON object, with all that `meta` keeps; what is not usual comes last."""
-    meta = {key: jsontext.copied(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS}
+    meta = {
+        key: jsontext.copied(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS
+    }
     name = {"id": meta.pop("id")} if "id" in meta else {}
     rest: dict[str, Any] = {
         key: [list(border) for border in listed]

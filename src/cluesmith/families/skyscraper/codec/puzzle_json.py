@@ -46,7 +46,9 @@ def from_json(value: Mapping[str, Any]) -> Skyscraper:
 
 def to_json(puzzle: Skyscraper) -> dict[str, Any]:
     """The puzzle as a JSON object, with all that `meta` keeps."""
-    meta = {key: jsontext.copied(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS}
+    meta = {
+        key: jsontext.copied(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS
+    }
     name = {"id": meta.pop("id")} if "id" in meta else {}
     return {
         **name,
