@@ -1,4 +1,4 @@
-"""What sort, filter and dedupe have in common: a collection in, puzzles out, how many on a terminal."""
+"""What sort, filter and dedupe have in common: a collection in, puzzles and their number out."""
 
 from __future__ import annotations
 

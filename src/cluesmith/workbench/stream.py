@@ -110,7 +110,7 @@ class _Refilled:
 def _first_line(file: BinaryIO) -> tuple[bytes, bytes]:
     """The blank lines ahead, and the first line that is not blank."""
     blanks = b""
-    while (line := file.readline(HEAD)) and not line.strip() and len(blanks) < HEAD:
+    while (line := file.readline(MAX_LINE)) and not line.strip() and len(blanks) < HEAD:
         blanks += line
     return blanks, line
 
