@@ -18,9 +18,9 @@ from cluesmith.workbench.collection.sorting import KEYS
 
 EXAMPLES = """\
 to try it, or to keep it:
-  source <(cluesmith completion bash)      # also in ~/.bashrc
-  source <(cluesmith completion zsh)       # also in ~/.zshrc, after compinit
-  cluesmith completion fish | source       # or > ~/.config/fish/completions/cluesmith.fish
+  source <(cluesmith completion bash)   # also in ~/.bashrc
+  source <(cluesmith completion zsh)    # also in ~/.zshrc, after compinit
+  cluesmith completion fish | source    # or into ~/.config/fish/completions
 
 examples:
   cluesmith completion bash

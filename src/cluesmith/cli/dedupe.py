@@ -10,8 +10,8 @@ from cluesmith.cli.inputs import Input, each
 from cluesmith.workbench.collection.seen import Seen
 
 EXAMPLES = """\
-Turned and mirrored boards with their clues, Lol Sudoku with other digits or area
-numbers, and turned or mirrored stars are the same puzzle: the first one stays.
+Turned and mirrored boards with their clues, Lol Sudoku with other digits or
+area numbers, and turned or mirrored stars are the same puzzle: the first stays.
 
 examples:
   cluesmith dedupe skyscraper: skyscraper:t1 --to towers

@@ -17,7 +17,7 @@ EXAMPLES = """\
 examples:
   cluesmith filter skyscraper: --size 4..6 --level hard..
   cluesmith filter gold-star: lol-sudoku: --unique --max-score 300
-  cluesmith filter puzzles.jsonl --family skyscraper --not --to json
+  cluesmith filter puzzles.jsonl --family gold-star --not
 """
 
 

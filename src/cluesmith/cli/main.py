@@ -30,7 +30,7 @@ VERBS = {
     "convert": "write a puzzle in another tool's form",
     "sort": "put a collection in order: by family, size, level, score",
     "filter": "pick puzzles of a collection by size, level, score and more",
-    "dedupe": "drop the puzzles of a collection that come twice, turned or renamed",
+    "dedupe": "drop puzzles that come twice in a collection, turned or renamed",
     "census": "count all operator lists of a Gold Star, and how many are puzzles",
     "examples": "list the built-in puzzles",
     "lab": "run experiments on how search behaves, and write a page about them",

@@ -65,7 +65,8 @@ def stages(language: str) -> list[Stage]:
     for name, lines in COMMANDS.items():
         commands = [line.replace("LANG", language).split() for line in lines]
         if all(is_there(command[0]) for command in commands):
-            found.append(Stage(name, *said[name], commands))
+            title, text = said[name]
+            found.append(Stage(name, title, text, commands))
     return found
 
 

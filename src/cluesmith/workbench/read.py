@@ -27,11 +27,15 @@ Line = str | PuzzleError  # a line, or why it cannot be read
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One puzzle of a text, or the reason why it is none; `place` says where it stands."""
+    """One puzzle of a text, or the reason why it is none; `place` says where it stands.
+
+    `form` is the name of the form it is written in.
+    """
 
     place: str
     puzzle: Any = None
     error: PuzzleError | None = None
+    form: str = "json"
 
 
 def parse(text: str, form: str | None = None) -> Puzzle:
@@ -162,7 +166,8 @@ def _read_form(text: str, form: Form) -> Iterator[Item]:
             yield from items if len(items) > 1 else [Item("", error=error)]
             return
         for number, puzzle in enumerate(puzzles, 1):
-            yield Item(f"puzzle {number}" if len(puzzles) > 1 else "", puzzle)
+            place = f"puzzle {number}" if len(puzzles) > 1 else ""
+            yield Item(place, puzzle, form=form.name)
 
 
 def _parted(text: str, form: Form) -> list[Item]:
@@ -174,7 +179,7 @@ def _parted(text: str, form: Form) -> list[Item]:
         line = parts[at][0]
         for count in range(1, MOST_PARTS + 1):
             joined = "\n\n".join(part for _, part in parts[at : at + count])
-            item = _item(f"line {line}", form.decode, joined)
+            item = _item(f"line {line}", form.decode, joined, form.name)
             if count == 1 or item.error is None:
                 best, taken = item, count
             if item.error is None:
@@ -208,7 +213,7 @@ def form_lines(lines: Iterable[tuple[int, Line]], form: Form) -> Iterator[Item]:
         if isinstance(line, PuzzleError):
             yield Item(f"line {number}", error=line)
         elif line.strip() and not line.startswith("#"):
-            yield _item(f"line {number}", form.decode, line)
+            yield _item(f"line {number}", form.decode, line, form.name)
 
 
 def _read_json(text: str, forced: bool) -> Iterator[Item]:
@@ -227,7 +232,7 @@ def _read_json(text: str, forced: bool) -> Iterator[Item]:
         if not value:
             yield Item("", error=PuzzleError("no puzzle: the JSON array is empty"))
         for number, item in enumerate(value, 1):
-            yield _item(f"puzzle {number}", _from_json, item)
+            yield _item(f"puzzle {number}", from_json, item)
     else:
         yield _from_object("", text, value, forced)
 
@@ -274,11 +279,12 @@ def _from_object(place: str, text: str, value: Any, forced: bool) -> Item:
     if isinstance(value, dict) and "family" not in value and not forced:
         form = _recognise(text)
         if form is not None:
-            return _item(place, form.decode, text)
-    return _item(place, _from_json, value)
+            return _item(place, form.decode, text, form.name)
+    return _item(place, from_json, value)
 
 
-def _from_json(value: Any) -> Puzzle:
+def from_json(value: Any) -> Puzzle:
+    """The puzzle of any family that a JSON value stands for."""
     if not isinstance(value, dict):
         raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
     name = value.get("family")
@@ -293,8 +299,8 @@ def _from_json(value: Any) -> Puzzle:
     return puzzle
 
 
-def _item(place: str, decode: Any, source: Any) -> Item:
+def _item(place: str, decode: Any, source: Any, form: str = "json") -> Item:
     try:
-        return Item(place, decode(source))
+        return Item(place, decode(source), form=form)
     except PuzzleError as error:
-        return Item(place, error=error)
+        return Item(place, error=error, form=form)
