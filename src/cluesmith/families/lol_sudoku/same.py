@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
-from operator import itemgetter
 from typing import Any
 
 from cluesmith.errors import PuzzleError
@@ -27,8 +26,6 @@ from cluesmith.families.lol_sudoku.puzzle import (
 )
 from cluesmith.families.lol_sudoku.state import marks
 from cluesmith.kernel.turns import moved, sources
-
-WALL, LINK = 1, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,23 +51,38 @@ def renamed(puzzle: LolSudoku, shuffle: Callable[[list[int]], list[int]]) -> Lol
 
 
 def key(puzzle: LolSudoku) -> bytes:
-    """The first of the eight positions, with digits and areas named as they come up."""
-    digits = bytes(chain.from_iterable(puzzle.digits))
-    areas = bytes(chain.from_iterable(puzzle.areas))
-    between = b""
-    if puzzle.walls or puzzle.links:
-        listed = dict.fromkeys(borders(puzzle.size), 0)
-        for known, kind in ((puzzle.walls, WALL), (puzzle.links, LINK)):
-            for border in known:
-                listed[border] |= kind
-        between = bytes(listed.values())
-    first = min(
-        _named(bytes(cells(digits)))
-        + _named(bytes(cells(areas)))
-        + (bytes(edges(between)) if between else b"")
-        for cells, edges in _positions(puzzle.size)
+    """The first of the eight positions, with digits and areas named as they come up.
+
+    Digits decide it mostly; only positions in which they are alike are looked at further.
+    """
+    digits, areas = _table(puzzle.digits), _table(puzzle.areas)
+    between = _between(puzzle)
+    by_digits: dict[bytes, list[_Position]] = {}
+    for position in _positions(puzzle.size):
+        by_digits.setdefault(_named(position.cells.translate(digits)), []).append(position)
+    first = min(by_digits)
+    rest = min(
+        _named(position.cells.translate(areas))
+        + bytes([between[i] for i in position.borders] if between else ())
+        for position in by_digits[first]
     )
-    return bytes((RULES.index(puzzle.rule), puzzle.size)) + first
+    return bytes((puzzle.size, RULES.index(puzzle.rule))) + first + rest
+
+
+def _table(grid: Grid) -> bytes:
+    """A grid as a table from cells, in reading order, to values."""
+    return bytes(chain.from_iterable(grid)).ljust(256, b"\0")
+
+
+def _between(puzzle: LolSudoku) -> list[int]:
+    """What is known of each border, a bit for a wall and one for a link; nothing: an empty list."""
+    if not puzzle.walls and not puzzle.links:
+        return []
+    known = dict.fromkeys(borders(puzzle.size), 0)
+    for listed, bit in ((puzzle.walls, 1), (puzzle.links, 2)):
+        for border in listed:
+            known[border] |= bit
+    return list(known.values())
 
 
 def _named(values: bytes) -> bytes:
@@ -79,21 +91,21 @@ def _named(values: bytes) -> bytes:
     return values.translate(bytes.maketrans(names, bytes(range(len(names)))))
 
 
-Pick = Callable[[Any], tuple[int, ...]]
+@dataclass(frozen=True, slots=True)
+class _Position:
+    """A move: for each place the cell, and the border, that comes there."""
+
+    cells: bytes
+    borders: tuple[int, ...]
 
 
 @cache
-def _positions(size: int) -> list[tuple[Pick, Pick]]:
-    """For each move, what picks the cells and the borders of the moved board."""
-    if size == 1:
-        return [(tuple, tuple)]
+def _positions(size: int) -> list[_Position]:
     listed = {border: i for i, border in enumerate(borders(size))}
-    found: list[tuple[Pick, Pick]] = []
+    found = []
     for source in sources(size):
-        came = [0] * len(listed)
-        for border, number in listed.items():
-            came[listed[_moved_border(border, size, source)]] = number
-        found.append((itemgetter(*source), itemgetter(*came)))
+        places = {_moved_border(border, size, source): i for border, i in listed.items()}
+        found.append(_Position(bytes(source), tuple(places[border] for border in listed)))
     return found
 
 

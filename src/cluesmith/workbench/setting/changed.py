@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cluesmith import registry
 from cluesmith.family import Fact
-
-# What is said of a puzzle and need not hold of a changed one.
-STALE = ("level", "score", "seed")
 
 
 @dataclass(frozen=True, slots=True)
 class Changed:
     """The new puzzle, and the facts that were added or taken away.
 
-    `complete`: nothing needless is left; False only where time ran out before.
+    `complete`: it is shown that nothing needless is left, or was added; False
+    where that would take too long.
     """
 
     puzzle: Any
@@ -24,7 +23,12 @@ class Changed:
     complete: bool = True
 
 
-def fresh(puzzle: Any, **meta: Any) -> Any:
-    """The puzzle without what no longer holds of it, and with this metadata."""
-    kept: Mapping[str, Any] = {k: v for k, v in puzzle.meta.items() if k not in STALE}
-    return replace(puzzle, meta={**kept, **meta})
+def without(puzzle: Any, *stale: str) -> Any:
+    """The puzzle without such metadata: what was said of another puzzle."""
+    return replace(puzzle, meta={k: v for k, v in puzzle.meta.items() if k not in stale})
+
+
+def unrated(puzzle: Any) -> Any:
+    """The puzzle without its rating, on any scale, and without the seed it was made from."""
+    scales = registry.family(puzzle.family).rate or ()
+    return without(puzzle, "level", "score", "seed", *scales)

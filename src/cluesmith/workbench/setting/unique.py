@@ -6,25 +6,26 @@ statements that tell it from all rivals so far are stated, and the solver finds
 another rival or none.  That is the method of implicit hitting sets (Moreno-
 Centeno and Karp, 2013), with a greedy cover in place of a smallest one: at
 first the cover is made anew with each rival, later, where many facts are
-wanted, it only grows.  In the end what has become needless is taken back.
+wanted, it only grows; and where the solver cannot tell, one more is stated.  In
+the end what has become needless is taken back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cluesmith import registry
 from cluesmith.errors import NotFoundError, UnsupportedError
 from cluesmith.family import Fact, Puzzle, Verdict
 from cluesmith.kernel.bumped import Bumped
-from cluesmith.kernel.carving import carve
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.run import Run
 from cluesmith.kernel.search import Search
-from cluesmith.workbench.setting.changed import Changed, fresh
+from cluesmith.workbench.setting.changed import Changed, unrated
 from cluesmith.workbench.setting.clock import Clock
+from cluesmith.workbench.setting.needed import MOST_NODES, needed
 from cluesmith.workbench.setting.seed import dice_of
 from cluesmith.workbench.solve import build, decide, solve
 
@@ -56,6 +57,8 @@ class _Offer:
 
 
 class _Maker:
+    """One solution, what could be stated of it, and the rivals that have turned up."""
+
     def __init__(self, puzzle: Puzzle, dice: Dice, clock: Clock) -> None:
         self.puzzle = puzzle
         self.clock = clock
@@ -73,35 +76,39 @@ class _Maker:
 
     def make(self) -> Changed:
         stated: list[_Offer] = []
-        while not self._is_settled(stated):
-            stated = self._cover([] if self.rivals <= ANEW else stated)
-        # What the setter likes least goes first.
+        while (verdict := self._verdict(stated)) is not Verdict.UNIQUE:
+            if verdict is Verdict.UNKNOWN:
+                unstated = (offer for offer in self.offers if offer not in stated)
+                stated.append(min(unstated, key=lambda offer: offer.kind))
+            else:
+                stated = self._cover([] if self.rivals <= ANEW else stated)
+        # What the setter likes least is taken back first.
         stated.sort(key=lambda offer: -offer.kind)
-        new = [f for f in dict.fromkeys(f for o in stated for f in o.facts) if f not in self.given]
-        needed, complete = self._needed(new)
-        puzzle = self.family.keep(self.puzzle, [*self.given, *needed])
-        added = tuple(fact for fact in self.family.facts(puzzle) if fact in needed)
+        new = [fact for fact in self._facts(stated) if fact not in self.given]
+        left = needed(self.puzzle, new, self.given, self.clock)
+        puzzle = unrated(self.family.keep(self.puzzle, [*self.given, *left.facts]))
         if puzzle.meta.get("solution") is not None:
             stored = self.family.solution_to_json(self.solution)
-            return Changed(fresh(puzzle, solution=stored), added, complete)
-        return Changed(fresh(puzzle), added, complete)
+            puzzle = replace(puzzle, meta={**puzzle.meta, "solution": stored})
+        added = tuple(fact for fact in self.family.facts(puzzle) if fact in left.facts)
+        return Changed(puzzle, added, left.complete)
 
-    def _stating(self, facts: Sequence[Fact]) -> Any:
-        return self.family.keep(self.puzzle, dict.fromkeys([*self.given, *facts]))
+    def _facts(self, stated: list[_Offer]) -> list[Fact]:
+        return list(dict.fromkeys(fact for offer in stated for fact in offer.facts))
 
-    def _is_settled(self, stated: list[_Offer]) -> bool:
-        """Whether there is no other solution left; those that show up become rivals."""
-        puzzle = self._stating([fact for offer in stated for fact in offer.facts])
-        result = decide(puzzle, self.clock.limits_for(solutions=2))
-        if result.verdict is Verdict.UNKNOWN:
+    def _verdict(self, stated: list[_Offer]) -> Verdict:
+        """Whether there is another solution left; those that show up become rivals."""
+        if self.clock.is_over:
             raise NotFoundError("the puzzle could not be made unique in the time given")
+        puzzle = self.family.keep(self.puzzle, [*self.given, *self._facts(stated)])
+        result = decide(puzzle, self.clock.limits_for(solutions=2, nodes=MOST_NODES))
         for solution in result.solutions:
             told = {s for offers in self.family.offers(puzzle, solution) for s in offers}
             against = [offer for offer in self.offers if offer.statement not in told]
             for offer in against:
                 offer.tells |= 1 << self.rivals
             self.rivals += bool(against)
-        return result.verdict is Verdict.UNIQUE
+        return result.verdict
 
     def _cover(self, stated: list[_Offer]) -> list[_Offer]:
         """These offers and as few others as tell the solution from all rivals.
@@ -126,20 +133,6 @@ class _Maker:
                 stated.append(best)
                 left &= ~best.tells
         return stated
-
-    def _needed(self, new: list[Fact]) -> tuple[list[Fact], bool]:
-        complete = True
-
-        def is_unique(facts: list[Fact]) -> bool:
-            nonlocal complete
-            limits = self.clock.limits_for(solutions=2)
-            verdict = Verdict.UNKNOWN
-            if not self.clock.is_over:
-                verdict = decide(self._stating(facts), limits).verdict
-            complete &= verdict is not Verdict.UNKNOWN
-            return verdict is Verdict.UNIQUE
-
-        return carve([[fact] for fact in new], is_unique), complete
 
 
 def _draw(puzzle: Puzzle, dice: Dice, clock: Clock) -> Any:
