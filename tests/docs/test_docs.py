@@ -85,6 +85,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 @pytest.mark.parametrize("verb", main.VERBS)
 def test_every_verb_and_option_is_documented(verb: str) -> None:
     from argparse import ArgumentParser
+
     parser = ArgumentParser(add_help=False)
     import_module(f"cluesmith.cli.{verb}").configure(parser)
     page = (ROOT / "docs" / "command-line.md").read_text("utf-8")
