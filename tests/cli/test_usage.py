@@ -144,6 +144,27 @@ def test_the_exit_code_of_a_batch(codes: tuple[int, ...], code: int) -> None:
     assert exits.of_batch(codes) == code
 
 
+def test_the_help_loads_hardly_anything(environment) -> None:
+    script = (
+        "import sys\n"
+        "from cluesmith.cli.main import run\n"
+        "run(['--help'])\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", script],
+        env=environment,
+        capture_output=True,
+        check=True,
+        timeout=30,
+    )
+    ours = [name for name in done.stderr.decode().split() if name.startswith("cluesmith")]
+    assert set(ours) == {
+        *("cluesmith", "cluesmith.cli", "cluesmith.cli.exits", "cluesmith.cli.main"),
+        *("cluesmith.errors", "cluesmith.kernel", "cluesmith.kernel.mode"),
+    }
+
+
 @pytest.mark.skipif(mode.name() == "interpreted", reason="then Cython's shadow is needed")
 def test_a_run_loads_no_more_than_it_needs(environment) -> None:
     script = (
