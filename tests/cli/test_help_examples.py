@@ -13,8 +13,8 @@ from cluesmith.cli import main
 from cluesmith.workbench.examples import named
 from cluesmith.workbench.show import convert
 
-# Minutes of work, or a folder of results that must be there first: only parsed.
-LONG = re.compile(r"census --points ([789]|10)\b|lab (run|report)")
+# Minutes of work, no end at all, or results that must be there first: only parsed.
+LONG = re.compile(r"census --points ([789]|10)\b|lab (run|report)|cluesmith serve")
 FILES = ("puzzles.jsonl", "old.jsonl", "new.jsonl", "mine.json")
 COMMAND = re.compile(r"^  (cluesmith (?:[^\n\\]|\\\n)*)$", re.MULTILINE)
 

@@ -53,6 +53,15 @@ def test_without_a_verb_the_help_is_shown_as_an_error(run) -> None:
     assert "usage: cluesmith VERB" in done.out + done.err
 
 
+def test_help_about_a_verb(run) -> None:
+    assert run("help", "sort").out == run("sort", "--help").out
+    run("help", "srot").refused("did you mean sort?")
+
+
+def test_a_puzzle_in_place_of_a_verb(run) -> None:
+    run("skyscraper:t1").refused("cluesmith solve 'skyscraper:t1'")
+
+
 @pytest.mark.parametrize("verb", VERBS)
 def test_each_verb_has_help_with_examples(run, verb: str) -> None:
     done = run(verb, "--help")

@@ -187,7 +187,7 @@ def zsh(verbs: list[Verb]) -> str:
                 values = f"({' '.join(option.values)})" if option.values else "_files"
                 what += f": :{values}"
             lines.append(f"        {_quoted(what)} \\")
-        files = " || _files" if verb.takes_files else ""
+        files = "; _files" if verb.takes_files else ""
         rest = f'*: :{{ compadd -S "" -a values{files} }}'
         lines.append(f"        {_quoted(rest)}")
         lines.append("      ;;")

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from cluesmith import __version__
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain
-from cluesmith.errors import CluesmithError, unknown
+from cluesmith.errors import CluesmithError, UsageError, unknown
 from cluesmith.kernel import mode
 
 VERBS = {
@@ -114,6 +114,8 @@ def drop_output() -> None:
 
 
 def dispatch(arguments: Sequence[str]) -> int:
+    if len(arguments) > 1 and arguments[0] == "help":
+        arguments = [arguments[1], "--help"]
     if not arguments or arguments[0] in ("-h", "--help", "help"):
         top_parser().print_help()
         return exits.FINE if arguments else exits.BAD
@@ -122,11 +124,19 @@ def dispatch(arguments: Sequence[str]) -> int:
         return exits.FINE
     verb = arguments[0]
     if verb not in VERBS:
-        raise unknown("verb", verb, VERBS)
+        raise unknown_verb(verb)
     parser, module = verb_parser(verb)
     options: Namespace = parser.parse_args(arguments[1:])
     code: int = module.run(options)
     return code
+
+
+def unknown_verb(verb: str) -> UsageError:
+    """The error for a verb that does not exist; a puzzle in its place is answered."""
+    error = unknown("verb", verb, VERBS)
+    if ":" in verb[1:] or os.path.isfile(verb):
+        return UsageError(f"{error} (to solve a puzzle: cluesmith solve {verb[:60]!r})")
+    return error
 
 
 def verb_parser(verb: str) -> tuple[Parser, Any]:
