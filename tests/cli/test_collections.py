@@ -143,3 +143,23 @@ def test_a_wrong_solution_is_told_and_the_puzzle_still_solved(run) -> None:
     assert "mend it or leave it out" in done.err
     with pytest.warns(UserWarning, match="its own solution is wrong"):
         parse(json.dumps(value))
+
+
+@pytest.mark.parametrize("verb", ["convert", "sort", "dedupe"])
+@pytest.mark.parametrize(
+    ("family", "form"),
+    [
+        *(("skyscraper", form) for form in ("json", "towers", "puzz.link", "penpa", "prolog")),
+        *(("skyscraper", form) for form in ("printed", "iss", "f-puzzles")),
+        *(("lol-sudoku", form) for form in ("json", "drawn", "blocks", "prolog", "iss")),
+        *(("gold-star", form) for form in ("json", "drawn", "prolog", "string")),
+    ],
+)
+def test_what_is_written_in_a_form_is_read_again(run, verb: str, family: str, form: str) -> None:
+    options = ("--by", "size") if verb == "sort" else ()
+    written = run(verb, f"{family}:", *options, "--to", form)
+    assert (written.code, written.err) == (0, "")
+    again = run("convert", "-", "--to", "json", stdin=written.out)
+    assert (again.code, again.err) == (0, "")
+    assert len(again.records) == len(named(f"{family}:"))
+    assert run("convert", "-", "--to", form, stdin=written.out).out == written.out

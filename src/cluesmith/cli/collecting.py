@@ -9,7 +9,7 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli.inputs import add_files
-from cluesmith.cli.output import Progress
+from cluesmith.cli.output import Progress, parted
 from cluesmith.workbench.show import convert
 
 
@@ -30,7 +30,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.progress = Progress()
-        self.read = self.kept = 0
+        self.read = self.kept = self.written = 0
 
     def count(self, kept: bool) -> None:
         self.read += 1
@@ -41,7 +41,8 @@ class Tally:
         """Print a puzzle, where no progress stands in its way."""
         if self.progress.shown:
             self.progress.clear()
-        sys.stdout.write(text)
+        sys.stdout.write(parted(text, self.written == 0))
+        self.written += 1
 
     def conclude(self) -> None:
         self.progress.clear()

@@ -75,7 +75,8 @@ def _read(file: BinaryIO, form: str | None) -> Iterator[Item]:
         yield from json_lines(_lines(refilled), form == "json")
     else:
         found = find_forms(form)[0] if form and not is_json else form_of_text(start)
-        if found is not None and found.single_line and "\n" in start.strip():
+        is_object = start.lstrip().startswith("{")  # on several lines, or broken
+        if found is not None and found.single_line and "\n" in start.strip() and not is_object:
             yield from form_lines(_lines(refilled), found)
         else:
             yield from read(decode_bytes(refilled.read(MAX_BYTES + 1)), form)
