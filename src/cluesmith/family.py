@@ -21,7 +21,12 @@ Entry = tuple[Any, ...]
 
 
 class Verdict(StrEnum):
-    """What is known about the number of solutions of a puzzle."""
+    """What is known about the number of solutions of a puzzle.
+
+    >>> import cluesmith as cs
+    >>> cs.check(cs.examples("skyscraper")["many"]).verdict is cs.Verdict.MULTIPLE
+    True
+    """
 
     UNIQUE = "unique"
     MULTIPLE = "multiple"
@@ -30,7 +35,14 @@ class Verdict(StrEnum):
 
 
 class Level(StrEnum):
-    """How hard a deduction is, easiest first."""
+    """How hard a deduction is, easiest first.
+
+    >>> import cluesmith as cs
+    >>> [level.value for level in cs.Level]
+    ['easy', 'medium', 'hard', 'extreme', 'search']
+    >>> cs.Level.HARD.rank
+    2
+    """
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -61,7 +73,16 @@ class Step:
     `removed` are what follows, as cells with a value behind; `clues` are the
     facts that force it.
     `details` holds what else the words need, and `before` the candidates of
-    every cell ahead of the step, as the family's drawings want them.
+    every cell ahead of the step, as the family's drawings want them.  The steps
+    of `explain` and `hint` know their `puzzle`, so that they can tell and, in a
+    notebook, draw themselves.
+
+    >>> import cluesmith as cs
+    >>> step = cs.explain(cs.examples("skyscraper")["t3"])[0]
+    >>> step.technique, step.placed
+    ('staircase', ((0, 0, 1), (1, 0, 2), (2, 0, 3), (3, 0, 4)))
+    >>> print(step.told()[:44])
+    Column 1 reads 4 from the top: every buildin
     """
 
     technique: str
@@ -72,6 +93,14 @@ class Step:
     clues: tuple[Fact, ...]
     details: Mapping[str, Any]
     before: Any
+    puzzle: Any = field(default=None, compare=False, repr=False)
+
+    def told(self, language: str = "en") -> str:
+        """The step in words, English (en) or Portuguese (pt)."""
+        return str(_told(self, language))
+
+    def _repr_html_(self) -> str | None:
+        return None if self.puzzle is None else str(_step_html(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +109,13 @@ class Mistake:
 
     `clashes` are the cells or clues it contradicts at sight; on a star also the
     equations, by number.  `value` is a sign where an operator is wrong.
+
+    >>> import cluesmith as cs
+    >>> puzzle = cs.parse('{"family": "skyscraper", "size": 2, "clues": {"top": [2, 0]},'
+    ...     ' "entries": {"grid": [[2, 0], [0, 0]]}}')
+    >>> mistake = cs.hint(puzzle)
+    >>> mistake.cell, mistake.value
+    ((0, 0), 2)
     """
 
     cell: Cell
@@ -87,6 +123,14 @@ class Mistake:
     clashes: tuple[Any, ...]
     reason: Step | None
     others: tuple[Entry, ...]
+    puzzle: Any = field(default=None, compare=False, repr=False)
+
+    def told(self, language: str = "en") -> str:
+        """What is wrong and why, in words, English (en) or Portuguese (pt)."""
+        return str(_told(self, language))
+
+    def _repr_html_(self) -> str | None:
+        return None if self.puzzle is None else str(_mistake_html(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +150,11 @@ class Rating:
 
     The level is a `Level` on a family's own scale.  Where the verdict is not
     unique there is none, and the steps are those that are certain all the same.
+
+    >>> import cluesmith as cs
+    >>> rating = cs.rate(cs.examples("skyscraper")["t3"])
+    >>> rating.level, rating.score, rating.steps["last-cell"]
+    (<Level.EASY: 'easy'>, 18, 8)
     """
 
     verdict: Verdict
@@ -123,11 +172,26 @@ class Explanation:
     solution: Any
 
 
+class Drawable:
+    """What makes a puzzle draw itself in a notebook; whoever draws is imported then."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(_draw(self))
+
+
 class Puzzle(Protocol):
-    """What is given.  Frozen; `meta` holds id, title, author and every unknown key."""
+    """What is given.  Frozen; `meta` holds id, title, author and every unknown key.
+
+    `size` is a board's rows, a star's points.
+    """
 
     @property
     def family(self) -> str: ...
+
+    @property
+    def size(self) -> int: ...
 
     @property
     def meta(self) -> Mapping[str, Any]: ...
@@ -389,3 +453,10 @@ def later(module: str, name: str) -> Callable[..., Any]:
         return found(*args, **options)
 
     return call
+
+
+# Puzzles and steps are data; what tells and draws them lies above, and is reached by name.
+_draw = later("cluesmith.workbench.show", "draw")
+_told = later("cluesmith.workbench.notebook", "told")
+_step_html = later("cluesmith.workbench.notebook", "step_html")
+_mistake_html = later("cluesmith.workbench.notebook", "mistake_html")

@@ -27,7 +27,7 @@ class Entries:
 
 
 def entries(puzzle: GoldStar) -> Entries:
-    """What the player has entered; where something is given, the given counts."""
+    """What the player has entered, save what is given too; what differs from it stays."""
     count = 2 * puzzle.points
     value = puzzle.meta.get("entries")
     if value is None:
@@ -35,11 +35,11 @@ def entries(puzzle: GoldStar) -> Entries:
     digits, operators = entered(value, count)
     return Entries(
         tuple(
-            entry if given is None else None
+            None if entry == given else entry
             for given, entry in zip(puzzle.digits, digits, strict=True)
         ),
         tuple(
-            entry if given == OPEN else OPEN
+            OPEN if entry == given else entry
             for given, entry in zip(puzzle.operators, operators, strict=True)
         ),
     )

@@ -8,6 +8,7 @@ from cluesmith.errors import UsageError, unknown
 from cluesmith.families.gold_star.puzzle import OPERATORS
 from cluesmith.families.gold_star.star import FEWEST, MOST
 from cluesmith.family import Choices, Level, Span
+from cluesmith.forms.jsontext import describe
 
 FEWEST_POINTS, MOST_POINTS = 3, 10
 MOST_OPERATORS = 64  # letters of the mix
@@ -45,10 +46,10 @@ class Wanted:
                 raise unknown(name, str(getattr(self, name)), known)
         mix = self.operators
         if not isinstance(mix, str) or not mix or set(mix.translate(SIGNS)) - set(OPERATORS):
-            raise UsageError(f"operators is {mix!r:.40}, expected some of {OPERATORS}")
+            raise UsageError(f"operators is {describe(mix)}, expected some of {OPERATORS}")
         object.__setattr__(self, "operators", mix.translate(SIGNS))
         if not set(self.operators) & set("+-"):
-            raise UsageError(f"operators is {mix!r:.40}: 0 has no place without + or -")
+            raise UsageError(f"operators is {describe(mix)}: 0 has no place without + or -")
         if len(mix) > MOST_OPERATORS:
             raise UsageError(f"operators has {len(mix)} letters, expected at most {MOST_OPERATORS}")
         if self.recipe == "paper":

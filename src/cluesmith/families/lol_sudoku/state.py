@@ -27,7 +27,7 @@ class Entries:
 
 
 def entries(puzzle: LolSudoku) -> Entries:
-    """What the player has entered; where something is given, the given counts."""
+    """What the player has entered; 0 where the same is given, but what differs from it stays."""
     value = puzzle.meta.get("entries")
     if value is None:
         blank = empty_grid(puzzle.size)
@@ -61,7 +61,7 @@ def before(puzzle: LolSudoku, step: Step) -> LolSudoku:
 
 def _open(given: Grid, filled: Grid) -> Grid:
     return tuple(
-        tuple(0 if fixed else value for fixed, value in zip(*rows, strict=True))
+        tuple(0 if fixed == value else value for fixed, value in zip(*rows, strict=True))
         for rows in zip(given, filled, strict=True)
     )
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from cluesmith.errors import PuzzleError
+from cluesmith.family import Drawable
 
 MAX_SIZE = 64
 SIDES = ("top", "left", "bottom", "right")
@@ -46,7 +47,7 @@ class Clues:
 
 
 @dataclass(frozen=True, slots=True)
-class Skyscraper:
+class Skyscraper(Drawable):
     """A puzzle: its size, clues and given heights (0 is an empty cell)."""
 
     family: ClassVar[str] = "skyscraper"
