@@ -16,6 +16,7 @@ demo: .venv/demo.done
 	$(BIN)/cluesmith check skyscraper:t1
 
 test: lint
+	sh tools/browser.sh
 	$(BIN)/python -m pytest -n 2 -m "not soak"
 	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m "not soak" $(SAMPLE)
 
