@@ -8,6 +8,8 @@ package never meets old scripts.
 from __future__ import annotations
 
 import gzip
+from asyncio import wrap_future
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -15,7 +17,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cluesmith.web import drawings
+from cluesmith.web import drawings, fonts
 from cluesmith.web.faults import Fault, not_found
 
 FOLDER = Path(__file__).parent / "page"
@@ -27,7 +29,7 @@ TYPES = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".png": "image/png",
-    ".woff2": "font/woff2",
+    ".woff": "font/woff",
 }
 ZIPPED = frozenset((".html", ".js", ".css", ".svg", ".json", ".webmanifest"))
 
@@ -48,12 +50,13 @@ class File:
 
 
 class Files:
-    """The files of one folder, and the stylesheet that is made of the drawings."""
+    """The files of one folder, and those that are made: the drawings' stylesheet, the type."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder.resolve()
         self.read: dict[Path, tuple[int, File]] = {}
         self.made = {"drawings.css": File.of(".css", drawings.stylesheet().encode())}
+        self.type: Future[dict[str, bytes]] = ThreadPoolExecutor(1).submit(fonts.cut)
 
     async def page(self, request: Request) -> Response:
         """``/``"""
@@ -61,7 +64,11 @@ class Files:
 
     async def file(self, request: Request) -> Response:
         """``/page/...``"""
-        return answer(self.find(request.path_params["path"]), request)
+        name = request.path_params["path"]
+        if name in fonts.FACES and name not in self.made:
+            cut = await wrap_future(self.type)
+            self.made |= {name: File.of(".woff", data) for name, data in cut.items()}
+        return answer(self.find(name), request)
 
     def find(self, name: str) -> File:
         if name in self.made:
