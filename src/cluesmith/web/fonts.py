@@ -12,7 +12,7 @@ from io import BytesIO
 
 from fontTools import subset
 
-DIGITS = "0123456789+-/:=?×÷−"
+DIGITS = "0123456789+-/:=?\N{MULTIPLICATION SIGN}÷\N{MINUS SIGN}"
 LETTERS = (
     "".join(map(chr, range(0x20, 0x7F)))
     + "\N{NO-BREAK SPACE}·ÀÁÂÃÇÉÊÍÓÔÕÚàáâãçéêíóôõúü\N{RIGHT SINGLE QUOTATION MARK}…"
