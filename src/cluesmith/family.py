@@ -2,7 +2,8 @@
 
 A family is one `Family` value with fixed slots.  The workbench, the command
 line and the contract tests know nothing else about it.  This module imports
-nothing of ours: families and the workbench both build on it.
+nothing of ours: families and the workbench both build on it.  It is long because
+the contract is read as a whole, and half of it is words and examples.
 """
 
 from __future__ import annotations

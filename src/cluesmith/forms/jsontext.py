@@ -119,7 +119,7 @@ def mapping(value: Any, place: str) -> dict[str, Any]:
 
 
 def copied(value: Any) -> Any:
-    """A JSON value that shares nothing with this one; ten times as fast as `deepcopy`."""
+    """A JSON value that shares nothing with this one; 1.7 times as fast as `deepcopy`."""
     if type(value) is list:
         flat = _ATOMS.issuperset(map(type, value))
         return value[:] if flat else [copied(item) for item in value]
