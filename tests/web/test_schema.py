@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from serving import Served, serving
 
+from cluesmith.web.faults import CODES
 from cluesmith.web.openapi import document
 from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import BASE, VERBS
@@ -93,6 +95,17 @@ def test_every_verb_is_described_with_its_refusals() -> None:
         assert set(described["responses"]) == wanted
         kinds = set(described["responses"]["200"]["content"])
         assert ("application/x-ndjson" in kinds) == verb.streams
+
+
+def test_every_verb_and_code_is_in_the_docs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "serve.md").read_text("utf-8")
+    for verb in VERBS.values():
+        assert f"/{verb.name}" in page
+        for name in () if verb.name == "generate" else verb.fields:
+            assert f"`{name}`" in page or f"{{{name}}}" in page, (verb.name, name)
+    for code, statuses in CODES.items():
+        rows = [row for row in page.splitlines() if row.startswith("| ") and f"`{code}`" in row]
+        assert all(any(str(status) in row for row in rows) for status in statuses), code
 
 
 def test_streams_answer_as_documented(served: Served) -> None:
