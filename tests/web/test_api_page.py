@@ -71,6 +71,14 @@ def test_a_file_that_has_not_changed_is_not_sent_again(paged: httpx.Client, fold
     assert "changed" in changed.text
 
 
+def test_what_there_is_comes_zipped_and_once(served: Served) -> None:
+    first = served.client.get("/families")
+    assert first.headers["content-encoding"] == "gzip"
+    assert first.headers["content-type"] == "application/json"
+    tag = {"If-None-Match": first.headers["etag"]}
+    assert served.client.get("/families", headers=tag).status_code == 304
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -20,6 +20,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from cluesmith.web.faults import Fault, bad_request
+from cluesmith.web.files import File, answer
 from cluesmith.web.frames import FINAL, Frame, Kind
 from cluesmith.web.lane import Job
 from cluesmith.web.pool import Pool
@@ -39,7 +40,7 @@ class Api:
         self.pool = pool
         self.settings = settings
         self.asking: Counter[str] = Counter()
-        self.known: dict[str, bytes] = {}
+        self.known: dict[str, File] = {}
 
     def endpoint(self, verb: Verb) -> Endpoint:
         return Endpoint(self, verb)
@@ -95,13 +96,11 @@ class Endpoint:
         """What never changes while the server runs: asked of a worker once."""
         asked = {**request.query_params, **request.path_params}
         key = json.dumps([self.verb.name, asked], sort_keys=True)
-        data = self.api.known.get(key)
-        if data is None:
+        file = self.api.known.get(key)
+        if file is None:
             frame = await self.api.pool.answer(Job(self.verb, json.dumps(asked).encode()))
-            data = _refused_or(frame)
-            self.api.known[key] = data
-        response = Response(data, media_type=JSON, headers={"Cache-Control": "no-cache"})
-        await response(request.scope, request.receive, send)
+            file = self.api.known[key] = File.of(".json", _refused_or(frame))
+        await answer(file, request)(request.scope, request.receive, send)
 
     async def _answer(self, job: Job, request: Request, send: Send) -> None:
         frame = await self.api.pool.answer(job)

@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cluesmith.web.api import JSON, Api, refusal
+from cluesmith.web.api import Api, refusal
 from cluesmith.web.faults import Fault, bad_request, not_found
-from cluesmith.web.files import FOLDER, Files
+from cluesmith.web.files import FOLDER, File, Files, answer
 from cluesmith.web.guard import LOOPBACK_NAMES, Guard
 from cluesmith.web.openapi import document
 from cluesmith.web.pool import Pool
@@ -32,10 +32,10 @@ def application(
     settings = settings or Settings()
     pool = Pool(settings)
     api, files = Api(pool, settings), Files(folder)
-    described = document(settings)
+    described = File.of(".json", document(settings))
 
-    async def openapi(_request: Request) -> Response:
-        return Response(described, media_type=JSON, headers={"Cache-Control": "no-cache"})
+    async def openapi(request: Request) -> Response:
+        return answer(described, request)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -72,7 +72,7 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
     """What the router itself refuses, worded as all our errors."""
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
-        answer = refusal(bad_request(f"{request.url.path} does not take {request.method}", 405))
-        answer.headers.update(error.headers or {})
-        return answer
+        refused = refusal(bad_request(f"{request.url.path} does not take {request.method}", 405))
+        refused.headers.update(error.headers or {})
+        return refused
     return refusal(not_found(f"there is nothing at {request.url.path[:80]}"))

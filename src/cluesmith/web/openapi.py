@@ -49,12 +49,13 @@ def operation(verb: Verb, settings: Settings) -> dict[str, Any]:
         for status, why in REFUSALS.items()
         if (status in (404,)) == (verb.method == "GET") or status in (421, 422, 429, 503)
     }
+    same = {"304": {"description": "As its ETag says."}} if verb.method == "GET" else {}
     return {
         "operationId": verb.name,
         "summary": verb.does,
         "description": limits(verb, settings),
         **asks,
-        "responses": {"200": {"description": "Done.", "content": content(verb)}, **refused},
+        "responses": {"200": {"description": "Done.", "content": content(verb)}, **same, **refused},
     }
 
 
