@@ -94,17 +94,27 @@ def test_nothing_else_is_served(paged: httpx.Client, path: str) -> None:
 @pytest.mark.parametrize("path", PATHS)
 def test_every_answer_has_its_guards(served: Served, path: str) -> None:
     headers = httpx.get(served.address.rstrip("/") + path).headers
-    policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
-    assert policy["default-src"] == "'none'"
-    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
-    for refused_all in ("base-uri", "form-action", "frame-ancestors"):
-        assert policy[refused_all] == "'none'"
+    policy = policy_of(headers)
+    assert policy["default-src"] == policy["frame-ancestors"] == "'none'"
     assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
-    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
     assert "set-cookie" not in headers
     assert not [name for name in headers if name.startswith("access-control")]
     assert "server" not in headers
+
+
+def test_the_page_may_use_what_is_its_own(served: Served) -> None:
+    headers = httpx.get(served.address).headers
+    policy = policy_of(headers)
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert policy["base-uri"] == policy["form-action"] == "'none'"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+
+
+def policy_of(headers: httpx.Headers) -> dict[str, str]:
+    return dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:1", "[::1]:8000", "LOCALHOST:80"])

@@ -35,7 +35,7 @@ COMMANDS = {
     "rate": ["rate skyscraper:t3"],
     "generate": ["generate skyscraper --size 5 --level medium --seed 7"],
     "star": ["solve gold-star:five"],
-    "booklet": ["booklet --generate skyscraper:5:easy:4 --seed 1 --lang LANG -o tour.pdf"],
+    "booklet": ["booklet --generate skyscraper:5:easy:4 --seed 1 --lang LANG -o my.pdf"],
 }
 PDF = "tour.pdf"
 _WORDS = os.path.join(os.path.dirname(__file__), "tour.json")
