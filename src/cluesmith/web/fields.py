@@ -80,10 +80,10 @@ def check_all(fields: Mapping[str, Field], body: Any) -> dict[str, Any]:
     """The fields of a request's body; null counts as left out."""
     if not isinstance(body, dict):
         raise _wrong(f"the request is {describe(body)}, expected an object")
-    given = {name: value for name, value in body.items() if value is not None}
-    for name in given:
+    for name in body:
         if name not in fields:
             raise _wrong(str(unknown("field", name[:40], fields)))
+    given = {name: value for name, value in body.items() if value is not None}
     for name, field in fields.items():
         if field.required and name not in given:
             raise _wrong(f"{name} is missing")
