@@ -20,6 +20,8 @@ from playing import (
     values,
 )
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 FAMILIES = sorted(EXAMPLES)
 WIRE = 150_000

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from browsing import chromium, visit  # noqa: F401
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 
 

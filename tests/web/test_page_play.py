@@ -27,6 +27,8 @@ from playing import (
     values,
 )
 
+pytestmark = pytest.mark.browser
+
 Visit = Callable[..., Any]
 FAMILIES = sorted(EXAMPLES)
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from browsing import chromium, visit  # noqa: F401
 
+pytestmark = pytest.mark.browser
+
 KNOWN = ".verdict[data-state=known]"
 HOSTILE = '<img src=x onerror="document.title=1"><b>Ana</b>'
 # A puzzle of each family with exactly one solution.

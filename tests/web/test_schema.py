@@ -52,7 +52,7 @@ API = schemathesis.openapi.from_dict(DOCUMENT)
 
 
 @API.parametrize()
-@settings(max_examples=10, **STEADY)
+@settings(max_examples=3, **STEADY)
 def test_every_verb_answers_as_documented(case: Any, hurried: Served) -> None:
     hold(case, hurried)
 
