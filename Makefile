@@ -3,10 +3,12 @@
 BIN := .venv/bin
 KERNEL := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.toml
 # What also runs with the kernel interpreted: all of the kernel's tests, a sample of the rest.
-CONTRACT := $(addprefix tests/contract/test_,facts.py generate.py parts.py solutions.py steps.py)
-SAMPLE := tests/kernel $(CONTRACT) tests/workbench/test_solve.py tests/families/skyscraper/test_paper_model.py
+CONTRACT := $(addprefix tests/contract/test_,facts.py generate.py parts.py setting.py solutions.py \
+  steps.py)
+SAMPLE := tests/kernel $(CONTRACT) tests/workbench/test_setting.py \
+  tests/workbench/test_solve.py tests/families/skyscraper/test_paper_model.py
 
-.PHONY: demo test lint bench soak clean
+.PHONY: demo test lint bench browser soak clean
 
 demo: .venv/demo.done
 	$(BIN)/cluesmith --version
@@ -14,7 +16,7 @@ demo: .venv/demo.done
 	$(BIN)/cluesmith check skyscraper:t1
 
 test: lint
-	$(BIN)/python -m pytest -n 2 -m "not soak"
+	$(BIN)/python -m pytest -n 2 -m "not soak and not browser"
 	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m "not soak" $(SAMPLE)
 
 lint: .venv/dev.done
@@ -30,6 +32,10 @@ bench: .venv/bench.done
 	$(BIN)/python bench/lol.py
 	$(BIN)/python bench/gold.py
 	$(BIN)/python bench/census.py
+
+browser: .venv/dev.done
+	sh tools/browser.sh
+	$(BIN)/python -m pytest -n 2 -m "browser and not soak"
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak

@@ -8,11 +8,25 @@ from collections.abc import Iterable
 
 
 class CluesmithError(Exception):
-    """Base of all our errors; the command line prints its text and exits with 2."""
+    """Base of all our errors; the command line prints its text and exits with 2.
+
+    >>> import cluesmith as cs
+    >>> try:
+    ...     cs.parse("rubbish")
+    ... except cs.CluesmithError as error:
+    ...     print(error)
+    "rubbish" is no puzzle: neither JSON nor a known form
+    """
 
 
 class PuzzleError(CluesmithError):
-    """A puzzle that cannot be read: malformed, out of range, or not recognised."""
+    """A puzzle that cannot be read: malformed, out of range, or not recognised.
+
+    >>> import cluesmith as cs
+    >>> cs.parse('{"family": "skyscraper", "size": 99}')
+    Traceback (most recent call last):
+    cluesmith.errors.PuzzleError: size is 99, expected a whole number from 1 to 64
+    """
 
 
 class UnrecognisedError(PuzzleError):
@@ -20,15 +34,35 @@ class UnrecognisedError(PuzzleError):
 
 
 class UsageError(CluesmithError):
-    """A name or an option that does not exist, or does not fit the puzzle."""
+    """A name or an option that does not exist, or does not fit the puzzle.
+
+    >>> import cluesmith as cs
+    >>> cs.examples("skyscrapers")
+    Traceback (most recent call last):
+    cluesmith.errors.UsageError: no family 'skyscrapers'; did you mean skyscraper?
+    """
 
 
 class UnsupportedError(CluesmithError):
-    """Something well formed that a family or a text form cannot do or express."""
+    """Something well formed that a family or a text form cannot do or express.
+
+    >>> import cluesmith as cs
+    >>> cs.hint(cs.examples("skyscraper")["clash"])
+    Traceback (most recent call last):
+    cluesmith.errors.UnsupportedError: no hint: the puzzle has no solution; `check` tells why
+    """
 
 
 class NotFoundError(CluesmithError):
-    """Nothing that fits turned up within a bounded number of tries; it may not exist."""
+    """Nothing that fits turned up within a bounded number of tries; it may not exist.
+
+    >>> import cluesmith as cs
+    >>> try:
+    ...     cs.generate("skyscraper", size=3, level="extreme", seed=1)
+    ... except cs.NotFoundError:
+    ...     print("there may be none")
+    there may be none
+    """
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:

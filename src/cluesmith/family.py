@@ -2,12 +2,13 @@
 
 A family is one `Family` value with fixed slots.  The workbench, the command
 line and the contract tests know nothing else about it.  This module imports
-nothing of ours: families and the workbench both build on it.
+nothing of ours: families and the workbench both build on it.  It is long because
+the contract is read as a whole, and half of it is words and examples.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib import import_module
@@ -21,7 +22,12 @@ Entry = tuple[Any, ...]
 
 
 class Verdict(StrEnum):
-    """What is known about the number of solutions of a puzzle."""
+    """What is known about the number of solutions of a puzzle.
+
+    >>> import cluesmith as cs
+    >>> cs.check(cs.examples("skyscraper")["many"]).verdict is cs.Verdict.MULTIPLE
+    True
+    """
 
     UNIQUE = "unique"
     MULTIPLE = "multiple"
@@ -30,7 +36,14 @@ class Verdict(StrEnum):
 
 
 class Level(StrEnum):
-    """How hard a deduction is, easiest first."""
+    """How hard a deduction is, easiest first.
+
+    >>> import cluesmith as cs
+    >>> [level.value for level in cs.Level]
+    ['easy', 'medium', 'hard', 'extreme', 'search']
+    >>> cs.Level.HARD.rank
+    2
+    """
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -61,7 +74,16 @@ class Step:
     `removed` are what follows, as cells with a value behind; `clues` are the
     facts that force it.
     `details` holds what else the words need, and `before` the candidates of
-    every cell ahead of the step, as the family's drawings want them.
+    every cell ahead of the step, as the family's drawings want them.  The steps
+    of `explain` and `hint` know their `puzzle`, so that they can tell and, in a
+    notebook, draw themselves.
+
+    >>> import cluesmith as cs
+    >>> step = cs.explain(cs.examples("skyscraper")["t3"])[0]
+    >>> step.technique, step.placed
+    ('staircase', ((0, 0, 1), (1, 0, 2), (2, 0, 3), (3, 0, 4)))
+    >>> print(step.told()[:44])
+    Column 1 reads 4 from the top: every buildin
     """
 
     technique: str
@@ -72,6 +94,14 @@ class Step:
     clues: tuple[Fact, ...]
     details: Mapping[str, Any]
     before: Any
+    puzzle: Any = field(default=None, compare=False, repr=False)
+
+    def told(self, language: str = "en") -> str:
+        """The step in words, English (en) or Portuguese (pt)."""
+        return str(_told(self, language))
+
+    def _repr_html_(self) -> str | None:
+        return None if self.puzzle is None else str(_step_html(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +110,13 @@ class Mistake:
 
     `clashes` are the cells or clues it contradicts at sight; on a star also the
     equations, by number.  `value` is a sign where an operator is wrong.
+
+    >>> import cluesmith as cs
+    >>> puzzle = cs.parse('{"family": "skyscraper", "size": 2, "clues": {"top": [2, 0]},'
+    ...     ' "entries": {"grid": [[2, 0], [0, 0]]}}')
+    >>> mistake = cs.hint(puzzle)
+    >>> mistake.cell, mistake.value
+    ((0, 0), 2)
     """
 
     cell: Cell
@@ -87,6 +124,14 @@ class Mistake:
     clashes: tuple[Any, ...]
     reason: Step | None
     others: tuple[Entry, ...]
+    puzzle: Any = field(default=None, compare=False, repr=False)
+
+    def told(self, language: str = "en") -> str:
+        """What is wrong and why, in words, English (en) or Portuguese (pt)."""
+        return str(_told(self, language))
+
+    def _repr_html_(self) -> str | None:
+        return None if self.puzzle is None else str(_mistake_html(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +151,11 @@ class Rating:
 
     The level is a `Level` on a family's own scale.  Where the verdict is not
     unique there is none, and the steps are those that are certain all the same.
+
+    >>> import cluesmith as cs
+    >>> rating = cs.rate(cs.examples("skyscraper")["t3"])
+    >>> rating.level, rating.score, rating.steps["last-cell"]
+    (<Level.EASY: 'easy'>, 18, 8)
     """
 
     verdict: Verdict
@@ -123,11 +173,26 @@ class Explanation:
     solution: Any
 
 
+class Drawable:
+    """What makes a puzzle draw itself in a notebook; whoever draws is imported then."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(_draw(self))
+
+
 class Puzzle(Protocol):
-    """What is given.  Frozen; `meta` holds id, title, author and every unknown key."""
+    """What is given.  Frozen; `meta` holds id, title, author and every unknown key.
+
+    `size` is a board's rows, a star's points.
+    """
 
     @property
     def family(self) -> str: ...
+
+    @property
+    def size(self) -> int: ...
 
     @property
     def meta(self) -> Mapping[str, Any]: ...
@@ -147,8 +212,9 @@ class Problem(Protocol):
     """A puzzle turned into constraints, ready to be searched.
 
     `engine` is the kernel's, `variables` are the ones to label, in reading
-    order, and `brancher` is the default way to do so.  `solution` reads the
-    engine's present (full) assignment.
+    order, and `brancher` is the default way to do so.  The first variables are
+    the cells that the family's `entries` names, in its order.  `solution` reads
+    the engine's present (full) assignment.
     """
 
     @property
@@ -177,6 +243,26 @@ class Proof:
 
     solutions: Sequence[Any]
     stats: Mapping[str, int]
+
+
+# What could be stated of a solution, and the facts that state it.
+Offers = Mapping[Hashable, Sequence[Fact]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sameness:
+    """Which puzzles are one puzzle in other clothes: moved, or with other names.
+
+    turned     all that moves of the board make of a puzzle, the puzzle first
+    renamed    the puzzle under names drawn by a shuffle, where names mean nothing
+    key        the same bytes for the same puzzle in any clothes, and only for it
+    What a player did and a stored solution change along; where they cannot be
+    read they are dropped.
+    """
+
+    turned: Callable[[Any], Iterator[Any]]
+    renamed: Callable[[Any, Callable[[list[int]], list[int]]], Any]
+    key: Callable[[Any], bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +331,34 @@ class Primer:
 
 
 @dataclass(frozen=True, slots=True)
+class Span:
+    """Sizes from the least to the most, and the one to begin with."""
+
+    least: int
+    most: int
+    default: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a board can be, and what can be asked of a new one."""
+
+    sizes: Span
+    generates: Span
+    styles: Sequence[str]
+    symmetries: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A technique at work: of its steps in a puzzle, which one (from 0)."""
+
+    technique: str
+    puzzle: Any
+    which: int
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """A text that must be refused, and words its error must contain."""
 
@@ -271,15 +385,22 @@ class Family:
     name, title        "skyscraper", "Skyscraper"
     from_json/to_json  puzzle JSON object <-> Puzzle
     solution_from_json/solution_to_json   the same for a solution
+    schema             the JSON Schema of puzzle JSON
     forms              the other text forms, most specific first
     mistakes           rules checker: what a finished board breaks, in words
     models             name -> builder of a Problem; the first is the default
     prove              a quick Proof, or None where the kernel should search; None: no such way
     facts              all clues and givens of a puzzle
-    keep               the puzzle with only these facts left
+    keep               the puzzle with only these facts, which may be new ones
+    offers             what could be stated of a solution, by kind, the setter's first choice first
+    same               which puzzles are the same
+    entries            what a solution has in its cells, in reading order
     differences        where two solutions differ, in words ("r1c2")
     text, svg          drawings of a puzzle, with a solution if there is one
     examples           built-in boards, loaded when asked for
+    choices            sizes and styles there are
+    lessons            a lesson for each technique that has one, easiest first
+    before             the puzzle as it is ahead of a step: with entries and marks
     generate           (seeds, **options) -> a puzzle per seed
     rate               name of a scale -> how to rate on it; the first is the family's own
     explain, hint      all steps of a puzzle; the next one for a player, or a mistake
@@ -295,15 +416,22 @@ class Family:
     to_json: Callable[[Any], dict[str, Any]]
     solution_from_json: Callable[[Any, Mapping[str, Any]], Any]
     solution_to_json: Callable[[Any], dict[str, Any]]
+    schema: Callable[[], dict[str, Any]]
     forms: Callable[[], Sequence[Form]]
     mistakes: Callable[[Any, Any], list[str]]
     models: Mapping[str, Callable[[Any], Problem]]
     facts: Callable[[Any], Sequence[Fact]]
     keep: Callable[[Any, Iterable[Any]], Any]
+    offers: Callable[[Any, Any], Sequence[Offers]]
+    same: Sameness
+    entries: Callable[[Any], Sequence[Entry]]
     differences: Callable[[Any, Any], list[str]]
     text: Callable[..., str]
     svg: Callable[..., str]
     examples: Callable[[], Examples]
+    choices: Callable[[], Choices]
+    lessons: Callable[[], Sequence[Lesson]]
+    before: Callable[[Any, Step], Any]
     prove: Callable[[Any], Proof | None] | None = field(default=None)
     generate: Callable[..., Iterator[Any]] | None = field(default=None)
     rate: Mapping[str, Callable[[Any], Rating]] | None = field(default=None)
@@ -326,3 +454,10 @@ def later(module: str, name: str) -> Callable[..., Any]:
         return found(*args, **options)
 
     return call
+
+
+# Puzzles and steps are data; what tells and draws them lies above, and is reached by name.
+_draw = later("cluesmith.workbench.show", "draw")
+_told = later("cluesmith.workbench.notebook", "told")
+_step_html = later("cluesmith.workbench.notebook", "step_html")
+_mistake_html = later("cluesmith.workbench.notebook", "mistake_html")

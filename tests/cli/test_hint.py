@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cluesmith.cli.hint import Teller
-from cluesmith.cli.inputs import Input
 from cluesmith.families.gold_star.puzzle import GoldStar
 from cluesmith.families.skyscraper.codec import to_json
-from cluesmith.family import Mistake
+from cluesmith.family import Hint, Mistake, Verdict
 from cluesmith.workbench.examples import named
+from cluesmith.workbench.records import hint_record, mistake_text
 
 KEYS = ["id", "family", "verdict", "steps", "mistake"]
 STEP = {"technique", "level", "cells", "placed", "removed", "clues", "text"}
@@ -229,9 +227,9 @@ ON_A_STAR = Mistake((3,), 5, ((4,), 2), None, ((0, 1), ("operator", 4, "+")))
 
 def on_a_star(reveal: int, mistake: Mistake = ON_A_STAR, language: str = "en") -> dict[str, Any]:
     """What is told of a mistake where cells have letters, and its record."""
-    teller = Teller(Namespace(lang=language, reveal=reveal), Input("", STAR, True))
-    record: dict[str, Any] = json.loads(json.dumps(teller.mistake_record(mistake)))
-    assert record["text"] == teller.wrong(mistake)
+    found = hint_record(STAR, Hint(Verdict.UNIQUE, mistake), reveal, language)["mistake"]
+    record: dict[str, Any] = json.loads(json.dumps(found))
+    assert record["text"] == mistake_text(STAR, mistake, reveal, language)
     return record
 
 

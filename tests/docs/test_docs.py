@@ -5,15 +5,17 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+import cluesmith
 from cluesmith.cli import main
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
-MODULES = ["cluesmith"]
+MODULES = sorted({"cluesmith", *cluesmith._HOME.values()})
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # Times are the machine's own; a shown line may end in "..." where it is cut.
 TIME = re.compile(r"\d+\.\d+ m?s\b")
@@ -68,7 +70,7 @@ def test_doctests_of_pages(page: Path) -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_doctests_of_modules(name: str) -> None:
-    results = doctest.testmod(__import__(name))
+    results = doctest.testmod(import_module(name))
     assert results.attempted
     assert not results.failed
 
@@ -83,7 +85,6 @@ def test_links_lead_somewhere(page: Path) -> None:
 @pytest.mark.parametrize("verb", main.VERBS)
 def test_every_verb_and_option_is_documented(verb: str) -> None:
     from argparse import ArgumentParser
-    from importlib import import_module
 
     parser = ArgumentParser(add_help=False)
     import_module(f"cluesmith.cli.{verb}").configure(parser)
@@ -92,3 +93,9 @@ def test_every_verb_and_option_is_documented(verb: str) -> None:
     for action in parser._actions:
         for option in action.option_strings[:1]:
             assert option in page, f"{verb} {option}"
+
+
+@pytest.mark.parametrize("name", cluesmith.__all__)
+def test_every_public_name_has_an_example_and_is_told_of(name: str) -> None:
+    assert ">>>" in (getattr(cluesmith, name).__doc__ or "")
+    assert re.search(rf"`{name}\b", (ROOT / "docs" / "library.md").read_text("utf-8"))

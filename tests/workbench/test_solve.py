@@ -281,3 +281,18 @@ def test_threads_do_not_disturb_each_other() -> None:
     expected = [check(puzzle).verdict for puzzle in puzzles]
     with ThreadPoolExecutor(4) as pool:
         assert [result.verdict for result in pool.map(check, puzzles)] == expected
+
+
+def test_limits_are_said_alike() -> None:
+    board = blank(4)
+    for verb in (solve, check):
+        assert verb(board, limits=Limits(seconds=9, solutions=2 if verb is check else 1)).count
+        assert verb(board, seconds=9, nodes=1000).count
+        with pytest.raises(UsageError, match="said twice"):
+            verb(board, limits=Limits(), seconds=9)
+    assert solve(board, seconds=9).count == 1
+    assert len(list(solutions(board, nodes=10**6))) == 576
+    assert check(board, limits=Limits(seconds=9)).verdict is Verdict.MULTIPLE
+    assert check(board, limits=Limits(nodes=1)).stopped in ("nodes", "solutions")
+    with pytest.raises(UsageError, match="two solutions"):
+        check(board, limits=Limits(solutions=1))

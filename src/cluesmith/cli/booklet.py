@@ -12,7 +12,8 @@ from time import monotonic
 from typing import Any
 
 from cluesmith.cli import exits
-from cluesmith.cli.inputs import Input, complain, each, seconds, whole_number
+from cluesmith.cli.exits import complain
+from cluesmith.cli.inputs import Input, each, seconds, whole_number
 from cluesmith.cli.output import Progress, add_language, counted, duration
 from cluesmith.cli.show import write
 from cluesmith.errors import NotFoundError, UsageError

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
+from itertools import count
 
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, add_files, each
+from cluesmith.cli.output import parted
 from cluesmith.workbench.show import convert
 
 EXAMPLES = """\
@@ -27,14 +29,15 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    return each(options, lambda given: convert_one(options, given))
+    numbers = count()
+    return each(options, lambda given: convert_one(options, given, next(numbers) == 0))
 
 
-def convert_one(options: Namespace, given: Input) -> int:
+def convert_one(options: Namespace, given: Input, is_first: bool) -> int:
     text = convert(given.puzzle, options.to)
     if options.json:
         record = {"id": given.puzzle.meta.get("id"), "family": given.puzzle.family}
         print(json.dumps({**record, "form": options.to, "text": text}))
     else:
-        print(text, end="")
+        print(parted(text, is_first), end="")
     return exits.FINE

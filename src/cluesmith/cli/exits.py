@@ -1,7 +1,8 @@
-"""Exit codes, and which one a batch of puzzles ends with."""
+"""Exit codes, which one a batch of puzzles ends with, and the line that goes with bad input."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Set
 
 FINE = 0
@@ -14,3 +15,9 @@ INTERRUPTED = 130
 def of_batch(codes: Set[int]) -> int:
     """The gravest: bad input, then a limit, then no solution."""
     return next((code for code in (BAD, LIMIT, NO_SOLUTION) if code in codes), FINE)
+
+
+def complain(line: str) -> int:
+    """One line on stderr about bad input; returns its exit code."""
+    print(f"cluesmith: {line}", file=sys.stderr)
+    return BAD

@@ -14,7 +14,8 @@ from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.output import add_colour, add_language, phrases, wants_colour, wrapped
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.family import Explanation, Verdict
-from cluesmith.workbench.deduce import explanation, step_to_json
+from cluesmith.workbench.deduce import explanation
+from cluesmith.workbench.records import explanation_record
 from cluesmith.workbench.show import show
 
 EXAMPLES = """\
@@ -48,7 +49,7 @@ def explain_one(options: Namespace, given: Input) -> int:
     if options.svg:
         write_drawings(puzzle, found, Path(options.svg))
     if options.json:
-        print(json.dumps(record(puzzle, found, options.lang)), flush=True)
+        print(json.dumps(explanation_record(puzzle, found, options.lang)), flush=True)
     elif not options.html:
         if not given.alone:
             print(f"{given.label}:")
@@ -56,18 +57,6 @@ def explain_one(options: Namespace, given: Input) -> int:
         if not given.alone:
             print()
     return exits.NO_SOLUTION if found.rating.verdict is Verdict.NONE else exits.FINE
-
-
-def record(puzzle: Any, found: Explanation, language: str) -> dict[str, Any]:
-    rating = found.rating
-    return {
-        "id": puzzle.meta.get("id"),
-        "family": puzzle.family,
-        "verdict": str(rating.verdict),
-        "level": None if rating.level is None else str(rating.level),
-        "score": rating.score,
-        "steps": [step_to_json(puzzle, step, language) for step in found.steps],
-    }
 
 
 def told(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:

@@ -11,9 +11,10 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
-from cluesmith.cli.inputs import complain, positive_int, whole_number
+from cluesmith.cli.exits import complain
+from cluesmith.cli.inputs import positive_int, whole_number
 from cluesmith.cli.interrupt import Interrupt
-from cluesmith.cli.output import Progress, Ticking, add_colour, counted, wants_colour
+from cluesmith.cli.output import Progress, Ticking, add_colour, counted, parted, wants_colour
 from cluesmith.cli.rate import TOWERS
 from cluesmith.errors import NotFoundError, UsageError, unknown
 from cluesmith.kernel.cores import cores
@@ -162,8 +163,7 @@ def text_of(puzzle: Any, options: Namespace, is_first: bool) -> str:
     if options.json:
         return json.dumps(family.to_json(puzzle)) + "\n"
     if options.to is not None:
-        text = convert(puzzle, options.to)
-        return text if is_first or text.count("\n") == 1 else "\n" + text
+        return parted(convert(puzzle, options.to), is_first)
     colour = wants_colour(options)
     drawn = show(puzzle, colour=colour)
     if options.solution:

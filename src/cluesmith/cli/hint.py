@@ -9,18 +9,16 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from dataclasses import replace
-from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.output import add_language, phrases, wrapped
-from cluesmith.errors import CluesmithError, UsageError
+from cluesmith.errors import UsageError
 from cluesmith.family import Mistake, Step, Verdict, Words
-from cluesmith.workbench.deduce import hinted, step_to_json
-
-WHERE, WHAT, WHY = 1, 2, 3
+from cluesmith.workbench.deduce import hinted
+from cluesmith.workbench.records import WHAT, WHERE, WHY, hint_record, mistake_text
+from cluesmith.workbench.review import is_solved
 
 EXAMPLES = """\
 examples:
@@ -68,7 +66,8 @@ class Teller:
         if self.options.svg:
             self.draw(found, number)
         if self.options.json:
-            print(json.dumps(self.record(found, verdict)), flush=True)
+            record = hint_record(self.puzzle, answer, self.options.reveal, self.options.lang)
+            print(json.dumps(record), flush=True)
         elif self.options.svg != "-":
             parts = [] if self.given.alone else [f"{self.given.label}:"]
             parts += map(wrapped, self.told(found, verdict))
@@ -85,7 +84,8 @@ class Teller:
         """The paragraphs."""
         ahead = [] if verdict is Verdict.UNIQUE else [self.said[verdict]]
         if isinstance(found, Mistake):
-            return [*ahead, self.wrong(found)]
+            reveal, language = self.options.reveal, self.options.lang
+            return [*ahead, mistake_text(self.puzzle, found, reveal, language)]
         if found is None:
             return ahead + self.at_the_end(verdict)
         title = self.words.title(found.technique, self.options.lang)
@@ -96,77 +96,12 @@ class Teller:
         ]
         return ahead + said[: self.options.reveal]
 
-    def wrong(self, mistake: Mistake) -> str:
-        """As much about a mistake as is to be revealed."""
-        if not has_row(mistake):
-            return self.wrong_on_a_star(mistake)
-        row, column = mistake.cell
-        if self.options.reveal == WHERE:
-            return self.said["wrong-row"].format(row=row + 1)
-        if self.options.reveal == WHAT:
-            cell = f"r{row + 1}c{column + 1}"
-            said = self.said["wrong-cell" if mistake.value else "wrong-mark"]
-            return said.format(value=mistake.value, cell=cell)
-        return self.words.mistake(self.puzzle, mistake, self.options.lang)
-
-    def wrong_on_a_star(self, mistake: Mistake) -> str:
-        """The same where there are no rows: the family names the cell."""
-        if self.options.reveal == WHERE:
-            return self.said["wrong-entry"]
-        if self.options.reveal == WHAT:
-            mistake = replace(mistake, clashes=(), reason=None, others=())
-        return self.words.mistake(self.puzzle, mistake, self.options.lang)
-
     def at_the_end(self, verdict: Verdict) -> list[str]:
         """Where there is nothing to hint at: the board is full, or nothing more is certain."""
         if verdict is Verdict.NONE:
             return []
-        finished = verdict is Verdict.UNIQUE or self.is_solved()
+        finished = verdict is Verdict.UNIQUE or is_solved(self.puzzle)
         return [self.said["finished" if finished else "no-more"]]
-
-    def is_solved(self) -> bool:
-        """Whether the entries alone are a solution."""
-        family = registry.family(self.puzzle.family)
-        try:
-            full = family.solution_from_json(self.puzzle, self.puzzle.meta.get("entries") or {})
-        except CluesmithError:
-            return False
-        return not family.mistakes(self.puzzle, full)
-
-    def record(self, found: Step | Mistake | None, verdict: Verdict) -> dict[str, Any]:
-        steps = [self.step_record(found)] if isinstance(found, Step) else []
-        mistake = self.mistake_record(found) if isinstance(found, Mistake) else None
-        return {
-            "id": self.puzzle.meta.get("id"),
-            "family": self.puzzle.family,
-            "verdict": str(verdict),
-            "steps": steps,
-            "mistake": mistake,
-        }
-
-    def step_record(self, step: Step) -> dict[str, Any]:
-        if self.options.reveal == WHY:
-            return step_to_json(self.puzzle, step, self.options.lang)
-        named = {"technique": step.technique, "level": str(step.level)}
-        text = self.words.where(self.puzzle, step, self.options.lang)
-        return {**(named if self.options.reveal == WHAT else {}), "text": text}
-
-    def mistake_record(self, mistake: Mistake) -> dict[str, Any]:
-        text = self.wrong(mistake)
-        if self.options.reveal == WHERE:
-            row = {"row": mistake.cell[0]} if has_row(mistake) else {}
-            return {**row, "text": text}
-        named = {"cell": list(mistake.cell), "value": mistake.value}
-        if self.options.reveal == WHAT:
-            return {**named, "text": text}
-        reason = mistake.reason
-        return {
-            **named,
-            "clashes": [clash_record(clash) for clash in mistake.clashes],
-            "reason": reason and step_to_json(self.puzzle, reason, self.options.lang),
-            "others": [list(other) for other in mistake.others],
-            "text": text,
-        }
 
     def draw(self, found: Step | Mistake | None, number: int) -> None:
         """The step, or the one that shows the mistake; a line on stderr if there is none."""
@@ -179,17 +114,3 @@ class Teller:
             return
         path = numbered(self.options.svg, self.given.alone, number)
         write(path, svg(self.puzzle, step).encode())
-
-
-def has_row(mistake: Mistake) -> bool:
-    """Whether the wrong entry stands on a square board: a star has no rows."""
-    return len(mistake.cell) == 2 and isinstance(mistake.cell[0], int)
-
-
-def clash_record(clash: Any) -> Any:
-    """A cell or an entry, the number of an equation, or a fact of the puzzle."""
-    if isinstance(clash, tuple):
-        return list(clash)
-    if isinstance(clash, int):
-        return {"kind": "equation", "index": clash}
-    return clash.to_json()

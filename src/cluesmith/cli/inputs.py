@@ -11,6 +11,7 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
+from cluesmith.cli.exits import complain
 from cluesmith.errors import (
     CluesmithError,
     PuzzleError,
@@ -19,8 +20,11 @@ from cluesmith.errors import (
 )
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.workbench.examples import is_reference, named
-from cluesmith.workbench.read import MAX_BYTES, Item, decode_bytes, find_forms, read, read_file
+from cluesmith.workbench.read import Item, find_forms, read
+from cluesmith.workbench.stored import stored_solution
+from cluesmith.workbench.stream import read_path, read_stream
 
+MOST_FILES = 1000  # looked through for a name that was meant
 MOST_BAD = 20  # bad puzzles, and no good one, after which a source is given up
 
 
@@ -33,10 +37,10 @@ class Input:
     alone: bool
 
 
-def add_files(parser: ArgumentParser) -> None:
+def add_files(parser: ArgumentParser, json_help: str = "print one JSON object per puzzle") -> None:
     parser.add_argument("files", nargs="*", metavar="FILE", help="puzzles; see cluesmith --help")
     parser.add_argument("--from", dest="form", metavar="FORM", help="force the form of the input")
-    parser.add_argument("--json", action="store_true", help="print one JSON object per puzzle")
+    parser.add_argument("--json", action="store_true", help=json_help)
 
 
 def each(options: Namespace, work: Callable[[Input], int]) -> int:
@@ -56,6 +60,7 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
                 if item.error is not None:
                     raise item.error
                 good += 1
+                codes.add(_about_solution(item.puzzle, label))
                 only = alone and len(options.files) < 2
                 codes.add(work(Input(_label(item.puzzle, label), item.puzzle, only)))
             except (PuzzleError, UnsupportedError) as error:
@@ -69,10 +74,13 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
     return exits.of_batch(codes)
 
 
-def complain(line: str) -> int:
-    """One line on stderr about bad input; returns its exit code."""
-    print(f"cluesmith: {line}", file=sys.stderr)
-    return exits.BAD
+def _about_solution(puzzle: Any, label: str) -> int:
+    """A wrong solution that comes with a puzzle gets its line; the puzzle is still worked on."""
+    try:
+        stored_solution(puzzle)
+    except PuzzleError as error:
+        return complain(f"{label}: {error}")
+    return exits.FINE
 
 
 def _with_neighbours(items: Iterator[Item]) -> Iterator[tuple[Item, bool]]:
@@ -106,14 +114,14 @@ def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
     source = "standard input" if name == "-" else name or "''"
     try:
         if is_reference(name):
-            items = [Item(str(puzzle.meta["id"]), puzzle) for puzzle in named(name)]
-            return name.partition(":")[0] + ":", iter(items)
+            known = [Item(str(puzzle.meta["id"]), puzzle) for puzzle in named(name)]
+            return name.partition(":")[0] + ":", iter(known)
         if name == "-":
-            text = decode_bytes(sys.stdin.buffer.read(MAX_BYTES + 1))
+            items = read_stream(sys.stdin.buffer, form)
         elif os.path.isdir(name):
             raise PuzzleError("is a folder, expected a file")
         elif os.path.exists(name):
-            text = read_file(name)
+            items = read_path(name, form)
         elif os.sep in name and os.path.isdir(os.path.dirname(name)):
             raise PuzzleError("no such file")
         else:
@@ -121,7 +129,7 @@ def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
     except (CluesmithError, ValueError, OSError) as error:
         reason = str(error).removeprefix(f"{name}: ")
         return _short(source), iter([Item("", error=PuzzleError(reason))])
-    return source, map(_placed, read(text, form))
+    return source, map(_placed, items)
 
 
 def _placed(item: Item) -> Item:
@@ -136,12 +144,23 @@ def _text_itself(text: str, form: str | None) -> Iterator[Item]:
 
 
 def _no_such(name: str) -> str:
+    """The complaint about a name that is nothing, with what may have been meant."""
     from difflib import get_close_matches
 
-    family = name.partition(":")[0].lower()
-    close = get_close_matches(family, registry.NAMES, 1)
-    hint = f"; did you mean {close[0]}:{name.partition(':')[2]}?" if close else ""
-    return f"no such file, and no example or puzzle either{hint}"
+    said = "no such file, and no example or puzzle either"
+    family, colon, rest = name.partition(":")
+    if close := get_close_matches(family.lower(), registry.NAMES, 1):
+        example = rest if colon else next(iter(registry.family(close[0]).examples().puzzles))
+        return f"{said}; did you mean {close[0]}:{example}?"
+    if close := get_close_matches(name, _files_here(), 1):
+        return f"{said}; did you mean {close[0]}?"
+    return f"{said} (cluesmith examples lists those there are)"
+
+
+def _files_here() -> list[str]:
+    """Names of files in the folder, if they are not too many to look through."""
+    with os.scandir(".") as found:
+        return [entry.name for _, entry in zip(range(MOST_FILES), found, strict=False)]
 
 
 def _short(name: str) -> str:

@@ -13,7 +13,8 @@ from time import monotonic
 from typing import Any
 
 from cluesmith.cli import exits
-from cluesmith.cli.inputs import complain, positive_int
+from cluesmith.cli.exits import complain
+from cluesmith.cli.inputs import positive_int
 from cluesmith.cli.interrupt import Interrupt
 from cluesmith.cli.output import Progress, counted, duration
 from cluesmith.errors import UnsupportedError, UsageError

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from cluesmith import __version__
 from cluesmith.cli import exits
-from cluesmith.cli.inputs import complain
-from cluesmith.errors import CluesmithError, unknown
+from cluesmith.cli.exits import complain
+from cluesmith.errors import CluesmithError, UsageError, unknown
 from cluesmith.kernel import mode
 
 VERBS = {
@@ -29,14 +29,22 @@ VERBS = {
     "show": "draw a puzzle as text, SVG or PNG",
     "convert": "write a puzzle in another tool's form",
     "booklet": "make a PDF of puzzles with rules and solutions",
+    "sort": "put a collection in order: by family, size, level, score",
+    "filter": "pick puzzles of a collection by size, level, score and more",
+    "dedupe": "drop puzzles that come twice in a collection, turned or renamed",
     "census": "count all operator lists of a Gold Star, and how many are puzzles",
     "examples": "list the built-in puzzles",
+    "serve": "open the workbench in the browser, on your own machine",
     "lab": "run experiments on how search behaves, and write a page about them",
+    "tour": "show in two minutes what there is, on a terminal",
+    "completion": "print the script that completes commands in a shell",
 }
 
 EPILOG = """\
 FILE is a path, - for standard input, an example's name (skyscraper:t1), or a
 puzzle itself (4:2/2/1/3/...).  Every verb takes --json and --help.
+
+New here: cluesmith tour
 
 exit codes: 0 fine, 1 a puzzle has no solution, 2 bad usage or bad puzzle,
             3 a limit of time, nodes or tries came first, 130 interrupted
@@ -47,7 +55,29 @@ class Parser(ArgumentParser):
     """Argument errors in one line, as all our errors."""
 
     def error(self, message: str) -> NoReturn:
+        ahead, is_unknown, words = message.partition("unrecognized arguments: ")
+        if is_unknown and not ahead:
+            message = self._about_unknown(words)
         self.exit(exits.BAD, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+    def _about_unknown(self, words: str) -> str:
+        """What to say of options that do not exist, with the one that may have been meant."""
+        from difflib import get_close_matches
+
+        first = words.split(maxsplit=1)[0].partition("=")[0]
+        close = get_close_matches(first, self.option_names(), 1)
+        if first.startswith("-") and close:
+            return f"no option {first!r}; did you mean {close[0]}?"
+        return f"no option {first!r}" if first.startswith("-") else f"{words} is too much"
+
+    def option_names(self) -> list[str]:
+        """All options, those of its actions (as of lab run) too."""
+        names = [name for name in self._option_string_actions if name.startswith("--")]
+        for action in self._actions:
+            if isinstance(action, _SubParsersAction):
+                for parser in action.choices.values():
+                    names += parser.option_names()
+        return names
 
 
 def entry() -> NoReturn:
@@ -86,6 +116,8 @@ def drop_output() -> None:
 
 
 def dispatch(arguments: Sequence[str]) -> int:
+    if len(arguments) > 1 and arguments[0] == "help":
+        arguments = [arguments[1], "--help"]
     if not arguments or arguments[0] in ("-h", "--help", "help"):
         top_parser().print_help()
         return exits.FINE if arguments else exits.BAD
@@ -94,7 +126,23 @@ def dispatch(arguments: Sequence[str]) -> int:
         return exits.FINE
     verb = arguments[0]
     if verb not in VERBS:
-        raise unknown("verb", verb, VERBS)
+        raise unknown_verb(verb)
+    parser, module = verb_parser(verb)
+    options: Namespace = parser.parse_args(arguments[1:])
+    code: int = module.run(options)
+    return code
+
+
+def unknown_verb(verb: str) -> UsageError:
+    """The error for a verb that does not exist; a puzzle in its place is answered."""
+    error = unknown("verb", verb, VERBS)
+    if ":" in verb[1:] or os.path.isfile(verb):
+        return UsageError(f"{error} (to solve a puzzle: cluesmith solve {verb[:60]!r})")
+    return error
+
+
+def verb_parser(verb: str) -> tuple[Parser, Any]:
+    """The parser of a verb's options, and its module."""
     module = import_module(f"cluesmith.cli.{verb}")
     parser = Parser(
         prog=f"cluesmith {verb}",
@@ -104,9 +152,7 @@ def dispatch(arguments: Sequence[str]) -> int:
         allow_abbrev=False,
     )
     module.configure(parser)
-    options: Namespace = parser.parse_args(arguments[1:])
-    code: int = module.run(options)
-    return code
+    return parser, module
 
 
 def top_parser() -> Parser:

@@ -64,6 +64,11 @@ def wrapped(text: str, indent: int = 0) -> str:
     ).replace(NO_BREAK, " ")
 
 
+def parted(text: str, is_first: bool) -> str:
+    """One of several texts: what stands on several lines has an empty line before it."""
+    return text if is_first or text.count("\n") == 1 else "\n" + text
+
+
 def counted(number: int, noun: str) -> str:
     """A number of things, in words."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

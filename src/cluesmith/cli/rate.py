@@ -12,6 +12,7 @@ from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.output import phrases, wrapped
 from cluesmith.family import Rating, Verdict
 from cluesmith.workbench.deduce import rate
+from cluesmith.workbench.records import rating_record, uses
 
 # The letters of Simon Tatham's Towers, as its menu calls them.
 TOWERS = {"e": "easy", "h": "hard", "x": "extreme", "u": "unreasonable"}
@@ -36,26 +37,12 @@ def rate_one(options: Namespace, given: Input) -> int:
     puzzle = given.puzzle
     rating = rate(puzzle, scale=options.scale)
     if options.json:
-        print(json.dumps(record(puzzle, rating, options.scale)), flush=True)
+        print(json.dumps(rating_record(puzzle, rating, options.scale)), flush=True)
     else:
         label = "" if given.alone else f"{given.label}: "
         parts = [wrapped(label + headline(rating)), *table(puzzle, rating)]
         print("\n".join(parts if given.alone else [*parts, ""]), flush=True)
     return exits.NO_SOLUTION if rating.verdict is Verdict.NONE else exits.FINE
-
-
-def record(puzzle: Any, rating: Rating, scale: str | None) -> dict[str, Any]:
-    scales = registry.family(puzzle.family).rate or {}
-    counts = {technique.name: count for technique, count in _counts(puzzle, rating)}
-    return {
-        "id": puzzle.meta.get("id"),
-        "family": puzzle.family,
-        "verdict": str(rating.verdict),
-        "level": None if rating.level is None else str(rating.level),
-        "score": rating.score,
-        "scale": scale or next(iter(scales)),
-        "steps": counts,
-    }
 
 
 def headline(rating: Rating) -> str:
@@ -72,14 +59,7 @@ def table(puzzle: Any, rating: Rating) -> list[str]:
     words = registry.family(puzzle.family).words
     rows = [
         (words.title(technique.name, "en") if words else technique.title, technique.level, count)
-        for technique, count in _counts(puzzle, rating)
+        for technique, count in uses(puzzle, rating)
     ]
     width = max((len(title) for title, _, _ in rows), default=0)
     return [f"  {title:<{width}}  {level:<7}  {count:>5,}" for title, level, count in rows]
-
-
-def _counts(puzzle: Any, rating: Rating) -> list[tuple[Any, int]]:
-    """The techniques used and how often, easiest first."""
-    techniques = registry.family(puzzle.family).techniques
-    known = techniques() if techniques else []
-    return [(one, rating.steps[one.name]) for one in known if rating.steps.get(one.name)]

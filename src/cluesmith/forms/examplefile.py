@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from cluesmith.family import Examples, Refusal
+from cluesmith.forms import datafile
 
 
 def load(folder: str, from_json: Callable[[Mapping[str, Any]], Any]) -> Examples:
     """The boards of the file in this folder."""
-    with open(os.path.join(folder, "examples.json"), encoding="utf-8") as file:
-        data = json.load(file)
+    data = datafile.load(folder, "examples.json")
     return Examples(
         puzzles={item["id"]: from_json(item) for item in data["puzzles"]},
         test_set=tuple(data["test_set"]),

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from cluesmith.family import Step
+from cluesmith.forms.ahead import is_settled
 from cluesmith.forms.svg import FONT, HALF_DIGIT, Mark, Palette
 
 BOLD_FACE, PLAIN_FACE = 700, 400
@@ -138,7 +139,7 @@ def scene(
                 shown.givens.append(Mark(r, c, given))
             elif (r, c) in placed:
                 continue
-            elif _is_settled(masks, step, size, r, c):
+            elif is_settled(masks, step, size, r, c):
                 shown.solved.append(Mark(r, c, mask.bit_length()))
             else:
                 for value in range(1, size + 1):
@@ -148,19 +149,6 @@ def scene(
                         bold = (r, c) in looked and value in told
                         (shown.telling if bold else shown.plain).append(Mark(r, c, value))
     return shown
-
-
-def _is_settled(masks: Sequence[int], step: Step, size: int, row: int, column: int) -> bool:
-    """Whether a cell's value was placed before: alone, and gone from its row and column.
-
-    A last candidate that its neighbours still have was not noticed yet.
-    """
-    mask = masks[row * size + column]
-    if mask == 0 or mask & (mask - 1) or any(cell[:2] == (row, column) for cell in step.removed):
-        return False
-    neighbours = [row * size + c for c in range(size) if c != column]
-    neighbours += [r * size + column for r in range(size) if r != row]
-    return not any(masks[neighbour] & mask for neighbour in neighbours)
 
 
 def outcome(step: Step) -> list[str]:

@@ -21,7 +21,13 @@ PATIENCE = 300  # failures before the first restart; half as many more before ea
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When to stop; None is no limit.  `cancelled` is asked every few milliseconds."""
+    """When to stop; None is no limit.  `cancelled` is asked every few milliseconds.
+
+    >>> import cluesmith as cs
+    >>> few = cs.solve(cs.examples("skyscraper")["many"], limits=cs.Limits(seconds=9, solutions=3))
+    >>> few.count, few.stopped
+    (3, 'solutions')
+    """
 
     seconds: float | None = None
     nodes: int | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cluesmith import registry
@@ -10,7 +11,14 @@ from cluesmith.family import Explanation, Hint, Mistake, Puzzle, Rating, Step, V
 
 
 def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
-    """How hard the puzzle is for a person, on the family's own scale or on another it knows."""
+    """How hard the puzzle is for a person, on the family's own scale or on another it knows.
+
+    >>> import cluesmith as cs
+    >>> cs.rate(cs.examples("skyscraper")["t5"]).level
+    <Level.HARD: 'hard'>
+    >>> cs.rate(cs.examples("skyscraper")["t5"], scale="towers").level
+    'h'
+    """
     scales = _ability(puzzle, "rate")
     if scale is None:
         scale = next(iter(scales))
@@ -27,8 +35,14 @@ def explanation(puzzle: Puzzle) -> Explanation:
 
 
 def explain(puzzle: Puzzle) -> list[Step]:
-    """The steps by which a person solves the puzzle, as far as certain steps go."""
-    return list(explanation(puzzle).steps)
+    """The steps by which a person solves the puzzle, as far as certain steps go.
+
+    >>> import cluesmith as cs
+    >>> steps = cs.explain(cs.examples("skyscraper")["t3"])
+    >>> [step.technique for step in steps[:3]]
+    ['staircase', 'staircase', 'too-tall']
+    """
+    return [replace(step, puzzle=puzzle) for step in explanation(puzzle).steps]
 
 
 def hinted(puzzle: Puzzle) -> Hint:
@@ -38,11 +52,16 @@ def hinted(puzzle: Puzzle) -> Hint:
 
 
 def hint(puzzle: Puzzle) -> Step | Mistake | None:
-    """What is wrong in the player's entries, else the next step; None if nothing is left to say."""
+    """What is wrong in the player's entries, else the next step; None if nothing is left to say.
+
+    >>> import cluesmith as cs
+    >>> cs.hint(cs.examples("skyscraper")["t3"]).technique
+    'staircase'
+    """
     answer = hinted(puzzle)
     if answer.verdict is Verdict.NONE:
         raise UnsupportedError("no hint: the puzzle has no solution; `check` tells why")
-    return answer.found
+    return None if answer.found is None else replace(answer.found, puzzle=puzzle)
 
 
 def step_to_json(puzzle: Puzzle, step: Step, language: str = "en") -> dict[str, Any]:

@@ -10,7 +10,12 @@ from cluesmith.errors import unknown
 
 
 def examples(family: str) -> Mapping[str, Any]:
-    """A family's built-in puzzles by id."""
+    """A family's built-in puzzles by id.
+
+    >>> import cluesmith as cs
+    >>> cs.examples("skyscraper")["t1"].size
+    6
+    """
     return registry.family(family).examples().puzzles
 
 

@@ -18,6 +18,15 @@ def generate(family: str, *, count: int | None = None, **options: Any) -> Any:
 
     The puzzle is a function of the options and the seed, which is drawn if not
     given; the k-th of many (from 0) is the one of seed + k, whatever `jobs` is.
+
+    >>> import cluesmith as cs
+    >>> puzzle = cs.generate("skyscraper", size=5, level="hard", seed=3)
+    >>> puzzle.meta["level"], puzzle.meta["score"]
+    ('hard', 234)
+    >>> [star.meta["seed"] for star in cs.generate("gold-star", count=3, seed=7)]
+    [7, 8, 9]
+
+    Options are those of the command line (`--min-score` is `min_score`).
     """
     many = generate_many(family, count=1 if count is None else count, **options)
     return next(many) if count is None else many

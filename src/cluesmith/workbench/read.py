@@ -1,13 +1,14 @@
 """From text to puzzles: recognises the form, finds each puzzle, says where a bad one stands.
 
 A text is one JSON object, an array of them, JSON objects a line each, other
-tools' one-line ids a line each, or one text of a family's own forms.
+tools' one-line ids a line each, or one text of a family's own forms.  Files that
+may be too large to be held as one text are for `stream`.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,33 +17,63 @@ from cluesmith.errors import PuzzleError, UnrecognisedError, unknown
 from cluesmith.family import Form, Puzzle
 from cluesmith.forms import jsontext
 from cluesmith.forms.plaintext import excerpt
+from cluesmith.workbench.stored import stored_solution
 
 MAX_BYTES = 256 * 2**20
 LINES_TRIED = 20  # before a text of many lines counts as no puzzles at all
+MOST_PARTS = 2  # of one puzzle in a text of many: some forms have an empty line inside
+Line = str | PuzzleError  # a line, or why it cannot be read
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One puzzle of a text, or the reason why it is none; `place` says where it stands."""
+    """One puzzle of a text, or the reason why it is none; `place` says where it stands.
+
+    `form` is the name of the form it is written in.
+    """
 
     place: str
     puzzle: Any = None
     error: PuzzleError | None = None
+    form: str = "json"
 
 
 def parse(text: str, form: str | None = None) -> Puzzle:
-    """The one puzzle in a text, of any form."""
+    """The one puzzle in a text, of any form.
+
+    >>> import cluesmith as cs
+    >>> cs.parse("4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1").size
+    4
+    >>> cs.parse('{"family": "gold-star", "points": 5, "operators": "-*+**-+*+*"}').family
+    'gold-star'
+
+    `form` forces one, such as "towers".  A wrong `solution` in it is warned about.
+    """
     items = list(read(text, form))
     if len(items) > 1:
         raise PuzzleError(f"{len(items)} puzzles found, expected one")
     if items[0].error is not None:
         raise items[0].error
     puzzle: Puzzle = items[0].puzzle
+    try:
+        stored_solution(puzzle)
+    except PuzzleError as error:
+        import warnings
+
+        warnings.warn(str(error), stacklevel=2)
     return puzzle
 
 
 def load(path: str | os.PathLike[str], form: str | None = None) -> Puzzle:
-    """The one puzzle in a file."""
+    """The one puzzle in a file.
+
+    >>> import cluesmith as cs, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "mine.txt")
+    ...     _ = path.write_text("4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1")
+    ...     cs.load(path).clues.top
+    (2, 2, 1, 3)
+    """
     return parse(read_file(path), form)
 
 
@@ -101,12 +132,22 @@ def _recognise(text: str) -> Form | None:
     return None
 
 
+def form_of_text(text: str) -> Form | None:
+    """The form of a text, else of what stands before its first empty lines, or on a first line."""
+    parts = [part for _, part in _paragraphs(text, MOST_PARTS + 1)]
+    begun = ["\n\n".join(parts[:count]) for count in range(1, MOST_PARTS + 1)]
+    for candidate in (text, *begun, *_first_lines(text)):
+        if form := _recognise(candidate):
+            return form
+    return None
+
+
+def _first_lines(text: str) -> list[str]:
+    return text.strip().split("\n", LINES_TRIED)[:LINES_TRIED]
+
+
 def _read_text(text: str) -> Iterator[Item]:
-    form = _recognise(text)
-    if form is None:
-        # Not one puzzle; perhaps one a line, of which the first good one tells the form.
-        lines = text.strip().split("\n", LINES_TRIED)[:LINES_TRIED]
-        form = next(filter(None, map(_recognise, lines)), None)
+    form = form_of_text(text)
     if form is None:
         words = f"{excerpt(text.strip())} is no puzzle: neither JSON nor a known form"
         yield Item("", error=UnrecognisedError(words))
@@ -115,21 +156,64 @@ def _read_text(text: str) -> Iterator[Item]:
 
 
 def _read_form(text: str, form: Form) -> Iterator[Item]:
-    lines = text.strip().split("\n")
-    if form.single_line and len(lines) > 1 and not text.lstrip().startswith("{"):
-        for number, line in enumerate(lines, 1):
-            if line.strip() and not line.startswith("#"):
-                yield _item(f"line {number}", form.decode, line)
-    elif form.decode_all is not None:
+    if form.single_line and "\n" in text.strip() and not text.lstrip().startswith("{"):
+        yield from form_lines(enumerate(text.split("\n"), 1), form)
+    else:
         try:
-            puzzles = form.decode_all(text)
+            puzzles = form.decode_all(text) if form.decode_all else [form.decode(text)]
         except PuzzleError as error:
-            yield Item("", error=error)
+            items = _parted(text, form)
+            yield from items if len(items) > 1 else [Item("", error=error)]
             return
         for number, puzzle in enumerate(puzzles, 1):
-            yield Item(f"puzzle {number}" if len(puzzles) > 1 else "", puzzle)
-    else:
-        yield _item("", form.decode, text)
+            place = f"puzzle {number}" if len(puzzles) > 1 else ""
+            yield Item(place, puzzle, form=form.name)
+
+
+def _parted(text: str, form: Form) -> list[Item]:
+    """The puzzles of a text of several, with empty lines between; empty if the first is none."""
+    parts = list(_paragraphs(text))
+    items: list[Item] = []
+    at = 0
+    while at < len(parts):
+        line = parts[at][0]
+        for count in range(1, MOST_PARTS + 1):
+            joined = "\n\n".join(part for _, part in parts[at : at + count])
+            item = _item(f"line {line}", form.decode, joined, form.name)
+            if count == 1 or item.error is None:
+                best, taken = item, count
+            if item.error is None:
+                break
+        if best.error is not None and not items:
+            return []
+        items.append(best)
+        at += taken
+    return items
+
+
+def _paragraphs(text: str, most: int = -1) -> Iterator[tuple[int, str]]:
+    """The parts of a text between empty lines, each with the number of its first line."""
+    lines: list[str] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            lines.append(line)
+        elif lines:
+            yield number - len(lines), "\n".join(lines)
+            lines = []
+            most -= 1
+            if not most:
+                return
+    if lines:
+        yield number - len(lines) + 1, "\n".join(lines)
+
+
+def form_lines(lines: Iterable[tuple[int, Line]], form: Form) -> Iterator[Item]:
+    """A puzzle of a one-line form on each numbered line that is not empty; # is a remark."""
+    for number, line in lines:
+        if isinstance(line, PuzzleError):
+            yield Item(f"line {number}", error=line)
+        elif line.strip() and not line.startswith("#"):
+            yield _item(f"line {number}", form.decode, line, form.name)
 
 
 def _read_json(text: str, forced: bool) -> Iterator[Item]:
@@ -139,8 +223,8 @@ def _read_json(text: str, forced: bool) -> Iterator[Item]:
         form = None if forced else _recognise(text)
         if form is not None:
             yield from _read_form(text, form)
-        elif _is_lines(text):
-            yield from _read_json_lines(text)
+        elif are_json_lines(text):
+            yield from json_lines(enumerate(text.split("\n"), 1), forced)
         else:
             yield Item("", error=error)
         return
@@ -148,30 +232,46 @@ def _read_json(text: str, forced: bool) -> Iterator[Item]:
         if not value:
             yield Item("", error=PuzzleError("no puzzle: the JSON array is empty"))
         for number, item in enumerate(value, 1):
-            yield _item(f"puzzle {number}", _from_json, item)
+            yield _item(f"puzzle {number}", from_json, item)
     else:
         yield _from_object("", text, value, forced)
 
 
-def _is_lines(text: str) -> bool:
-    """Several lines, the first of them a JSON value by itself."""
-    first, _, rest = text.strip().partition("\n")
+def are_json_lines(text: str) -> bool:
+    """Whether one of the first lines is a JSON object by itself, with a family or the first."""
+    lines = _first_lines(text)
+    if len(lines) < 2 or lines[0].startswith("["):
+        return False
+    return any(is_json_object(line, not number) for number, line in enumerate(lines))
+
+
+def is_json_object(line: str, of_any_kind: bool) -> bool:
+    """Whether a line is a whole JSON object; one of ours, if it must be."""
+    if not line.startswith("{"):
+        return False
     try:
-        jsontext.parse(first)
+        value = jsontext.parse(line)
     except PuzzleError:
         return False
-    return bool(rest.strip()) and first.startswith("{")
+    return of_any_kind or (isinstance(value, dict) and "family" in value)
 
 
-def _read_json_lines(text: str) -> Iterator[Item]:
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            try:
-                value = jsontext.parse(line)
-            except PuzzleError as error:
-                yield Item(f"line {number}", error=error)
-            else:
-                yield _from_object(f"line {number}", line, value, False)
+def json_lines(lines: Iterable[tuple[int, Line]], forced: bool) -> Iterator[Item]:
+    """A JSON object on each numbered line that is not empty."""
+    for number, line in lines:
+        if isinstance(line, PuzzleError):
+            yield Item(f"line {number}", error=line)
+        elif line.strip():
+            yield json_item(f"line {number}", line, forced)
+
+
+def json_item(place: str, text: str, forced: bool) -> Item:
+    """The puzzle of a text that should be one JSON object."""
+    try:
+        value = jsontext.parse(text)
+    except PuzzleError as error:
+        return Item(place, error=error)
+    return _from_object(place, text, value, forced)
 
 
 def _from_object(place: str, text: str, value: Any, forced: bool) -> Item:
@@ -179,23 +279,28 @@ def _from_object(place: str, text: str, value: Any, forced: bool) -> Item:
     if isinstance(value, dict) and "family" not in value and not forced:
         form = _recognise(text)
         if form is not None:
-            return _item(place, form.decode, text)
-    return _item(place, _from_json, value)
+            return _item(place, form.decode, text, form.name)
+    return _item(place, from_json, value)
 
 
-def _from_json(value: Any) -> Puzzle:
+def from_json(value: Any) -> Puzzle:
+    """The puzzle of any family that a JSON value stands for."""
     if not isinstance(value, dict):
         raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
     name = value.get("family")
     if not isinstance(name, str) or name not in registry.NAMES:
+        from difflib import get_close_matches
+
         found = "missing" if name is None else jsontext.describe(name)
-        raise PuzzleError(f"family is {found}, expected one of: {', '.join(registry.NAMES)}")
+        expected = f"family is {found}, expected one of: {', '.join(registry.NAMES)}"
+        close = get_close_matches(name.lower(), registry.NAMES, 1) if isinstance(name, str) else []
+        raise PuzzleError(f"{expected}; did you mean {close[0]}?" if close else expected)
     puzzle: Puzzle = registry.family(name).from_json(value)
     return puzzle
 
 
-def _item(place: str, decode: Any, source: Any) -> Item:
+def _item(place: str, decode: Any, source: Any, form: str = "json") -> Item:
     try:
-        return Item(place, decode(source))
+        return Item(place, decode(source), form=form)
     except PuzzleError as error:
-        return Item(place, error=error)
+        return Item(place, error=error, form=form)

@@ -29,6 +29,13 @@ class Result:
     `count` solutions were found; `complete` says that there are no more;
     `stopped` is None, or the limit that ended the search: "time", "nodes",
     "solutions" or "cancelled".
+
+    >>> import cluesmith as cs
+    >>> result = cs.check(cs.examples("lol-sudoku")["p1"])
+    >>> str(result.verdict), result.count, result.complete
+    ('unique', 1, True)
+    >>> result.solutions[0].digits[0]
+    (3, 2, 4, 1)
     """
 
     puzzle: Puzzle
@@ -45,6 +52,11 @@ class Result:
     def conflict(self) -> tuple[Fact, ...]:
         """The contradicting clues and givens, where the verdict is none."""
         return self.found_conflict.facts if self.found_conflict else ()
+
+    def _repr_html_(self) -> str:
+        from cluesmith.workbench.notebook import result_html
+
+        return result_html(self)
 
     def to_json(self) -> dict[str, Any]:
         family = registry.family(self.puzzle.family)

@@ -11,17 +11,32 @@ from cluesmith.family import Puzzle
 
 
 def show(puzzle: Puzzle, solution: Any = None, *, colour: bool = False) -> str:
-    """The puzzle as text, with a solution if one is given."""
+    """The puzzle as text, with a solution if one is given.
+
+    >>> import cluesmith as cs
+    >>> print(cs.show(cs.examples("gold-star")["paper3"]).splitlines()[0].strip())
+    A
+    """
     return registry.family(puzzle.family).text(puzzle, solution, colour=colour)
 
 
 def draw(puzzle: Puzzle, solution: Any = None, *, theme: str = "auto") -> str:
-    """The puzzle as an SVG document; `theme` is auto, light or dark."""
+    """The puzzle as an SVG document; `theme` is auto, light or dark.
+
+    >>> import cluesmith as cs
+    >>> cs.draw(cs.examples("skyscraper")["t3"])[:4]
+    '<svg'
+    """
     return registry.family(puzzle.family).svg(puzzle, solution, theme=theme)
 
 
 def convert(puzzle: Puzzle, to: str) -> str:
-    """The puzzle in another text form, ``json`` among them."""
+    """The puzzle in another text form, ``json`` among them.
+
+    >>> import cluesmith as cs
+    >>> cs.convert(cs.examples("skyscraper")["t3"], "towers")
+    '4:4///2///4///3//////3\\n'
+    """
     family = registry.family(puzzle.family)
     if to == "json":
         return json.dumps(family.to_json(puzzle), ensure_ascii=False) + "\n"

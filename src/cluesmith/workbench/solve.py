@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import unknown
+from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Problem, Puzzle, Verdict
 from cluesmith.kernel.run import NO_LIMITS, Limits, Run
 from cluesmith.kernel.search import Search
@@ -86,13 +86,23 @@ def solve(
     model: str | None = None,
     strategy: str | None = None,
     limits: Limits | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
 ) -> Result:
     """Search to the first solution; the result holds it.
 
-    With `limits`, search as far as they say instead: to the end if they name no
-    number of solutions.
+    >>> import cluesmith as cs
+    >>> result = cs.solve(cs.examples("skyscraper")["t3"])
+    >>> result.count, result.solutions[0].grid[0]
+    (1, (1, 2, 4, 3))
+
+    `seconds` and `nodes` say when to give up.  With `limits`, search as far as
+    they say instead: to the end if they name no number of solutions.
+
+    >>> cs.solve(cs.examples("skyscraper")["many"], limits=cs.Limits(solutions=5)).count
+    5
     """
-    limits = ONE_SOLUTION if limits is None else limits
+    limits = _limits(limits, seconds, nodes, None, ONE_SOLUTION)
     solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
     return solving.result(list(solving))
 
@@ -102,9 +112,20 @@ def solutions(
     *,
     model: str | None = None,
     strategy: str | None = None,
-    limits: Limits = NO_LIMITS,
+    limits: Limits | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
 ) -> Iterator[Any]:
-    """All solutions, lazily, each as soon as it is found."""
+    """All solutions, lazily, each as soon as it is found.
+
+    >>> import cluesmith as cs
+    >>> found = cs.solutions(cs.parse('{"family": "skyscraper", "size": 2}'))
+    >>> [solution.grid for solution in found]
+    [((2, 1), (1, 2)), ((1, 2), (2, 1))]
+
+    Limits are those of `solve`, but no number of solutions ends it by itself.
+    """
+    limits = _limits(limits, seconds, nodes, None, NO_LIMITS)
     return iter(Solving(puzzle, model=model, strategy=strategy, limits=limits))
 
 
@@ -113,26 +134,38 @@ def check(
     *,
     model: str | None = None,
     strategy: str | None = None,
+    limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Result:
     """The verdict: one solution, several (two are shown), or none (with its conflict).
 
+    >>> import cluesmith as cs
+    >>> cs.check(cs.examples("skyscraper")["t3"]).verdict
+    <Verdict.UNIQUE: 'unique'>
+    >>> for fact in cs.check(cs.examples("skyscraper")["clash"]).conflict:
+    ...     print(fact)
+    clue 1 above column 2
+    clue 2 left of row 2
+    given 1 at r2c1
+
     Where nothing is asked of the search, the family's own quick proof comes
-    first.  `seconds` and `cancelled` also hold for the search for the conflict, which
+    first.  Limits are said as for `solve`, save that two solutions always end it.
+    Those of time, and `cancelled`, also hold for the search for the conflict, which
     is never longer than `CONFLICT_SECONDS` unless they say so.
     """
     began = perf_counter()
-    result = None
+    limits = _limits(limits, seconds, nodes, cancelled, TWO_SOLUTIONS)
+    if limits.solutions != 2:
+        if limits.solutions is not None:
+            raise UsageError("check looks for two solutions: no other limit on them fits")
+        limits = replace(limits, solutions=2)
+    seconds, nodes, cancelled = limits.seconds, limits.nodes, limits.cancelled
     if model is None and strategy is None and nodes is None:
-        result = _proven(puzzle, began)
-    if result is None:
-        limits = TWO_SOLUTIONS
-        if seconds is not None or nodes is not None or cancelled is not None:
-            limits = Limits(seconds, nodes, 2, cancelled)
-        solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
-        result = solving.result(list(solving))
+        result = decide(puzzle, limits)
+    else:
+        result = solve(puzzle, model=model, strategy=strategy, limits=limits)
     if result.verdict is not Verdict.NONE:
         return result
     left = CONFLICT_SECONDS if seconds is None else max(0.0, seconds - result.seconds)
@@ -140,7 +173,28 @@ def check(
     return replace(result, found_conflict=conflict, seconds=perf_counter() - began)
 
 
-def _proven(puzzle: Puzzle, began: float) -> Result | None:
+def _limits(
+    limits: Limits | None,
+    seconds: float | None,
+    nodes: int | None,
+    cancelled: Callable[[], bool] | None,
+    usual: Limits,
+) -> Limits:
+    """Limits said one by one, with the usual number of solutions, or all in one value."""
+    if seconds is None and nodes is None and cancelled is None:
+        return usual if limits is None else limits
+    if limits is None:
+        return Limits(seconds, nodes, usual.solutions, cancelled)
+    raise UsageError("limits are said twice: give either limits, or seconds and nodes")
+
+
+def decide(puzzle: Puzzle, limits: Limits = TWO_SOLUTIONS) -> Result:
+    """The verdict alone: by the family's quick proof, or by a search within limits."""
+    return _proven(puzzle) or solve(puzzle, limits=limits)
+
+
+def _proven(puzzle: Puzzle) -> Result | None:
+    began = perf_counter()
     prove = registry.family(puzzle.family).prove
     proof = prove(puzzle) if prove else None
     if proof is None:

@@ -132,7 +132,7 @@ def test_the_paper_draws_operators_until_one_list_is_solvable() -> None:
         ({"points": 5.0}, "points is 5.0, expected a whole number"),
         ({"givens": 11}, "givens is 11, expected 0 to 10"),
         ({"givens": -1}, "givens is -1"),
-        ({"operators": ""}, "operators is ''"),
+        ({"operators": ""}, 'operators is ""'),
         ({"operators": "+^"}, "expected some of"),
         ({"operators": "+" * 65}, "at most 64"),
         ({"operators": "*/"}, "0 has no place"),

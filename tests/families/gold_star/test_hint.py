@@ -11,7 +11,8 @@ from cut_stars import cut
 from cluesmith.families.gold_star.explain import explain
 from cluesmith.families.gold_star.hint import hint
 from cluesmith.families.gold_star.prove import decide
-from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, GoldStar
+from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, Given, GoldStar
+from cluesmith.families.gold_star.words import mistake
 from cluesmith.family import Mistake, Step, Verdict
 
 
@@ -128,3 +129,33 @@ def test_with_several_solutions_only_the_certain_is_told(seed: int) -> None:
         answer = hint(puzzle)
         assert answer.verdict is Verdict.MULTIPLE
         assert answer.found is None or answer.found.technique != "search"
+
+
+def test_an_entry_on_a_given_cell_that_differs_is_a_mistake() -> None:
+    puzzle = next(
+        star for star in (cut(5, seed, "unique") for seed in range(20)) if any(star.digits)
+    )
+    cell, digit = next((i, d) for i, d in enumerate(puzzle.digits) if d is not None)
+    wrong = (digit + 1) % 10
+    found = hint(playing(puzzle, {cell: wrong})).found
+    assert isinstance(found, Mistake)
+    assert (found.cell, found.value) == ((cell,), wrong)
+    assert found.clashes == (Given(cell, digit),)
+    said = mistake(puzzle, found)
+    assert f"{digit} in" in said
+    assert "is given" in said
+    assert not isinstance(hint(playing(puzzle, {cell: digit})).found, Mistake)
+
+
+@pytest.mark.parametrize("verdict", ["unique", "multiple"])
+def test_an_operator_entered_over_a_given_one_is_a_mistake(verdict: str) -> None:
+    puzzle = cut(5, 3, "unique")
+    if verdict == "multiple":
+        puzzle = replace(puzzle, digits=(None,) * 10, operators=(*puzzle.operators[:2], *"?" * 8))
+    other = next(sign for sign in OPERATORS if sign != puzzle.operators[1])
+    entered = [OPEN, other, *[OPEN] * 8]
+    found = hint(playing(puzzle, {}, entries={"operators": entered})).found
+    assert isinstance(found, Mistake)
+    assert (found.cell, found.value) == (("operator", 1), other)
+    assert "is given" in mistake(puzzle, found)
+    assert mistake(puzzle, found, "pt").count("puzzle") == 1

@@ -71,12 +71,12 @@ def test_differences_name_cells_and_operators() -> None:
     assert differences(one, other) == ["A", "B", "operator 6"]
 
 
-def test_entries_yield_to_what_is_given() -> None:
-    meta = {"entries": {"digits": [0, 1, 2, 3, 4, 5], "operators": "*?/+-+"}}
-    puzzle = star_of("?--/-+", {1: 4}, meta=meta)
+def test_entries_are_what_is_not_given_anyway() -> None:
+    meta = {"entries": {"digits": [0, 1, 2, 3, 4, 5], "operators": "*?-/+?"}}
+    puzzle = star_of("?--/-+", {1: 4, 2: 2}, meta=meta)
     entered = entries(puzzle)
-    assert entered.digits == (0, None, 2, 3, 4, 5)
-    assert entered.operators == tuple("*?????")
+    assert entered.digits == (0, 1, None, 3, 4, 5)
+    assert entered.operators == tuple("*???+?")
     assert entries(THREE).digits == (None,) * 6
     assert entries(THREE).operators == ("?",) * 6
 

@@ -11,7 +11,7 @@ import pytest
 from star_steps import ASKED, OPERATOR_FOUND, PUZZLE, STEPS, A, B, D, E, G, I, made
 
 from cluesmith.errors import UsageError
-from cluesmith.families.gold_star.puzzle import GoldStar, neighbours
+from cluesmith.families.gold_star.puzzle import Given, GoldStar, neighbours
 from cluesmith.families.gold_star.speech import Speech, speech
 from cluesmith.families.gold_star.star import letter
 from cluesmith.families.gold_star.words import LANGUAGES, mistake, title, where, words
@@ -259,12 +259,14 @@ BROKEN = Mistake((G,), 4, (4,), None, ())
 BOTH = Mistake((I,), 3, ((E,), 4), None, ((A, 1),))
 SHOWN = Mistake((D,), 9, (), of("assumption"), ((A, 1), (B, 2)))
 BARE = Mistake(("operator", ASKED), "-", (), None, ())
+OVER = Mistake((E,), 4, (Given(E, 3),), None, ())
 MISTAKES = (
     (entered(D=3), SAME),
     (entered(I=9, H=2, G=4), BROKEN),
     (entered(I=3, H=2, G=5), BOTH),
     (PUZZLE, SHOWN),
     (PUZZLE, BARE),
+    (entered(E=4), OVER),
 )
 
 
@@ -278,6 +280,11 @@ def test_a_mistake_says_what_it_contradicts() -> None:
     assert typed(mistake(*MISTAKES[1], "pt")) == (
         "4 em G está errado: I - H = G - E (9 - 2 = 4 - 3) não está certo."
     )
+
+
+def test_an_entry_over_a_given_says_what_is_given() -> None:
+    assert typed(mistake(*MISTAKES[-1])) == "4 in E is wrong: 3 in E is given."
+    assert typed(mistake(*MISTAKES[-1], "pt")) == "4 em E está errado: o puzzle dá 3 em E."
 
 
 def test_entries_that_cannot_be_read_are_left_out() -> None:

@@ -13,9 +13,18 @@ from lol_boards import blank
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.lol_sudoku.explain import explain
 from cluesmith.families.lol_sudoku.hint import hint
-from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku, Solution, borders
+from cluesmith.families.lol_sudoku.puzzle import (
+    AreaMark,
+    Border,
+    Given,
+    LolSudoku,
+    Solution,
+    borders,
+    filled,
+)
 from cluesmith.families.lol_sudoku.words import mistake
 from cluesmith.family import Level, Mistake, Step, Verdict
+from cluesmith.workbench.examples import named
 
 
 def played(puzzle: LolSudoku, **entries: Any) -> LolSudoku:
@@ -164,3 +173,22 @@ def test_hints_on_boards_with_several_solutions_are_certain() -> None:
         if isinstance(found, Step):
             for r, c, value in found.placed:
                 assert solved(5, seed).digits[r][c] == value
+
+
+@pytest.mark.parametrize("name", ["p1", "p2"])  # one solution, and several
+def test_an_entry_on_a_given_cell_that_differs_is_a_mistake(name: str) -> None:
+    (puzzle,) = named(f"lol-sudoku:{name}")
+    size = puzzle.size
+    for kind, grid, fact in (("digits", puzzle.digits, Given), ("areas", puzzle.areas, AreaMark)):
+        r, c, value = next(filled(grid))
+        entered = [[0] * size for _ in range(size)]
+        entered[r][c] = value
+        right = replace(puzzle, meta={"entries": {kind: entered}})
+        assert not isinstance(hint(right).found, Mistake)
+        entered[r][c] = value % size + 1
+        found = hint(replace(puzzle, meta={"entries": {kind: entered}})).found
+        assert isinstance(found, Mistake)
+        assert found.cell == (r, c)
+        assert found.clashes == (fact(r, c, value),)
+        for language in ("en", "pt"):
+            assert mistake(puzzle, found, language)

@@ -136,12 +136,12 @@ def test_loose_areas_differ_though_no_border_does() -> None:
 
 
 def test_a_players_state() -> None:
-    digits = ((1, 0), (0, 0))
-    entered = {"digits": [[2, 2], [0, 0]], "walls": [[0, 0, "down"]]}
+    digits = ((1, 0), (1, 0))
+    entered = {"digits": [[2, 2], [1, 0]], "walls": [[0, 0, "down"]]}
     puzzle = LolSudoku(
         2, digits, empty_grid(2), meta={"entries": entered, "marks": [[[], [1, 2]]] * 2}
     )
-    assert entries(puzzle).digits == ((0, 2), (0, 0))
+    assert entries(puzzle).digits == ((2, 2), (0, 0))
     assert entries(puzzle).areas == empty_grid(2)
     assert entries(puzzle).walls == (Border(0, 0, "down"),)
     assert marks(puzzle) == ((0, 3), (0, 3))

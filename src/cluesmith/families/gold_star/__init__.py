@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from typing import Any
 
 from cluesmith.families.gold_star import codec, draw, model, puzzle, rules
-from cluesmith.family import Examples, Family, Words, later
-from cluesmith.forms import examplefile
+from cluesmith.family import Examples, Family, Lesson, Sameness, Words, later
+from cluesmith.forms import datafile, examplefile, lessonfile
 
 HERE = "cluesmith.families.gold_star"
 
@@ -16,6 +18,17 @@ def examples() -> Examples:
     return examplefile.load(os.path.dirname(__file__), codec.from_json)
 
 
+def schema() -> dict[str, Any]:
+    """The schema of `puzzle.schema.json`, beside this file."""
+    found: dict[str, Any] = datafile.load(os.path.dirname(__file__), "puzzle.schema.json")
+    return found
+
+
+def lessons() -> Sequence[Lesson]:
+    """The steps of `lessons.json`, beside this file."""
+    return lessonfile.load(os.path.dirname(__file__), codec.forms())
+
+
 FAMILY = Family(
     name="gold-star",
     title="Gold Star",
@@ -23,15 +36,26 @@ FAMILY = Family(
     to_json=codec.to_json,
     solution_from_json=codec.solution_from_json,
     solution_to_json=codec.solution_to_json,
+    schema=schema,
     forms=codec.forms,
     mistakes=rules.mistakes,
     models=model.MODELS,
     facts=puzzle.facts,
     keep=puzzle.keep,
+    offers=later(f"{HERE}.offers", "offers"),
+    same=Sameness(
+        turned=later(f"{HERE}.same", "turned"),
+        renamed=later(f"{HERE}.same", "renamed"),
+        key=later(f"{HERE}.same", "key"),
+    ),
+    entries=puzzle.entries,
     differences=puzzle.differences,
     text=draw.text,
     svg=draw.svg,
     examples=examples,
+    choices=later(f"{HERE}.wanted", "choices"),
+    lessons=lessons,
+    before=later(f"{HERE}.state", "before"),
     generate=later(f"{HERE}.generate", "generate"),
     rate={"cluesmith": later(f"{HERE}.explain", "rate")},
     explain=later(f"{HERE}.explain", "explain"),

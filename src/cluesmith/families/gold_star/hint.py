@@ -61,20 +61,29 @@ def _entered(puzzle: GoldStar) -> list[Fact]:
 def _wrong(puzzle: GoldStar, entered: list[Fact], solution: Solution | None) -> Iterator[Fact]:
     """The entries that are in no solution; of several solutions, those that rule all out."""
     if solution is not None:
-        yield from (fact for fact in entered if not _is_right(fact, solution))
+        yield from (fact for fact in entered if not _is_right(puzzle, fact, solution))
         return
     kept = [*facts(puzzle)]
     for fact in entered:
-        if decide(keep(puzzle, [*kept, fact]))[0] is Verdict.NONE:
+        if _given_there(puzzle, fact) or decide(keep(puzzle, [*kept, fact]))[0] is Verdict.NONE:
             yield fact
         else:
             kept.append(fact)
 
 
-def _is_right(fact: Fact, solution: Solution) -> bool:
+def _is_right(puzzle: GoldStar, fact: Fact, solution: Solution) -> bool:
     if isinstance(fact, Given):
         return solution.digits[fact.cell] == fact.value
-    return solution.operators[fact.place] == fact.value
+    return not _given_there(puzzle, fact) and solution.operators[fact.place] == fact.value
+
+
+def _given_there(puzzle: GoldStar, fact: Fact) -> Fact | None:
+    """What the puzzle itself says where a digit or an operator was entered."""
+    if isinstance(fact, Operator):
+        sign = puzzle.operators[fact.place]
+        return None if sign == OPEN else replace(fact, value=sign)
+    digit = puzzle.digits[fact.cell]
+    return None if digit is None else Given(fact.cell, digit)
 
 
 def _mistake(puzzle: GoldStar, wrong: list[Fact], entered: list[Fact]) -> Mistake:
@@ -109,7 +118,10 @@ def _about(fact: Fact, wrong: list[Fact], clashes: tuple[Any, ...], reason: Step
 
 
 def _clashes(puzzle: GoldStar, fact: Fact, entered: list[Fact]) -> Iterator[Any]:
-    """The cells with the same digit, or the equations that an entry makes false at sight."""
+    """What is given there, the cells with the same digit, or the equations made false at sight."""
+    if (given := _given_there(puzzle, fact)) is not None:
+        yield given
+        return
     every = [*facts(puzzle), *entered]
     if isinstance(fact, Given):
         same = [

@@ -13,6 +13,8 @@ from typing import Any, ClassVar
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.star import FEWEST, MOST, Star, letter, star
+from cluesmith.family import Drawable
+from cluesmith.forms.jsontext import describe
 
 OPERATORS = "+-*/"
 OPEN = "?"  # an operator to be found
@@ -23,7 +25,7 @@ Digits = tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class GoldStar:
+class GoldStar(Drawable):
     """A puzzle: the operators, ``"?"`` where one is to be found, and the given digits.
 
     `division` is how a / b is read: "exact" allows it only where it comes out
@@ -52,11 +54,16 @@ class GoldStar:
         if any(digit is not None and not 0 <= digit < cells for digit in self.digits):
             raise PuzzleError(f"digits must lie between 0 and {cells - 1}")
         if self.division not in DIVISIONS:
-            raise PuzzleError(f"division is {self.division!r:.40}, expected exact or rational")
+            raise PuzzleError(f"division is {describe(self.division)}, expected exact or rational")
 
     @property
     def star(self) -> Star:
         return star(self.points)
+
+    @property
+    def size(self) -> int:
+        """How large a star is: its points."""
+        return self.points
 
     @property
     def asks_operators(self) -> bool:
@@ -133,6 +140,11 @@ def keep(puzzle: GoldStar, kept: Iterable[Fact]) -> GoldStar:
         else:
             operators[fact.place] = fact.value
     return replace(puzzle, operators=tuple(operators), digits=tuple(digits))
+
+
+def entries(solution: Solution) -> list[tuple[int, int]]:
+    """(cell, digit) of every cell."""
+    return list(enumerate(solution.digits))
 
 
 def differences(one: Solution, other: Solution) -> list[str]:

@@ -7,11 +7,14 @@ empty for no marks.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.codec.puzzle_json import entered
+from cluesmith.families.gold_star.known import known_before, single
 from cluesmith.families.gold_star.puzzle import OPEN, Digits, GoldStar
+from cluesmith.family import Entry, Step
 from cluesmith.forms import jsontext
 
 
@@ -24,7 +27,7 @@ class Entries:
 
 
 def entries(puzzle: GoldStar) -> Entries:
-    """What the player has entered; where something is given, the given counts."""
+    """What the player has entered, save what is given too; what differs from it stays."""
     count = 2 * puzzle.points
     value = puzzle.meta.get("entries")
     if value is None:
@@ -32,11 +35,11 @@ def entries(puzzle: GoldStar) -> Entries:
     digits, operators = entered(value, count)
     return Entries(
         tuple(
-            entry if given is None else None
+            None if entry == given else entry
             for given, entry in zip(puzzle.digits, digits, strict=True)
         ),
         tuple(
-            entry if given == OPEN else OPEN
+            OPEN if entry == given else entry
             for given, entry in zip(puzzle.operators, operators, strict=True)
         ),
     )
@@ -49,6 +52,38 @@ def marks(puzzle: GoldStar) -> tuple[int, ...]:
     if value is None:
         return (0,) * count
     return tuple(_mask(cell, count) for cell in jsontext.items(value, count, "marks"))
+
+
+def before(puzzle: GoldStar, step: Step) -> GoldStar:
+    """The puzzle as a player has it ahead of a step."""
+    masks, known = step.before["digits"], known_before(puzzle, step)
+    digits = [
+        digit if given is None and is_settled(masks, step.removed, cell) else None
+        for cell, (given, digit) in enumerate(zip(puzzle.digits, known.digits, strict=True))
+    ]
+    operators = [
+        sign if given == OPEN else OPEN
+        for given, sign in zip(puzzle.operators, known.operators, strict=True)
+    ]
+    marks = [
+        [value for value in range(len(masks)) if mask >> value & 1]
+        if given is None and entry is None
+        else []
+        for given, entry, mask in zip(puzzle.digits, digits, masks, strict=True)
+    ]
+    state = {"entries": {"digits": digits, "operators": operators}, "marks": marks}
+    return replace(puzzle, meta={**puzzle.meta, **state})
+
+
+def is_settled(masks: Sequence[int], removed: Container[Entry], cell: int) -> bool:
+    """Whether a cell's digit was placed before: alone, and gone from all other cells.
+
+    A last candidate that other cells still have was not noticed yet.
+    """
+    value = single(masks[cell])
+    if value is None or (cell, value) in removed:
+        return False
+    return sum(mask >> value & 1 for mask in masks) == 1
 
 
 def _mask(cell: object, count: int) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cluesmith.families.gold_star.known import OPERATOR, SIGNS, single
+from cluesmith.families.gold_star.known import OPERATOR, SIGNS
 from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, GoldStar, neighbours
 from cluesmith.families.gold_star.star import letter
-from cluesmith.family import Cell, Entry, Step
+from cluesmith.families.gold_star.state import is_settled
+from cluesmith.family import Cell, Step
 from cluesmith.forms.svg import Mark
 from cluesmith.forms.svg_step import Scene
 
@@ -83,7 +84,7 @@ def scene(puzzle: GoldStar, step: Step) -> Scene:
             shown.givens.append(Mark(0, cell, given))
         elif cell in placed:
             continue
-        elif _is_settled(masks, removed, cell):
+        elif is_settled(masks, removed, cell):
             shown.solved.append(Mark(0, cell, mask.bit_length() - 1))
         else:
             for value in range(2 * puzzle.points):
@@ -93,17 +94,6 @@ def scene(puzzle: GoldStar, step: Step) -> Scene:
                     bold = (cell,) in step.cells and value in telling
                     (shown.telling if bold else shown.plain).append(Mark(0, cell, value))
     return shown
-
-
-def _is_settled(masks: Sequence[int], removed: Container[Entry], cell: int) -> bool:
-    """Whether a cell's digit was placed before: alone, and gone from all other cells.
-
-    A last candidate that other cells still have was not noticed yet.
-    """
-    value = single(masks[cell])
-    if value is None or (cell, value) in removed:
-        return False
-    return sum(mask >> value & 1 for mask in masks) == 1
 
 
 def signs(puzzle: GoldStar, step: Step) -> Signs:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from cluesmith.errors import UsageError, unknown
 from cluesmith.families.gold_star.puzzle import OPERATORS
-from cluesmith.family import Level
+from cluesmith.families.gold_star.star import FEWEST, MOST
+from cluesmith.family import Choices, Level, Span
+from cluesmith.forms.jsontext import describe
 
 FEWEST_POINTS, MOST_POINTS = 3, 10
 MOST_OPERATORS = 64  # letters of the mix
@@ -44,13 +46,20 @@ class Wanted:
                 raise unknown(name, str(getattr(self, name)), known)
         mix = self.operators
         if not isinstance(mix, str) or not mix or set(mix.translate(SIGNS)) - set(OPERATORS):
-            raise UsageError(f"operators is {mix!r:.40}, expected some of {OPERATORS}")
+            raise UsageError(f"operators is {describe(mix)}, expected some of {OPERATORS}")
         object.__setattr__(self, "operators", mix.translate(SIGNS))
         if not set(self.operators) & set("+-"):
-            raise UsageError(f"operators is {mix!r:.40}: 0 has no place without + or -")
+            raise UsageError(f"operators is {describe(mix)}: 0 has no place without + or -")
         if len(mix) > MOST_OPERATORS:
             raise UsageError(f"operators has {len(mix)} letters, expected at most {MOST_OPERATORS}")
         if self.recipe == "paper":
             for name in ("level", "givens", "min_score", "max_score"):
                 if getattr(self, name) != Wanted.__dataclass_fields__[name].default:
                     raise UsageError(f"the paper's recipe knows no {name.replace('_', '-')}")
+
+
+def choices() -> Choices:
+    """What a star can be, and a new one; sizes are numbers of points."""
+    default = Wanted().points
+    sizes, generates = Span(FEWEST, MOST, default), Span(FEWEST_POINTS, MOST_POINTS, default)
+    return Choices(sizes, generates, styles=(), symmetries=())

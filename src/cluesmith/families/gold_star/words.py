@@ -23,7 +23,7 @@ from cluesmith.families.gold_star.known import (
     known_now,
     single,
 )
-from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, GoldStar
+from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, Given, GoldStar, Operator
 from cluesmith.families.gold_star.rules import value
 from cluesmith.families.gold_star.speech import Speech, speech
 from cluesmith.family import Mistake, Step
@@ -230,7 +230,10 @@ def _failure(say: Speech, known: Known, contradiction: Mapping[str, Any]) -> str
 
 
 def _clashes(say: Speech, puzzle: GoldStar, mistake: Mistake) -> str:
-    """The cells with the same digit, and the equations that do not hold."""
+    """What is given there; else cells with the same digit, and equations that do not hold."""
+    for clash in mistake.clashes:
+        if isinstance(clash, Given | Operator):
+            return say.say("given-there", entry=say.entry((*mistake.cell, clash.value)))
     known = known_now(puzzle).having([(*mistake.cell, mistake.value)])
     blank = replace(known, digits=(None,) * len(known.digits))
     cells = [clash for clash in mistake.clashes if not isinstance(clash, int)]

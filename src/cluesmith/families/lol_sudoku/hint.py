@@ -82,10 +82,19 @@ def _wrong(puzzle: LolSudoku, entered: list[Fact], solution: Solution | None) ->
         return
     kept = [*facts(puzzle)]
     for fact in entered:
-        if decide(keep(puzzle, [*kept, fact]))[0] is Verdict.NONE:
+        if _given_there(puzzle, fact) or decide(keep(puzzle, [*kept, fact]))[0] is Verdict.NONE:
             yield fact
         else:
             kept.append(fact)
+
+
+def _given_there(puzzle: LolSudoku, fact: Fact) -> Given | AreaMark | None:
+    """What the puzzle itself says where a digit or an area was entered."""
+    if isinstance(fact, Given) and puzzle.digits[fact.row][fact.column]:
+        return Given(fact.row, fact.column, puzzle.digits[fact.row][fact.column])
+    if isinstance(fact, AreaMark) and puzzle.areas[fact.row][fact.column]:
+        return AreaMark(fact.row, fact.column, puzzle.areas[fact.row][fact.column])
+    return None
 
 
 def _marks(puzzle: LolSudoku) -> Iterator[tuple[int, int, int]]:
@@ -156,6 +165,9 @@ def _refutes(step: Step, fact: Fact) -> bool:
 
 def _clashes(puzzle: LolSudoku, fact: Fact, entered: list[Fact]) -> Iterator[Any]:
     """Givens and entries that an entry contradicts at sight."""
+    if (given := _given_there(puzzle, fact)) is not None:
+        yield given
+        return
     if isinstance(fact, Wall | Link):
         opposite = (Link if isinstance(fact, Wall) else Wall)(*fact.border)
         if opposite in facts(puzzle):

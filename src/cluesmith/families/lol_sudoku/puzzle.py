@@ -10,9 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from cluesmith.errors import PuzzleError
+from cluesmith.family import Drawable
+from cluesmith.forms.jsontext import describe
 
 MAX_SIZE = 12
 CONNECTED, PAPER = "connected", "paper"
@@ -56,8 +59,13 @@ def borders(size: int) -> Iterator[Border]:
                 yield Border(row, column, DOWN)
 
 
+@cache
+def _every_border(size: int) -> frozenset[Border]:
+    return frozenset(borders(size))
+
+
 @dataclass(frozen=True, slots=True)
-class LolSudoku:
+class LolSudoku(Drawable):
     """A puzzle: given digits and areas (0 is open), walls and links between neighbours.
 
     A wall parts two areas, a link joins two cells of one.  `rule` is how an
@@ -81,7 +89,7 @@ class LolSudoku:
         if not 1 <= size <= MAX_SIZE:
             raise PuzzleError(f"size is {size}, expected a whole number from 1 to {MAX_SIZE}")
         if self.rule not in RULES:
-            raise PuzzleError(f"rule is {self.rule!r:.40}, expected connected or paper")
+            raise PuzzleError(f"rule is {describe(self.rule)}, expected connected or paper")
         for grid in (self.digits, self.areas):
             if len(grid) != size or any(len(row) != size for row in grid):
                 raise PuzzleError(f"expected {size} rows of {size} digits and of {size} areas")
@@ -89,7 +97,7 @@ class LolSudoku:
                 raise PuzzleError(f"digits and areas must lie between 0 and {size}")
         for name in ("walls", "links"):
             listed = {Border(*border) for border in getattr(self, name)}
-            if not listed <= set(borders(size)):
+            if not listed <= _every_border(size):
                 raise PuzzleError(f"{name}: expected borders between two cells of the board")
             object.__setattr__(self, name, tuple(sorted(listed)))
 
@@ -227,6 +235,11 @@ def canonical(puzzle: LolSudoku, areas: Sequence[Sequence[int]]) -> Grid:
             if name not in number:
                 number[name] = next(left)
     return tuple(tuple(number[name] for name in line) for line in areas)
+
+
+def entries(solution: Solution) -> list[tuple[int, int, int]]:
+    """(row, column, digit) of every cell; areas are left out, their numbers mean nothing."""
+    return list(filled(solution.digits))
 
 
 def differences(one: Solution, other: Solution) -> list[str]:

@@ -7,12 +7,13 @@ thinks possible, empty for no marks.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.lol_sudoku.codec.puzzle_json import entered
 from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, empty_grid
-from cluesmith.forms import jsontext
+from cluesmith.family import Step
+from cluesmith.forms import ahead, jsontext
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Entries:
 
 
 def entries(puzzle: LolSudoku) -> Entries:
-    """What the player has entered; where something is given, the given counts."""
+    """What the player has entered; 0 where the same is given, but what differs from it stays."""
     value = puzzle.meta.get("entries")
     if value is None:
         blank = empty_grid(puzzle.size)
@@ -47,9 +48,20 @@ def marks(puzzle: LolSudoku) -> Grid:
     return tuple(tuple(_mask(cell, size) for cell in row) for row in rows)
 
 
+def before(puzzle: LolSudoku, step: Step) -> LolSudoku:
+    """The puzzle as a player has it ahead of a step."""
+    masks = step.before["digits"]
+    borders = {name: [[*border] for border in step.before[name]] for name in ("walls", "links")}
+    state = {
+        "entries": {"digits": ahead.entered(puzzle.digits, masks, step), **borders},
+        "marks": ahead.marked(puzzle.digits, masks, step),
+    }
+    return replace(puzzle, meta={**puzzle.meta, **state})
+
+
 def _open(given: Grid, filled: Grid) -> Grid:
     return tuple(
-        tuple(0 if fixed else value for fixed, value in zip(*rows, strict=True))
+        tuple(0 if fixed == value else value for fixed, value in zip(*rows, strict=True))
         for rows in zip(given, filled, strict=True)
     )
 

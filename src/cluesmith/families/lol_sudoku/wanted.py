@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cluesmith.errors import UsageError, unknown
-from cluesmith.family import Level
+from cluesmith.families.lol_sudoku.puzzle import MAX_SIZE
+from cluesmith.family import Choices, Level, Span
 from cluesmith.kernel.turns import MOVES
 
 SMALLEST, LARGEST = 4, 9
@@ -35,3 +36,10 @@ class Wanted:
         for name, known in choices.items():
             if getattr(self, name) not in known:
                 raise unknown(name, str(getattr(self, name)), known)
+
+
+def choices() -> Choices:
+    """What a board can be, and a new one."""
+    default = Wanted().size
+    sizes, generates = Span(1, MAX_SIZE, default), Span(SMALLEST, LARGEST, default)
+    return Choices(sizes, generates, STYLES, tuple(MOVES))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from cluesmith.errors import PuzzleError
+from cluesmith.family import Drawable
 
 MAX_SIZE = 64
 SIDES = ("top", "left", "bottom", "right")
@@ -46,7 +47,7 @@ class Clues:
 
 
 @dataclass(frozen=True, slots=True)
-class Skyscraper:
+class Skyscraper(Drawable):
     """A puzzle: its size, clues and given heights (0 is an empty cell)."""
 
     family: ClassVar[str] = "skyscraper"
@@ -142,6 +143,11 @@ def keep(puzzle: Skyscraper, kept: Iterable[Clue | Given]) -> Skyscraper:
         clues=Clues(**{side: tuple(values) for side, values in sides.items()}),
         grid=tuple(map(tuple, grid)),
     )
+
+
+def entries(solution: Solution) -> list[tuple[int, int, int]]:
+    """(row, column, height) of every cell."""
+    return [(r, c, height) for r, row in enumerate(solution.grid) for c, height in enumerate(row)]
 
 
 def differences(one: Solution, other: Solution) -> list[str]:

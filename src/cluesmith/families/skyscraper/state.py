@@ -7,10 +7,14 @@ cell, the list of heights the player still thinks possible, empty for no marks.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, empty_grid
+from cluesmith.family import Step
+from cluesmith.forms import ahead
+from cluesmith.forms.jsontext import describe
 
 
 def entries(puzzle: Skyscraper) -> Grid:
@@ -25,7 +29,7 @@ def entries(puzzle: Skyscraper) -> Grid:
         for c, height in enumerate(row):
             if type(height) is not int or not 0 <= height <= puzzle.size:
                 raise PuzzleError(
-                    f"entries: r{r + 1}c{c + 1} is {height!r:.40}, expected 0 to {puzzle.size}"
+                    f"entries: r{r + 1}c{c + 1} is {describe(height)}, expected 0 to {puzzle.size}"
                 )
     return tuple(
         tuple(0 if given == height else height for given, height in zip(*pair, strict=True))
@@ -44,6 +48,15 @@ def marks(puzzle: Skyscraper) -> Grid:
     return tuple(map(tuple, masks))
 
 
+def before(puzzle: Skyscraper, step: Step) -> Skyscraper:
+    """The puzzle as a player has it ahead of a step."""
+    state = {
+        "entries": {"grid": ahead.entered(puzzle.grid, step.before, step)},
+        "marks": ahead.marked(puzzle.grid, step.before, step),
+    }
+    return replace(puzzle, meta={**puzzle.meta, **state})
+
+
 def _square(rows: Any, size: int, what: str) -> list[list[Any]]:
     if not isinstance(rows, list | tuple) or len(rows) != size:
         raise PuzzleError(f"{what}: expected {size} rows of {size} cells")
@@ -55,10 +68,10 @@ def _square(rows: Any, size: int, what: str) -> list[list[Any]]:
 
 def _mask(cell: Any, size: int, name: str) -> int:
     if not isinstance(cell, list | tuple):
-        raise PuzzleError(f"marks: {name} is {cell!r:.40}, expected a list of heights")
+        raise PuzzleError(f"marks: {name} is {describe(cell)}, expected a list of heights")
     mask = 0
     for height in cell:
         if type(height) is not int or not 1 <= height <= size:
-            raise PuzzleError(f"marks: {name} holds {height!r:.40}, expected 1 to {size}")
+            raise PuzzleError(f"marks: {name} holds {describe(height)}, expected 1 to {size}")
         mask |= 1 << (height - 1)
     return mask

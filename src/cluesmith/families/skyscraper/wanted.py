@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cluesmith.errors import UsageError, unknown
-from cluesmith.family import Level
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE
+from cluesmith.family import Choices, Level, Span
 from cluesmith.kernel.turns import MOVES
 
 SMALLEST, LARGEST = 3, 16
@@ -60,3 +61,10 @@ class Wanted:
             for name in ("scale", "symmetry", "style", "min_score", "max_score"):
                 if getattr(self, name) != Wanted.__dataclass_fields__[name].default:
                     raise UsageError(f"the paper's recipe knows no {name.replace('_', '-')}")
+
+
+def choices() -> Choices:
+    """What a board can be, and a new one."""
+    default = Wanted().size
+    sizes, generates = Span(1, MAX_SIZE, default), Span(SMALLEST, LARGEST, default)
+    return Choices(sizes, generates, STYLES, tuple(MOVES))

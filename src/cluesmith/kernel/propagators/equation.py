@@ -205,7 +205,9 @@ def _operator(operator: str | int) -> tuple[int, int]:
     if isinstance(operator, int):
         return operator, 0
     if len(operator) != 1 or operator not in OPERATORS:
-        raise UsageError(f"equation: the operator is {operator!r:.20}, expected one of {OPERATORS}")
+        raise UsageError(
+            f"equation: the operator is {str(operator)[:20]!r}, expected one of {OPERATORS}"
+        )
     return -1, 1 << OPERATORS.index(operator)
 
 

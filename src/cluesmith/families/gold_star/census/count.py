@@ -64,6 +64,10 @@ class Census:
     Lists are of one class when they are the same puzzle (see `symmetry.py`).
     `histogram` goes from a number of solutions to the number of lists that have
     so many.  With `sample` all figures but the first two are estimates.
+
+    >>> import cluesmith as cs
+    >>> cs.census(3, jobs=1).unique
+    24
     """
 
     points: int
@@ -98,6 +102,11 @@ def census(
     progress: Progress | None = None,
 ) -> Census:
     """Count all operator lists of a star, on all cores unless `jobs` says how many.
+
+    >>> import cluesmith as cs
+    >>> three = cs.census(3, jobs=1)
+    >>> three.operator_lists, three.solvable, three.classes
+    (4096, 84, 19)
 
     `write` stores every solvable list in a .parquet or .sqlite file, with the
     solutions of "unique" lists, of "all", or "none".  What is done is kept in

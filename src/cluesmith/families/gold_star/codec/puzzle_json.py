@@ -7,7 +7,6 @@ Whatever does not say what is given stays in `meta` untouched, save that
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
 from typing import Any
 
 from cluesmith.errors import PuzzleError
@@ -60,7 +59,9 @@ def from_json(value: Mapping[str, Any]) -> GoldStar:
 
 def to_json(puzzle: GoldStar) -> dict[str, Any]:
     """The puzzle as a JSON object, with all that `meta` keeps; what is not usual comes last."""
-    meta = {key: deepcopy(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS}
+    meta = {
+        key: jsontext.copied(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS
+    }
     name = {"id": meta.pop("id")} if "id" in meta else {}
     rest = {} if puzzle.division == EXACT else {"division": puzzle.division}
     return {
@@ -116,7 +117,7 @@ def entered(value: Any, count: int) -> tuple[Digits, tuple[str, ...]]:
 
 
 def _meta(fields: Mapping[str, Any], points: int) -> dict[str, Any]:
-    meta = {key: deepcopy(item) for key, item in fields.items() if key not in _BOARD_KEYS}
+    meta = {key: jsontext.copied(item) for key, item in fields.items() if key not in _BOARD_KEYS}
     if meta.get("solution") is not None:
         star = solution_to_json(_solution(meta["solution"], 2 * points))
         meta["solution"] = {**meta["solution"], **star}

@@ -7,7 +7,6 @@ Whatever does not say what is given stays in `meta` untouched, save that
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
 from typing import Any
 
 from cluesmith.errors import PuzzleError
@@ -51,7 +50,9 @@ def from_json(value: Mapping[str, Any]) -> LolSudoku:
 
 def to_json(puzzle: LolSudoku) -> dict[str, Any]:
     """The puzzle as a JSON object, with all that `meta` keeps; what is not usual comes last."""
-    meta = {key: deepcopy(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS}
+    meta = {
+        key: jsontext.copied(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS
+    }
     name = {"id": meta.pop("id")} if "id" in meta else {}
     rest: dict[str, Any] = {
         key: [list(border) for border in listed]
@@ -89,7 +90,7 @@ def entered(value: Any, size: int) -> Entered:
 
 
 def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
-    meta = {key: deepcopy(item) for key, item in fields.items() if key not in _BOARD_KEYS}
+    meta = {key: jsontext.copied(item) for key, item in fields.items() if key not in _BOARD_KEYS}
     if meta.get("solution") is not None:
         board = solution_to_json(_solution(meta["solution"], size))
         meta["solution"] = {**meta["solution"], **board}

@@ -7,7 +7,6 @@ untouched, save that `solution` and `entries` must have a board's shape.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
 from typing import Any
 
 from cluesmith.errors import PuzzleError
@@ -47,7 +46,9 @@ def from_json(value: Mapping[str, Any]) -> Skyscraper:
 
 def to_json(puzzle: Skyscraper) -> dict[str, Any]:
     """The puzzle as a JSON object, with all that `meta` keeps."""
-    meta = {key: deepcopy(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS}
+    meta = {
+        key: jsontext.copied(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS
+    }
     name = {"id": meta.pop("id")} if "id" in meta else {}
     return {
         **name,
@@ -85,7 +86,7 @@ def _clues(value: Any, size: int) -> Clues:
 
 
 def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
-    meta = {key: deepcopy(item) for key, item in fields.items() if key not in _BOARD_KEYS}
+    meta = {key: jsontext.copied(item) for key, item in fields.items() if key not in _BOARD_KEYS}
     for key, lowest in (("solution", 1), ("entries", 0)):
         if key in meta and meta[key] is not None:
             board = _board(meta[key], size, lowest, key)

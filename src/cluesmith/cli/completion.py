@@ -1,0 +1,237 @@
+"""``cluesmith completion``: a script that completes verbs, options and names in a shell.
+
+The script is made from the parsers and holds all there is, so that a press of
+the Tab key starts no process.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace, _SubParsersAction
+from dataclasses import dataclass, field
+from typing import Any
+
+from cluesmith import registry
+from cluesmith.cli import exits, main
+from cluesmith.family import Level
+from cluesmith.workbench.collection.sorting import KEYS
+
+EXAMPLES = """\
+to try it, or to keep it:
+  source <(cluesmith completion bash)   # also in ~/.bashrc
+  source <(cluesmith completion zsh)    # also in ~/.zshrc, after compinit
+  cluesmith completion fish | source    # or into ~/.config/fish/completions
+
+examples:
+  cluesmith completion bash
+  cluesmith completion fish
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    parser.add_argument("shell", choices=tuple(SHELLS), help="for which shell")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: Namespace) -> int:
+    script = SHELLS[options.shell](words())
+    if options.json:
+        print(json.dumps({"shell": options.shell, "script": script}))
+    else:
+        print(script, end="")
+    return exits.FINE
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option, what it does, and what may follow: None nothing, () anything."""
+
+    name: str
+    does: str
+    values: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb's options, and the words that may stand for its other arguments."""
+
+    name: str
+    does: str
+    options: list[Option] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    takes_files: bool = False
+
+
+def words() -> list[Verb]:
+    """All verbs, as their parsers know them."""
+    found = []
+    for name, does in main.VERBS.items():
+        verb = Verb(name, does, takes_files=name not in ("completion", "examples", "tour"))
+        _collect(main.verb_parser(name)[0], verb)
+        found.append(verb)
+    return found
+
+
+def _collect(parser: ArgumentParser, verb: Verb) -> None:
+    """Add what a parser knows, its actions (as of lab) and their options too."""
+    for action in parser._actions:
+        if isinstance(action, _SubParsersAction):
+            verb.words.extend(action.choices)
+            for below in action.choices.values():
+                _collect(below, verb)
+        elif action.option_strings:
+            values = None if action.nargs == 0 else _values(action)
+            known = {option.name for option in verb.options}
+            for name in action.option_strings:
+                if name.startswith("--") and name not in known:
+                    verb.options.append(Option(name, action.help or "", values))
+        else:
+            verb.words.extend(_values(action))
+
+
+def _values(action: Any) -> tuple[str, ...]:
+    """The words an argument can be, where they can be listed."""
+    if action.choices is not None:
+        return tuple(map(str, action.choices))
+    if action.dest == "files":
+        return tuple(f"{name}:" for name in registry.NAMES)
+    if action.dest in ("to", "form"):
+        forms = [form.name for family in registry.families() for form in family.forms()]
+        return tuple(dict.fromkeys(["json", *forms]))
+    return {
+        "family": registry.NAMES,
+        "families": registry.NAMES,
+        "level": tuple(map(str, Level)),
+        "model": ("exact", "paper"),
+        "by": KEYS,
+    }.get(action.dest, ())
+
+
+def _examples() -> dict[str, list[str]]:
+    return {family.name: list(family.examples().puzzles) for family in registry.families()}
+
+
+def bash(verbs: list[Verb]) -> str:
+    """The script for bash, which parts words at colons: an example's own name is completed."""
+    lines = [
+        "# cluesmith completion for bash",
+        "_cluesmith() {",
+        '  local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}" words=""',
+        "  local IFS=$' \\t\\n'",
+        "  COMPREPLY=()",
+        "  if (( COMP_CWORD == 1 )); then",
+        f'    COMPREPLY=( $(compgen -W "{" ".join(verb.name for verb in verbs)}" -- "$cur") )',
+        "    return",
+        "  fi",
+        '  [[ $cur == : ]] && prev=: && cur=""',
+        "  if [[ $prev == : ]]; then",
+        "    local at=$((COMP_CWORD-1)); [[ ${COMP_WORDS[at]} == : ]] && at=$((at-1))",
+        '    case "${COMP_WORDS[at]}" in',
+        *(f'      {name}) words="{" ".join(ids)}" ;;' for name, ids in _examples().items()),
+        "    esac",
+        '    COMPREPLY=( $(compgen -W "$words" -- "$cur") )',
+        "    return",
+        "  fi",
+        '  case "${COMP_WORDS[1]} $prev" in',
+    ]
+    for verb in verbs:
+        for option in verb.options:
+            if option.values:
+                values = " ".join(option.values)
+                lines.append(f'    "{verb.name} {option.name}") words="{values}" ;;')
+    lines += [
+        "  esac",
+        '  if [[ -n $words ]]; then COMPREPLY=( $(compgen -W "$words" -- "$cur") ); return; fi',
+        '  case "${COMP_WORDS[1]}" in',
+    ]
+    no_files = " ".join(verb.name for verb in verbs if not verb.takes_files)
+    for verb in verbs:
+        options = " ".join(option.name for option in verb.options)
+        lines.append(f'    {verb.name}) words="{" ".join([options, *verb.words])}" ;;')
+    lines += [
+        "  esac",
+        '  COMPREPLY=( $(compgen -W "$words" -- "$cur") )',
+        f'  [[ $cur == -* || " {no_files} " == *" ${{COMP_WORDS[1]}} "* ]] ||'
+        ' COMPREPLY+=( $(compgen -f -- "$cur") )',
+        "  [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *: ]] && compopt -o nospace 2>/dev/null",
+        "  return 0",
+        "}",
+        "complete -o filenames -F _cluesmith cluesmith",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def zsh(verbs: list[Verb]) -> str:
+    lines = [
+        "#compdef cluesmith",
+        "# cluesmith completion for zsh",
+        "_cluesmith() {",
+        "  if (( CURRENT == 2 )); then",
+        "    local -a verbs",
+        "    verbs=(",
+        *(f"      {_quoted(f'{verb.name}:{verb.does}')}" for verb in verbs),
+        "    )",
+        "    _describe verb verbs",
+        "    return",
+        "  fi",
+        "  local -a values",
+        "  case $words[2] in",
+    ]
+    for verb in verbs:
+        lines.append(f"    {verb.name})")
+        lines.append(f"      values=({' '.join(_quoted(word) for word in _all_words(verb))})")
+        lines.append("      _arguments -S \\")
+        for option in verb.options:
+            what = f"{option.name}[{_plain(option.does)}]"
+            if option.values is not None:
+                values = f"({' '.join(option.values)})" if option.values else "_files"
+                what += f": :{values}"
+            lines.append(f"        {_quoted(what)} \\")
+        files = "; _files" if verb.takes_files else ""
+        rest = f'*: :{{ compadd -S "" -a values{files} }}'
+        lines.append(f"        {_quoted(rest)}")
+        lines.append("      ;;")
+    lines += ["  esac", "}", "compdef _cluesmith cluesmith"]
+    return "\n".join(lines) + "\n"
+
+
+def fish(verbs: list[Verb]) -> str:
+    lines = ["# cluesmith completion for fish", "complete -c cluesmith -f"]
+    for verb in verbs:
+        lines.append(
+            f"complete -c cluesmith -n __fish_use_subcommand -a {verb.name} -d {_quoted(verb.does)}"
+        )
+    for verb in verbs:
+        seen = f"-n '__fish_seen_subcommand_from {verb.name}'"
+        if verb.takes_files:
+            lines.append(f"complete -c cluesmith {seen} -F")
+        if listed := _all_words(verb):
+            lines.append(f"complete -c cluesmith {seen} -a {_quoted(' '.join(listed))}")
+        for option in verb.options:
+            what = f"complete -c cluesmith {seen} -l {option.name[2:]} -d {_quoted(option.does)}"
+            if option.values:
+                what += f" -x -a {_quoted(' '.join(option.values))}"
+            elif option.values is not None:
+                what += " -r"
+            lines.append(what)
+    return "\n".join(lines) + "\n"
+
+
+def _all_words(verb: Verb) -> list[str]:
+    """A verb's words, with the examples where it takes puzzles."""
+    if f"{registry.NAMES[0]}:" not in verb.words:
+        return verb.words
+    named = [f"{name}:{one}" for name, ids in _examples().items() for one in ids]
+    return [*verb.words, *named]
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "'\\''") + "'"
+
+
+def _plain(text: str) -> str:
+    """Words that mean nothing to zsh's `_arguments`."""
+    return text.replace("\\", "").replace("[", "(").replace("]", ")").replace(":", "\\:")
+
+
+SHELLS = {"bash": bash, "zsh": zsh, "fish": fish}

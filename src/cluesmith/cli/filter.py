@@ -1,0 +1,76 @@
+"""``cluesmith filter``: the puzzles of collections that are as wanted."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from cluesmith import registry
+from cluesmith.cli import exits
+from cluesmith.cli.collecting import Tally, add_collection_options, text_of
+from cluesmith.cli.exits import complain
+from cluesmith.cli.inputs import Input, each, seconds, whole_number
+from cluesmith.errors import NotFoundError, UsageError
+from cluesmith.workbench.collection import wishes as wish
+from cluesmith.workbench.collection.wishes import FAR, Wishes, wanted
+
+EXAMPLES = """\
+examples:
+  cluesmith filter skyscraper: --size 4..6 --level hard..
+  cluesmith filter gold-star: lol-sudoku: --unique --max-score 300
+  cluesmith filter puzzles.jsonl --family gold-star --not
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    add_collection_options(parser)
+    add = parser.add_argument
+    add("--family", action="append", metavar="F", help="of this family; may be said again")
+    add("--size", metavar="N", help="rows, or points of a star: 5, 4..6, ..7 or 4,6")
+    add("--level", metavar="L", help="hard, medium..hard, hard.. or easy,extreme")
+    add("--min-score", type=whole_number, metavar="N", help="score at least N")
+    add("--max-score", type=whole_number, metavar="N", help="score at most N")
+    add("--unique", action="store_true", help="with exactly one solution: each is checked")
+    add("--timeout", type=seconds, metavar="S", help="check none for longer than S seconds")
+    add("--rate", action="store_true", help="rate also what says its level itself")
+    add("--not", dest="invert", action="store_true", help="all others instead")
+
+
+def run(options: Namespace) -> int:
+    wishes = wishes_of(options)
+    tally = Tally()
+
+    def take(given: Input) -> int:
+        try:
+            puzzle, is_wanted = wanted(given.puzzle, wishes)
+        except NotFoundError as error:
+            complain(f"{given.label}: {error}: left out")
+            tally.count(False)
+            return exits.LIMIT
+        keep = is_wanted != options.invert
+        tally.count(keep)
+        if keep:
+            tally.write(text_of(puzzle, options))
+        return exits.FINE
+
+    code = each(options, take)
+    tally.conclude()
+    return code
+
+
+def wishes_of(options: Namespace) -> Wishes:
+    """The options as wishes; what cannot be meant is refused."""
+    if options.timeout is not None and not options.unique:
+        raise UsageError("--timeout is for --unique: nothing else is searched")
+    low = options.min_score or 0
+    high = FAR - 1 if options.max_score is None else options.max_score
+    if low > high:
+        raise UsageError(f"--min-score {low} is above --max-score {high}")
+    return Wishes(
+        families=[registry.family(name.rstrip(":")).name for name in options.family or ()],
+        sizes=wish.spans(options.size, wish.whole_number) if options.size else (),
+        levels=wish.spans(options.level, wish.level_rank) if options.level else (),
+        scores=range(low, high + 1),
+        unique=options.unique,
+        afresh=options.rate,
+        seconds=options.timeout,
+    )

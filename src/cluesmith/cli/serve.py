@@ -1,0 +1,67 @@
+"""``cluesmith serve``: the workbench in the browser, on one's own machine."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+
+from cluesmith.cli import exits
+from cluesmith.errors import UsageError
+
+HOST, PORT = "127.0.0.1", 8000
+
+EXAMPLES = """\
+examples:
+  cluesmith serve --open
+  cluesmith serve --port 0
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    parser.add_argument("--host", default=HOST, metavar="H", help=f"address to bind ({HOST})")
+    parser.add_argument("--port", type=port, default=PORT, metavar="P", help=f"port ({PORT})")
+    parser.add_argument("--json", action="store_true", help="print the address as a JSON object")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+
+
+def port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text[:6]) < 1 << 16):
+        raise ArgumentTypeError(f"{text!r} is no port: a whole number from 0 to 65535")
+    return int(text)
+
+
+def run(options: Namespace) -> int:
+    try:
+        from cluesmith.web import server
+    except ImportError as missing:
+        message = "serve needs the extra 'web': pip install 'cluesmith[web]'"
+        raise UsageError(message) from missing
+    with server.listen(options.host, options.port) as bound:
+        address = server.address_of(bound)
+        if not server.is_loopback(bound):
+            print(
+                f"cluesmith: warning: {options.host} can be reached from other machines; "
+                "anyone there can make this one work",
+                file=sys.stderr,
+            )
+
+        def started() -> None:
+            told = f"cluesmith is at {address} (Ctrl-C ends it)"
+            print(json.dumps({"address": address}) if options.json else told, flush=True)
+            if options.open:
+                open_page(address)
+
+        try:
+            server.serve(bound, started)
+        except KeyboardInterrupt:
+            print(file=sys.stderr)  # after the ^C
+    return exits.FINE
+
+
+def open_page(address: str) -> None:
+    """In a thread: some browsers keep the caller waiting."""
+    import webbrowser
+    from threading import Thread
+
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()

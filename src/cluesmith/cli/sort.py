@@ -1,0 +1,54 @@
+"""``cluesmith sort``: the puzzles of collections in order, however many."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import replace
+
+from cluesmith.cli import exits
+from cluesmith.cli.collecting import Tally, add_collection_options, text_of
+from cluesmith.cli.inputs import Input, each
+from cluesmith.workbench.collection.grade import graded
+from cluesmith.workbench.collection.sorting import GRADED, KEYS, Sorter, key_of, parse_keys
+
+EXAMPLES = """\
+examples:
+  cluesmith sort skyscraper: lol-sudoku: --by level,score
+  cluesmith sort skyscraper: --by size,-score --to towers
+  cluesmith sort puzzles.jsonl --rate --reverse > hardest-first.jsonl
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    add_collection_options(parser)
+    parser.add_argument(
+        "--by",
+        default=",".join(KEYS),
+        metavar="KEYS",
+        help=f"of {', '.join(KEYS)} (all, in this order); -KEY: downwards",
+    )
+    parser.add_argument("--reverse", action="store_true", help="the other way round, every key")
+    parser.add_argument("--rate", action="store_true", help="rate also what says its level itself")
+
+
+def run(options: Namespace) -> int:
+    keys = parse_keys(options.by)
+    if options.reverse:
+        keys = [replace(key, down=not key.down) for key in keys]
+    asks_grade = options.rate or any(key.name in GRADED for key in keys)
+    tally = Tally()
+    with Sorter() as sorter:
+
+        def take(given: Input) -> int:
+            puzzle, grade = given.puzzle, None
+            if asks_grade:
+                puzzle, grade = graded(puzzle, afresh=options.rate)
+            sorter.add(key_of(puzzle, grade, keys), text_of(puzzle, options))
+            tally.count(True)
+            return exits.FINE
+
+        code = each(options, take)
+        for text in sorter.sorted():
+            tally.write(text)
+    tally.conclude()
+    return code

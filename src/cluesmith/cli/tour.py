@@ -1,0 +1,145 @@
+"""``cluesmith tour``: what there is, shown in two minutes by real commands.
+
+On a terminal it waits for Enter between its stages; elsewhere it prints all.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from importlib.util import find_spec
+from io import StringIO
+from shlex import join
+
+from cluesmith.cli import exits, main
+from cluesmith.cli.output import add_colour, add_language, wants_colour, wrapped
+from cluesmith.forms.ansi import BOLD, CYAN, styled
+
+EXAMPLES = """\
+examples:
+  cluesmith tour
+  cluesmith tour --lang pt
+"""
+
+# The commands of each stage; LANG stands for the language.
+COMMANDS = {
+    "welcome": [],
+    "show": ["show skyscraper:t3"],
+    "solve": ["solve skyscraper:t3"],
+    "check": ["check skyscraper:clash"],
+    "hint": ["hint skyscraper:t3 --reveal 1 --lang LANG", "hint skyscraper:t3 --lang LANG"],
+    "rate": ["rate skyscraper:t3"],
+    "generate": ["generate skyscraper --size 5 --level medium --seed 7"],
+    "star": ["solve gold-star:five"],
+    "booklet": ["booklet --generate skyscraper:5:easy:4 --seed 1 --lang LANG -o my.pdf"],
+}
+PDF = "tour.pdf"
+_WORDS = os.path.join(os.path.dirname(__file__), "tour.json")
+
+
+def configure(parser: ArgumentParser) -> None:
+    add_language(parser)
+    add_colour(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object per stage")
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A heading, a paragraph, and the command lines that show it."""
+
+    name: str
+    title: str
+    text: str
+    commands: list[list[str]]
+
+
+def stages(language: str) -> list[Stage]:
+    """The stages there are: those of verbs that are not installed are left out."""
+    with open(_WORDS, encoding="utf-8") as file:
+        said = json.load(file)[language]["stages"]
+    found = []
+    for name, lines in COMMANDS.items():
+        commands = [line.replace("LANG", language).split() for line in lines]
+        if all(is_there(command[0]) for command in commands):
+            title, text = said[name]
+            found.append(Stage(name, title, text, commands))
+    return found
+
+
+def is_there(verb: str) -> bool:
+    return verb in main.VERBS and (verb != "booklet" or find_spec("typst") is not None)
+
+
+def run(options: Namespace) -> int:
+    guide = Guide(options)
+    for number, stage in enumerate(stages(options.lang)):
+        if number and not guide.goes_on():
+            return exits.FINE
+        guide.show(stage)
+    guide.conclude()
+    return exits.FINE
+
+
+class Guide:
+    """Shows stages one after the other, as the options say."""
+
+    def __init__(self, options: Namespace) -> None:
+        self.options = options
+        self.colour = wants_colour(options)
+        self.asks = not options.json and is_terminal(sys.stdin) and is_terminal(sys.stdout)
+        with open(_WORDS, encoding="utf-8") as file:
+            self.said = json.load(file)[options.lang]
+
+    def show(self, stage: Stage) -> None:
+        if self.options.json:
+            outputs = list(map(self.captured, stage.commands))
+            commands = [f"cluesmith {join(command)}" for command in stage.commands]
+            record = {"title": stage.title, "text": stage.text, "commands": commands}
+            print(json.dumps({**record, "outputs": outputs}), flush=True)
+            return
+        print(self.painted(BOLD, f"\n{stage.title}"))
+        print(wrapped(stage.text))
+        for command in stage.commands:
+            print(self.painted(CYAN, f"\n$ cluesmith {join(command)}"), flush=True)
+            self.perform(command)
+
+    def perform(self, command: list[str]) -> None:
+        """Run a command; a file it makes goes away with the folder it is in."""
+        if PDF not in command:
+            main.run(command)
+            return
+        from tempfile import TemporaryDirectory
+
+        with TemporaryDirectory(prefix="cluesmith-") as folder:
+            main.run([f"{folder}/{PDF}" if word == PDF else word for word in command])
+
+    def captured(self, command: list[str]) -> str:
+        out = StringIO()
+        with redirect_stdout(out):
+            self.perform(command)
+        return out.getvalue()
+
+    def goes_on(self) -> bool:
+        """Whether the reader wants more."""
+        if not self.asks:
+            return True
+        print(f"\n{self.said['next']}", end="", flush=True)
+        answer = sys.stdin.readline()
+        if not answer:
+            print()
+        return bool(answer) and answer.strip().lower() not in ("q", "quit")
+
+    def conclude(self) -> None:
+        if not self.options.json:
+            print("\n" + wrapped(self.said["bye"]))
+
+    def painted(self, style: str, text: str) -> str:
+        return styled(style, text) if self.colour else text
+
+
+def is_terminal(stream: object) -> bool:
+    return bool(stream is not None and getattr(stream, "isatty", lambda: False)())

@@ -1,0 +1,76 @@
+"""The same board turned and mirrored.
+
+A board with its clues is a square two cells wider: the clues stand on its rim
+and move along with the cells.  Heights have an order, so no names can change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import chain
+from operator import itemgetter
+from typing import Any
+
+from cluesmith.errors import PuzzleError
+from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
+from cluesmith.families.skyscraper.state import marks
+from cluesmith.kernel.turns import moved, sources
+
+
+def turned(puzzle: Skyscraper) -> Iterator[Skyscraper]:
+    """All eight positions of a board, its own first."""
+    size, framed = puzzle.size, _framed(puzzle)
+    for source, framed_source in zip(sources(size), sources(size + 2), strict=True):
+        top, *middle, bottom = map(tuple, moved(framed, framed_source))
+        yield Skyscraper(
+            size,
+            Clues(
+                top=top[1:-1],
+                left=tuple(row[0] for row in middle),
+                bottom=bottom[1:-1],
+                right=tuple(row[-1] for row in middle),
+            ),
+            tuple(row[1:-1] for row in middle),
+            _meta(puzzle, source),
+        )
+
+
+def renamed(puzzle: Skyscraper, _shuffle: Callable[[list[int]], list[int]]) -> Skyscraper:
+    """The board as it is."""
+    return puzzle
+
+
+def key(puzzle: Skyscraper) -> bytes:
+    """The first of the eight positions, in the order of their numbers."""
+    framed = tuple(chain.from_iterable(_framed(puzzle)))
+    return bytes(min(position(framed) for position in _positions(puzzle.size)))
+
+
+@cache
+def _positions(size: int) -> list[Callable[[Any], tuple[int, ...]]]:
+    return [itemgetter(*source) for source in sources(size + 2)]
+
+
+def _framed(puzzle: Skyscraper) -> list[tuple[int, ...]]:
+    """The rows of the board, between the clues at both ends; corners are empty."""
+    clues = puzzle.clues
+    lines = zip(clues.left, puzzle.grid, clues.right, strict=True)
+    middle = [(left, *row, right) for left, row, right in lines]
+    return [(0, *clues.top, 0), *middle, (0, *clues.bottom, 0)]
+
+
+def _meta(puzzle: Skyscraper, source: Sequence[int]) -> dict[str, Any]:
+    """What else is kept, with the solution and the player's entries and marks moved."""
+    meta = dict(puzzle.meta)
+    for name in ("solution", "entries"):
+        if meta.get(name) is not None:
+            meta[name] = {**meta[name], "grid": moved(meta[name]["grid"], source)}
+    if meta.get("marks") is not None:
+        try:
+            marks(puzzle)
+        except PuzzleError:
+            del meta["marks"]
+        else:
+            meta["marks"] = moved(meta["marks"], source)
+    return meta

@@ -1,0 +1,13 @@
+"""JSON files that a family keeps beside its modules."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+
+def load(folder: str, name: str) -> Any:
+    """The value written in a file of a folder."""
+    with open(os.path.join(folder, name), encoding="utf-8") as file:
+        return json.load(file)

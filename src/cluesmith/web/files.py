@@ -1,0 +1,102 @@
+"""The page's files: read from the package, zipped once, checked again by browsers.
+
+Browsers keep a file and ask each time whether it changed (`no-cache` and an
+ETag): on one's own machine that costs a millisecond, and an update of the
+package never meets old scripts.
+"""
+
+from __future__ import annotations
+
+import gzip
+from asyncio import wrap_future
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cluesmith.web import drawings, fonts
+from cluesmith.web.faults import Fault, not_found
+
+FOLDER = Path(__file__).parent / "page"
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".png": "image/png",
+    ".woff": "font/woff",
+}
+ZIPPED = frozenset((".html", ".js", ".css", ".svg", ".json", ".webmanifest"))
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file's bytes as they go out."""
+
+    kind: str
+    plain: bytes
+    zipped: bytes | None
+    tag: str
+
+    @classmethod
+    def of(cls, suffix: str, data: bytes) -> File:
+        zipped = gzip.compress(data, 9, mtime=0) if suffix in ZIPPED else None
+        return cls(TYPES[suffix], data, zipped, f'"{sha256(data).hexdigest()[:20]}"')
+
+
+class Files:
+    """The files of one folder, and those that are made: the drawings' stylesheet, the type."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self.folder = folder.resolve()
+        self.read: dict[Path, tuple[int, File]] = {}
+        self.made = {"drawings.css": File.of(".css", drawings.stylesheet().encode())}
+        self.type: Future[dict[str, bytes]] = ThreadPoolExecutor(1).submit(fonts.cut)
+
+    async def page(self, request: Request) -> Response:
+        """``/``"""
+        return answer(self.find("index.html"), request)
+
+    async def file(self, request: Request) -> Response:
+        """``/page/...``"""
+        name = request.path_params["path"]
+        if name in fonts.FACES and name not in self.made:
+            cut = await wrap_future(self.type)
+            self.made |= {name: File.of(".woff", data) for name, data in cut.items()}
+        return answer(self.find(name), request)
+
+    def find(self, name: str) -> File:
+        if name in self.made:
+            return self.made[name]
+        try:
+            path = (self.folder / name).resolve()
+            if not path.is_relative_to(self.folder) or path.suffix not in TYPES:
+                raise missing(name)
+            changed = path.stat().st_mtime_ns
+            known = self.read.get(path)
+            if known is None or known[0] != changed:
+                known = self.read[path] = (changed, File.of(path.suffix, path.read_bytes()))
+        except (OSError, ValueError):
+            raise missing(name) from None
+        return known[1]
+
+
+def missing(name: str) -> Fault:
+    return not_found(f"no file {name[:80]!r} belongs to the page")
+
+
+def answer(file: File, request: Request) -> Response:
+    headers = {"ETag": file.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    known = request.headers.get("if-none-match", "").split(",")
+    if file.tag in [tag.strip().removeprefix("W/") for tag in known]:
+        return Response(status_code=304, headers=headers)
+    data = file.plain
+    if file.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        data = file.zipped
+        headers["Content-Encoding"] = "gzip"
+    return Response(data, headers={**headers, "Content-Type": file.kind})

@@ -1,0 +1,83 @@
+"""What holds for every request and every answer: whom we answer, and what browsers may do.
+
+A page elsewhere must not reach us through a browser on this machine: a server
+on loopback answers only to loopback names (so no other name can be pointed at
+it), and there is no CORS, no cookie, nothing inline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cluesmith.web.api import refusal
+from cluesmith.web.faults import bad_request
+
+LOOPBACK_NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+EVERYWHERE = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+# The page itself.
+DOCUMENT = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+# The page's parts, and data: sixty files that may do nothing by themselves.
+PART = ((b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),)
+
+
+class Guard:
+    """Around the whole application; `names` are the hosts it answers to, None for any."""
+
+    def __init__(self, app: ASGIApp, names: Collection[str] | None) -> None:
+        self.app = app
+        self.names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        # By its path: an answer that the page has not changed names no type.
+        further = DOCUMENT if scope["path"] == "/" else PART
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *EVERYWHERE, *further]
+            await send(message)
+
+        app: ASGIApp = self.app
+        if self.names is not None and host_of(scope) not in self.names:
+            app = refusal(bad_request("this server does not go by that name", 421))
+        await app(scope, receive, send_guarded)
+
+
+def host_of(scope: Scope) -> str:
+    """The host a request names, without its port."""
+    named = [value.decode("latin-1") for key, value in scope["headers"] if key == b"host"]
+    if len(named) != 1:
+        return ""
+    host: str = named[0].lower()
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0]

@@ -1,0 +1,108 @@
+/** What is written in one cell of any board: its value, its marks, another solution's value. */
+
+import { put, s, write } from "../dom.js";
+
+/** @typedef {import("../puzzle.js").Value} Value */
+/**
+ * @typedef {object} Written
+ * @property {string} text
+ * @property {"given" | "entered" | "forced" | "letter" | "none"} look
+ * @property {string} [second] another solution's value, where it differs
+ * @property {number[]} [corner]
+ * @property {number[]} [centre]
+ */
+/** @typedef {{x: number, y: number, reach: number, font: number}} Room the middle of a cell, how far marks may go, its font size */
+
+/** How far below the middle of a digit its baseline lies, in font sizes. */
+const HALF_DIGIT = 0.355;
+/** Corner marks fill the corners, then the edges. */
+const CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+  [0, -1],
+  [0, 1],
+  [-1, 0],
+  [1, 0],
+];
+/** Relative sizes. */
+const MARK = 0.42;
+const MANY_MARKS = 0.34;
+const LETTER = 0.55;
+const PAIR = 0.7;
+
+/** @param {number} y @param {number} font */
+export const baseline = (y, font) => (y + HALF_DIGIT * font).toFixed(2);
+
+/** @param {Room} room */
+export function createCell({ x, y, reach, font }) {
+  const value = s("text", { class: "value", x });
+  const second = s("text", { class: "value second", x: x + reach * 0.45 });
+  const corner = s("g", { class: "corner" });
+  const centre = s("g", { class: "centre" });
+  const group = s("g", { class: "written", "aria-hidden": "true" }, corner, centre, value, second);
+
+  /** @param {Written} written */
+  function draw({ text, look, second: other, corner: corners = [], centre: centres = [] }) {
+    const size = font * (look === "letter" ? LETTER : other ? PAIR : text.length > 1 ? 0.86 : 1);
+    write(value, text);
+    put(value, "class", `value ${look}`);
+    put(value, "x", other ? x - reach * 0.45 : x);
+    put(value, "y", baseline(y, size));
+    put(value, "font-size", size.toFixed(1));
+    write(second, other ?? "");
+    put(second, "y", baseline(y, size));
+    put(second, "font-size", (font * PAIR).toFixed(1));
+    const bare = text === "" || look === "letter";
+    put(value, "visibility", look === "letter" && corners.length + centres.length ? "hidden" : null);
+    drawCorners(bare ? corners : []);
+    drawCentre(bare ? centres : []);
+  }
+
+  /** @param {number[]} marks */
+  function drawCorners(marks) {
+    const size = font * (marks.length > 4 || marks.some((mark) => mark > 9) ? MANY_MARKS : MARK);
+    lines(corner, marks.length > CORNERS.length ? [marks.join(" ")] : marks.map(String), (i) =>
+      marks.length > CORNERS.length
+        ? { x, y: y - reach * 0.82, size: MANY_MARKS * font * 0.8 }
+        : { x: x + CORNERS[i][0] * reach * 0.78, y: y + CORNERS[i][1] * reach * 0.74, size },
+    );
+  }
+
+  /** @param {number[]} marks */
+  function drawCentre(marks) {
+    const wide = marks.some((mark) => mark > 9);
+    const each = marks.length <= 4 ? 4 : wide ? 3 : Math.max(3, Math.ceil(Math.sqrt(marks.length)));
+    const rows = [];
+    for (let i = 0; i < marks.length; i += each) rows.push(marks.slice(i, i + each).join(wide ? " " : ""));
+    const size = Math.min(
+      font * MARK,
+      (reach * 1.9) / Math.max(1, rows.length),
+      (reach * 3.2) / longest(rows),
+    );
+    lines(centre, rows, (i) => ({ x, y: y + (i - (rows.length - 1) / 2) * size * 1.02, size }));
+  }
+
+  return { group, draw };
+}
+
+/** @param {string[]} rows */
+const longest = (rows) => Math.max(1, ...rows.map((row) => row.length));
+
+/**
+ * Texts in a group, made or taken away as needed.
+ * @param {SVGGElement} group @param {string[]} texts
+ * @param {(i: number) => {x: number, y: number, size: number}} at
+ */
+function lines(group, texts, at) {
+  while (group.childElementCount > texts.length) group.lastElementChild?.remove();
+  texts.forEach((text, i) => {
+    const node = group.children[i] ?? group.appendChild(s("text", { class: "mark" }));
+    const { x, y, size } = at(i);
+    write(node, text);
+    put(node, "x", x.toFixed(1));
+    put(node, "y", baseline(y, size));
+    put(node, "font-size", size.toFixed(1));
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * What a board is told, and what it tells. Types only: nothing imports this when the page runs.
+ */
+
+/** @typedef {import("../puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../puzzle.js").Place} Place */
+/** @typedef {import("../puzzle.js").Entries} Entries */
+/** @typedef {import("../puzzle.js").Border} Border */
+/** @typedef {import("../puzzle.js").Value} Value */
+
+/** @typedef {"play" | "set" | "view"} Mode */
+/** What keys and drags write. Only "wall" and "area" change how a board takes a drag.
+ * @typedef {"digit" | "corner" | "centre" | "wall" | "area"} Tool */
+/**
+ * Why a place is lit: "look" is where to look, "place" gains a value, "remove" loses
+ * candidates, "same" holds an equal digit, "trial" was entered in a trial, "ok" is right.
+ * @typedef {"look" | "place" | "remove" | "same" | "trial" | "ok"} Tone
+ */
+/** @typedef {Record<string, number[]>} Marks by `keyOf(place)` */
+
+/**
+ * Everything a board shows. It keeps none of its own but the focus and a drag under way.
+ * @typedef {object} BoardState
+ * @property {Puzzle} puzzle of the size the board was made for
+ * @property {Entries} entries what is filled in, a solution's shape
+ * @property {Marks} corner
+ * @property {Marks} centre
+ * @property {Place[]} selection the last one is where the keyboard is
+ * @property {Tool} tool
+ * @property {number | null} area what a drag paints with the tool "area": 0 rubs out, null takes what it meets
+ * @property {Place[]} struck clues and equations struck off
+ * @property {Place[]} wrong
+ * @property {{place: Place, tone: Tone}[]} lit
+ * @property {Entries | null} second another solution, shown where it differs from `entries`
+ * @property {Entries | null} forced shown faint where nothing is entered
+ * @property {boolean} letters whether empty cells of a star show their letter
+ */
+
+/**
+ * What a person asks for. `value` of "type" is a number, a sign, or "Backspace"; with
+ * `replaces` it completes the number typed just before (1, then 12). `layer` is set where
+ * Shift or Alt asks for a mark. `stroke` is the same for all of one drag.
+ * @typedef {{type: "select", place: Place, extend: boolean}
+ *   | {type: "move", place: Place, extend: boolean}
+ *   | {type: "type", place: Place, value: Value, replaces?: number, layer?: "corner" | "centre"}
+ *   | {type: "wall", border: Border, value: "wall" | "link" | null, stroke: number}
+ *   | {type: "paint", cells: {row: number, column: number}[], area: number, stroke: number}
+ *   | {type: "strike", place: Place}} Intent
+ */
+
+/** @typedef {{mode: Mode, onInput?: (intent: Intent) => void}} Options */
+/**
+ * @typedef {object} Board
+ * @property {SVGSVGElement} element
+ * @property {(state: Partial<BoardState>) => void} update what is left out is empty
+ * @property {() => void} focus the keyboard to the selected place, or the first
+ * @property {() => void} destroy
+ */
+
+/**
+ * A place that can be selected: its element takes the focus; arrows stay within a zone
+ * unless the drawing says otherwise, Tab goes from zone to zone.
+ * @typedef {{place: Place, zone: string, node: SVGElement}} Spot
+ */
+/**
+ * One family's drawing, as board.js uses it.
+ * @typedef {object} Drawing
+ * @property {SVGSVGElement} element
+ * @property {Map<string, Spot>} spots by key
+ * @property {(state: BoardState) => void} draw
+ * @property {(from: Place, down: number, right: number) => Place | null} step where an arrow leads
+ * @property {(drag: Gestures) => () => void} [gestures] its own drags; returns how to end them
+ * @property {(drag: Gestures, from: Place, down: number, right: number) => boolean} [stroke]
+ *   the same by Shift and an arrow; whether it did anything
+ */
+/** @typedef {{state: () => BoardState, tell: (intent: Intent) => void}} Gestures */
+
+export {};

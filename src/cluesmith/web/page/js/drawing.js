@@ -1,0 +1,68 @@
+/**
+ * The server's drawings, brought into the page. They are parsed as XML, not as
+ * markup of the page, and anything but plain shapes and words is refused whole:
+ * a title in a drawing can never become more than text.
+ */
+
+import { h } from "./dom.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const ELEMENTS = new Set([
+  "svg",
+  "g",
+  "path",
+  "rect",
+  "circle",
+  "ellipse",
+  "line",
+  "polygon",
+  "polyline",
+  "text",
+  "tspan",
+  "title",
+  "desc",
+  "defs",
+  "pattern",
+  "clipPath",
+  "mask",
+  "marker",
+  "use",
+  "linearGradient",
+  "stop",
+]);
+/** Of what server and page agree on, only this is dropped without a word: its rules are in drawings.css. */
+const DROPPED = "style";
+
+/** The drawings' colours on dark screens, fetched with the first of them. */
+const STYLES = "/page/drawings.css";
+
+function dress() {
+  if (document.head.querySelector(`link[href="${STYLES}"]`)) return;
+  document.head.append(h("link", { rel: "stylesheet", href: STYLES }));
+}
+
+/** @param {string} text @returns {SVGSVGElement} throws where it is no plain drawing */
+export function importDrawing(text) {
+  dress();
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+  for (const style of [...parsed.querySelectorAll(DROPPED)]) style.remove();
+  const root = parsed.documentElement;
+  for (const element of [root, ...root.querySelectorAll("*")]) refuse(element);
+  const drawing = document.importNode(root, true);
+  drawing.classList.add("drawing");
+  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (drawing));
+}
+
+/** @param {Element} element */
+function refuse(element) {
+  if (element.namespaceURI !== SVG || !ELEMENTS.has(element.localName)) {
+    throw new Error(`a drawing may not hold <${element.localName}>`);
+  }
+  for (const { localName, value } of [...element.attributes]) {
+    const points = localName === "href" && !value.startsWith("#");
+    if (/^on/i.test(localName) || points || (/url\(/i.test(value) && !/url\(#/.test(value))) {
+      throw new Error(`a drawing may not have ${localName}`);
+    }
+    if (localName === "style") element.removeAttribute("style");
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * What a player has written, and every move that led there.
+ *
+ * A sheet holds layers of values by the key of their place. A move is a list of
+ * changes, each with what stood there before, so it can be taken back. A trial is
+ * a mark in the list of moves: keeping it takes the mark away, dropping it takes
+ * the moves back. Moves of one drag, or a number typed in two keys, are one.
+ */
+
+/** @typedef {"value" | "corner" | "centre" | "area" | "border" | "struck"} Layer */
+/** @typedef {Record<Layer, Record<string, any>>} Sheet undefined where nothing is written */
+/** @typedef {[layer: Layer, key: string, before: any, after: any]} Change null for nothing */
+/** @typedef {{changes: Change[], stroke?: string}} Move */
+/** @typedef {{moves: Move[], done: number, trials: number[]}} Kept as it stays in the browser */
+
+/** @type {Layer[]} */
+const MARKS = ["corner", "centre", "struck"];
+
+/** @returns {Sheet} */
+export const emptySheet = () => ({ value: {}, corner: {}, centre: {}, area: {}, border: {}, struck: {} });
+
+export class History {
+  /** @param {Kept} [kept] */
+  constructor({ moves = [], done = 0, trials = [] } = { moves: [], done: 0, trials: [] }) {
+    this.moves = [...moves];
+    this.done = 0;
+    this.trials = [...trials];
+    this.sheet = emptySheet();
+    while (this.done < Math.min(done, moves.length)) this.redo();
+  }
+
+  get canUndo() {
+    return this.done > 0;
+  }
+
+  get canRedo() {
+    return this.done < this.moves.length;
+  }
+
+  /**
+   * Write what differs from what stands there.
+   * @param {[Layer, string, any][]} wanted @param {string} [stroke] moves of one stroke are one
+   * @returns {boolean} whether anything did
+   */
+  write(wanted, stroke) {
+    const changes = wanted.flatMap(([layer, key, after]) => {
+      const before = this.sheet[layer][key] ?? null;
+      return same(before, after) ? [] : [/** @type {Change} */ ([layer, key, before, after])];
+    });
+    if (!changes.length) return false;
+    this.moves.length = this.done;
+    const last = this.moves.at(-1);
+    if (stroke && last?.stroke === stroke && this.trials.at(-1) !== this.done) {
+      last.changes.push(...changes);
+    } else {
+      this.moves.push({ changes, stroke });
+      this.done += 1;
+    }
+    for (const [layer, key, , after] of changes) this.put(layer, key, after);
+    return true;
+  }
+
+  undo() {
+    if (!this.canUndo) return;
+    this.done -= 1;
+    for (const [layer, key, before] of [...this.moves[this.done].changes].reverse()) {
+      this.put(layer, key, before);
+    }
+    while ((this.trials.at(-1) ?? 0) > this.done) this.trials.pop();
+  }
+
+  redo() {
+    if (!this.canRedo) return;
+    for (const [layer, key, , after] of this.moves[this.done].changes) this.put(layer, key, after);
+    this.done += 1;
+  }
+
+  /** Take moves back until so many are left. @param {number} count */
+  undoTo(count) {
+    while (this.done > count) this.undo();
+  }
+
+  /** Begin a trial: from here on moves can be dropped together. */
+  tryOut() {
+    this.trials.push(this.done);
+  }
+
+  /** What was tried stays. */
+  keep() {
+    this.trials.pop();
+  }
+
+  /** What was tried goes, for good. */
+  drop() {
+    const begun = this.trials.at(-1);
+    if (begun === undefined) return;
+    this.undoTo(begun);
+    this.trials.pop();
+    this.moves.length = this.done;
+  }
+
+  /** Keys of values written since the first trial under way began. @returns {Set<string>} */
+  tried() {
+    const found = /** @type {Set<string>} */ (new Set());
+    for (const { changes } of this.moves.slice(this.trials[0] ?? this.done, this.done)) {
+      for (const [layer, key] of changes) if (layer === "value" || layer === "area") found.add(key);
+    }
+    return found;
+  }
+
+  /**
+   * How many moves stood before one of these values was written, never to be changed since.
+   * A mistake without a value is about what else was written at the place.
+   * @param {{key: string, value: any}[]} mistakes @returns {number} `done` where none was
+   */
+  before(mistakes) {
+    let first = this.done;
+    for (const { key, value } of mistakes) {
+      for (let i = first - 1; i >= 0; i -= 1) {
+        if (this.moves[i].changes.some((change) => writes(change, key, value))) first = i;
+      }
+    }
+    return first;
+  }
+
+  /** Whether the last move wrote nothing but pencil marks and strikes. */
+  lastOnlyMarks() {
+    const changes = this.moves[this.done - 1]?.changes ?? [];
+    return changes.length > 0 && changes.every(([layer]) => MARKS.includes(layer));
+  }
+
+  /** @returns {Kept} */
+  kept() {
+    return { moves: this.moves, done: this.done, trials: this.trials };
+  }
+
+  /** @param {Layer} layer @param {string} key @param {any} value */
+  put(layer, key, value) {
+    if (value === null) delete this.sheet[layer][key];
+    else this.sheet[layer][key] = value;
+  }
+}
+
+/** @param {Change} change @param {string} key @param {any} value */
+function writes([layer, at, , after], key, value) {
+  if (value !== null) return layer === "value" && at === key && same(after, value);
+  return layer !== "value" && layer !== "struck" && at.startsWith(key) && after !== null;
+}
+
+/** @param {any} one @param {any} other */
+const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,109 @@
+/** New puzzles: size and level chosen, made by the server while a bar tells how far it is. */
+
+import { ApiError, stream } from "../api.js";
+import { h, put } from "../dom.js";
+import { trouble } from "../play/trouble.js";
+import { has, t } from "../words.js";
+import { OFFERS } from "./offers.js";
+
+/** What a puzzle shows, in words; what is usual depends on its size. @param {string} style */
+function styleText(style) {
+  if (!style) return t("style.usual");
+  return has(`style.${style}`) ? t(`style.${style}`) : style;
+}
+
+/** @param {string} name @param {string} label @param {{value: string | number, text: string}[]} options @param {string | number} [chosen] */
+function choice(name, label, options, chosen) {
+  const select = h(
+    "select",
+    { name },
+    options.map(({ value, text }) => h("option", { value, selected: value === chosen }, text)),
+  );
+  return { select, field: h("label", { class: "field" }, label, select) };
+}
+
+/**
+ * @param {import("../puzzle.js").FamilyName} family
+ * @param {(puzzle: any) => void} made
+ */
+export function createGenerator(family, made) {
+  const { least, most, usual, levels, styles } = OFFERS[family];
+  const star = family === "gold-star";
+  const sizes = Array.from({ length: most - least + 1 }, (_, i) => i + least);
+  const size = choice(
+    "size",
+    t(star ? "new.points" : "new.size"),
+    sizes.map((value) => ({ value, text: star ? String(value) : `${value} × ${value}` })),
+    usual,
+  );
+  const level = choice(
+    "level",
+    t("new.level"),
+    levels.map((value) => ({ value, text: t(`level.${value}`) })),
+    "easy",
+  );
+  const shown = ["", ...styles].map((value) => ({ value, text: styleText(value) }));
+  const style = choice("style", t("new.style"), shown);
+  const bar = h("progress", { "aria-label": t("new.progress") });
+  const stop = h(
+    "button",
+    { type: "button", class: "button small", "data-do": "cancel", onclick: () => working?.abort() },
+    t("new.cancel"),
+  );
+  const waiting = h("div", { class: "waiting", hidden: true }, bar, stop);
+  const told = h("div", { class: "told", role: "status" });
+  const submit = h(
+    "button",
+    { type: "submit", class: "button primary", "data-do": "generate" },
+    t("new.make"),
+  );
+  /** @type {AbortController | null} */
+  let working = null;
+
+  /** @param {SubmitEvent} event */
+  async function make(event) {
+    event.preventDefault();
+    working?.abort();
+    working = new AbortController();
+    const { signal } = working;
+    told.replaceChildren();
+    bar.removeAttribute("value");
+    show(true);
+    const chosen = {
+      [star ? "points" : "size"]: Number(size.select.value),
+      level: level.select.value,
+      ...(style.select.value ? { style: style.select.value } : {}),
+    };
+    try {
+      const { puzzles } = await stream("generate", { family, ...chosen }, { signal, onProgress: progress });
+      made(puzzles[0]);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== "cancelled") told.replaceChildren(trouble(error, t("new.offline")));
+    } finally {
+      show(false);
+    }
+  }
+
+  /** @param {{done: number, total: number}} progress */
+  function progress({ done, total }) {
+    // One puzzle is either being made or made: the bar says how far only when there are several.
+    if (total > 1) bar.value = done / total;
+  }
+
+  /** @param {boolean} busy */
+  function show(busy) {
+    put(waiting, "hidden", !busy);
+    put(submit, "disabled", busy);
+  }
+
+  const element = h(
+    "form",
+    { class: "generator", "data-family": family, onsubmit: make },
+    h("div", { class: "fields" }, size.field, level.field, styles.length > 1 && style.field),
+    submit,
+    waiting,
+    told,
+  );
+  return { element, stop: () => working?.abort() };
+}

@@ -1,0 +1,67 @@
+/** A clock that runs only while the page is seen. */
+
+import { h, write } from "../dom.js";
+import { t } from "../words.js";
+
+/** @param {number} milliseconds such as 272000 @returns {string} 4:32 */
+export function timeText(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** @param {number} elapsed milliseconds so far @param {() => void} onTick every five seconds, to keep the time */
+export function createClock(elapsed, onTick) {
+  const element = h("span", { class: "clock", role: "timer", "aria-label": t("clock.label") });
+  /** @type {number | null} */
+  let since = null;
+  let running = false;
+  let ticks = 0;
+
+  const now = () => elapsed + (since === null ? 0 : performance.now() - since);
+  const draw = () => write(element, timeText(now()));
+
+  function follow() {
+    const wanted = running && !document.hidden;
+    if (wanted && since === null) since = performance.now();
+    if (!wanted && since !== null) {
+      elapsed = now();
+      since = null;
+    }
+    draw();
+  }
+
+  const timer = setInterval(() => {
+    draw();
+    ticks += 1;
+    if (since !== null && ticks % 5 === 0) onTick();
+  }, 1000);
+  document.addEventListener("visibilitychange", follow);
+  draw();
+
+  return {
+    element,
+    elapsed: now,
+    start() {
+      running = true;
+      follow();
+    },
+    stop() {
+      running = false;
+      follow();
+    },
+    /** @param {number} to milliseconds */
+    reset(to) {
+      elapsed = to;
+      since = null;
+      follow();
+    },
+    destroy() {
+      running = false;
+      follow();
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", follow);
+    },
+  };
+}

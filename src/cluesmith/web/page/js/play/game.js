@@ -1,0 +1,329 @@
+/**
+ * A puzzle being played: what is written, what is selected, which tool is in hand.
+ * It turns intents of the board and the keypad into moves of the history, and tells
+ * when anything changed. It knows no element of the page and asks no server.
+ */
+
+import { History } from "../history.js";
+import { borderKey, keyOf, numbersOf, placeOfEntry, samePlace } from "../puzzle.js";
+import { rulesOf } from "../rules/rules.js";
+import { settings } from "../settings.js";
+
+/** @typedef {import("../puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../puzzle.js").Place} Place */
+/** @typedef {import("../puzzle.js").Value} Value */
+/** @typedef {import("../board/types.js").Intent} Intent */
+/** @typedef {import("../board/types.js").Tool} Tool */
+/** @typedef {import("../history.js").Layer} Layer */
+/** @typedef {import("../history.js").Kept} Kept */
+/** @typedef {[Layer, string, any]} Write */
+
+/** @param {Puzzle} puzzle @returns {Tool[]} */
+export const toolsOf = (puzzle) =>
+  puzzle.family === "lol-sudoku"
+    ? ["digit", "corner", "centre", "wall", "area"]
+    : ["digit", "corner", "centre"];
+
+export class Game extends EventTarget {
+  /** @param {Puzzle} puzzle @param {Kept} [kept] */
+  constructor(puzzle, kept) {
+    super();
+    this.puzzle = puzzle;
+    this.rules = rulesOf(puzzle);
+    this.history = new History(kept);
+    /** @type {Place[]} */
+    this.selection = [];
+    /** @type {Tool} */
+    this.tool = "digit";
+    /** @type {number | null} */
+    this.area = null;
+    this.strokes = 0;
+    if (!kept) this.begin();
+    this.entries = this.rules.entries(puzzle, this.history.sheet);
+  }
+
+  /** A puzzle may come with entries and marks: a technique's example, a board from a file. */
+  begin() {
+    const { entries, marks } = this.puzzle;
+    if (entries) this.history.write(this.rules.writes(this.puzzle, entries));
+    if (Array.isArray(marks)) {
+      const flat = this.puzzle.family === "gold-star" ? marks : marks.flat();
+      const cells = this.rules.cells(this.puzzle).filter(({ kind }) => kind === "cell");
+      const shown = this.rules.entries(this.puzzle, this.history.sheet);
+      this.history.write(
+        cells.flatMap((place, i) => {
+          const open = this.rules.valueAt(this.puzzle, shown, place) === null;
+          const numbers = Array.isArray(flat[i]) ? flat[i].filter(Number.isInteger) : [];
+          return open && numbers.length ? [/** @type {Write} */ (["centre", keyOf(place), numbers])] : [];
+        }),
+      );
+    }
+  }
+
+  changed() {
+    this.entries = this.rules.entries(this.puzzle, this.history.sheet);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  selected() {
+    this.dispatchEvent(new Event("select"));
+  }
+
+  get cursor() {
+    return this.selection.at(-1);
+  }
+
+  get sheet() {
+    return this.history.sheet;
+  }
+
+  /** @param {Place} place */
+  valueAt(place) {
+    return this.rules.valueAt(this.puzzle, this.entries, place);
+  }
+
+  /** @param {Place} place */
+  isGiven(place) {
+    return this.rules.given(this.puzzle, place) !== null;
+  }
+
+  /** What a board or a keypad asks for. @param {Intent} intent */
+  take(intent) {
+    switch (intent.type) {
+      case "select":
+      case "move":
+        return this.select(intent.place, intent.extend);
+      case "type":
+        return this.type(intent.value, intent);
+      case "wall":
+        return this.wall(intent);
+      case "paint":
+        return this.paint(intent.cells, intent.area, `d${intent.stroke}`);
+      case "strike":
+        return this.strike(intent.place);
+    }
+  }
+
+  /** @param {Place} place @param {boolean} extend */
+  select(place, extend) {
+    const rest = this.selection.filter((one) => !samePlace(one, place));
+    this.selection = extend ? [...rest, place] : [place];
+    this.selected();
+  }
+
+  /** @param {Tool} tool */
+  use(tool) {
+    this.tool = tool;
+    this.selected();
+  }
+
+  /**
+   * Write a value, or a mark, at all that is selected; the same again takes it away.
+   * @param {Value} value @param {{layer?: "corner" | "centre", replaces?: number}} [how]
+   */
+  type(value, { layer, replaces } = {}) {
+    if (value === "Backspace") return this.erase();
+    // The first key of a number of two digits was a move of its own: the number takes its place.
+    if (replaces !== undefined && this.history.moves[this.history.done - 1]?.stroke === this.typing()) {
+      this.history.undo();
+      this.entries = this.rules.entries(this.puzzle, this.sheet);
+    }
+    this.strokes += 1;
+    const marks = layer ?? (this.tool === "corner" || this.tool === "centre" ? this.tool : null);
+    const signs = typeof value === "string";
+    const kind = signs ? "operator" : "cell";
+    const places = this.selection.filter((place) => place.kind === kind && !this.isGiven(place));
+    if (this.tool === "area" && !layer) this.typeArea(Number(value));
+    else if (marks && !signs) this.mark(marks, Number(value), places);
+    else this.place(value, places);
+  }
+
+  /** The stroke of the number typed last. */
+  typing() {
+    return `t${this.strokes}`;
+  }
+
+  /** @param {number} area */
+  typeArea(area) {
+    const cells = this.selection.flatMap((place) =>
+      "row" in place ? [{ row: place.row, column: place.column }] : [],
+    );
+    this.paint(cells, area, this.typing());
+  }
+
+  /** @param {Value} value @param {Place[]} places */
+  place(value, places) {
+    const all = places.every((place) => this.valueAt(place) === value);
+    /** @type {Write[]} */
+    const writes = places.map((place) => ["value", keyOf(place), all ? null : value]);
+    if (!all && typeof value === "number" && settings().tidy) writes.push(...this.tidied(value, places));
+    if (this.history.write(writes, this.typing())) this.changed();
+  }
+
+  /**
+   * Marks that a number placed here makes void.
+   * @param {number} value @param {Place[]} places
+   * @returns {Write[]}
+   */
+  tidied(value, places) {
+    const peers = places.flatMap((place) => this.rules.peers(this.puzzle, this.entries, place));
+    const keys = [...new Set(peers.map(keyOf))];
+    return keys.flatMap((key) =>
+      /** @type {const} */ (["corner", "centre"]).flatMap((layer) => {
+        const marks = /** @type {number[] | undefined} */ (this.sheet[layer][key]);
+        if (!marks?.includes(value)) return [];
+        return [/** @type {Write} */ ([layer, key, listed(marks.filter((mark) => mark !== value))])];
+      }),
+    );
+  }
+
+  /** @param {"corner" | "centre"} layer @param {number} value @param {Place[]} places */
+  mark(layer, value, places) {
+    const open = places.filter((place) => this.valueAt(place) === null).map(keyOf);
+    const all = open.every((key) => this.sheet[layer][key]?.includes(value));
+    /** @type {Write[]} */
+    const writes = open.map((key) => {
+      const rest = (this.sheet[layer][key] ?? []).filter((/** @type {number} */ mark) => mark !== value);
+      return [layer, key, listed(all ? rest : [...rest, value].sort((a, b) => a - b))];
+    });
+    if (this.history.write(writes, this.typing())) this.changed();
+  }
+
+  /** Values first; where there are none, marks; with the tool for areas, areas. */
+  erase() {
+    const keys = this.selection.filter((place) => !this.isGiven(place)).map(keyOf);
+    /** @param {Layer} layer */
+    const clear = (layer) => keys.map((key) => /** @type {Write} */ ([layer, key, null]));
+    const filled = keys.some((key) => this.sheet.value[key] !== undefined);
+    const marks = [...clear("corner"), ...clear("centre")];
+    const writes = this.tool === "area" ? clear("area") : filled ? clear("value") : marks;
+    if (this.history.write(writes)) this.changed();
+  }
+
+  /** @param {Extract<Intent, {type: "wall"}>} intent */
+  wall({ border, value, stroke }) {
+    if (this.puzzle.family !== "lol-sudoku") return;
+    const key = borderKey(border);
+    const given = [...this.puzzle.walls, ...this.puzzle.links].some((one) => borderKey(one) === key);
+    if (!given && this.history.write([["border", key, value]], `d${stroke}`)) this.changed();
+  }
+
+  /** @param {{row: number, column: number}[]} cells @param {number} area @param {string} stroke */
+  paint(cells, area, stroke) {
+    const { puzzle } = this;
+    if (puzzle.family !== "lol-sudoku" || area > puzzle.size) return;
+    const open = cells.filter(({ row, column }) => !puzzle.areas[row][column]);
+    const writes = open.map(
+      ({ row, column }) => /** @type {Write} */ (["area", `r${row}c${column}`, area || null]),
+    );
+    if (this.history.write(writes, stroke)) this.changed();
+  }
+
+  /** @param {Place} place a clue or an equation */
+  strike(place) {
+    this.selection = [place];
+    const key = keyOf(place);
+    this.history.write([["struck", key, this.sheet.struck[key] ? null : true]]);
+    this.changed();
+  }
+
+  undo() {
+    this.history.undo();
+    this.changed();
+  }
+
+  redo() {
+    this.history.redo();
+    this.changed();
+  }
+
+  /**
+   * Take back every move from the first of these mistakes on.
+   * @param {{key: string, value: any}[]} mistakes
+   * @returns {number} how many
+   */
+  undoToBefore(mistakes) {
+    const { done } = this.history;
+    this.history.undoTo(this.history.before(mistakes));
+    this.changed();
+    return done - this.history.done;
+  }
+
+  /**
+   * Do what a step says: place its values, take out its candidates, draw its walls and links.
+   * @param {{placed?: any[][], removed?: any[][], walls?: any[][], links?: any[][]}} step
+   */
+  apply({ placed = [], removed = [], walls = [], links = [] }) {
+    this.strokes += 1;
+    const stroke = `a${this.strokes}`;
+    for (const { place, value } of placed.map(placeOfEntry)) {
+      const tidied = typeof value === "number" ? this.tidied(value, [place]) : [];
+      this.history.write([["value", keyOf(place), value], ...tidied], stroke);
+      this.entries = this.rules.entries(this.puzzle, this.sheet);
+    }
+    for (const { place, value } of removed.map(placeOfEntry)) {
+      if (place.kind !== "cell" || typeof value !== "number") continue;
+      const rest = this.candidates(place).filter((mark) => mark !== value);
+      this.history.write([["centre", keyOf(place), listed(rest)]], stroke);
+    }
+    /** @param {any[][]} borders @param {string} kind */
+    const drawn = (borders, kind) =>
+      borders.map(
+        (border) => /** @type {Write} */ (["border", borderKey(/** @type {any} */ (border)), kind]),
+      );
+    this.history.write([...drawn(walls, "wall"), ...drawn(links, "link")], stroke);
+    this.changed();
+  }
+
+  /** What a cell may hold: its marks, or what its peers leave. @param {Place} place @returns {number[]} */
+  candidates(place) {
+    const marks = this.sheet.centre[keyOf(place)];
+    if (marks) return marks;
+    const peers = this.rules.peers(this.puzzle, this.entries, place);
+    const taken = new Set(peers.map((peer) => this.valueAt(peer)));
+    return numbersOf(this.puzzle).filter((number) => !taken.has(number));
+  }
+
+  /** Candidates by the plain rules into every empty cell. */
+  fillCandidates() {
+    this.strokes += 1;
+    const open = this.rules
+      .cells(this.puzzle)
+      .filter((place) => place.kind === "cell" && this.valueAt(place) === null);
+    /** @type {Write[]} */
+    const writes = open.map((place) => ["centre", keyOf(place), this.candidates(place)]);
+    if (this.history.write(writes)) this.changed();
+  }
+
+  /** The puzzle with what is entered, as the server wants it. */
+  asJson() {
+    const { entries: _, marks: __, solution: ___, ...bare } = this.puzzle;
+    return { ...bare, entries: this.entries, ...this.marks() };
+  }
+
+  /** Centre marks are candidates; where none are written, nothing is said. */
+  marks() {
+    const { puzzle } = this;
+    const written = this.sheet.centre;
+    if (!Object.keys(written).length) return {};
+    /** @param {string} key @param {Place} place */
+    const at = (key, place) => (this.valueAt(place) === null ? (written[key] ?? []) : []);
+    const cells = this.rules.cells(puzzle).filter(({ kind }) => kind === "cell");
+    const flat = cells.map((place) => at(keyOf(place), place));
+    if (puzzle.family === "gold-star") return { marks: flat };
+    return {
+      marks: Array.from({ length: puzzle.size }, (_, r) =>
+        flat.slice(r * puzzle.size, (r + 1) * puzzle.size),
+      ),
+    };
+  }
+
+  /** How much is filled in, 0 to 1. */
+  share() {
+    const cells = this.rules.cells(this.puzzle).filter((place) => !this.isGiven(place));
+    return cells.length ? cells.filter((place) => this.valueAt(place) !== null).length / cells.length : 1;
+  }
+}
+
+/** @param {number[]} marks */
+const listed = (marks) => (marks.length ? marks : null);

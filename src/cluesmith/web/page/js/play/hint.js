@@ -1,0 +1,134 @@
+/**
+ * A hint in three stages: where to look, which technique, the whole step with its
+ * drawing. Each is asked of the server anew, so nothing comes here before it is
+ * wanted. If the board changes meanwhile, the next question begins again.
+ */
+
+import { ApiError, call } from "../api.js";
+import { h } from "../dom.js";
+import { importDrawing } from "../drawing.js";
+import { keyOf, placeOfCell, placeOfEntry, placeOfFact } from "../puzzle.js";
+import { language, t } from "../words.js";
+import { valueOf } from "./review.js";
+import { trouble } from "./trouble.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("../puzzle.js").Place} Place */
+/** @typedef {import("../board/types.js").Tone} Tone */
+/** @typedef {{place: Place, tone: Tone}[]} Lit */
+
+/**
+ * @param {Game} game @param {ReturnType<typeof import("./panel.js").createPanel>} panel
+ * @param {{light: (lit: Lit) => void, flag: (mistakes: {place: Place, value: any}[]) => void, back: () => void}} board
+ */
+export function createHint(game, panel, board) {
+  let stage = 0;
+  let asked = new AbortController();
+
+  /** Ask for the first stage, or the next one. */
+  async function ask() {
+    asked.abort();
+    asked = new AbortController();
+    const { signal } = asked;
+    const reveal = Math.min(stage + 1, 3);
+    try {
+      const drawing = reveal === 3;
+      const body = { puzzle: game.asJson(), reveal, language: language(), drawing };
+      const answer = await call("hint", body, { signal });
+      if (signal.aborted) return;
+      stage = reveal;
+      tell(answer);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ApiError)) return;
+      panel.tell({ kind: "hint", heading: t("hint.heading"), body: [trouble(error, t("hint.offline"))] });
+    }
+  }
+
+  /** @param {any} answer */
+  function tell({ verdict, steps, mistake }) {
+    const ahead = verdict === "unique" ? [] : [h("p", { class: "muted" }, t(`verdict.${verdict}`))];
+    if (mistake) tellMistake(ahead, mistake);
+    else if (steps.length) tellStep(ahead, steps[0]);
+    else
+      panel.tell({
+        kind: "hint",
+        heading: t("hint.heading"),
+        body: [...ahead, h("p", {}, t("hint.nothing"))],
+      });
+  }
+
+  /** @param {HTMLElement[]} ahead @param {any} step */
+  function tellStep(ahead, step) {
+    const more = {
+      label: t(stage === 1 ? "hint.which" : "hint.show"),
+      act: () => void ask(),
+      primary: true,
+      name: "more",
+    };
+    const apply = { label: t("hint.apply"), act: () => applyStep(step), primary: true, name: "apply" };
+    const level = step.level ? t(`level.${step.level}`) : "";
+    panel.tell({
+      kind: "hint",
+      eyebrow: t("hint.stage", { stage }) + (level ? ` · ${level}` : ""),
+      heading: stage === 1 ? t("hint.where") : step.title,
+      body: [...ahead, h("p", {}, step.text), picture(step.svg)],
+      choices: [stage < 3 ? more : apply],
+    });
+    if (stage === 3) board.light(litBy(step));
+  }
+
+  /** @param {HTMLElement[]} ahead @param {any} mistake */
+  function tellMistake(ahead, mistake) {
+    const cell = mistake.cell && placeOfCell(mistake.cell);
+    const more = {
+      label: t(stage === 1 ? "hint.which-wrong" : "hint.why"),
+      act: () => void ask(),
+      primary: true,
+      name: "more",
+    };
+    panel.tell({
+      kind: "hint",
+      eyebrow: t("hint.stage", { stage }),
+      heading: t("hint.mistake"),
+      body: [...ahead, h("p", {}, mistake.text), picture(mistake.svg)],
+      choices: stage < 3 ? [more] : [],
+    });
+    if (cell) board.flag([{ place: cell, value: valueOf(game, mistake.value) }]);
+  }
+
+  /** @param {any} step */
+  function applyStep(step) {
+    panel.clear();
+    forget();
+    game.apply(step);
+    board.back();
+  }
+
+  /** The next hint begins at its first stage. */
+  function forget() {
+    asked.abort();
+    stage = 0;
+    board.light([]);
+  }
+
+  return { ask, forget };
+}
+
+/** @param {string | undefined | null} svg */
+function picture(svg) {
+  return svg ? h("figure", {}, importDrawing(svg)) : null;
+}
+
+/** What a step lights up on the board. @param {any} step @returns {Lit} */
+function litBy({ cells, placed, removed, clues, walls = [], links = [] }) {
+  /** @type {Map<string, {place: Place, tone: Tone}>} */
+  const lit = new Map();
+  /** @param {Place} place @param {Tone} tone */
+  const add = (place, tone) => lit.set(keyOf(place), { place, tone });
+  for (const cell of cells) add(placeOfCell(cell), "look");
+  for (const clue of clues) add(placeOfFact(clue), "look");
+  for (const entry of removed) add(placeOfEntry(entry).place, "remove");
+  for (const entry of placed) add(placeOfEntry(entry).place, "place");
+  for (const border of [...walls, ...links]) add({ kind: "border", border }, "place");
+  return [...lit.values()];
+}

@@ -1,0 +1,114 @@
+/**
+ * What is entered so far, checked: by the server, which knows the solution, or, with
+ * no server, by the plain rules. Also the way back to before the first mistake.
+ */
+
+import { ApiError, call } from "../api.js";
+import { h } from "../dom.js";
+import { History } from "../history.js";
+import { keyOf, placeOfCell } from "../puzzle.js";
+import { language, t } from "../words.js";
+import { trouble } from "./trouble.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("../puzzle.js").Place} Place */
+/** @typedef {{place: Place, value: any, text: string}} Mistake */
+/** @typedef {{mistakes: Mistake[], verdict: string, note: HTMLElement | null, byRules: boolean}} Found */
+
+/**
+ * @param {Game} game @param {ReturnType<typeof import("./panel.js").createPanel>} panel
+ * @param {{flag: (mistakes: {place: Place, value: any}[]) => void, back: () => void}} board
+ */
+export function createReview(game, panel, board) {
+  /** @returns {Promise<Found>} */
+  async function find() {
+    try {
+      const body = { puzzle: game.asJson(), language: language() };
+      const { verdict, mistakes } = await call("review", body);
+      const found = mistakes.map((/** @type {any} */ { cell, value, text }) => ({
+        place: placeOfCell(cell),
+        value: valueOf(game, value),
+        text,
+      }));
+      return { mistakes: found, verdict, note: null, byRules: false };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return {
+        mistakes: faultsOf(game),
+        verdict: "unknown",
+        note: trouble(error, t("check.rules-only")),
+        byRules: true,
+      };
+    }
+  }
+
+  async function check() {
+    const found = await find();
+    const { mistakes, verdict, note } = found;
+    board.flag(mistakes);
+    const told =
+      verdict === "multiple" || verdict === "none"
+        ? h("p", { class: "muted" }, t(`verdict.${verdict}`))
+        : null;
+    const list = h(
+      "ul",
+      { class: "mistakes" },
+      mistakes.map(({ text }) => h("li", {}, text)),
+    );
+    const undo = { label: t("check.undo"), act: () => back(found), name: "undo-mistake" };
+    panel.tell({
+      kind: mistakes.length ? "check" : "check right",
+      heading: mistakes.length ? t("check.wrong", { count: mistakes.length }) : t("check.right"),
+      body: [
+        note,
+        told,
+        mistakes.length ? list : h("p", {}, t(game.share() ? "check.go-on" : "check.nothing-yet")),
+      ],
+      choices: mistakes.length && game.history.canUndo ? [undo] : [],
+    });
+  }
+
+  /** Take back all from the first mistake on. @param {Found} found */
+  function back({ mistakes, byRules }) {
+    const taken = byRules
+      ? undoFaults(game)
+      : game.undoToBefore(mistakes.map(({ place, value }) => ({ key: keyOf(place), value })));
+    panel.tell({
+      kind: "check right",
+      heading: t("check.undone", { count: taken }),
+      body: [h("p", {}, t("check.undone-note"))],
+    });
+    board.back();
+  }
+
+  return { check };
+}
+
+/**
+ * On a grid 0 says that not the number is wrong, but a mark, an area or a border.
+ * @param {Game} game @param {any} value
+ */
+export const valueOf = ({ puzzle }, value) => (value === 0 && puzzle.family !== "gold-star" ? null : value);
+
+/** Mistakes the plain rules see. @param {Game} game @returns {Mistake[]} */
+export function faultsOf(game) {
+  return game.rules.faults(game.puzzle, game.entries).flatMap(({ kind, values, places }) => {
+    const text = t(`fault.${kind}`, values);
+    const entered = places.filter((place) => place.kind !== "cell" || !game.isGiven(place));
+    return entered.slice(0, 1).map((place) => ({ place, value: game.valueAt(place), text }));
+  });
+}
+
+/** Back to the last board that broke no rule. @param {Game} game @returns {number} how many moves went */
+function undoFaults(game) {
+  const { history, puzzle, rules } = game;
+  const trace = new History({ ...history.kept(), done: 0 });
+  const { done } = history;
+  while (trace.done < done) {
+    trace.redo();
+    if (rules.faults(puzzle, rules.entries(puzzle, trace.sheet)).length) break;
+  }
+  history.undoTo(Math.max(0, trace.done - 1));
+  game.changed();
+  return done - history.done;
+}

@@ -1,0 +1,103 @@
+/**
+ * What the board shows of a game: its entries and marks, and on top of them what
+ * clashes, what a check found wrong, equal digits, trials, and the lights of a hint.
+ */
+
+import { keyOf } from "../puzzle.js";
+import { settings } from "../settings.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("../puzzle.js").Place} Place */
+/** @typedef {import("../board/types.js").BoardState} BoardState */
+/** @typedef {import("../board/types.js").Tone} Tone */
+
+/** @param {Game} game */
+export function createSight(game) {
+  const { puzzle, rules } = game;
+  /** What a check found, and whether that still stands. @type {{place: Place, stands: () => boolean}[]} */
+  let flagged = [];
+  /** @type {{place: Place, tone: Tone}[]} */
+  let lights = [];
+  const strikable = strikables(game);
+
+  /** Cells with the same number as the one the cursor is on. @returns {{place: Place, tone: Tone}[]} */
+  function equal() {
+    const value = game.cursor && settings().equal ? game.valueAt(game.cursor) : null;
+    if (value === null || typeof value === "string" || puzzle.family === "gold-star") return [];
+    return rules
+      .cells(puzzle)
+      .flatMap((place) =>
+        game.valueAt(place) === value ? [{ place, tone: /** @type {Tone} */ ("same") }] : [],
+      );
+  }
+
+  /** @returns {{place: Place, tone: Tone}[]} */
+  function tried() {
+    const keys = game.history.tried();
+    return rules
+      .cells(puzzle)
+      .flatMap((place) => (keys.has(keyOf(place)) ? [{ place, tone: /** @type {Tone} */ ("trial") }] : []));
+  }
+
+  /** @returns {Place[]} */
+  function wrongPlaces() {
+    const clashes = settings().clashes
+      ? rules.faults(puzzle, game.entries).flatMap(({ places }) => places)
+      : [];
+    return [...clashes, ...flagged.filter(({ stands }) => stands()).map(({ place }) => place)];
+  }
+
+  /** What a mistake without a value is about: marks, areas, borders. @param {Place} place */
+  const around = (place) =>
+    JSON.stringify([game.sheet.centre[keyOf(place)], game.sheet.area, game.sheet.border]);
+
+  /** @returns {{wrong: Set<string>, state: Partial<BoardState>}} */
+  function see() {
+    const { sheet, entries, selection, tool, area } = game;
+    const wrong = wrongPlaces();
+    const struck = strikable.filter((place) => sheet.struck[keyOf(place)]);
+    const state = {
+      puzzle,
+      entries,
+      selection,
+      tool,
+      area,
+      struck,
+      wrong,
+      corner: sheet.corner,
+      centre: sheet.centre,
+      lit: [...tried(), ...equal(), ...lights],
+      letters: settings().letters,
+    };
+    return { wrong: new Set(wrong.map(keyOf)), state };
+  }
+
+  return {
+    see,
+    /** A flag falls when what it is about changes. @param {{place: Place, value: any}[]} mistakes */
+    flag(mistakes) {
+      flagged = mistakes.map(({ place, value }) => {
+        const then = around(place);
+        return {
+          place,
+          stands: () => (value === null ? around(place) === then : game.valueAt(place) === value),
+        };
+      });
+    },
+    /** @param {{place: Place, tone: Tone}[]} lit */
+    light(lit) {
+      lights = lit;
+    },
+  };
+}
+
+/** Clues and equations. @param {Game} game @returns {Place[]} */
+function strikables({ puzzle }) {
+  if (puzzle.family === "skyscraper") {
+    return Object.entries(puzzle.clues).flatMap(([side, clues]) =>
+      clues.map((_, index) => /** @type {Place} */ ({ kind: "clue", side, index })),
+    );
+  }
+  if (puzzle.family !== "gold-star") return [];
+  return Array.from({ length: puzzle.points }, (_, index) => ({ kind: "equation", index }));
+}

@@ -1,0 +1,56 @@
+/** Title, author and the family's variant of its rules. */
+
+import { h } from "../dom.js";
+import { t } from "../words.js";
+import { withNote } from "./edit.js";
+
+/** @typedef {import("./bench.js").Bench} Bench */
+
+const MOST_LETTERS = 200;
+/** The family's choice of rule; the first is the usual one and is not written down. */
+/** @type {Record<string, {key: "rule" | "division", values: string[]}>} */
+const VARIANTS = {
+  "lol-sudoku": { key: "rule", values: ["connected", "paper"] },
+  "gold-star": { key: "division", values: ["exact", "rational"] },
+};
+
+/** @param {Bench} bench */
+export function createAboutPanel(bench) {
+  const notes = /** @type {const} */ (["title", "author"]).map((key) => {
+    const input = h("input", { type: "text", id: `about-${key}`, maxlength: MOST_LETTERS, autocomplete: "off" });
+    input.addEventListener("input", () => bench.edit(withNote(bench.puzzle, key, input.value), key));
+    return { key, input, node: field(`about-${key}`, t(`set.${key}`), input) };
+  });
+  const select = h("select", { id: "about-variant" });
+  const label = h("label", { for: "about-variant" });
+  const variant = h("div", { class: "field" }, label, select);
+  select.addEventListener("change", () => {
+    const choice = VARIANTS[bench.puzzle.family];
+    const value = select.value === choice.values[0] ? "" : select.value;
+    bench.edit(withNote(bench.puzzle, choice.key, value));
+  });
+  const element = h("section", { class: "card about fields", "aria-label": t("set.about") }, notes.map(({ node }) => node), variant);
+  let family = "";
+
+  function update() {
+    const { puzzle } = bench;
+    for (const { key, input } of notes) {
+      const text = String(puzzle[key] ?? "");
+      if (input.value !== text) input.value = text;
+    }
+    const choice = VARIANTS[puzzle.family];
+    variant.hidden = !choice;
+    if (!choice) return;
+    if (family !== puzzle.family) {
+      family = puzzle.family;
+      label.textContent = t(`set.${choice.key}`);
+      select.replaceChildren(...choice.values.map((value) => h("option", { value }, t(`choice.${value}`))));
+    }
+    select.value = String(/** @type {any} */ (puzzle)[choice.key] ?? choice.values[0]);
+  }
+
+  return { element, update };
+}
+
+/** @param {string} id @param {string} name @param {HTMLElement} input */
+const field = (id, name, input) => h("div", { class: "field" }, h("label", { for: id }, name), input);

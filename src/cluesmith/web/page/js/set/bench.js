@@ -1,0 +1,157 @@
+/**
+ * The setter's bench: the puzzle and its past, what is selected, the tool in
+ * hand, and what is known of the board. Panels read it and are told of changes;
+ * they change it only through its methods.
+ */
+
+import { sizeOf } from "../puzzle.js";
+import { loadDraft, saveDraft } from "./draft.js";
+import { editable } from "./edit.js";
+import { taken } from "./input.js";
+import { createLive } from "./live.js";
+import { Timeline } from "./timeline.js";
+
+/** @typedef {import("../puzzle.js").Place} Place */
+/** @typedef {import("../puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../board/types.js").BoardState} BoardState */
+/** @typedef {import("../board/types.js").Intent} Intent */
+/** @typedef {import("../board/types.js").Tool} Tool */
+/** @typedef {import("./live.js").Finding} Finding */
+
+/** Edits are saved when typing rests this long (ms), and when the page is left. */
+const SAVE_AFTER = 300;
+
+export class Bench {
+  /** @type {Place[]} */
+  selection = [];
+  /** @type {Tool} */
+  tool = "digit";
+  /** What the server last said; of the board as it is unless `asking`. @type {Finding | null} */
+  finding = null;
+  asking = false;
+  showForced = true;
+  showTwo = true;
+  /** What the last "make unique" or "thin out" touched. @type {BoardState["lit"]} */
+  touched = [];
+
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
+  /** @type {Map<string, Timeline>} */
+  #timelines = new Map();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #saving;
+
+  /** @param {import("./live.js").Call} call @param {string} family @param {number} size of a blank board */
+  constructor(call, family, size) {
+    this.live = createLive(call, (finding) => this.#answered(finding));
+    this.timeline = this.#timelineOf(family, size);
+  }
+
+  get puzzle() {
+    return this.timeline.now;
+  }
+
+  /** @param {() => void} listener */
+  onChange(listener) {
+    this.#listeners.add(listener);
+  }
+
+  /** Tell everyone, and ask about the board as it is. */
+  begin() {
+    this.live.ask(this.puzzle);
+  }
+
+  /** @param {string} family @param {number} size of a first blank board */
+  turnTo(family, size) {
+    if (family === this.puzzle.family) return;
+    this.save();
+    this.timeline = this.#timelineOf(family, size);
+    this.tool = "digit";
+    this.#changed();
+  }
+
+  /**
+   * @param {Puzzle} puzzle @param {string} [burst] see timeline.js
+   * @param {BoardState["lit"]} [touched] places to point at
+   */
+  edit(puzzle, burst, touched = []) {
+    const before = this.puzzle;
+    if (!this.timeline.edit(puzzle, burst)) return;
+    this.#changed(before, touched);
+  }
+
+  /**
+   * A puzzle from elsewhere takes the board, of whatever family it is.
+   * @param {{family: string, [key: string]: any}} json
+   */
+  load(json) {
+    const puzzle = editable(json);
+    this.turnTo(puzzle.family, sizeOf(puzzle));
+    this.edit(puzzle);
+  }
+
+  /** @param {Intent} intent */
+  take(intent) {
+    const { puzzle, selection, burst } = taken(this.puzzle, this, intent);
+    this.selection = selection;
+    if (puzzle === this.puzzle) this.#tell();
+    else this.edit(puzzle, burst);
+  }
+
+  undo() {
+    const before = this.puzzle;
+    if (this.timeline.undo()) this.#changed(before);
+  }
+
+  redo() {
+    const before = this.puzzle;
+    if (this.timeline.redo()) this.#changed(before);
+  }
+
+  /** @param {Partial<Pick<Bench, "tool" | "showForced" | "showTwo" | "selection">>} choices */
+  choose(choices) {
+    Object.assign(this, choices);
+    this.#tell();
+  }
+
+  save() {
+    clearTimeout(this.#saving);
+    saveDraft(this.timeline);
+  }
+
+  end() {
+    this.live.stop();
+    this.save();
+    this.#listeners.clear();
+  }
+
+  /** @param {string} family @param {number} size */
+  #timelineOf(family, size) {
+    const known = this.#timelines.get(family) ?? new Timeline(loadDraft(family, size));
+    this.#timelines.set(family, known);
+    return known;
+  }
+
+  /** @param {Puzzle} [before] @param {BoardState["lit"]} [touched] */
+  #changed(before, touched = []) {
+    const sameBoard = before?.family === this.puzzle.family && sizeOf(before) === sizeOf(this.puzzle);
+    if (!sameBoard) this.selection = [];
+    this.touched = touched;
+    clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => this.save(), SAVE_AFTER);
+    this.live.ask(this.puzzle);
+  }
+
+  /** @param {Finding} finding */
+  #answered(finding) {
+    this.asking = finding.verdict === "asking";
+    const still = this.finding?.puzzle.family === finding.puzzle.family;
+    // While a new answer is on its way the old verdict stays, so that nothing flickers.
+    if (!this.asking || !still) this.finding = this.asking ? null : finding;
+    this.#tell();
+  }
+
+  #tell() {
+    for (const listener of this.#listeners) listener();
+  }
+}

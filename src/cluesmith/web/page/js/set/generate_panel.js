@@ -1,0 +1,157 @@
+/** New puzzles by the family's generator: all its options, progress, cancel, and a choice where several were made. */
+
+import { ApiError, stream } from "../api.js";
+import { h, put, write } from "../dom.js";
+import { t, has } from "../words.js";
+import { fieldsOf, requestOf } from "./recipe.js";
+
+/** @typedef {import("./bench.js").Bench} Bench */
+/** @typedef {import("./recipe.js").Field} Field */
+/** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
+
+/** Options that decide which others there are. */
+const SHAPING = ["scale", "recipe"];
+/** What most setters want; the rest is folded away. */
+const FIRST = ["size", "points", "level", "style", "symmetry"];
+
+/** @param {Bench} bench @param {import("../context.js").Context} context */
+export function createGeneratePanel(bench, { announce, families }) {
+  /** @type {Map<string, Record<string, string>>} */
+  const chosen = new Map();
+  /** @type {AbortController | null} */
+  let running = null;
+  let family = "";
+  const first = h("div", { class: "fields" });
+  const rest = h("div", { class: "fields" });
+  const bar = h("progress", { max: 1, value: 0, "aria-label": t("set.progress") });
+  const count = h("span", { class: "muted" });
+  const cancel = h("button", { type: "button", class: "button", onclick: () => running?.abort() }, t("set.cancel"));
+  const progress = h("div", { class: "progress", hidden: true }, bar, count, cancel);
+  const said = h("p", { class: "muted", "aria-live": "polite" });
+  const made = h("ul", { class: "made" });
+  const go = h("button", { type: "submit", class: "button primary" }, t("set.generate"));
+  const more = h("details", { class: "more" }, h("summary", {}, t("set.more-options")), rest);
+  const form = h("form", { class: "panel", novalidate: false }, first, more, go, progress, said, made);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void run();
+  });
+
+  const info = () => /** @type {FamilyInfo} */ (families.find(({ name }) => name === family));
+
+  function build() {
+    const values = chosen.get(family) ?? {};
+    chosen.set(family, values);
+    const fields = fieldsOf(info(), values).map((field) => ({ field, node: control(field, values, build) }));
+    first.replaceChildren(...fields.filter(({ field }) => FIRST.includes(field.name)).map(({ node }) => node));
+    rest.replaceChildren(...fields.filter(({ field }) => !FIRST.includes(field.name)).map(({ node }) => node));
+  }
+
+  async function run() {
+    running?.abort();
+    const mine = (running = new AbortController());
+    const body = requestOf(info(), chosen.get(family) ?? {});
+    const total = Number(body.count ?? 1);
+    /** @type {any[]} */
+    const puzzles = [];
+    made.replaceChildren();
+    write(said, "");
+    show(0, total);
+    try {
+      const result = await stream("generate", body, {
+        signal: mine.signal,
+        onProgress: (/** @type {any} */ news) => show(Math.max(news.done, puzzles.length), total, news.seconds),
+        onPuzzle: (/** @type {any} */ puzzle) => {
+          puzzles.push(puzzle);
+          show(puzzles.length, total);
+          if (total > 1) made.append(choice(puzzle));
+        },
+      });
+      finished(result.puzzles ?? puzzles);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (running === mine) {
+        write(said, error.code === "cancelled" ? t("set.cancelled-made", { count: puzzles.length }) : error.message);
+      }
+    } finally {
+      if (running === mine) {
+        running = null;
+        progress.hidden = true;
+      }
+    }
+  }
+
+  /** @param {any[]} puzzles */
+  function finished(puzzles) {
+    if (puzzles.length === 1) bench.load(puzzles[0]);
+    else if (!made.childElementCount) made.append(...puzzles.map(choice));
+    const news = t(puzzles.length === 1 ? "set.made" : "set.made-many", {
+      count: puzzles.length,
+      level: puzzles[0]?.level ? t(`level.${puzzles[0].level}`) : "",
+      seed: puzzles[0]?.seed ?? "",
+    });
+    write(said, news);
+    announce(news);
+  }
+
+  /** @param {any} puzzle */
+  function choice(puzzle) {
+    const level = puzzle.level ? t("set.rated", { level: t(`level.${puzzle.level}`), score: puzzle.score }) : "";
+    const text = t("set.one-made", { seed: puzzle.seed, rated: level });
+    return h("li", {}, h("button", { type: "button", class: "link", onclick: () => bench.load(puzzle) }, text));
+  }
+
+  /** @param {number} done @param {number} total @param {number} [seconds] */
+  function show(done, total, seconds = 0) {
+    progress.hidden = false;
+    if (total > 1) bar.value = done / total;
+    else bar.removeAttribute("value");
+    write(count, t("set.done-of", { done, total, seconds: seconds.toFixed(0) }));
+  }
+
+  function update() {
+    if (bench.puzzle.family === family) return;
+    family = bench.puzzle.family;
+    build();
+  }
+
+  return { element: form, update, end: () => running?.abort() };
+}
+
+/**
+ * One field with its label.
+ * @param {Field} field @param {Record<string, string>} values what is chosen, written to
+ * @param {() => void} rebuild the other fields may depend on it
+ */
+function control(field, values, rebuild) {
+  const id = `generate-${field.name}`;
+  const input = "choices" in field ? choices(field.choices, values[field.name]) : text(field, values[field.name]);
+  put(input, "id", id);
+  put(input, "name", field.name);
+  input.addEventListener("change", () => {
+    values[field.name] = input.value;
+    if (!SHAPING.includes(field.name)) return;
+    if (field.name === "scale") delete values.level; // it has other names there
+    rebuild();
+    document.getElementById(id)?.focus();
+  });
+  return h("div", { class: "field" }, h("label", { for: id }, t(`option.${field.name}`)), input);
+}
+
+/** @param {string[]} names @param {string | undefined} value */
+function choices(names, value) {
+  const options = names.map((name) => {
+    const key = [`level.${name}`, `choice.${name || "usual"}`].find(has);
+    return h("option", { value: name, selected: name === value }, key ? t(key) : name);
+  });
+  return h("select", {}, options);
+}
+
+/** @param {Exclude<Field, {choices: string[]}>} field @param {string | undefined} value */
+function text(field, value) {
+  const shown = value ?? (field.usual === null ? "" : String(field.usual));
+  if ("pattern" in field) return h("input", { type: "text", pattern: field.pattern, value: shown });
+  const { least, most, step = 1 } = field;
+  const empty = field.usual === null ? t("choice.any") : null;
+  return h("input", { type: "number", min: least, max: most, step, value: shown, placeholder: empty });
+}

@@ -1,0 +1,114 @@
+/** Puzzles from elsewhere: pasted, chosen as a file, or dropped on the page, in any form the server reads. */
+
+import { ApiError, call } from "../api.js";
+import { h, write } from "../dom.js";
+import { sizeOf, whole } from "../puzzle.js";
+import { t } from "../words.js";
+
+/** @typedef {import("./bench.js").Bench} Bench */
+
+/** The server takes no more than this (bytes). */
+const MOST = 250_000;
+
+/** @param {Bench} bench @param {import("../context.js").Context} context */
+export function createImportPanel(bench, { announce, families }) {
+  const area = h("textarea", { class: "field", id: "import-text", rows: 5, spellcheck: "false", autocapitalize: "off" });
+  const file = h("input", { type: "file", id: "import-file", class: "heard" });
+  const said = h("p", { class: "muted", role: "status" });
+  const found = h("ul", { class: "made" });
+  const go = h("button", { type: "submit", class: "button primary" }, t("set.import"));
+  const element = h(
+    "form",
+    { class: "panel" },
+    h("label", { for: "import-text" }, t("set.paste")),
+    area,
+    h("div", { class: "tools" }, go, file, h("label", { for: "import-file", class: "button" }, t("set.file"))),
+    said,
+    found,
+  );
+  element.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void read(area.value);
+  });
+  file.addEventListener("change", () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) void readFile(chosen);
+    file.value = "";
+  });
+
+  /** @param {File} chosen */
+  async function readFile(chosen) {
+    if (chosen.size > MOST) return write(said, t("set.failed.too-large"));
+    return read(await chosen.text());
+  }
+
+  /** @param {string} text */
+  async function read(text) {
+    found.replaceChildren();
+    if (!text.trim()) return write(said, t("set.nothing-pasted"));
+    write(said, t("set.reading"));
+    try {
+      const { puzzles, errors } = await call("parse", { text });
+      tell(puzzles, errors);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      write(said, error.code === "offline" ? t("set.failed.offline") : error.message);
+    }
+    return undefined;
+  }
+
+  /** @param {{puzzle: any, form: string}[]} puzzles @param {{place: string, message: string}[]} errors */
+  function tell(puzzles, errors) {
+    const faults = errors.map(({ place, message }) => h("li", { class: "fault" }, `${place}: ${message}`));
+    if (puzzles.length === 1) take(puzzles[0]);
+    else write(said, t(puzzles.length ? "set.choose-one" : "set.none-read", { count: puzzles.length }));
+    found.append(...(puzzles.length > 1 ? puzzles.map(choice) : []), ...faults);
+  }
+
+  /** @param {{puzzle: any, form: string}} one */
+  function take({ puzzle, form }) {
+    bench.load(puzzle);
+    const news = t("set.imported", { form: formTitle(puzzle.family, form) });
+    write(said, news);
+    announce(news);
+  }
+
+  /** @param {{puzzle: any, form: string}} one @param {number} index */
+  function choice(one, index) {
+    const { puzzle } = one;
+    const family = families.find(({ name }) => name === puzzle.family)?.title ?? puzzle.family;
+    const name = String(puzzle.title ?? puzzle.id ?? index + 1);
+    const text = t("set.one-read", { name, family, size: sizeOf(whole(puzzle)) });
+    return h("li", {}, h("button", { type: "button", class: "link", onclick: () => take(one) }, text));
+  }
+
+  /** @param {string} family @param {string} form */
+  function formTitle(family, form) {
+    const forms = families.find(({ name }) => name === family)?.forms ?? [];
+    return forms.find(({ name }) => name === form)?.title ?? form;
+  }
+
+  return { element, read, readFile };
+}
+
+/**
+ * A file or a text dropped anywhere on an element.
+ * @param {HTMLElement} element @param {{read: (text: string) => unknown, readFile: (file: File) => unknown}} panel
+ */
+export function acceptDrops(element, panel) {
+  element.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    element.classList.add("dropping");
+  });
+  element.addEventListener("dragleave", (event) => {
+    if (event.target === element) element.classList.remove("dropping");
+  });
+  element.addEventListener("drop", (event) => {
+    event.preventDefault();
+    element.classList.remove("dropping");
+    const [file] = event.dataTransfer?.files ?? [];
+    const text = event.dataTransfer?.getData("text") ?? "";
+    if (file) panel.readFile(file);
+    else if (text) panel.read(text);
+  });
+}

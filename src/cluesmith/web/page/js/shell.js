@@ -1,0 +1,111 @@
+/**
+ * What is around every view: the head of the page with its switches, the lines
+ * that pop up, and the voice that a screen reader hears.
+ */
+
+import { h, put } from "./dom.js";
+import { icon } from "./icons.js";
+import { changeSettings, onSettings, settings } from "./settings.js";
+import { LANGUAGES, language, setLanguage, t } from "./words.js";
+
+const THEMES = ["auto", "light", "dark"];
+/** How long a line stays, in milliseconds. */
+const LINGER = 5000;
+
+const VIEWS = ["play", "learn", "set"];
+
+/** The head of the page, made anew when the language changes. @param {() => string} view */
+export function createHead(view) {
+  const head = h("header", { class: "head" });
+
+  function draw() {
+    const theme = settings().theme;
+    const now = view();
+    head.replaceChildren(
+      h("a", { class: "brand", href: "#/" }, icon("brand"), h("span", {}, "cluesmith")),
+      h(
+        "nav",
+        { "aria-label": t("nav.label") },
+        VIEWS.map((name) =>
+          h("a", { href: `#/${name}`, "aria-current": name === now ? "page" : null }, t(`nav.${name}`)),
+        ),
+      ),
+      h(
+        "div",
+        { class: "switches" },
+        h(
+          "button",
+          {
+            class: "switch",
+            type: "button",
+            "data-do": "language",
+            title: t("nav.language"),
+            "aria-label": t("nav.language"),
+            onclick: nextLanguage,
+          },
+          language().toUpperCase(),
+        ),
+        h(
+          "button",
+          {
+            class: "switch",
+            type: "button",
+            "data-do": "theme",
+            title: t(`theme.${theme}`),
+            "aria-label": t(`theme.${theme}`),
+            onclick: nextTheme,
+          },
+          icon(`theme-${theme}`),
+        ),
+      ),
+    );
+  }
+
+  draw();
+  return { element: head, draw };
+}
+
+function nextLanguage() {
+  const next = LANGUAGES[(LANGUAGES.indexOf(language()) + 1) % LANGUAGES.length];
+  changeSettings({ language: next });
+  setLanguage(next);
+}
+
+function nextTheme() {
+  const { theme } = settings();
+  changeSettings({ theme: THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] });
+}
+
+/** Light, dark, or as the system has it. */
+export function followTheme() {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const apply = () => {
+    const { theme } = settings();
+    const dark = theme === "dark" || (theme === "auto" && system.matches);
+    put(document.documentElement, "data-theme", dark ? "dark" : "light");
+  };
+  system.addEventListener("change", apply);
+  onSettings(apply);
+  apply();
+}
+
+/** Lines that pop up, and lines only heard. */
+export function createVoice() {
+  const toasts = h("div", { class: "toasts", role: "status" });
+  const heard = h("div", { class: "heard", role: "status", "aria-live": "polite" });
+
+  /** @param {string} text */
+  function announce(text) {
+    // The same words again are heard again only if they change.
+    heard.textContent = heard.textContent === text ? `${text}\u00a0` : text;
+  }
+
+  /** @param {string} text */
+  function toast(text) {
+    const line = h("p", { class: "toast" }, text);
+    toasts.append(line);
+    setTimeout(() => line.remove(), LINGER);
+  }
+
+  return { elements: [toasts, heard], announce, toast };
+}

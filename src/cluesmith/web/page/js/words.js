@@ -1,0 +1,49 @@
+/**
+ * What the page says, in the reader's language. Catalogues are flat: a key, a
+ * sentence with {names} in it. A key that a language lacks is said in English,
+ * and one that no language has is shown as it is, so that it is noticed.
+ */
+
+/** @type {Record<string, Record<string, string>>} */
+const catalogues = { en: {}, pt: {} };
+export const LANGUAGES = ["en", "pt"];
+
+let current = "en";
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @param {string} name @param {Record<string, string>} words */
+export function addWords(name, words) {
+  Object.assign((catalogues[name] ??= {}), words);
+}
+
+export const language = () => current;
+
+/** @param {string} name */
+export function setLanguage(name) {
+  current = catalogues[name] ? name : "en";
+  document.documentElement.lang = current;
+  for (const told of listeners) told();
+}
+
+/** @param {() => void} told @returns {() => void} to stop being told */
+export function onLanguage(told) {
+  listeners.add(told);
+  return () => listeners.delete(told);
+}
+
+/**
+ * `t("size.grid", {size: 6})`. A key with a `count` is looked up as `key-1` first where the count is 1.
+ * @param {string} key @param {Record<string, string | number>} [values]
+ */
+export function t(key, values = {}) {
+  const keys = values.count === 1 ? [`${key}-1`, key] : [key];
+  const said = find(catalogues[current], keys) ?? find(catalogues.en, keys) ?? key;
+  return said.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** Whether anything is said under a key. @param {string} key */
+export const has = (key) => key in catalogues[current] || key in catalogues.en;
+
+/** @param {Record<string, string>} catalogue @param {string[]} keys */
+const find = (catalogue, keys) => keys.map((key) => catalogue[key]).find((said) => said !== undefined);

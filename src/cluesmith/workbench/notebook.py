@@ -1,0 +1,64 @@
+"""Steps, mistakes and results as a notebook shows them: a drawing with its words.
+
+Plain HTML with the drawings inside; nothing here is needed outside notebooks.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from cluesmith import registry
+from cluesmith.errors import UsageError
+from cluesmith.family import Mistake, Step, Verdict, Words
+from cluesmith.workbench.show import draw
+
+MOST_DRAWN = 2  # solutions of a result
+
+
+def told(found: Step | Mistake, language: str = "en") -> str:
+    """A step or a mistake in words."""
+    words = _words(found)
+    if language not in words.languages:
+        raise UsageError(f"no language {language!r}; one of {', '.join(words.languages)}")
+    tell: Any = words.mistake if isinstance(found, Mistake) else words.step
+    return str(tell(found.puzzle, found, language))
+
+
+def step_html(step: Step) -> str:
+    """The drawing of a step, and under it what it says."""
+    family = registry.family(step.puzzle.family)
+    drawn = family.step_svg(step.puzzle, step) if family.step_svg else ""
+    title = _words(step).title(step.technique, "en")
+    said = f"<b>{escape(title)}</b> ({escape(step.level)}): {escape(told(step))}"
+    return _figure(drawn, said)
+
+
+def mistake_html(mistake: Mistake) -> str:
+    """The board with what was entered, and what is wrong in it."""
+    return _figure(draw(mistake.puzzle), escape(told(mistake)))
+
+
+def result_html(result: Any) -> str:
+    """A verdict, with the solutions found or the clues that contradict each other."""
+    if result.verdict is Verdict.NONE:
+        facts = "".join(f"<li>{escape(str(fact))}</li>" for fact in result.conflict)
+        said = f"<b>none</b>{': these contradict each other' if facts else ''}<ul>{facts}</ul>"
+        return _figure(draw(result.puzzle), said)
+    shown = result.solutions[:MOST_DRAWN]
+    drawn = "".join(draw(result.puzzle, solution) for solution in shown)
+    count = f"{result.count} solution{'' if result.count == 1 else 's'} found"
+    return _figure(drawn or draw(result.puzzle), f"<b>{escape(result.verdict)}</b>: {count}")
+
+
+def _words(found: Step | Mistake) -> Words:
+    if found.puzzle is None:
+        raise UsageError("this step does not know its puzzle: take it from explain or hint")
+    words = registry.family(found.puzzle.family).words
+    assert words is not None  # it was explained
+    return words
+
+
+def _figure(drawn: str, said: str) -> str:
+    style = "display: inline-block; max-width: 32em; margin: 0"
+    return f'<figure style="{style}">{drawn}<figcaption>{said}</figcaption></figure>'

@@ -1,0 +1,141 @@
+"""What rate, explain and hint find out, as JSON: the command line and the server print the same.
+
+A hint is told in three stages: where to look, what it is, why it holds.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from cluesmith import registry
+from cluesmith.errors import unknown
+from cluesmith.family import Explanation, Hint, Mistake, Puzzle, Rating, Step, Technique, Words
+from cluesmith.workbench.deduce import step_to_json
+
+WHERE, WHAT, WHY = 1, 2, 3
+_WORDS = os.path.join(os.path.dirname(__file__), "record_words.json")
+
+
+def rating_record(puzzle: Puzzle, rating: Rating, scale: str | None = None) -> dict[str, Any]:
+    """A rating, on the family's own scale if none is named."""
+    scales = registry.family(puzzle.family).rate or {}
+    return {
+        "id": puzzle.meta.get("id"),
+        "family": puzzle.family,
+        "verdict": str(rating.verdict),
+        "level": None if rating.level is None else str(rating.level),
+        "score": rating.score,
+        "scale": scale or next(iter(scales)),
+        "steps": {technique.name: count for technique, count in uses(puzzle, rating)},
+    }
+
+
+def uses(puzzle: Puzzle, rating: Rating) -> list[tuple[Technique, int]]:
+    """The techniques used and how often, easiest first."""
+    techniques = registry.family(puzzle.family).techniques
+    known = techniques() if techniques else []
+    return [(one, rating.steps[one.name]) for one in known if rating.steps.get(one.name)]
+
+
+def explanation_record(puzzle: Puzzle, found: Explanation, language: str = "en") -> dict[str, Any]:
+    """All steps of a puzzle."""
+    rating = found.rating
+    return {
+        "id": puzzle.meta.get("id"),
+        "family": puzzle.family,
+        "verdict": str(rating.verdict),
+        "level": None if rating.level is None else str(rating.level),
+        "score": rating.score,
+        "steps": [step_to_json(puzzle, step, language) for step in found.steps],
+    }
+
+
+def hint_record(
+    puzzle: Puzzle, hint: Hint, reveal: int = WHY, language: str = "en"
+) -> dict[str, Any]:
+    """A hint, with as much in it as is to be revealed."""
+    found = hint.found
+    steps = [_step(puzzle, found, reveal, language)] if isinstance(found, Step) else []
+    wrong = _mistake(puzzle, found, reveal, language) if isinstance(found, Mistake) else None
+    return {
+        "id": puzzle.meta.get("id"),
+        "family": puzzle.family,
+        "verdict": str(hint.verdict),
+        "steps": steps,
+        "mistake": wrong,
+    }
+
+
+def mistake_text(puzzle: Puzzle, mistake: Mistake, reveal: int, language: str) -> str:
+    """As much about a mistake as is to be revealed, in words."""
+    said = _phrases(language)
+    if reveal == WHERE:
+        on_grid = _has_row(mistake)
+        return said["row"].format(row=mistake.cell[0] + 1) if on_grid else said["entry"]
+    if reveal == WHAT and _has_row(mistake):
+        row, column = mistake.cell
+        phrase = said["cell" if mistake.value else "mark"]
+        return phrase.format(value=mistake.value, cell=f"r{row + 1}c{column + 1}")
+    if reveal == WHAT:  # on a star there are no rows: the family names the cell
+        mistake = replace(mistake, clashes=(), reason=None, others=())
+    return _words(puzzle).mistake(puzzle, mistake, language)
+
+
+def _step(puzzle: Puzzle, step: Step, reveal: int, language: str) -> dict[str, Any]:
+    if reveal == WHY:
+        return step_to_json(puzzle, step, language)
+    named = {"technique": step.technique, "level": str(step.level)}
+    text = _words(puzzle).where(puzzle, step, language)
+    return {**(named if reveal == WHAT else {}), "text": text}
+
+
+def _mistake(puzzle: Puzzle, mistake: Mistake, reveal: int, language: str) -> dict[str, Any]:
+    text = mistake_text(puzzle, mistake, reveal, language)
+    if reveal == WHERE:
+        row = {"row": mistake.cell[0]} if _has_row(mistake) else {}
+        return {**row, "text": text}
+    named = {"cell": list(mistake.cell), "value": mistake.value}
+    if reveal == WHAT:
+        return {**named, "text": text}
+    reason = mistake.reason
+    return {
+        **named,
+        "clashes": [_clash(clash) for clash in mistake.clashes],
+        "reason": reason and step_to_json(puzzle, reason, language),
+        "others": [list(other) for other in mistake.others],
+        "text": text,
+    }
+
+
+def _clash(clash: Any) -> Any:
+    """A cell or an entry, the number of an equation, or a fact of the puzzle."""
+    if isinstance(clash, tuple):
+        return list(clash)
+    if isinstance(clash, int):
+        return {"kind": "equation", "index": clash}
+    return clash.to_json()
+
+
+def _has_row(mistake: Mistake) -> bool:
+    """Whether the wrong entry stands on a square board: a star has no rows."""
+    return len(mistake.cell) == 2 and isinstance(mistake.cell[0], int)
+
+
+def _words(puzzle: Puzzle) -> Words:
+    words = registry.family(puzzle.family).words
+    assert words is not None  # it has hinted
+    return words
+
+
+@cache
+def _phrases(language: str) -> Mapping[str, str]:
+    with open(_WORDS, encoding="utf-8") as file:
+        catalogue: dict[str, dict[str, str]] = json.load(file)
+    if language not in catalogue:
+        raise unknown("language", language, catalogue)
+    return catalogue[language]

@@ -1,0 +1,71 @@
+"""The completion scripts: made from the parsers, complete what there is."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cluesmith.cli import completion, main
+
+BASH = shutil.which("bash")
+
+
+@pytest.mark.parametrize("shell", completion.SHELLS)
+def test_every_verb_and_option_is_in_the_script(run, shell: str) -> None:
+    script = run("completion", shell).out
+    for verb in main.VERBS:
+        assert verb in script
+        for option in main.verb_parser(verb)[0].option_names():
+            assert option[2:] in script
+    assert run("completion", shell, "--json").record == {"shell": shell, "script": script}
+
+
+def test_another_shell_is_refused(run) -> None:
+    run("completion", "tcsh").refused("tcsh", "bash", "zsh", "fish")
+
+
+@pytest.mark.parametrize("shell", completion.SHELLS)
+def test_the_script_is_one_of_its_shell(run, shell: str, tmp_path: Path) -> None:
+    program = shutil.which(shell)
+    if program is None:
+        pytest.skip(f"no {shell} here")
+    path = tmp_path / "script"
+    path.write_text(run("completion", shell).out)
+    subprocess.run([program, "-n", str(path)], check=True, timeout=30)
+
+
+@pytest.mark.skipif(BASH is None, reason="no bash here")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        (["so"], {"solve", "sort"}),
+        (["solve", "--st"], {"--strategy", "--stats"}),
+        (["generate", "sk"], {"skyscraper"}),
+        (["generate", "skyscraper", "--level", "e"], {"easy", "extreme"}),
+        (["solve", "sk"], {"skyscraper:"}),
+        (["solve", "lol-sudoku", ":", "p"], {"p1", "p2", "p3", "p4"}),
+        (["convert", "--to", "pu"], {"puzz.link"}),
+        (["lab", "re"], {"report"}),
+        (["completion", ""], {"bash", "zsh", "fish", "--help", "--json"}),
+        (["solve", "mine"], {"mine.json"}),
+    ],
+)
+def test_what_bash_offers(run, tmp_path: Path, typed: list[str], offered: set[str]) -> None:
+    (tmp_path / "mine.json").touch()
+    script = tmp_path / "script.bash"
+    script.write_text(run("completion", "bash").out)
+    asking = 'source script.bash; COMP_WORDS=(cluesmith "$@"); COMP_CWORD=$#; _cluesmith'
+    asking += '; printf "%s\\n" "${COMPREPLY[@]}"'
+    done = subprocess.run(
+        [str(BASH), "-c", asking, "bash", *typed],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=True,
+        timeout=30,
+    )
+    assert set(done.stdout.split()) == offered
+    assert done.stderr == ""

@@ -1,0 +1,79 @@
+"""The guided tour: every stage runs, waits on a terminal only, and can be left."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import sys
+from time import monotonic
+
+import pytest
+
+from cluesmith.cli import tour
+from cluesmith.cli.output import LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_a_terminal_all_of_it_is_printed(run, language: str) -> None:
+    done = run("tour", "--lang", language)
+    assert (done.code, done.err) == (0, "")
+    at = 0
+    for stage in tour.stages(language):
+        at = done.out.index(stage.title, at)
+    assert "\x1b" not in done.out
+    assert all(len(line) <= 80 for line in done.out.splitlines())
+    assert "$ cluesmith check skyscraper:clash\nnone" in done.out
+
+
+def test_both_languages_tell_the_same_stages() -> None:
+    with open(tour._WORDS, encoding="utf-8") as file:
+        words = json.load(file)
+    assert {language: set(said["stages"]) for language, said in words.items()} == {
+        language: set(tour.COMMANDS) for language in LANGUAGES
+    }
+
+
+def test_as_data(run) -> None:
+    records = run("tour", "--json").records
+    assert [record["title"] for record in records] == [s.title for s in tour.stages("en")]
+    solve = next(record for record in records if record["title"] == "Solve it")
+    assert solve["commands"] == ["cluesmith solve skyscraper:t3"]
+    assert ". |1 2 4 3 | ." in solve["outputs"][0]
+
+
+def test_a_stage_without_its_verb_is_left_out(monkeypatch) -> None:
+    monkeypatch.setattr(tour, "is_there", lambda verb: verb != "booklet")
+    assert "booklet" not in [stage.name for stage in tour.stages("en")]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no pseudo-terminals here")
+@pytest.mark.parametrize(("answers", "seen", "unseen"), [("\nq\n", "A puzzle", "Solve it")])
+def test_on_a_terminal_it_waits(environment, command, answers: str, seen: str, unseen: str) -> None:
+    import pty
+
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execvpe(sys.executable, [*command, "tour", "--colour", "always"], environment)
+    shown, waiting = b"", list(answers)
+    end = monotonic() + 60
+    while monotonic() < end:
+        if select.select([terminal], [], [], 0.2)[0]:
+            try:
+                data = os.read(terminal, 4096)
+            except OSError:
+                break
+            if not data:
+                break
+            shown += data
+        prompts = shown.count(b"q to leave: ")
+        while waiting and len(answers) - len(waiting) < 2 * prompts:
+            os.write(terminal, waiting.pop(0).encode())
+            if waiting and waiting[0] != "\n":
+                break
+    os.waitpid(child, 0)
+    os.close(terminal)
+    text = shown.decode()
+    assert seen in text
+    assert unseen not in text
+    assert "\x1b[1m" in text

@@ -1,0 +1,51 @@
+"""A real Chromium for the tests of the page; where there is none they are skipped with a reason."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+Opened = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """The browser, for one module: playwright's loop must not outlive it."""
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        pytest.skip("no chromium on this machine (apt install chromium)")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Any, served: Any) -> Iterator[Opened]:
+    """Opens an address of the page in a browser of its own; errors in the page fail the test."""
+    contexts: list[Any] = []
+    faults: list[str] = []
+
+    def opened(address: str, *, width: int = 1280, language: str = "en-GB", **options: Any) -> Any:
+        context = chromium.new_context(
+            viewport={"width": width, "height": 900},
+            locale=language,
+            reduced_motion="reduce",
+            **options,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(60_000)  # the machine may be busy
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(served.address + address)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not faults

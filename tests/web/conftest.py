@@ -1,0 +1,21 @@
+"""One server for all tests that only ask it something."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+FOLDER = str(Path(__file__).parent)
+if FOLDER not in sys.path:
+    sys.path.append(FOLDER)
+
+from serving import Served, serving  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[Served]:
+    with serving() as server:
+        yield server

@@ -1,0 +1,118 @@
+"""A server in a thread of the tests' own process, so that a test can reach its pool."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import httpx
+import uvicorn
+
+from cluesmith.web.app import application
+from cluesmith.web.files import FOLDER
+from cluesmith.web.guard import LOOPBACK_NAMES
+from cluesmith.web.pool import Pool
+from cluesmith.web.server import address_of, configured, listen
+from cluesmith.web.settings import Settings
+
+# Work of many seconds, in small parts.
+LONG = {"family": "gold-star", "points": 8, "level": "hard", "count": 100, "seed": 1}
+
+
+class Served:
+    """A running server, and a client for it."""
+
+    def __init__(self, address: str, pool: Pool, loop: asyncio.AbstractEventLoop) -> None:
+        self.address = address
+        self.pool = pool
+        self.loop = loop
+        self.client = httpx.Client(base_url=f"{address}api/v1", timeout=120)
+
+    def post(self, verb: str, /, **fields: Any) -> httpx.Response:
+        return self.client.post(f"/{verb}", json=fields)
+
+    def ask(self, verb: str, /, **fields: Any) -> dict[str, Any]:
+        """The answer of a request that must succeed."""
+        response = self.post(verb, **fields)
+        assert response.status_code == 200, response.text
+        answer: dict[str, Any] = response.json()
+        return answer
+
+    def lines(self, verb: str, /, **fields: Any) -> Iterator[dict[str, Any]]:
+        accept = {"Accept": "application/x-ndjson"}
+        with self.client.stream("POST", f"/{verb}", json=fields, headers=accept) as response:
+            assert response.status_code == 200
+            assert response.headers["content-type"] == "application/x-ndjson"
+            for line in response.iter_lines():
+                yield json.loads(line)
+
+    def workers(self) -> set[int]:
+        return {worker.pid for worker in self.pool.workers}
+
+    @contextmanager
+    def asking(self, verb: str, /, **fields: Any) -> Iterator[socket.socket]:
+        """A request under way, whose answer is not read; the end of the block hangs up."""
+        url = httpx.URL(self.address)
+        assert url.port is not None
+        body = json.dumps(fields).encode()
+        head = f"POST /api/v1/{verb} HTTP/1.1\r\nHost: localhost\r\n"
+        head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        with socket.create_connection((url.host, url.port)) as line:
+            line.sendall(head.encode() + body)
+            yield line
+
+
+def until(true: Callable[[], bool], seconds: float = 60.0) -> bool:
+    """Whether something comes true in time."""
+    end = time.monotonic() + seconds
+    while not (now := true()) and time.monotonic() < end:
+        time.sleep(0.02)
+    return now
+
+
+def refused(response: httpx.Response, status: int, code: str) -> str:
+    """The message of a refusal, which must be of this kind."""
+    assert response.status_code == status, response.text
+    assert response.headers["content-type"] == "application/json"
+    error = response.json()["error"]
+    assert set(error) == {"code", "message"}
+    assert error["code"] == code, error
+    message: str = error["message"]
+    assert message
+    assert "\n" not in message
+    return message
+
+
+@contextmanager
+def serving(settings: Settings | None = None, folder: Path = FOLDER) -> Iterator[Served]:
+    """A server on a free port, until the block ends."""
+    with listen("127.0.0.1", 0) as bound:
+        app = application(settings, LOOPBACK_NAMES, folder)
+        server = uvicorn.Server(configured(app))
+        ready = Event()
+        loops: list[asyncio.AbstractEventLoop] = []
+
+        async def run() -> None:
+            loops.append(asyncio.get_running_loop())
+            serve = asyncio.create_task(server.serve(sockets=[bound]))
+            while not (server.started or serve.done()):
+                await asyncio.sleep(0.02)
+            ready.set()
+            await serve
+
+        thread = Thread(target=asyncio.run, args=(run(),))
+        thread.start()
+        try:
+            assert ready.wait(60)
+            yield Served(address_of(bound), app.state.pool, loops[0])
+        finally:
+            server.should_exit = True
+            thread.join(30)
+            assert not thread.is_alive()

@@ -1,0 +1,128 @@
+"""Streams: a line each of progress and parts, the result last; hanging up cancels the work."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import aclosing
+from typing import Any
+
+import pytest
+from serving import LONG, Served, refused, serving, until
+
+from cluesmith import registry
+from cluesmith.web import lane
+from cluesmith.web.api import lines
+from cluesmith.web.lane import Job
+from cluesmith.web.settings import Settings
+from cluesmith.web.verbs import VERBS
+
+T1 = registry.family("skyscraper").to_json(registry.family("skyscraper").examples().puzzles["t1"])
+SLOWLY = {"model": "paper", "strategy": "leftmost/step/up"}
+LINES = {"Accept": "application/x-ndjson"}
+
+
+def test_generate_streams_each_puzzle(served: Served) -> None:
+    asked = {"family": "skyscraper", "count": 30, "seed": 1, "size": 5}
+    told = list(served.lines("generate", **asked))
+    assert list(told[-1]) == ["result"]
+    assert told[-1]["result"] == served.ask("generate", **asked)
+    made = [line["puzzle"] for line in told if "puzzle" in line]
+    assert made == told[-1]["result"]["puzzles"]
+    assert {key for line in told for key in line} == {"progress", "puzzle", "result"}
+    progress = [line["progress"] for line in told if "progress" in line]
+    assert progress[0]["done"] == 0
+    assert [one["done"] for one in progress] == sorted(one["done"] for one in progress)
+    assert {one["total"] for one in progress} == {30}
+
+
+@pytest.mark.parametrize("verb", ["explain", "check"])
+def test_explain_and_check_stream(served: Served, verb: str) -> None:
+    more = {"drawings": True} if verb == "explain" else {}
+    told = list(served.lines(verb, puzzle=T1, **more))
+    assert "progress" in told[0]
+    wanted = served.ask(verb, puzzle=T1, **more)
+    for answer in (told[-1]["result"], wanted):
+        answer.pop("seconds", None)
+    assert told[-1] == {"result": wanted}
+
+
+def test_a_stream_is_never_silent_for_long(served: Served) -> None:
+    """A search that has nothing to tell for seconds tells the time."""
+    board = registry.family("skyscraper").examples().puzzles["t4"]
+    asked = {"puzzle": registry.family("skyscraper").to_json(board)}
+    slow = Job(VERBS["solve"], json.dumps({**asked, **SLOWLY}).encode(), streams=True)
+
+    async def told() -> list[dict[str, Any]]:
+        found = []
+        async with aclosing(lines(served.pool, slow)) as coming:
+            async for line in coming:
+                assert isinstance(line, bytes)
+                found.append(json.loads(line)["progress"])
+                if len(found) == 3:
+                    break
+        return found
+
+    first, *others = asyncio.run_coroutine_threadsafe(told(), served.loop).result()
+    assert {**first, "seconds": 0} == {"done": 0, "total": 1, "seconds": 0}
+    assert [one["seconds"] for one in others] > [first["seconds"]]
+
+
+def test_verbs_that_do_not_stream_just_answer(served: Served) -> None:
+    response = served.client.post("/hint", json={"puzzle": T1}, headers=LINES)
+    assert response.headers["content-type"] == "application/json"
+
+
+def test_what_is_refused_at_once_has_its_status(served: Served) -> None:
+    response = served.client.post("/generate", json={"family": "x"}, headers=LINES)
+    refused(response, 422, "bad-request")
+    board = {"family": "skyscraper"}
+    refused(served.client.post("/check", json={"puzzle": board}, headers=LINES), 422, "bad-puzzle")
+
+
+def test_what_goes_wrong_later_is_the_last_line(served: Served) -> None:
+    """The first of these wishes can be met, and not all."""
+    asked = {
+        "family": "skyscraper",
+        "size": 4,
+        "level": "hard",
+        "count": 9,
+        "seed": 0,
+        "min_score": 180,
+    }
+    told = list(served.lines("generate", **asked))
+    assert told[-1]["error"]["code"] == "not-found"
+    assert any("puzzle" in line for line in told)
+
+
+@pytest.mark.parametrize("streams", [True, False])
+def test_hanging_up_cancels_the_work(streams: bool) -> None:
+    with serving(Settings(quick_workers=1, long_workers=1, long_waiting=0)) as server:
+        [before] = server.pool.long.workers
+        if streams:
+            with server.client.stream("POST", "/generate", json=LONG, headers=LINES) as response:
+                next(response.iter_lines())
+                assert server.pool.long.free == 0
+        else:
+            with server.asking("generate", **LONG):
+                assert until(lambda: server.pool.long.free == 0)
+        assert until(lambda: server.pool.long.free == 1)
+        assert before.pid not in server.workers()
+        assert server.ask("generate", family="skyscraper")["puzzles"]
+
+
+def test_quick_work_of_a_client_that_left_may_end_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lane, "GRACE_SECONDS", 60.0)
+    with serving(Settings(quick_workers=1, long_workers=1)) as server:
+        before = server.workers()
+        with server.asking("hint", puzzle=T1):
+            assert until(lambda: server.pool.quick.free == 0 or worked(server))
+        assert until(lambda: server.pool.quick.free == 1)
+        assert worked(server)
+        assert server.workers() == before
+
+
+def worked(server: Served) -> bool:
+    return any(worker.jobs for worker in server.pool.workers)

@@ -1,0 +1,333 @@
+"""Limits of size, number, time and memory; workers that are lost; places that are left early."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import httpx
+import pytest
+from serving import LONG, Served, refused, serving, until
+
+from cluesmith import registry
+from cluesmith.web.faults import Fault
+from cluesmith.web.frames import Frame, Kind
+from cluesmith.web.lane import Job
+from cluesmith.web.pool import Pool
+from cluesmith.web.process import Lost, Worker
+from cluesmith.web.settings import MEGABYTE, Settings
+from cluesmith.web.verbs import VERBS
+from cluesmith.workbench.examples import examples
+
+SMALL = {"family": "skyscraper", "size": 4}
+JSON = {"Content-Type": "application/json"}
+LIMIT = 256 * 1024
+
+
+def body_of(size: int) -> bytes:
+    """A request for a check with so many bytes."""
+    head, tail = b'{"puzzle":{"family":"skyscraper","size":2,"note":"', b'"}}'
+    return head + b"x" * (size - len(head) - len(tail)) + tail
+
+
+def chunks(data: bytes) -> Iterator[bytes]:
+    for start in range(0, len(data), 10_000):
+        yield data[start : start + 10_000]
+
+
+def test_a_body_as_large_as_allowed(served: Served) -> None:
+    for content in (body_of(LIMIT), chunks(body_of(LIMIT))):
+        assert served.client.post("/check", content=content, headers=JSON).status_code == 200
+
+
+@pytest.mark.parametrize("size", [LIMIT + 1, 3_000_000])
+def test_a_body_that_is_too_large(served: Served, size: int) -> None:
+    for content in (body_of(size), chunks(body_of(size))):
+        response = served.client.post("/check", content=content, headers=JSON)
+        assert "256 KB" in refused(response, 413, "too-large")
+
+
+def test_an_endless_body_is_cut(served: Served) -> None:
+    host, port = httpx.URL(served.address).host, httpx.URL(served.address).port
+    assert port is not None
+    with socket.create_connection((host, port), timeout=20) as line:
+        head = (
+            "POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        )
+        line.sendall(f"{head}Transfer-Encoding: chunked\r\n\r\n".encode())
+        chunk = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
+        with pytest.raises(OSError, match=r"(?i)pipe|reset"):
+            line.sendall(chunk * 500)
+
+
+def test_a_body_that_trickles_in() -> None:
+    with serving(Settings(body_seconds=0.3)) as server:
+
+        def slow() -> Iterator[bytes]:
+            yield b"{"
+            time.sleep(1)
+            yield b"}"
+
+        response = server.client.post("/check", content=slow(), headers=JSON)
+        assert "slowly" in refused(response, 400, "bad-request")
+
+
+def at_once(server: Served, count: int, fields: dict[str, Any]) -> list[httpx.Response]:
+    with ThreadPoolExecutor(count) as threads:
+        asked = [threads.submit(server.post, "generate", **fields) for _ in range(count)]
+        return [one.result() for one in asked]
+
+
+def test_too_many_at_once_from_one_client() -> None:
+    with serving(Settings(from_loopback=2)) as server:
+        answers = at_once(server, 6, {**LONG, "count": 3})
+        found = {response.status_code for response in answers}
+        assert found == {200, 429}
+        limited = next(response for response in answers if response.status_code == 429)
+        refused(limited, 429, "limit")
+        assert limited.headers["retry-after"] == "1"
+        assert server.ask("check", puzzle=SMALL)["verdict"] == "multiple"
+
+
+def test_busy_when_places_and_queue_are_full() -> None:
+    with serving(Settings(long_workers=1, long_waiting=1)) as server:
+        answers = at_once(server, 5, {**LONG, "count": 3})
+        busy = [response for response in answers if response.status_code != 200]
+        assert len(answers) - len(busy) == 2
+        for response in busy:
+            refused(response, 503, "busy")
+            assert response.headers["retry-after"] == "1"
+
+
+def test_busy_when_the_wait_is_too_long() -> None:
+    with serving(Settings(long_workers=1, waiting_seconds=0.2)) as server:
+        answers = at_once(server, 2, {**LONG, "count": 10})
+        assert sorted(response.status_code for response in answers) == [200, 503]
+
+
+def test_quick_verbs_do_not_wait_behind_long_work() -> None:
+    settings = Settings(quick_workers=1, long_workers=1)
+    with serving(settings) as server, server.asking("generate", **LONG):
+        assert until(lambda: server.pool.long.free == 0)
+        with server.asking("generate", **LONG):
+            assert until(lambda: len(server.pool.long.waiting) == 1)
+            for _ in range(5):
+                server.ask("hint", puzzle=SMALL)
+            assert len(server.pool.long.waiting) == 1
+
+
+def test_quick_verbs_that_take_long_leave_their_place() -> None:
+    """A search almost without end, and a hint that does not wait for it."""
+    board = registry.family("skyscraper").to_json(examples("skyscraper")["t4"])
+    endless = {"puzzle": board, "model": "paper", "strategy": "leftmost/step/up"}
+    settings = Settings(quick_workers=1, long_workers=1, patience_seconds=0.1)
+    with serving(settings) as server:
+        lane = server.pool.quick
+        with server.asking("solve", **endless):
+            assert until(lambda: lane.elders == 0)
+            server.ask("hint", puzzle=SMALL)
+            assert len(lane.workers) == 2
+        assert until(lambda: lane.elders == 1)
+        server.ask("hint", puzzle=SMALL)
+        assert len(lane.workers) == 1
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(work)
+
+
+def job(verb: str, seconds: float | None = None, **fields: Any) -> Job:
+    known = VERBS[verb]
+    limited = known if seconds is None else replace(known, seconds=seconds)
+    return Job(limited, json.dumps(fields).encode())
+
+
+def test_work_past_its_time_is_stopped() -> None:
+    async def work() -> None:
+        pool = Pool(Settings(quick_workers=1, long_workers=1))
+        await pool.open()
+        try:
+            [before] = pool.long.workers
+            with pytest.raises(Fault, match=r"generate took longer than 0.3 s") as told:
+                await pool.answer(job("generate", seconds=0.3, **LONG))
+            assert (told.value.status, told.value.code) == (422, "limit")
+            frame = await pool.answer(job("generate", family="skyscraper"))
+            assert frame.kind is Kind.RESULT
+            assert before not in pool.long.workers
+        finally:
+            await pool.close()
+
+    run(work())
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm clock here")
+def test_a_worker_ends_by_itself_where_nobody_stops_it() -> None:
+    from cluesmith.web import worker
+
+    ours, theirs = socket.socketpair()
+    process = os.fork()
+    if process == 0:
+        ours.close()
+        worker.ALARM_SECONDS = 0.5 - VERBS["generate"].seconds
+        worker.main(theirs, 4096 * MEGABYTE, 0)
+        os._exit(0)
+    theirs.close()
+    ours.sendall(job("generate", **LONG).frame().encode())
+    _, status = os.waitpid(process, 0)
+    assert os.WTERMSIG(status) == signal.SIGALRM
+    ours.close()
+
+
+async def usual() -> int:
+    """The address space of a worker that has done nothing yet."""
+    pool = Pool(Settings(quick_workers=1, long_workers=1))
+    await pool.open()
+    status = Path(f"/proc/{pool.workers[0].pid}/status").read_text()
+    await pool.close()
+    [line] = [line for line in status.splitlines() if line.startswith("VmSize:")]
+    return int(line.split()[1]) * 1024
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a limit of memory, and /proc")
+def test_work_past_its_memory_is_stopped() -> None:
+    async def work() -> None:
+        pool = Pool(
+            Settings(quick_workers=1, long_workers=1, worker_memory=await usual() + 3_000_000)
+        )
+        await pool.open()
+        try:
+            frame = await pool.answer(job("parse", text="[" + "{}," * 80_000 + "{}]"))
+            assert frame.kind is Kind.FAULT
+            told = json.loads(frame.data)
+            assert (told["status"], told["code"]) == (422, "limit")
+            assert "memory" in told["message"]
+            frame = await pool.answer(job("check", puzzle=SMALL))
+            assert frame.kind is Kind.RESULT
+        finally:
+            await pool.close()
+
+    run(work())
+
+
+def test_a_frame_that_comes_in_two_parts_is_not_lost() -> None:
+    """However long it takes, and whoever stopped waiting for it in between."""
+
+    async def work() -> None:
+        ours, theirs = socket.socketpair()
+        reader, writer = await asyncio.open_connection(sock=ours)
+        worker = Worker(SimpleNamespace(pid=0), reader, writer)
+        frame = Frame(Kind.RESULT, b"{}" * 100, 7)
+        data = frame.encode()
+        for part in (data[:5], data[5:50], data[50:-1]):
+            theirs.sendall(part)
+            with pytest.raises(TimeoutError):
+                await worker.receive(asyncio.get_running_loop().time() + 0.05)
+        theirs.sendall(data[-1:])
+        assert await worker.receive(asyncio.get_running_loop().time() + 60) == frame
+        theirs.close()
+        with pytest.raises(Lost):
+            await worker.receive(asyncio.get_running_loop().time() + 60)
+        writer.close()
+
+    run(work())
+
+
+def test_workers_are_replaced_when_spent() -> None:
+    with serving(Settings(quick_workers=1, long_workers=1, worker_jobs=3)) as server:
+        seen = set()
+        for _ in range(9):
+            seen |= {worker.pid for worker in server.pool.quick.workers}
+            server.ask("check", puzzle=SMALL)
+        assert len(seen) == 3
+        assert len(server.workers()) <= 2
+
+
+def killed(server: Served, times: int, verb: str = "generate", **fields: Any) -> httpx.Response:
+    """The answer to a request whose worker is killed in the middle, so many times."""
+    with ThreadPoolExecutor(1) as go:
+        asked = go.submit(server.post, verb, **fields)
+        for _ in range(times):
+            busy = []
+            while not busy and not asked.done():
+                time.sleep(0.2)
+                lane = server.pool.long
+                busy = [one for one in lane.workers if one not in lane.idle]
+            for worker in busy:
+                os.kill(worker.pid, signal.SIGKILL)
+        return asked.result()
+
+
+def test_a_request_whose_worker_is_killed_is_done_again(served: Served) -> None:
+    asked = {**LONG, "count": 10}
+    response = killed(served, 1, **asked)
+    assert response.status_code == 200
+    assert response.json() == served.ask("generate", **asked)
+
+
+def test_a_request_that_loses_two_workers_is_answered_clearly(served: Served) -> None:
+    refused(killed(served, 2, **LONG), 503, "gone")
+    assert served.ask("generate", family="skyscraper")["puzzles"]
+
+
+def test_a_stream_whose_worker_is_killed_ends_with_an_error(served: Served) -> None:
+    for line in served.lines("generate", **LONG):
+        if "puzzle" in line:
+            lane = served.pool.long
+            for worker in lane.workers - {*lane.idle}:
+                os.kill(worker.pid, signal.SIGKILL)
+    assert line["error"]["code"] == "gone"
+
+
+def test_idle_workers_that_are_killed_are_not_missed(served: Served) -> None:
+    for pid in served.workers():
+        os.kill(pid, signal.SIGKILL)
+    time.sleep(0.2)
+    assert served.ask("check", puzzle=SMALL)["verdict"] == "multiple"
+    assert served.ask("generate", family="skyscraper")["puzzles"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_a_fork_server_that_is_killed_is_replaced() -> None:
+    with serving(Settings(quick_workers=1, long_workers=1)) as server:
+        pids = server.workers()
+        [parent] = {Path(f"/proc/{pid}/stat").read_text().split()[3] for pid in pids}
+        for pid in (int(parent), *pids):
+            os.kill(pid, signal.SIGKILL)
+        # Until the system has buried it, there is nobody to start workers: "busy".
+        assert until(lambda: server.post("check", puzzle=SMALL).status_code == 200)
+        assert server.ask("generate", family="skyscraper")["puzzles"]
+        assert not pids & server.workers()
+
+
+def test_clients_that_leave_while_a_worker_starts_cost_none() -> None:
+    with serving(Settings(quick_workers=1, long_workers=1)) as server:
+        lane = server.pool.quick
+        for _ in range(5):
+            for worker in lane.workers:
+                os.kill(worker.pid, signal.SIGKILL)
+            with server.asking("check", puzzle=SMALL):
+                pass
+        assert until(lambda: lane.free == 1)
+        assert server.ask("check", puzzle=SMALL)["verdict"] == "multiple"
+        assert until(lambda: len(lane.workers) <= 2)
+
+
+def test_no_process_outlives_the_server() -> None:
+    with serving() as server:
+        server.ask("check", puzzle=SMALL)
+        pids = server.workers()
+    assert pids
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)

@@ -1,0 +1,167 @@
+"""``cluesmith serve`` as a command: its address, its warnings, its end."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+COMMAND = [sys.executable, "-m", "cluesmith", "serve"]
+
+
+@contextmanager
+def started(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server as a user starts it, and the first line it prints."""
+    process = subprocess.Popen(
+        [*COMMAND, "--port", "0", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        assert process.stdout is not None
+        yield process, process.stdout.readline()
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def group(leader: int) -> list[int]:
+    """The processes of a session, by /proc."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[3]) == leader and fields[0] != "Z":
+            found.append(int(path.parent.name))
+    return found
+
+
+def address_in(line: str) -> str:
+    address: str = json.loads(line)["address"]
+    return address
+
+
+def test_the_address_is_printed_and_answers() -> None:
+    with started() as (_, line):
+        assert line.startswith("cluesmith is at http://127.0.0.1:")
+        assert "Ctrl-C" in line
+        address = line.split()[3]
+        assert httpx.get(f"{address}api/v1/families", timeout=60).status_code == 200
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="needs /proc")
+@pytest.mark.parametrize("whom", ["process", "group"])
+def test_an_interrupt_ends_it_at_once_and_leaves_nothing(whom: str) -> None:
+    """In the middle of work, by Ctrl-C on a terminal or by a signal to the server alone."""
+    with started("--json") as (process, line):
+        address = address_in(line)
+        asked = {"family": "gold-star", "points": 8, "level": "hard", "count": 100}
+        lines = {"Accept": "application/x-ndjson"}
+        with httpx.Client(timeout=60) as client:
+            url = f"{address}api/v1/generate"
+            with client.stream("POST", url, json=asked, headers=lines) as response:
+                next(response.iter_lines())
+                assert len(group(process.pid)) > 2
+                if whom == "group":
+                    os.killpg(process.pid, signal.SIGINT)
+                else:
+                    process.send_signal(signal.SIGINT)
+                out, err = process.communicate(timeout=60)
+        assert process.returncode == 0
+        assert out == ""
+        assert err.strip() == ""
+        for _ in range(200):
+            if not group(process.pid):
+                break
+            time.sleep(0.05)
+        assert group(process.pid) == []
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="needs /proc")
+def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
+    with started("--json") as (process, _):
+        assert len(group(process.pid)) > 2
+        process.kill()
+        process.wait()
+        for _ in range(400):
+            if not group(process.pid):
+                break
+            time.sleep(0.05)
+        assert group(process.pid) == []
+
+
+def run(*options: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *options], capture_output=True, text=True, check=False)
+
+
+def test_a_port_in_use() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = run("--port", str(port))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert f"port {port} is in use" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--port", "65536"], "no port"),
+        (["--port", "x"], "no port"),
+        (["--host", "no.such.host.invalid"], "--host no.such.host.invalid"),
+        (["--host", ""], "--host"),
+        (["--host", "192.0.2.1"], "cannot listen on 192.0.2.1"),
+    ],
+)
+def test_addresses_that_are_none(options: list[str], words: str) -> None:
+    done = run(*options)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert words in done.stderr
+
+
+def test_any_host_but_loopback_is_warned_about() -> None:
+    with started("--host", "0.0.0.0", "--json") as (process, line):
+        port = httpx.URL(address_in(line)).port
+        assert port
+        url = f"http://127.0.0.1:{port}/api/v1/families"
+        named = {"Host": "my-machine.example"}
+        assert httpx.get(url, headers=named, timeout=60).status_code == 200
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert "warning: 0.0.0.0 can be reached from other machines" in err
+
+
+def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "starlette.py").write_text("raise ImportError('not here')")
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    environment = {**os.environ, "PYTHONPATH": path}
+    done = subprocess.run(COMMAND, capture_output=True, text=True, check=False, env=environment)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "cluesmith: serve needs the extra 'web': pip install 'cluesmith[web]'\n"
+
+
+def test_other_verbs_do_without_the_extra() -> None:
+    """Nothing of it is imported but by serve."""
+    code = (
+        "import sys; from cluesmith.cli.main import run; run(['solve', 'skyscraper:t3']); "
+        "assert not {'starlette', 'uvicorn', 'asyncio'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

@@ -1,0 +1,299 @@
+"""What is around playing: links, what is kept, small screens, languages, safety, weight."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browsing import chromium, visit  # noqa: F401
+from playing import (
+    EXAMPLES,
+    example,
+    focused,
+    fragment,
+    look,
+    play,
+    served,  # noqa: F401
+    unpacked,
+    values,
+)
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Any]
+FAMILIES = sorted(EXAMPLES)
+WIRE = 150_000
+HOSTILE = '<img src=x onerror="document.title=1"><b>Ana</b>'
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_reload_keeps_progress(visit: Visit, family: str) -> None:  # noqa: F811
+    page = play(visit, example(family)[0])
+    cell = focused(page)
+    page.keyboard.type("3")
+    page.keyboard.press("Control+z")
+    page.keyboard.type("2")
+    page.reload()
+    page.wait_for_selector(".play .board")
+    assert ", 2" in page.get_attribute(f"[data-key={cell}]", "aria-label")
+    page.keyboard.press("Control+z")
+    assert "empty" in page.get_attribute(f"[data-key={cell}]", "aria-label")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_link_carries_the_puzzle_only(visit: Visit, family: str) -> None:  # noqa: F811
+    puzzle, _ = example(family)
+    granted = {"permissions": ["clipboard-read", "clipboard-write"]}
+    page = play(visit, puzzle | {"title": "Shared", "entries": {}}, **granted)
+    page.keyboard.type("1")
+    page.click("[data-do=share]")
+    page.wait_for_selector(".toast")
+    link = page.evaluate("navigator.clipboard.readText()")
+    carried = unpacked(link)
+    assert carried.pop("title") == "Shared"
+    carried.pop("source")
+    known = {key: puzzle[key] for key in carried}
+    assert carried == known
+    other = visit("#" + link.split("#")[1])
+    other.wait_for_selector(".play .board")
+    assert other.inner_text("h1") == "Shared"
+    assert other.locator("[data-look=entered]").count() == 0
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "#p=no-puzzle",
+        fragment({"family": "skyscraper", "size": 10**9}),
+        fragment({"family": "skyscraper", "size": 3, "grid": [[4]]}),
+        fragment({"family": "gold-star", "points": 5, "operators": "+"}),
+        fragment({"family": "chess", "size": 8}),
+    ],
+)
+def test_a_broken_link_is_told(visit: Visit, address: str) -> None:  # noqa: F811
+    page = visit(address)
+    page.wait_for_selector(".toast >> text=no puzzle")
+
+
+def test_strange_titles_stay_words(visit: Visit) -> None:  # noqa: F811
+    puzzle, _ = example("skyscraper")
+    page = play(visit, puzzle | {"title": HOSTILE, "author": HOSTILE})
+    assert page.inner_text(".heading h1") == HOSTILE
+    page.keyboard.type("1")
+    page.goto(page.url.split("#")[0])
+    page.wait_for_selector(".begun")
+    assert page.locator(".begun img, .heading b").count() == 0
+    assert page.title() == "cluesmith"
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_on_a_phone(visit: Visit, family: str) -> None:  # noqa: F811
+    puzzle, solution = example(family)
+    page = play(visit, puzzle, width=360, has_touch=True, is_mobile=True)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 360
+    key, value = next(
+        (key, value) for key, value in values(solution).items() if look(page, key) != "given"
+    )
+    page.tap(f"[data-key={key}]")
+    page.tap(f'.keypad [data-value="{value}"]')
+    assert look(page, key) == "entered"
+    for button in page.locator(".keypad button, .main-actions button").all():
+        box = button.bounding_box()
+        if box:  # those of other tools are hidden
+            assert min(box["width"], box["height"]) >= 34
+
+
+def test_both_languages(visit: Visit) -> None:  # noqa: F811
+    page = play(visit, example("skyscraper")[0], language="pt-PT")
+    assert page.get_attribute("html", "lang") == "pt"
+    assert page.get_attribute("[data-key=r0c0]", "aria-label") == "linha 1 coluna 1, vazia"
+    page.keyboard.type("1")
+    page.keyboard.press("h")
+    page.wait_for_selector(".telling-hint >> text=Dica 1 de 3")
+    page.click("[data-do=language]")
+    page.wait_for_selector("[data-do=hint] >> text=Hint")
+    assert page.get_attribute("html", "lang") == "en"
+    assert "row 1 column 1, 1" in page.get_attribute("[data-key=r0c0]", "aria-label")
+
+
+def test_light_and_dark(visit: Visit) -> None:  # noqa: F811
+    page = play(visit, example("gold-star")[0], color_scheme="dark")
+    assert page.get_attribute("html", "data-theme") == "dark"
+    page.click("[data-do=theme]")
+    assert page.get_attribute("html", "data-theme") == "light"
+    page.reload()
+    page.wait_for_selector(".play .board")
+    assert page.get_attribute("html", "data-theme") == "light"
+
+
+def test_help_settings_and_print(visit: Visit) -> None:  # noqa: F811
+    page = play(visit, example("lol-sudoku")[0])
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog[open] >> text=Rules and keys")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    page.emulate_media(media="print")
+    assert not page.is_visible(".play-side")
+    assert not page.is_visible(".head")
+    assert page.is_visible(".board")
+
+
+def test_a_new_puzzle_and_its_cancelling(visit: Visit) -> None:  # noqa: F811
+    page = visit("")
+    form = page.locator("form[data-family=skyscraper]")
+    form.locator("[name=size]").select_option("4")
+    form.locator("[data-do=generate]").click()
+    page.wait_for_selector(".play .board")
+    assert page.url.endswith("#/play")
+    page.goto(page.url.split("#")[0])
+    slow = page.locator("form[data-family=lol-sudoku]")
+    slow.locator("[name=size]").select_option("9")
+    slow.locator("[name=level]").select_option("search")
+    slow.locator("[name=style]").select_option("walls")
+    slow.locator("[data-do=generate]").click()
+    slow.locator("[data-do=cancel]").click()
+    slow.locator("[data-do=generate]:enabled").wait_for()
+    assert not slow.locator("progress").is_visible()
+    assert not page.is_visible(".trouble")
+
+
+def test_a_puzzle_by_paste(visit: Visit) -> None:  # noqa: F811
+    page = visit("")
+    page.fill("textarea", "nonsense")
+    page.click("[data-do=import]")
+    page.wait_for_selector(".trouble")
+    page.fill("textarea", "4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1")
+    page.click("[data-do=import]")
+    page.wait_for_selector(".play .board-skyscraper")
+
+
+def axe_finds(page: Any) -> list[str]:
+    """What axe calls serious or critical."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is missing")
+    found = axe.Axe().run(page).response["violations"]
+    grave = [one for one in found if one["impact"] in ("serious", "critical")]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in grave]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(visit: Visit, theme: str) -> None:  # noqa: F811
+    for family in FAMILIES:
+        puzzle, _ = example(family)
+        page = play(visit, puzzle, color_scheme=theme)
+        page.keyboard.type("3")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Alt+2")
+        page.keyboard.press("h")
+        page.wait_for_selector(".telling")
+        assert axe_finds(page) == []
+        page.keyboard.press("?")
+        page.wait_for_selector("dialog[open]")
+        assert axe_finds(page) == []
+    page = visit("", color_scheme=theme)
+    page.wait_for_selector("main[data-ready]")
+    assert axe_finds(page) == []
+
+
+def test_the_first_page_is_small(chromium: Any, served: Any) -> None:  # noqa: F811
+    page = chromium.new_page()  # with nothing in its cache
+    requests: list[Any] = []
+    page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108
+    page.goto(served.address)
+    page.wait_for_selector("main[data-ready]")
+    page.wait_for_load_state("networkidle")
+    sizes = [request.sizes() for request in requests]
+    wire = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
+    assert len(sizes) > 40
+    assert wire <= WIRE
+    assert all(request.url.startswith((served.address, "data:")) for request in requests)
+    page.close()
+
+
+def test_what_is_offered_is_what_the_server_can_make(visit: Visit) -> None:  # noqa: F811
+    page = visit("")
+    offers, families = page.evaluate(
+        """async () => {
+          const { OFFERS } = await import("/page/js/home/offers.js");
+          return [OFFERS, (await (await fetch("/api/v1/families")).json()).families];
+        }"""
+    )
+    assert {family["name"] for family in families} == set(offers)
+    for family in families:
+        offer, sizes = offers[family["name"]], family["generates"]
+        assert (offer["least"], offer["most"]) == (sizes["least"], sizes["most"])
+        assert (offer["levels"], offer["styles"]) == (family["levels"], family["styles"])
+
+
+def test_progress_is_kept_under_the_puzzle_not_its_title(visit: Visit) -> None:  # noqa: F811
+    puzzle, _ = example("skyscraper")
+    page = play(visit, puzzle)
+    page.keyboard.type("1")
+    page.goto(page.url.split("#")[0] + fragment(puzzle | {"title": "Another name"}))
+    page.wait_for_selector("h1 >> text=Another name")
+    assert look(page, "r0c0") == "entered"
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    assert sum(key.startswith("cluesmith:play:") for key in json.loads(kept)) == 1
+
+
+def test_the_clock_stands_while_the_page_is_hidden(visit: Visit) -> None:  # noqa: F811
+    page = visit("")
+    page.wait_for_selector("main[data-ready]")
+    spent = page.evaluate(
+        """async () => {
+          const { createClock } = await import("/page/js/play/clock.js");
+          const clock = createClock(60_000, () => {});
+          const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+          const hide = (hidden) => {
+            Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+          };
+          clock.start();
+          await wait(50);
+          hide(true);
+          const then = clock.elapsed();
+          await wait(200);
+          const still = clock.elapsed();
+          hide(false);
+          await wait(50);
+          clock.stop();
+          return [then - 60_000, still - then, clock.elapsed() - still];
+        }"""
+    )
+    assert spent[0] >= 49
+    assert spent[1] == 0
+    assert spent[2] >= 49
+
+
+SVG = 'xmlns="http://www.w3.org/2000/svg"'
+
+
+@pytest.mark.parametrize(
+    ("drawing", "welcome"),
+    [
+        (f"<svg {SVG}><title>&lt;b&gt;</title><path d='M0 0h1'/></svg>", True),
+        (f"<svg {SVG}><style>*{{}}</style><g fill='url(#a)'/></svg>", True),
+        (f"<svg {SVG}><script>1</script></svg>", False),
+        (f"<svg {SVG} onload='1'/>", False),
+        (f"<svg {SVG}><foreignObject/></svg>", False),
+        (f"<svg {SVG}><image href='x'/></svg>", False),
+        (f"<svg {SVG}><use href='https://x.example/#a'/></svg>", False),
+        (f"<svg {SVG}><rect fill='url(https://x.example/)'/></svg>", False),
+        (f"<svg {SVG}><b xmlns='http://www.w3.org/1999/xhtml'/></svg>", False),
+        ("<svg/>", False),
+        ("not a drawing", False),
+    ],
+)
+def test_only_plain_drawings_are_taken_in(visit: Visit, drawing: str, welcome: bool) -> None:  # noqa: F811
+    page = visit("")
+    page.wait_for_selector("main[data-ready]")
+    taken = page.evaluate(
+        """async (text) => {
+          const { importDrawing } = await import("/page/js/drawing.js");
+          try { return !importDrawing(text).querySelector("style"); } catch { return false; }
+        }""",
+        drawing,
+    )
+    assert taken is welcome

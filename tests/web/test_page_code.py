@@ -1,0 +1,97 @@
+"""The page's own code: its types, its words in both languages, and that it fetches nothing else."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cluesmith.web.files import FOLDER
+
+LATER = ("set", "learn")  # views that are fetched when first wanted
+TYPES_ONLY = ("context.js", "board/types.js")
+WORD = re.compile(r'^  "([^"]+)":', re.MULTILINE)
+NAMED = re.compile(r"\{(\w+)\}")
+
+
+def modules() -> list[Path]:
+    return sorted((FOLDER / "js").rglob("*.js"))
+
+
+def tsc() -> list[str] | None:
+    """How to run the type checker, if there is one or npx can fetch it."""
+    if found := shutil.which("tsc"):
+        return [found]
+    npx = shutil.which("npx")
+    if npx is None:
+        return None
+    command = [npx, "--yes", "--package", "typescript", "tsc"]
+    try:
+        subprocess.run([*command, "--version"], capture_output=True, check=True, timeout=120)
+    except (subprocess.SubprocessError, OSError):
+        return None
+    return command
+
+
+def test_types() -> None:
+    command = tsc()
+    if command is None:
+        pytest.skip("no TypeScript here, and npx cannot fetch it (npm install -g typescript)")
+    found = subprocess.run(
+        [*command, "--project", str(FOLDER / "jsconfig.json")],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert found.returncode == 0, found.stdout
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "js" / "words").glob("*en.js")), ids=str)
+def test_both_languages_say_the_same_things(path: Path) -> None:
+    english, portuguese = (
+        file.read_text(encoding="utf-8")
+        for file in (path, path.with_name(path.name[:-5] + "pt.js"))
+    )
+    assert WORD.findall(english) == WORD.findall(portuguese)
+    for one, other in zip(english.splitlines(), portuguese.splitlines(), strict=True):
+        assert set(NAMED.findall(one)) == set(NAMED.findall(other)), one
+
+
+def test_every_word_asked_for_is_there() -> None:
+    said = "".join(
+        path.read_text(encoding="utf-8") for path in (FOLDER / "js/words").glob("*en.js")
+    )
+    known = set(WORD.findall(said))
+    for path in modules():
+        for key in re.findall(r'\bt\("([^"]+)"', path.read_text(encoding="utf-8")):
+            assert key in known, f"{path.name}: {key}"
+
+
+def test_the_first_page_asks_for_its_modules_at_once() -> None:
+    """So that they come side by side, not one after the other has been read."""
+    page = (FOLDER / "index.html").read_text(encoding="utf-8")
+    listed = re.findall(r'<link rel="modulepreload" href="/page/js/([^"]+)">', page)
+    names = [path.relative_to(FOLDER / "js").as_posix() for path in modules()]
+    first = [
+        name
+        for name in names
+        if name not in ("main.js", *TYPES_ONLY)
+        and not name.startswith(tuple(f"{view}/" for view in LATER))
+        and not name.startswith(tuple(f"words/{view}_" for view in LATER))
+    ]
+    assert set(listed) == set(first)
+
+
+def test_nothing_comes_from_elsewhere_and_nothing_is_evaluated() -> None:
+    for path in [*modules(), *(FOLDER / "css").glob("*.css"), FOLDER / "index.html"]:
+        text = path.read_text(encoding="utf-8")
+        elsewhere = [
+            url for url in re.findall(r"https?://[^\s\"'`)]+", text) if "w3.org" not in url
+        ]
+        assert elsewhere == [], path.name
+        for barred in ("innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "new Function"):
+            assert barred not in text, f"{path.name}: {barred}"
