@@ -14,7 +14,7 @@ from cluesmith.lab.report.chart import picture
 from cluesmith.lab.report.page import Head, Section, anchor, page
 from cluesmith.lab.store import path_of, read_rows
 
-__all__ = ["write"]
+__all__ = ["sections", "write"]
 
 PAGE, FIGURES = "report.html", "figures"
 
@@ -26,15 +26,20 @@ def write(folder: Path) -> Path:
         raise UsageError(
             f"{folder}: no rows to report on; expected a folder that cluesmith lab run has filled"
         )
-    sections = [_section(name, own) for name in registry.NAMES if (own := _of(name, rows))]
-    _write_figures(folder / FIGURES, sections)
+    told = sections(rows)
+    _write_figures(folder / FIGURES, told)
     path = folder / PAGE
-    path.write_text(page(_head(folder, rows), sections), encoding="utf-8")
+    path.write_text(page(_head(folder, rows), told), encoding="utf-8")
     return path
 
 
-def _of(name: str, rows: Iterable[Row]) -> list[Row]:
-    return [row for row in rows if row.experiment == name]
+def sections(rows: Iterable[Row]) -> list[Section]:
+    """What the rows say, an experiment each."""
+    found: dict[str, list[Row]] = {name: [] for name in registry.NAMES}
+    for row in rows:
+        if row.experiment in found:
+            found[row.experiment].append(row)
+    return [_section(name, own) for name, own in found.items() if own]
 
 
 def _section(name: str, rows: Sequence[Row]) -> Section:
