@@ -372,8 +372,7 @@ def test_every_peer_agrees_on_small_puzzles():
         assert "disagreement" not in measured.values
         assert measured.values["ours"] > 0
         done += 1
-    if not done:
-        pytest.skip("no other solver is installed")
+    assert done  # CP-SAT is there wherever the tests run
 
 
 def peer_rows(ratio: float) -> list[Row]:
