@@ -8,8 +8,7 @@ from cluesmith.families.lol_sudoku.model import exact
 from cluesmith.families.lol_sudoku.proof.prover import Prover
 from cluesmith.families.lol_sudoku.puzzle import CONNECTED, LolSudoku, Solution, canonical
 from cluesmith.family import Proof, Verdict
-from cluesmith.kernel.run import Limits, Run
-from cluesmith.kernel.search import Search
+from cluesmith.kernel.verdict import first, judged
 
 LARGEST = 10  # as many rows as a set of cells holds
 MOST_NODES = 2000  # some 20 ms
@@ -52,17 +51,12 @@ def prove(puzzle: LolSudoku) -> Proof | None:
 def decide(puzzle: LolSudoku) -> tuple[Verdict, Solution | None]:
     """The verdict by whatever it takes, with the solution if there is just one."""
     proof = prove(puzzle)
-    solutions = list(proof.solutions) if proof else search(puzzle, 2)
-    if len(solutions) == 1:
-        return Verdict.UNIQUE, solutions[0]
-    return Verdict.MULTIPLE if solutions else Verdict.NONE, None
+    return judged(proof.solutions if proof else search(puzzle, 2))
 
 
 def search(puzzle: LolSudoku, most: int) -> list[Solution]:
     """Solutions by the kernel, up to so many."""
-    problem = exact(puzzle)
-    run = Run(Search(problem.engine, problem.brancher), Limits(solutions=most), problem.fallback)
-    return [problem.solution() for _ in run]
+    return first(exact(puzzle), most)
 
 
 def _solution(puzzle: LolSudoku, digits: list[int], areas: list[int]) -> Solution:
