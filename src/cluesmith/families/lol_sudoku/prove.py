@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import threading
-
 from cluesmith.families.lol_sudoku.model import exact
 from cluesmith.families.lol_sudoku.proof.prover import Prover
 from cluesmith.families.lol_sudoku.puzzle import CONNECTED, LolSudoku, Solution, canonical
 from cluesmith.family import Proof, Verdict
+from cluesmith.kernel.threads import one_a_thread
 from cluesmith.kernel.verdict import first, judged
 
 LARGEST = 10  # as many rows as a set of cells holds
@@ -16,14 +15,9 @@ MOST_NODES = 2000  # some 20 ms
 NODES_WITHOUT_AREAS = 200
 
 
-class _Own(threading.local):
-    """Work space is not shared between threads."""
-
-    def __init__(self) -> None:
-        self.by_size: dict[int, Prover] = {}
-
-
-_OWN = _Own()
+@one_a_thread
+def _prover(size: int) -> Prover:
+    return Prover(size)
 
 
 def prove(puzzle: LolSudoku) -> Proof | None:
@@ -31,8 +25,7 @@ def prove(puzzle: LolSudoku) -> Proof | None:
     size = puzzle.size
     if size > LARGEST or puzzle.rule != CONNECTED:
         return None
-    own = _OWN.by_size
-    prover = own.get(size) or own.setdefault(size, Prover(size))
+    prover = _prover(size)
     prover.load(puzzle.digits, puzzle.areas, puzzle.walls, puzzle.links)
     tells_areas = puzzle.walls or puzzle.links or any(map(any, puzzle.areas))
     if prover.prove(MOST_NODES if tells_areas else NODES_WITHOUT_AREAS) < 0:
