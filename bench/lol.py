@@ -22,10 +22,8 @@ from statistics import median
 import cluesmith as cs
 from cluesmith.families.lol_sudoku.generate import generate
 from cluesmith.kernel.dice import Dice
-from cluesmith.lab.peers.cpsat import CpSatLister
+from cluesmith.lab.peers.everyone import for_lol_sudoku
 from cluesmith.lab.peers.lol_sudoku.boards import minimal
-from cluesmith.lab.peers.lol_sudoku.iss import Iss
-from cluesmith.lab.peers.peer import Peer, verdict_of
 from cluesmith.lab.peers.turns import Disagreement, Turns, in_turns, proven
 
 SIZES = (5, 6, 7, 8, 9)
@@ -33,9 +31,7 @@ PEER_SECONDS = 60.0
 MEDIANS = {("areas", 9): 3e-3, ("marks", 8): 80e-3, ("marks", 9): 200e-3}
 WORST_SHARE = 0.95
 WORST = {("areas", 9): 40e-3}
-CPSAT = CpSatLister("cluesmith.lab.peers.lol_sudoku.cpsat", 2, verdict_of)
-ISS = Iss()
-COLUMNS: dict[str, Peer] = {"CP-SAT": CPSAT, "ISS": ISS}
+COLUMNS = dict(zip(("CP-SAT", "ISS"), for_lol_sudoku(), strict=True))
 # how many times our time a peer takes, at least, by set
 RATIOS = {("CP-SAT", style, size): 50 for style in ("areas", "marks") for size in SIZES}
 RATIOS |= {("ISS", "areas", size): 3 for size in SIZES}

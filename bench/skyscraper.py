@@ -24,14 +24,9 @@ from dataclasses import dataclass
 from statistics import median
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
+from cluesmith.lab.peers.everyone import for_skyscraper
 from cluesmith.lab.peers.peer import Peer
 from cluesmith.lab.peers.skyscraper import boards
-from cluesmith.lab.peers.skyscraper.clingo_asp import Clingo
-from cluesmith.lab.peers.skyscraper.cpsat import CpSat, CpSatTuned
-from cluesmith.lab.peers.skyscraper.gecode import Gecode
-from cluesmith.lab.peers.skyscraper.gprolog import SkyscraperProlog
-from cluesmith.lab.peers.skyscraper.nucs import SkyscraperNucs
-from cluesmith.lab.peers.skyscraper.towers import Towers
 from cluesmith.lab.peers.turns import Disagreement, Turns, in_turns, proven
 from cluesmith.workbench.solve import check
 
@@ -167,15 +162,7 @@ def judge(bar: Bar, rows: Sequence[Row]) -> tuple[bool, str]:
 
 def chosen(options: argparse.Namespace) -> tuple[list[Peer], list[Set]]:
     """The peers that can run and the sets asked for."""
-    peers: list[Peer] = [
-        CpSat(),
-        CpSatTuned(),
-        Clingo(),
-        Gecode(),
-        Towers(),
-        SkyscraperProlog(),
-        SkyscraperNucs(),
-    ]
+    peers: Sequence[Peer] = for_skyscraper()
     if options.peers:
         wanted = [_plain(name) for name in options.peers.split(",")]
         known = {_plain(peer.name): peer for peer in peers}

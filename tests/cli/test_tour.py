@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import select
 import sys
@@ -27,8 +26,7 @@ def test_without_a_terminal_all_of_it_is_printed(run, language: str) -> None:
 
 
 def test_both_languages_tell_the_same_stages() -> None:
-    with open(tour._WORDS, encoding="utf-8") as file:
-        words = json.load(file)
+    words = {language: tour._words(language) for language in LANGUAGES}
     assert {language: set(said["stages"]) for language, said in words.items()} == {
         language: set(tour.COMMANDS) for language in LANGUAGES
     }

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cluesmith.errors import PuzzleError
-from cluesmith.forms.prolog import Atom, Compound, Fact, Variable, read_facts, read_terms
+from cluesmith.forms.prolog import Atom, Compound, Fact, Variable, read_facts
 
 
-def complaint(read: Callable[[str], object], text: str) -> str:
+def complaint(text: str) -> str:
     """What is said against the text; nothing where it is read."""
     try:
-        read(text)
+        read_facts(text)
     except PuzzleError as error:
         return str(error)
     return ""
@@ -42,8 +40,8 @@ def test_a_variable_of_the_head_bound_in_the_body() -> None:
 
 def test_lists_of_operators() -> None:
     plus, minus, times, over = map(Atom, "+-*/")
-    assert read_terms("[-,+,*,/]") == [(minus, plus, times, over)]
-    assert read_terms("[-, * ,+][0,1,2].") == [(minus, times, plus), (0, 1, 2)]
+    assert read_facts("ops([-,+,*,/]).") == [Fact("ops", ((minus, plus, times, over),), 1)]
+    assert read_facts("s([-, * ,+],[0,1]).") == [Fact("s", ((minus, times, plus), (0, 1)), 1)]
     assert read_facts("ops([]).") == [Fact("ops", ((),), 1)]
 
 
@@ -59,8 +57,8 @@ def test_the_rest_of_a_program_is_skipped() -> None:
 
 
 def test_nested_compounds_and_tails() -> None:
-    assert read_terms("f(g(1),[a|T])") == [
-        Compound("f", (Compound("g", (1,)), (Atom("a"), Compound("|", (Variable("T"),)))))
+    assert read_facts("f(g(1),[a|T]).") == [
+        Fact("f", (Compound("g", (1,)), (Atom("a"), Compound("|", (Variable("T"),)))), 1)
     ]
 
 
@@ -93,5 +91,4 @@ def test_refuses(text: str, because: str) -> None:
 @example("a('\\")
 @example("\x00")
 def test_any_text_is_read_or_refused(text: str) -> None:
-    for read in (read_facts, read_terms):
-        assert "\n" not in complaint(read, text)
+    assert "\n" not in complaint(text)

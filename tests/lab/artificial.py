@@ -25,6 +25,16 @@ MANY = 120  # cases of `many`
 REPEATS = 4
 
 
+def row(case: Case, measured: Measured, repeat: int = 0) -> Row:
+    """A row that nobody has measured."""
+    return Row("any", case, repeat, measured, 0, "compiled", "0", "here")
+
+
+def smaller(case: Case, **options: object) -> Case:
+    """The case with some of its options changed."""
+    return replace(case, options={**case.options, **options})
+
+
 def experiment(
     measure: Callable[[Case], Measured], *instances: str, name: str = "small", **fields: Any
 ) -> Experiment:

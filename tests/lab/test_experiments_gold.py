@@ -1,4 +1,4 @@
-"""gold-points, gold-strategies and peers: what is measured, and what is made of any rows."""
+"""gold-points and gold-strategies; and what is made of any rows, of these two and of peers."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import random
 from dataclasses import replace
 
 import pytest
+from artificial import row, smaller
 
 from cluesmith.kernel.strategy import NAMES
 from cluesmith.lab import paper, registry
 from cluesmith.lab.experiment import Case, Findings, Measured, Row
-from cluesmith.lab.experiments import peers
 from cluesmith.lab.figures import Heat, Lines
 from cluesmith.lab.findings import gold_points, gold_strategies
 from cluesmith.lab.gold_lists import (
@@ -20,19 +20,9 @@ from cluesmith.lab.gold_lists import (
     puzzles,
     solve_lists,
 )
-from cluesmith.lab.peers.peer import Peer, Proof
-from cluesmith.lab.peers.turns import Disagreement, in_turns
 
 EXPERIMENTS = ("gold-points", "gold-strategies", "peers")
 CENSUS = {3: (84, 308), 4: (397, 738)}  # solvable lists and solutions, counted elsewhere
-
-
-def row(case: Case, measured: Measured, repeat: int = 0) -> Row:
-    return Row("any", case, repeat, measured, 0, "compiled", "0", "here")
-
-
-def smaller(case: Case, **options: object) -> Case:
-    return replace(case, options={**case.options, **options})
 
 
 def cases(name: str, quick: bool) -> list[Case]:
@@ -313,96 +303,3 @@ def test_the_papers_tables_are_whole():
     operators = gold_strategies.paper_seconds(gold_strategies.OPERATORS)
     assert set(NAMES) - set(operators) == {"anti_first_fail/step/down"}
     assert len(paper.rows("gold_star_table")) == 8
-
-
-# peers
-
-
-class Parrot:
-    """A peer that says what it is told to."""
-
-    name = "parrot"
-    stays_loaded = True
-
-    def __init__(self, verdict: str) -> None:
-        self.verdict = verdict
-        self.asked = 0
-
-    def available(self) -> str | None:
-        return None
-
-    def takes(self, _puzzle: object) -> bool:
-        return True
-
-    def prove(self, _puzzle: object, limit: float = 60.0) -> Proof:
-        self.asked += 1
-        return Proof(self.verdict, limit)
-
-
-def test_turns_are_taken_on_the_same_puzzles():
-    parrot: Peer = Parrot("unique")
-    turns = in_turns([1, 2, 3], [parrot], lambda _: Proof("unique", 0.5), 2.0)
-    assert (turns.ratio("parrot"), turns.beyond("parrot")) == (4.0, False)
-    assert (len(turns.ours), len(turns.peers["parrot"])) == (3, 3)
-    assert turns.ratio("nobody") is None
-
-
-def test_a_peer_past_its_time_leaves():
-    parrot = Parrot("unknown")
-    turns = in_turns([1, 2, 3], [parrot], lambda _: Proof("unique", 0.5), 2.0)
-    assert (parrot.asked, len(turns.peers["parrot"])) == (2, 1)  # one to warm up
-    assert turns.beyond("parrot")
-
-
-def test_disagreement_is_an_error():
-    with pytest.raises(Disagreement, match="cluesmith says unique, parrot says none"):
-        in_turns([1], [Parrot("none")], lambda _: Proof("unique", 0.5), 2.0)
-
-
-def test_every_peer_agrees_on_small_puzzles():
-    """Those that are installed, on a puzzle of each set they can do quickly."""
-    experiment = registry.experiment("peers")
-    done = 0
-    for case in experiment.cases(True):
-        if case.options["family"] == peers.GENERATE or case.instance.split()[1][0] in "89":
-            continue
-        if case.model == "NuCS":
-            continue  # compiles for half a minute
-        measured = experiment.measure(smaller(case, boards=1, seconds=1.0))
-        assert "disagreement" not in measured.values
-        assert measured.values["ours"] > 0
-        done += 1
-    if not done:
-        pytest.skip("no other solver is installed")
-
-
-def peer_rows(ratio: float) -> list[Row]:
-    options = {"family": peers.SKYSCRAPER, "boards": 2, "seconds": 1.0}
-    name = peers.SETS[0].title
-    values = {"ours": 0.5, "puzzles": 2, "of": 2}
-    return [
-        row(Case(name, "CP-SAT", "", options), Measured(0.5 * ratio, values=values)),
-        row(Case(name, "clingo", "", options), Measured(10.0, is_cut=True, values=values)),
-    ]
-
-
-def test_peers_tells_who_is_faster():
-    found = registry.experiment("peers").find(peer_rows(7.0))
-    assert any("CP-SAT takes 7.0 times" in text for text in found.conclusions)
-    assert any("clingo takes at least 20 times" in text for text in found.conclusions)
-    assert any("fastest in all 2" in text for text in found.conclusions)
-    assert any("Not measured in this run" in text and "NuCS" in text for text in found.conclusions)
-    assert found.tables[0].rows[0][2:4] == ["3.50 s (7.0)", "10.0 s (>20)"]
-    slower = registry.experiment("peers").find(peer_rows(0.5))
-    assert any(
-        "Faster than cluesmith: CP-SAT on Skyscraper: the paper's boards (0.50)" in text
-        for text in slower.conclusions
-    )
-
-
-def test_peers_tells_of_disagreement():
-    case = Case("any", "CP-SAT", "", {"family": peers.SKYSCRAPER, "seconds": 1.0})
-    found = registry.experiment("peers").find(
-        [row(case, Measured(0.0, values={"disagreement": "one says so"}))]
-    )
-    assert list(found.conclusions) == ["DISAGREEMENT: any: one says so"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
@@ -14,7 +13,6 @@ from time import monotonic
 LANGUAGES = ("en", "pt")
 WIDTH = 80
 BAR = 12  # characters of a progress bar
-_WORDS = os.path.join(os.path.dirname(__file__), "words.json")
 
 
 def add_colour(parser: ArgumentParser) -> None:
@@ -42,9 +40,10 @@ def add_language(parser: ArgumentParser) -> None:
 @cache
 def phrases(language: str) -> Mapping[str, str]:
     """What the command line itself says about puzzles and steps, in a language."""
-    with open(_WORDS, encoding="utf-8") as file:
-        catalogue: dict[str, dict[str, str]] = json.load(file)
-    return catalogue[language]
+    from cluesmith.forms import speech
+
+    own = speech.phrases(os.path.dirname(__file__), "words.json", language)
+    return {**speech.levels(language), **own}
 
 
 def wrapped(text: str, indent: int = 0) -> str:

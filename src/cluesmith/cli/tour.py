@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from io import StringIO
 from shlex import join
+from typing import Any
 
 from cluesmith.cli import exits, main
 from cluesmith.cli.output import add_colour, add_language, wants_colour, wrapped
+from cluesmith.forms import datafile
 from cluesmith.forms.ansi import BOLD, CYAN, styled
 
 EXAMPLES = """\
@@ -38,7 +40,6 @@ COMMANDS = {
     "booklet": ["booklet --generate skyscraper:5:easy:4 --seed 1 --lang LANG -o my.pdf"],
 }
 PDF = "tour.pdf"
-_WORDS = os.path.join(os.path.dirname(__file__), "tour.json")
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -59,14 +60,17 @@ class Stage:
 
 def stages(language: str) -> list[Stage]:
     """The stages there are: those of verbs that are not installed are left out."""
-    with open(_WORDS, encoding="utf-8") as file:
-        said = json.load(file)[language]["stages"]
-    found = []
+    said, found = _words(language)["stages"], []
     for name, lines in COMMANDS.items():
         commands = [line.replace("LANG", language).split() for line in lines]
         if all(is_there(command[0]) for command in commands):
             title, text = said[name]
             found.append(Stage(name, title, text, commands))
+    return found
+
+
+def _words(language: str) -> dict[str, Any]:
+    found: dict[str, Any] = datafile.load(os.path.dirname(__file__), "tour.json")[language]
     return found
 
 
@@ -91,8 +95,7 @@ class Guide:
         self.options = options
         self.colour = wants_colour(options)
         self.asks = not options.json and is_terminal(sys.stdin) and is_terminal(sys.stdout)
-        with open(_WORDS, encoding="utf-8") as file:
-            self.said = json.load(file)[options.lang]
+        self.said = _words(options.lang)
 
     def show(self, stage: Stage) -> None:
         if self.options.json:

@@ -1,4 +1,4 @@
-"""JSON files that a family keeps beside its modules."""
+"""JSON files that are kept beside the modules that read them."""
 
 from __future__ import annotations
 

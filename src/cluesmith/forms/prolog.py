@@ -92,17 +92,6 @@ def read_facts(text: str) -> list[Fact]:
     return facts
 
 
-def read_terms(text: str) -> list[Term]:
-    """Terms standing one after another with nothing between, as in `[-,+][0,1]`."""
-    reader = _Reader(text)
-    terms = []
-    while reader.token.kind != "end":
-        terms.append(reader.term(0))
-        if reader.token.text == ".":
-            reader.advance()
-    return terms
-
-
 class _Reader:
     """A reader with one token of lookahead; tokens are cut only as they are needed."""
 

@@ -9,7 +9,6 @@ built in its `words`.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,6 +18,7 @@ from itertools import count, takewhile
 
 from cluesmith import family
 from cluesmith.errors import unknown
+from cluesmith.forms import datafile
 
 LANGUAGES = ("en", "pt")
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -110,9 +110,23 @@ def catalogue(folder: str, language: str, name: str = "words") -> Mapping[str, s
     """The templates of one language, from the family's folder."""
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
-    with open(os.path.join(folder, f"{name}_{language}.json"), encoding="utf-8") as file:
-        loaded: dict[str, str] = json.load(file)
+    loaded: dict[str, str] = datafile.load(folder, f"{name}_{language}.json")
     return loaded
+
+
+@cache
+def phrases(folder: str, name: str, language: str) -> Mapping[str, str]:
+    """What a file that holds all languages says in one of them."""
+    languages = datafile.load(folder, name)
+    if language not in languages:
+        raise unknown("language", language, languages)
+    found: dict[str, str] = languages[language]
+    return found
+
+
+def levels(language: str) -> Mapping[str, str]:
+    """The names of the levels."""
+    return phrases(os.path.dirname(__file__), "level_words.json", language)
 
 
 def paragraphs(told: Mapping[str, str], key: str) -> list[str]:

@@ -14,7 +14,6 @@ import json
 import math
 import os
 from collections.abc import Iterable, Iterator
-from types import TracebackType
 from typing import Any, BinaryIO
 
 from cluesmith.errors import CluesmithError
@@ -48,14 +47,13 @@ def scan(folder: Folder, name: str) -> Iterator[Row]:
     """As `read`, a row at a time."""
     path = path_of(folder, name)
     try:
-        file = open(path, "rb")  # noqa: SIM115
+        with open(path, "rb") as file:
+            for number, line in _whole_lines(file, path):
+                yield _parsed(line, name, f"{path}, line {number}")
     except FileNotFoundError:
         return
     except OSError as error:
         raise StoreError(f"{path}: cannot be read: {error.strerror}") from None
-    with file:
-        for number, line in _whole_lines(file, path):
-            yield _parsed(line, name, f"{path}, line {number}")
 
 
 def read_rows(folder: Folder) -> list[Row]:
@@ -193,12 +191,7 @@ class Store:
         os.ftruncate(self.lock, 0)
         os.pwrite(self.lock, f"{os.getpid()}\n".encode(), 0)
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         for descriptor in (*self.files.values(), self.lock):
             os.close(descriptor)
 

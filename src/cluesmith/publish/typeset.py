@@ -50,12 +50,6 @@ def pdf(manuscript: Mapping[str, Any], fonts: Sequence[str] = ()) -> Printed:
     return Printed(bytes(made), int(compiler.query("<pages>", field="value", one=True)))
 
 
-def pictures(manuscript: Mapping[str, Any], ppi: float = 72) -> list[bytes]:
-    """Each page as a PNG: to look at."""
-    made = _compiler(manuscript, ()).compile(format="png", ppi=ppi, timestamp=0)
-    return [bytes(page) for page in (made if isinstance(made, list) else [made])]
-
-
 def _compiler(manuscript: Mapping[str, Any], fonts: Sequence[str]) -> Any:
     typst, face = require()
     for folder in fonts:

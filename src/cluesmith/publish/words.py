@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Mapping
 from functools import cache
 
-from cluesmith.errors import unknown
-from cluesmith.forms.speech import NO_BREAK, unbroken
+from cluesmith.forms.speech import NO_BREAK, phrases, unbroken
 from cluesmith.workbench.page import catalogue as page_catalogue
 
-_WORDS = os.path.join(os.path.dirname(__file__), "words.json")
 _LONGEST = 24  # letters in a row that a line can take, whatever the type
 # Latin, Greek, Cyrillic; Latin and Greek again with more accents; punctuation, money, signs.
 _COVERED = ((0, 0x24F), (0x300, 0x52F), (0x1E00, 0x206F), (0x20A0, 0x20BF), (0x2190, 0x22FF))
@@ -24,11 +21,8 @@ _ZERO_WIDTH_SPACE = "\N{ZERO WIDTH SPACE}"
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
     """The templates of a language, those of an explanation's page among them."""
-    with open(_WORDS, encoding="utf-8") as file:
-        languages: dict[str, dict[str, str]] = json.load(file)
-    if language not in languages:
-        raise unknown("language", language, languages)
-    return {**page_catalogue(language), **languages[language]}
+    own = phrases(os.path.dirname(__file__), "words.json", language)
+    return {**page_catalogue(language), **own}
 
 
 def listed(items: list[str], language: str) -> str:

@@ -8,7 +8,6 @@ Left out: an index of the steps, anything that moves.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,13 +16,12 @@ from html import escape
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import unknown
 from cluesmith.family import Explanation, Level, Puzzle, Step, Verdict
+from cluesmith.forms import speech
 from cluesmith.workbench.page_style import STYLE
 from cluesmith.workbench.show import draw as draw_board
 
 WIDE, NARROW = 800, 450
-_WORDS = os.path.join(os.path.dirname(__file__), "page_words.json")
 
 
 def page(
@@ -87,11 +85,8 @@ def _once(page: str) -> str:
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
     """What a page about a puzzle says of its own, in a language."""
-    with open(_WORDS, encoding="utf-8") as file:
-        languages: dict[str, dict[str, str]] = json.load(file)
-    if language not in languages:
-        raise unknown("language", language, languages)
-    return languages[language]
+    own = speech.phrases(os.path.dirname(__file__), "page_words.json", language)
+    return {**speech.levels(language), **own}
 
 
 def _text(text: object) -> str:

@@ -5,20 +5,17 @@ A hint is told in three stages: where to look, what it is, why it holds.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import unknown
 from cluesmith.family import Explanation, Hint, Mistake, Puzzle, Rating, Step, Technique, Words
+from cluesmith.forms.speech import phrases
 from cluesmith.workbench.deduce import step_to_json
 
 WHERE, WHAT, WHY = 1, 2, 3
-_WORDS = os.path.join(os.path.dirname(__file__), "record_words.json")
 
 
 def rating_record(puzzle: Puzzle, rating: Rating, scale: str | None = None) -> dict[str, Any]:
@@ -132,10 +129,5 @@ def _words(puzzle: Puzzle) -> Words:
     return words
 
 
-@cache
 def _phrases(language: str) -> Mapping[str, str]:
-    with open(_WORDS, encoding="utf-8") as file:
-        catalogue: dict[str, dict[str, str]] = json.load(file)
-    if language not in catalogue:
-        raise unknown("language", language, catalogue)
-    return catalogue[language]
+    return phrases(os.path.dirname(__file__), "record_words.json", language)

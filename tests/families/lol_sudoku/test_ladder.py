@@ -16,11 +16,15 @@ from cluesmith.families.lol_sudoku.explain import rate
 from cluesmith.families.lol_sudoku.ladder.board import LINK, WALL, Board
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku, borders, facts, keep
 from cluesmith.families.lol_sudoku.steps import next_step
-from cluesmith.families.lol_sudoku.techniques import ladders, start, techniques
+from cluesmith.families.lol_sudoku.techniques import ladders, techniques
 from cluesmith.family import Level
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 BELOW = LEVELS[:3]
+
+
+def start(puzzle: LolSudoku) -> Board:
+    return ladders(puzzle.size).start(puzzle)
 
 
 def closed(puzzle: LolSudoku, level: Level) -> tuple[bool, Board]:

@@ -46,10 +46,6 @@ class Star:
     equations: tuple[Equation, ...]
     tips: frozenset[int]
 
-    def equations_of(self, cell: int) -> tuple[int, ...]:
-        """The numbers of the two equations a cell is in."""
-        return tuple(i for i, equation in enumerate(self.equations) if cell in equation.cells)
-
 
 def letter(cell: int) -> str:
     """A cell's name: A to Z, then AA, AB and so on."""

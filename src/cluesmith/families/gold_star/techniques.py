@@ -5,8 +5,6 @@ Levels, scores and names follow from the classes.
 
 from __future__ import annotations
 
-import threading
-
 from cluesmith.families.gold_star.ladder.assumption import Assumption
 from cluesmith.families.gold_star.ladder.board import Board
 from cluesmith.families.gold_star.ladder.equations import LastOfEquation, NoZero, Parity, Size
@@ -19,6 +17,7 @@ from cluesmith.families.gold_star.star import FEWEST
 from cluesmith.family import Level, Technique
 from cluesmith.kernel.ladder import grading
 from cluesmith.kernel.ladder.ladder import Ladder
+from cluesmith.kernel.threads import one_a_thread
 
 
 def techniques() -> list[Technique]:
@@ -50,19 +49,7 @@ class Ladders:
         return self.board
 
 
-class _Own(threading.local):
-    """Work space is not shared between threads."""
-
-    def __init__(self) -> None:
-        self.by_kind: dict[tuple[int, str], Ladders] = {}
-
-
-_OWN = _Own()
-
-
+@one_a_thread
 def ladders(points: int, division: str) -> Ladders:
     """This thread's ladders for a kind of star."""
-    own = _OWN.by_kind
-    if (points, division) not in own:
-        own[points, division] = Ladders(points, division)
-    return own[points, division]
+    return Ladders(points, division)

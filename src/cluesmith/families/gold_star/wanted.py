@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cluesmith.errors import UsageError, unknown
+from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.puzzle import OPERATORS
 from cluesmith.families.gold_star.star import FEWEST, MOST
 from cluesmith.family import Choices, Level, Span
+from cluesmith.forms import options
 from cluesmith.forms.jsontext import describe
 
 FEWEST_POINTS, MOST_POINTS = 3, 10
@@ -32,18 +33,11 @@ class Wanted:
     recipe: str = "ladder"
 
     def __post_init__(self) -> None:
-        for name in ("points", "givens", "min_score", "max_score"):
-            value = getattr(self, name)
-            if type(value) is not int and (name == "points" or value is not None):
-                raise UsageError(f"{name.replace('_', '-')} is {value!r}, expected a whole number")
+        options.whole(self, "points", "givens", "min_score", "max_score")
         object.__setattr__(self, "level", str(self.level))  # a Level and its name are the same
-        if not FEWEST_POINTS <= self.points <= MOST_POINTS:
-            raise UsageError(f"points is {self.points}, expected {FEWEST_POINTS} to {MOST_POINTS}")
-        if self.givens is not None and not 0 <= self.givens <= 2 * self.points:
-            raise UsageError(f"givens is {self.givens}, expected 0 to {2 * self.points}")
-        for name, known in (("level", tuple(Level)), ("recipe", RECIPES)):
-            if getattr(self, name) not in known:
-                raise unknown(name, str(getattr(self, name)), known)
+        options.within(self, "points", FEWEST_POINTS, MOST_POINTS)
+        options.within(self, "givens", 0, 2 * self.points)
+        options.known(self, {"level": tuple(Level), "recipe": RECIPES})
         mix = self.operators
         if not isinstance(mix, str) or not mix or set(mix.translate(SIGNS)) - set(OPERATORS):
             raise UsageError(f"operators is {describe(mix)}, expected some of {OPERATORS}")
@@ -53,9 +47,7 @@ class Wanted:
         if len(mix) > MOST_OPERATORS:
             raise UsageError(f"operators has {len(mix)} letters, expected at most {MOST_OPERATORS}")
         if self.recipe == "paper":
-            for name in ("level", "givens", "min_score", "max_score"):
-                if getattr(self, name) != Wanted.__dataclass_fields__[name].default:
-                    raise UsageError(f"the paper's recipe knows no {name.replace('_', '-')}")
+            options.left_alone(self, ("level", "givens", "min_score", "max_score"))
 
 
 def choices() -> Choices:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import threading
-
 from cluesmith.families.lol_sudoku.model import exact
 from cluesmith.families.lol_sudoku.proof.prover import Prover
 from cluesmith.families.lol_sudoku.puzzle import CONNECTED, LolSudoku, Solution, canonical
 from cluesmith.family import Proof, Verdict
-from cluesmith.kernel.run import Limits, Run
-from cluesmith.kernel.search import Search
+from cluesmith.kernel.threads import one_a_thread
+from cluesmith.kernel.verdict import first, judged
 
 LARGEST = 10  # as many rows as a set of cells holds
 MOST_NODES = 2000  # some 20 ms
@@ -17,14 +15,9 @@ MOST_NODES = 2000  # some 20 ms
 NODES_WITHOUT_AREAS = 200
 
 
-class _Own(threading.local):
-    """Work space is not shared between threads."""
-
-    def __init__(self) -> None:
-        self.by_size: dict[int, Prover] = {}
-
-
-_OWN = _Own()
+@one_a_thread
+def _prover(size: int) -> Prover:
+    return Prover(size)
 
 
 def prove(puzzle: LolSudoku) -> Proof | None:
@@ -32,8 +25,7 @@ def prove(puzzle: LolSudoku) -> Proof | None:
     size = puzzle.size
     if size > LARGEST or puzzle.rule != CONNECTED:
         return None
-    own = _OWN.by_size
-    prover = own.get(size) or own.setdefault(size, Prover(size))
+    prover = _prover(size)
     prover.load(puzzle.digits, puzzle.areas, puzzle.walls, puzzle.links)
     tells_areas = puzzle.walls or puzzle.links or any(map(any, puzzle.areas))
     if prover.prove(MOST_NODES if tells_areas else NODES_WITHOUT_AREAS) < 0:
@@ -52,17 +44,12 @@ def prove(puzzle: LolSudoku) -> Proof | None:
 def decide(puzzle: LolSudoku) -> tuple[Verdict, Solution | None]:
     """The verdict by whatever it takes, with the solution if there is just one."""
     proof = prove(puzzle)
-    solutions = list(proof.solutions) if proof else search(puzzle, 2)
-    if len(solutions) == 1:
-        return Verdict.UNIQUE, solutions[0]
-    return Verdict.MULTIPLE if solutions else Verdict.NONE, None
+    return judged(proof.solutions if proof else search(puzzle, 2))
 
 
 def search(puzzle: LolSudoku, most: int) -> list[Solution]:
     """Solutions by the kernel, up to so many."""
-    problem = exact(puzzle)
-    run = Run(Search(problem.engine, problem.brancher), Limits(solutions=most), problem.fallback)
-    return [problem.solution() for _ in run]
+    return first(exact(puzzle), most)
 
 
 def _solution(puzzle: LolSudoku, digits: list[int], areas: list[int]) -> Solution:

@@ -5,8 +5,6 @@ Levels, scores and names follow from the classes.
 
 from __future__ import annotations
 
-import threading
-
 from cluesmith.families.lol_sudoku.ladder.assumption import Assumption
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.ladder.borders import AreaFull, OneWayOut, SameDigit
@@ -20,6 +18,7 @@ from cluesmith.families.lol_sudoku.puzzle import LolSudoku
 from cluesmith.family import Level, Technique
 from cluesmith.kernel.ladder import grading
 from cluesmith.kernel.ladder.ladder import Ladder
+from cluesmith.kernel.threads import one_a_thread
 
 
 def techniques() -> list[Technique]:
@@ -51,24 +50,7 @@ class Ladders:
         return self.board
 
 
-class _Own(threading.local):
-    """Work space is not shared between threads."""
-
-    def __init__(self) -> None:
-        self.by_size: dict[int, Ladders] = {}
-
-
-_OWN = _Own()
-
-
+@one_a_thread
 def ladders(size: int) -> Ladders:
     """This thread's ladders for a size."""
-    own = _OWN.by_size
-    if size not in own:
-        own[size] = Ladders(size)
-    return own[size]
-
-
-def start(puzzle: LolSudoku) -> Board:
-    """This thread's board for a puzzle's size, with its facts."""
-    return ladders(puzzle.size).start(puzzle)
+    return Ladders(size)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cluesmith.errors import UsageError, unknown
 from cluesmith.families.lol_sudoku.puzzle import MAX_SIZE
 from cluesmith.family import Choices, Level, Span
+from cluesmith.forms import options
 from cluesmith.kernel.turns import MOVES
 
 SMALLEST, LARGEST = 4, 9
@@ -25,17 +25,11 @@ class Wanted:
     max_score: int | None = None
 
     def __post_init__(self) -> None:
-        for name in ("size", "min_score", "max_score"):
-            value = getattr(self, name)
-            if type(value) is not int and (name == "size" or value is not None):
-                raise UsageError(f"{name.replace('_', '-')} is {value!r}, expected a whole number")
+        options.whole(self, "size", "min_score", "max_score")
         object.__setattr__(self, "level", str(self.level))  # a Level and its name are the same
-        if not SMALLEST <= self.size <= LARGEST:
-            raise UsageError(f"size is {self.size}, expected {SMALLEST} to {LARGEST}")
+        options.within(self, "size", SMALLEST, LARGEST)
         choices = {"level": tuple(Level), "style": STYLES, "symmetry": tuple(MOVES)}
-        for name, known in choices.items():
-            if getattr(self, name) not in known:
-                raise unknown(name, str(getattr(self, name)), known)
+        options.known(self, choices)
 
 
 def choices() -> Choices:

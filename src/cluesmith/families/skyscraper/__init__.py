@@ -40,7 +40,6 @@ FAMILY = Family(
     forms=codec.forms,
     mistakes=rules.mistakes,
     models=model.MODELS,
-    prove=later(f"{HERE}.prove", "prove"),
     facts=puzzle.facts,
     keep=puzzle.keep,
     offers=later(f"{HERE}.offers", "offers"),
@@ -57,6 +56,7 @@ FAMILY = Family(
     choices=later(f"{HERE}.wanted", "choices"),
     lessons=lessons,
     before=later(f"{HERE}.state", "before"),
+    prove=later(f"{HERE}.prove", "prove"),
     generate=later(f"{HERE}.generate", "generate"),
     rate={
         "cluesmith": later(f"{HERE}.explain", "rate"),

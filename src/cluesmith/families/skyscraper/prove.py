@@ -6,8 +6,7 @@ from cluesmith.families.skyscraper.model import exact
 from cluesmith.families.skyscraper.puzzle import Skyscraper, Solution
 from cluesmith.families.skyscraper.techniques import ladders
 from cluesmith.family import Proof, Verdict
-from cluesmith.kernel.run import Limits, Run
-from cluesmith.kernel.search import Search
+from cluesmith.kernel.verdict import first, judged
 
 LARGEST = 9  # a node takes well under a millisecond up to here
 MOST_NODES = 200
@@ -35,14 +34,9 @@ def prove(puzzle: Skyscraper) -> Proof | None:
 def decide(puzzle: Skyscraper) -> tuple[Verdict, Solution | None]:
     """The verdict by whatever it takes, with the solution if there is just one."""
     proof = prove(puzzle)
-    solutions = list(proof.solutions) if proof else search(puzzle, 2)
-    if len(solutions) == 1:
-        return Verdict.UNIQUE, solutions[0]
-    return Verdict.MULTIPLE if solutions else Verdict.NONE, None
+    return judged(proof.solutions if proof else search(puzzle, 2))
 
 
 def search(puzzle: Skyscraper, most: int) -> list[Solution]:
     """Solutions by the kernel, up to so many."""
-    problem = exact(puzzle)
-    run = Run(Search(problem.engine, problem.brancher), Limits(solutions=most), problem.fallback)
-    return [problem.solution() for _ in run]
+    return first(exact(puzzle), most)

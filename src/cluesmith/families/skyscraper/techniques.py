@@ -6,8 +6,6 @@ them Simon Tatham's own solver uses.
 
 from __future__ import annotations
 
-import threading
-
 from cluesmith.families.skyscraper.ladder.assumption import Assumption
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.chain import Chain
@@ -29,6 +27,7 @@ from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.family import Level, Technique
 from cluesmith.kernel.ladder import grading
 from cluesmith.kernel.ladder.ladder import Ladder
+from cluesmith.kernel.threads import one_a_thread
 
 
 def techniques() -> list[Technique]:
@@ -92,19 +91,7 @@ def _put(puzzle: Skyscraper, board: Board) -> Board:
     return board
 
 
-class _Own(threading.local):
-    """Work space is not shared between threads."""
-
-    def __init__(self) -> None:
-        self.by_size: dict[int, Ladders] = {}
-
-
-_OWN = _Own()
-
-
+@one_a_thread
 def ladders(size: int) -> Ladders:
     """This thread's ladders for a size."""
-    own = _OWN.by_size
-    if size not in own:
-        own[size] = Ladders(size)
-    return own[size]
+    return Ladders(size)

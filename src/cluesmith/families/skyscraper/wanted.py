@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cluesmith.errors import UsageError, unknown
+from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE
 from cluesmith.family import Choices, Level, Span
+from cluesmith.forms import options
 from cluesmith.kernel.turns import MOVES
 
 SMALLEST, LARGEST = 3, 16
@@ -31,14 +32,10 @@ class Wanted:
     probability: float | None = None
 
     def __post_init__(self) -> None:
-        for name in ("size", "min_score", "max_score"):
-            value = getattr(self, name)
-            if type(value) is not int and (name == "size" or value is not None):
-                raise UsageError(f"{name.replace('_', '-')} is {value!r}, expected a whole number")
+        options.whole(self, "size", "min_score", "max_score")
         # A Level and its name, a default and what it stands for, make the same puzzle.
         object.__setattr__(self, "level", str(self.level))
-        if not SMALLEST <= self.size <= LARGEST:
-            raise UsageError(f"size is {self.size}, expected {SMALLEST} to {LARGEST}")
+        options.within(self, "size", SMALLEST, LARGEST)
         choices = {
             "scale": SCALES,
             "symmetry": tuple(MOVES),
@@ -46,9 +43,7 @@ class Wanted:
             "recipe": ("ladder", "paper"),
             "level": TOWERS if self.scale == "towers" else tuple(Level),
         }
-        for name, known in choices.items():
-            if getattr(self, name) not in known:
-                raise unknown(name, str(getattr(self, name)), [k for k in known if k])
+        options.known(self, choices)
         share = self.probability
         if share is not None and not (isinstance(share, int | float) and 0 <= share <= 1):
             raise UsageError(f"probability is {share!r}, expected 0 to 1")
@@ -58,9 +53,7 @@ class Wanted:
             style = "mixed" if self.size >= MIXED_FROM else "sparse"
             object.__setattr__(self, "style", style)
         if self.recipe == "paper":
-            for name in ("scale", "symmetry", "style", "min_score", "max_score"):
-                if getattr(self, name) != Wanted.__dataclass_fields__[name].default:
-                    raise UsageError(f"the paper's recipe knows no {name.replace('_', '-')}")
+            options.left_alone(self, ("scale", "symmetry", "style", "min_score", "max_score"))
 
 
 def choices() -> Choices:

@@ -10,20 +10,11 @@ from typing import Any
 from cluesmith.kernel.dice import Dice
 from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
 from cluesmith.lab.figures import Figure, Heat, Table
-from cluesmith.lab.peers import turns
-from cluesmith.lab.peers.cpsat import CpSatLister
+from cluesmith.lab.peers import everyone, turns
 from cluesmith.lab.peers.gold_star.boards import any_lists, solvable_lists
-from cluesmith.lab.peers.gold_star.gprolog import GoldProlog
-from cluesmith.lab.peers.gold_star.nucs import GoldNucs
 from cluesmith.lab.peers.lol_sudoku.boards import minimal as minimal_lol
-from cluesmith.lab.peers.lol_sudoku.iss import Iss
-from cluesmith.lab.peers.peer import Peer, Proof, solutions, verdict_of
+from cluesmith.lab.peers.peer import Peer, Proof
 from cluesmith.lab.peers.skyscraper import boards
-from cluesmith.lab.peers.skyscraper.clingo_asp import Clingo
-from cluesmith.lab.peers.skyscraper.cpsat import CpSat, CpSatTuned
-from cluesmith.lab.peers.skyscraper.gecode import Gecode
-from cluesmith.lab.peers.skyscraper.gprolog import SkyscraperProlog
-from cluesmith.lab.peers.skyscraper.nucs import SkyscraperNucs
 from cluesmith.lab.peers.skyscraper.rates import our_rate, towers_rate
 from cluesmith.lab.peers.skyscraper.towers import Towers
 from cluesmith.lab.statistics import geometric_mean, median
@@ -86,23 +77,10 @@ def _lol(size: int, style: str, count: int) -> list[Any]:
 @cache
 def peers() -> Mapping[str, Sequence[Peer]]:
     """Every peer by family, installed or not."""
-    folder = "cluesmith.lab.peers"
     return {
-        SKYSCRAPER: (
-            CpSat(),
-            CpSatTuned(),
-            Clingo(),
-            Gecode(),
-            Towers(),
-            SkyscraperProlog(),
-            SkyscraperNucs(),
-        ),
-        LOL: (CpSatLister(f"{folder}.lol_sudoku.cpsat", 2, verdict_of), Iss()),
-        GOLD: (
-            CpSatLister(f"{folder}.gold_star.cpsat", 1_000_000, solutions),
-            GoldProlog(),
-            GoldNucs(),
-        ),
+        SKYSCRAPER: everyone.for_skyscraper(),
+        LOL: everyone.for_lol_sudoku(),
+        GOLD: everyone.for_gold_star(),
         GENERATE: (Towers(),),
     }
 
@@ -224,8 +202,12 @@ def _ordered(found: Sequence[Result]) -> tuple[list[str], list[str]]:
     names = [group.title for group in SETS]
     names += [_made(size, letter) for size, letter, _ in RATES]
     groups = [name for name in names if any(result.group == name for result in found)]
-    everyone = list(dict.fromkeys(peer.name for family in peers().values() for peer in family))
-    return groups, [name for name in everyone if any(result.peer == name for result in found)]
+    return groups, [name for name in _names() if any(result.peer == name for result in found)]
+
+
+def _names() -> list[str]:
+    """Every peer once, whatever families it does."""
+    return list(dict.fromkeys(peer.name for family in peers().values() for peer in family))
 
 
 def _figure(found: Sequence[Result]) -> Figure:
@@ -293,8 +275,7 @@ def _ahead(found: Sequence[Result]) -> Iterator[str]:
 
 
 def _missing(found: Sequence[Result]) -> Iterator[str]:
-    everyone = dict.fromkeys(peer.name for family in peers().values() for peer in family)
-    absent = [name for name in everyone if all(result.peer != name for result in found)]
+    absent = [name for name in _names() if all(result.peer != name for result in found)]
     if absent:
         yield f"Not measured in this run: {listed(absent)}."
 

@@ -203,7 +203,7 @@ def _extremes(ours: Totals) -> Table:
         (seconds_of(ours), "s"),
         (backtracks_of(ours), "a list"),
     ):
-        ranked = sorted(values, key=lambda s, values=values: values[s])  # type: ignore[misc]
+        ranked = sorted(values, key=values.__getitem__)
         ranked = ranked[:SHOWN] + ranked[-SHOWN:] if len(ranked) >= 2 * SHOWN else []
         columns.append([f"{s}, {number(values[s])} {unit}" for s in ranked] or ["-"] * 2 * SHOWN)
     names = ["fastest"] * SHOWN + ["slowest"] * SHOWN

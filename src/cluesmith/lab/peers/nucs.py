@@ -8,6 +8,7 @@ compiling are left out.
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from importlib.util import find_spec
@@ -39,7 +40,7 @@ class Program:
         self.propagators.append((name, variables, parameters))
 
 
-class Nucs:
+class Nucs(ABC):
     """The shared part; a family says what its program is and what the count means."""
 
     name = "NuCS"
@@ -55,11 +56,11 @@ class Nucs:
     def takes(self, puzzle: Any) -> bool:
         return True
 
-    def program(self, puzzle: Any) -> Program:
-        raise NotImplementedError
+    @abstractmethod
+    def program(self, puzzle: Any) -> Program: ...
 
-    def answer(self, count: int) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def answer(self, count: int) -> str: ...
 
     def prove(self, puzzle: Any, limit: float = 60.0) -> Proof:
         found = self.process.ask(asdict(self.program(puzzle)), limit)

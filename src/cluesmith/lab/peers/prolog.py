@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+from abc import ABC, abstractmethod
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -49,7 +50,7 @@ main :-
 """
 
 
-class GnuProlog:
+class GnuProlog(ABC):
     """The shared part; a family says what is `solution` in its program."""
 
     name = "GNU Prolog"
@@ -65,12 +66,12 @@ class GnuProlog:
     def takes(self, puzzle: Any) -> bool:
         return True
 
+    @abstractmethod
     def program(self, puzzle: Any) -> str:
         """Clauses that define solution/0."""
-        raise NotImplementedError
 
-    def answer(self, count: int) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def answer(self, count: int) -> str: ...
 
     def prove(self, puzzle: Any, limit: float = 60.0) -> Proof:
         assert self.executable

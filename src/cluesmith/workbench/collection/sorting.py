@@ -11,7 +11,6 @@ import struct
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any, BinaryIO
 
 from cluesmith import registry
@@ -82,12 +81,7 @@ class Sorter:
     def __enter__(self) -> Sorter:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         for run in self.runs:
             run.close()
         if self.folder is not None:

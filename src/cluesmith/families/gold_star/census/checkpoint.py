@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import asdict
 from importlib import import_module
-from types import TracebackType
 from typing import Any
 
 from cluesmith.errors import CluesmithError, UsageError
@@ -109,12 +108,7 @@ class Checkpoint:
     def __enter__(self) -> Checkpoint:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.base.close()
 
     def figures(self) -> Iterator[tuple[int, Figures]]:

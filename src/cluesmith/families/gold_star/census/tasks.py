@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 from time import process_time
 
@@ -132,13 +133,13 @@ def _spread(
 
     tables(work.points)  # made once, inherited where processes fork
     before = set(active_children())
-    executor = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(work,))
+    executor = ProcessPoolExecutor(jobs, initializer=_begin)
     try:
-        pending = {executor.submit(_do, task) for task in islice(tasks, QUEUED * jobs)}
+        pending = {executor.submit(_do, work, task) for task in islice(tasks, QUEUED * jobs)}
         while pending:
             finished, pending = wait(pending, WAIT_SECONDS, FIRST_COMPLETED)
             for future in finished:
-                pending |= {executor.submit(_do, task) for task in islice(tasks, 1)}
+                pending |= {executor.submit(_do, work, task) for task in islice(tasks, 1)}
                 yield future.result()
             tick()
     except BrokenProcessPool:
@@ -149,18 +150,13 @@ def _spread(
             child.terminate()
 
 
-_worker: Worker | None = None  # of this process
-
-
-def _begin(work: Work) -> None:
+def _begin() -> None:
     """In a new process; Ctrl-C is the parent's to answer, and its death ends this one."""
     import signal
     from threading import Thread
 
-    global _worker  # noqa: PLW0603
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
-    _worker = Worker(work)
 
 
 def _end_with_parent() -> None:
@@ -173,6 +169,11 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _do(task: int) -> Done:
-    assert _worker is not None
-    return _worker.do(task)
+def _do(work: Work, task: int) -> Done:
+    return _worker(work).do(task)
+
+
+@cache
+def _worker(work: Work) -> Worker:
+    """The one of this process."""
+    return Worker(work)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from ortools.sat.python import cp_model
 
 from cluesmith.families.gold_star.puzzle import EXACT, OPEN, OPERATORS, GoldStar
+from cluesmith.lab.peers import listing
 
 Variable = cp_model.IntVar
 Board = tuple[tuple[int, ...], tuple[str, ...]]  # digits, and all operators
@@ -22,50 +23,11 @@ def some(puzzle: GoldStar, cap: int, seconds: float | None = None) -> set[Board]
 
     A TimeoutError where `seconds` were not enough.
     """
-    built = _Model(puzzle)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.enumerate_all_solutions = True
-    if seconds is not None:
-        solver.parameters.max_time_in_seconds = seconds
-    collector = _Collector(built, cap)
-    status = solver.solve(built.model, collector)
-    if len(collector.found) < cap:
-        if seconds is not None and status in (cp_model.UNKNOWN, cp_model.FEASIBLE):
-            raise TimeoutError
-        assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE), solver.status_name(status)
-    assert collector.calls == len(collector.found), "no solution comes twice"
-    return collector.found
+    return listing.some(_Model(puzzle), cap, seconds)
 
 
 def is_solvable(puzzle: GoldStar) -> bool:
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    status = solver.solve(_Model(puzzle).model)
-    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
-    return status != cp_model.INFEASIBLE
-
-
-class _Collector(cp_model.CpSolverSolutionCallback):
-    """Keeps what the solver finds, and stops it at the cap."""
-
-    def __init__(self, built: _Model, cap: int) -> None:
-        super().__init__()
-        self.built = built
-        self.cap = cap
-        self.calls = 0
-        self.found: set[Board] = set()
-
-    def on_solution_callback(self) -> None:
-        self.calls += 1
-        digits = tuple(self.value(digit) for digit in self.built.digits)
-        operators = tuple(
-            next(o for o, chosen in choices.items() if self.value(chosen))
-            for choices in self.built.operators
-        )
-        self.found.add((digits, operators))
-        if len(self.found) >= self.cap:
-            self.stop_search()
+    return listing.is_solvable(_Model(puzzle))
 
 
 class _Model:
@@ -91,6 +53,13 @@ class _Model:
             above, below = self._fraction(w, x, left)
             other_above, other_below = self._fraction(y, z, right)
             self.model.add(self._product(above, other_below) == self._product(other_above, below))
+
+    def board(self, value: listing.Value) -> Board:
+        digits = tuple(value(digit) for digit in self.digits)
+        operators = tuple(
+            next(o for o, chosen in choices.items() if value(chosen)) for choices in self.operators
+        )
+        return digits, operators
 
     def _between(self, low: int, high: int) -> Variable:
         return self.model.new_int_var(low, high, "")

@@ -14,6 +14,7 @@ from functools import cache
 from ortools.sat.python import cp_model
 
 from cluesmith.families.lol_sudoku.puzzle import PAPER, Grid, LolSudoku, filled
+from cluesmith.lab.peers import listing
 
 Bools = dict[tuple[int, int], cp_model.IntVar]
 Board = tuple[Grid, Grid]  # digits, and areas numbered by their first cell
@@ -46,53 +47,11 @@ def some(puzzle: LolSudoku, cap: int, seconds: float | None = None) -> set[Board
 
     A TimeoutError where `seconds` were not enough.
     """
-    built = _Model(puzzle)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.enumerate_all_solutions = True
-    if seconds is not None:
-        solver.parameters.max_time_in_seconds = seconds
-    collector = _Collector(built, cap)
-    status = solver.solve(built.model, collector)
-    if len(collector.found) < cap:
-        if seconds is not None and status in (cp_model.UNKNOWN, cp_model.FEASIBLE):
-            raise TimeoutError
-        assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE), solver.status_name(status)
-    assert collector.calls == len(collector.found), "no solution comes twice"
-    return collector.found
+    return listing.some(_Model(puzzle), cap, seconds)
 
 
 def is_solvable(puzzle: LolSudoku) -> bool:
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    status = solver.solve(_Model(puzzle).model)
-    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
-    return status != cp_model.INFEASIBLE
-
-
-class _Collector(cp_model.CpSolverSolutionCallback):
-    """Keeps what the solver finds, and stops it at the cap."""
-
-    def __init__(self, built: _Model, cap: int) -> None:
-        super().__init__()
-        self.built = built
-        self.cap = cap
-        self.calls = 0
-        self.found: set[Board] = set()
-
-    def on_solution_callback(self) -> None:
-        self.calls += 1
-        size = self.built.size
-        digits, leaders = [0] * size**2, [0] * size**2
-        for (cell, digit), holds in self.built.holds.items():
-            if self.value(holds):
-                digits[cell] = digit
-        for (cell, leader), belongs in self.built.belongs.items():
-            if self.value(belongs):
-                leaders[cell] = leader
-        self.found.add((rows(digits, size), by_first_cell(leaders, size)))
-        if len(self.found) >= self.cap:
-            self.stop_search()
+    return listing.is_solvable(_Model(puzzle))
 
 
 class _Model:
@@ -111,6 +70,16 @@ class _Model:
             self._keep_company()
         else:
             self._connect()
+
+    def board(self, value: listing.Value) -> Board:
+        digits, leaders = [0] * len(self.cells), [0] * len(self.cells)
+        for (cell, digit), holds in self.holds.items():
+            if value(holds):
+                digits[cell] = digit
+        for (cell, leader), belongs in self.belongs.items():
+            if value(belongs):
+                leaders[cell] = leader
+        return rows(digits, self.size), by_first_cell(leaders, self.size)
 
     def _new(self) -> cp_model.IntVar:
         return self.model.new_bool_var("")

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.lab.peers.peer import Proof, verdict_of
-from cluesmith.lab.peers.skyscraper.lines import Cell, lines, views
+from cluesmith.lab.peers.skyscraper.lines import Cell, highest, lines, views
 
 if TYPE_CHECKING:
     from clingo.backend import Backend
@@ -61,20 +61,15 @@ class Clingo:
 
 
 def _post_square(rules: Backend, puzzle: Skyscraper) -> dict[Cell, Heights]:
-    size = puzzle.size
-    highest = {(r, c): size for r in range(size) for c in range(size)}
-    for view, clue in views(puzzle):
-        for place, cell in enumerate(view, 1):
-            highest[cell] = min(highest[cell], size - clue + place)
     cells = {}
-    for (r, c), top in highest.items():
+    for (r, c), top in highest(puzzle).items():
         given = puzzle.grid[r][c]
         heights = [given] if given else range(1, top + 1)
         cells[r, c] = {height: rules.add_atom() for height in heights}
         rules.add_rule(list(cells[r, c].values()), [], choice=True)
         _post_one(rules, cells[r, c].values())
     for line in lines(puzzle):
-        for height in range(1, size + 1):
+        for height in range(1, puzzle.size + 1):
             _post_one(rules, [cells[q][height] for q in line.cells if height in cells[q]])
     return cells
 

@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.lab.peers.peer import Proof, verdict_of
-from cluesmith.lab.peers.skyscraper.lines import Cell, Line, fillings, lines, views
+from cluesmith.lab.peers.skyscraper.lines import Cell, Line, fillings, highest, lines, views
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -71,7 +71,7 @@ class CpSat:
         began = time.perf_counter()
         model = cp_model.CpModel()
         by_table = self.tuned and puzzle.size <= LARGEST_TABLE
-        cells = _cells(model, puzzle, _highest(puzzle))
+        cells = _cells(model, puzzle)
         for line in lines(puzzle):
             if by_table and (line.near or line.far):
                 _post_table(model, cells, line, puzzle)
@@ -103,22 +103,10 @@ class CpSatTuned(CpSat):
     tuned = True
 
 
-def _highest(puzzle: Skyscraper) -> dict[Cell, int]:
-    """A clue k leaves room for k - 1 taller ones behind: no more than N - k + i at place i."""
-    size = puzzle.size
-    highest = {(r, c): size for r in range(size) for c in range(size)}
-    for view, clue in views(puzzle):
-        for place, cell in enumerate(view, 1):
-            highest[cell] = min(highest[cell], size - clue + place)
-    return highest
-
-
-def _cells(
-    model: cp_model.CpModel, puzzle: Skyscraper, highest: dict[Cell, int]
-) -> dict[Cell, cp_model.IntVar]:
+def _cells(model: cp_model.CpModel, puzzle: Skyscraper) -> dict[Cell, cp_model.IntVar]:
     # A given outside the cut domain is still posted as it is: the clue then fails by itself.
     cells = {}
-    for (r, c), top in highest.items():
+    for (r, c), top in highest(puzzle).items():
         given = puzzle.grid[r][c]
         low, high = (given, given) if given else (1, top)
         cells[r, c] = model.new_int_var(low, high, "")

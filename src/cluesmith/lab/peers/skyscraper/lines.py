@@ -39,6 +39,16 @@ def views(puzzle: Skyscraper) -> Iterator[tuple[tuple[Cell, ...], int]]:
             yield line.cells[::-1], line.far
 
 
+def highest(puzzle: Skyscraper) -> dict[Cell, int]:
+    """A clue k leaves room for k - 1 taller ones behind: no more than N - k + i at place i."""
+    size = puzzle.size
+    found = {(r, c): size for r in range(size) for c in range(size)}
+    for view, clue in views(puzzle):
+        for place, cell in enumerate(view, 1):
+            found[cell] = min(found[cell], size - clue + place)
+    return found
+
+
 def seen(heights: tuple[int, ...]) -> int:
     """How many buildings are seen from the first end of a line."""
     tallest = count = 0

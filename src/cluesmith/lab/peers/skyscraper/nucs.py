@@ -5,19 +5,15 @@ from __future__ import annotations
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.lab.peers.nucs import Nucs, Program
 from cluesmith.lab.peers.peer import verdict_of
-from cluesmith.lab.peers.skyscraper.lines import lines, views
+from cluesmith.lab.peers.skyscraper.lines import highest, lines, views
 
 
 class SkyscraperNucs(Nucs):
     def program(self, puzzle: Skyscraper) -> Program:
         size = puzzle.size
         program = Program(decided=size * size, most=2)
-        highest = {(r, c): size for r in range(size) for c in range(size)}
-        for view, clue in views(puzzle):
-            for place, cell in enumerate(view, 1):
-                highest[cell] = min(highest[cell], size - clue + place)
         cells = {}
-        for (r, c), top in highest.items():
+        for (r, c), top in highest(puzzle).items():
             given = puzzle.grid[r][c]
             cells[r, c] = program.variable(given or 1, given or top)
         for line in lines(puzzle):

@@ -1,0 +1,66 @@
+"""What is asked of a new puzzle, looked at in the same words for every family.
+
+`wanted` is a family's dataclass of options; a name is told as the command line
+spells it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from cluesmith.errors import UsageError, unknown
+
+Wanted = TypeVar("Wanted")
+
+
+def asked(kind: type[Wanted], options: Mapping[str, Any]) -> Wanted:
+    """The options as a family's dataclass; one it does not know is told by its name."""
+    known: Sequence[str] = kind.__slots__  # type: ignore[attr-defined]
+    for name in options:
+        if name not in known:
+            raise unknown("option", name, known)
+    return kind(**options)
+
+
+def whole(wanted: Any, needed: str, *others: str) -> None:
+    """Whole numbers; the others may be left open."""
+    for name in (needed, *others):
+        value = getattr(wanted, name)
+        if type(value) is not int and (name == needed or value is not None):
+            raise UsageError(f"{_told(name)} is {value!r}, expected a whole number")
+
+
+def within(wanted: Any, name: str, least: int, most: int) -> None:
+    value = getattr(wanted, name)
+    if value is not None and not least <= value <= most:
+        raise UsageError(f"{_told(name)} is {value}, expected {least} to {most}")
+
+
+def known(wanted: Any, choices: Mapping[str, Sequence[str | None]]) -> None:
+    """Each of these is one of its choices; None among them: it may be left open."""
+    for name, names in choices.items():
+        value = getattr(wanted, name)
+        if value not in names:
+            raise unknown(name, str(value), [other for other in names if other])
+
+
+def left_alone(wanted: Any, names: Iterable[str]) -> None:
+    """What the paper's recipe does not know has not been asked for."""
+    for name in names:
+        if getattr(wanted, name) != wanted.__dataclass_fields__[name].default:
+            raise UsageError(f"the paper's recipe knows no {_told(name)}")
+
+
+def fits(wanted: Any, score: int) -> bool:
+    """Whether a puzzle with this score will do."""
+    least, most = wanted.min_score, wanted.max_score
+    return (least is None or score >= least) and (most is None or score <= most)
+
+
+def asks_score(wanted: Any) -> bool:
+    return wanted.min_score is not None or wanted.max_score is not None
+
+
+def _told(name: str) -> str:
+    return name.replace("_", "-")
