@@ -46,7 +46,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--title", default="", metavar="T", help="on the title page")
     add("--author", default="", metavar="A", help="on the title page")
     add("--per-page", type=int, choices=tuple(GRIDS), default=4, help="puzzles a page (4)")
-    add("--paper", choices=tuple(PAPERS), default="a4")
+    add("--paper", choices=tuple(PAPERS), default="a4", help="size of the pages (a4)")
     add("--large-print", action="store_true", help="large type, large boards")
     add("--greyscale", "--grayscale", action="store_true", help="without colours")
     add("--explain", action="store_true", help="add every step of the hardest puzzle")

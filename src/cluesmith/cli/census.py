@@ -38,7 +38,8 @@ EXAMPLES = """\
 examples:
   cluesmith census --points 5
   cluesmith census --points 7 --write seven.sqlite --solutions all
-  cluesmith census --points 8 --write eight.parquet --resume
+  cluesmith census --points 8 --write eight.parquet
+  cluesmith census --points 8 --write eight.parquet --resume  # after Ctrl-C
   cluesmith census --points 10 --estimate
 """
 

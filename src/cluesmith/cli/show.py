@@ -30,7 +30,12 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--timeout", type=seconds, metavar="S", help="give up solving after S s")
     parser.add_argument("--svg", metavar="F", help="write an SVG to F")
     parser.add_argument("--png", metavar="F", help="write a PNG to F (extra: cluesmith[png])")
-    parser.add_argument("--theme", choices=("auto", "light", "dark"), default="auto")
+    parser.add_argument(
+        "--theme",
+        choices=("auto", "light", "dark"),
+        default="auto",
+        help="colours of an SVG or PNG (auto: the reader's)",
+    )
     parser.add_argument("--scale", type=scale, default=2.0, help="pixels per unit of a PNG (2)")
 
 

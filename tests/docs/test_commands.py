@@ -1,0 +1,219 @@
+"""Every command in README, docs and --help is run as written, and prints what is shown.
+
+The commands of a page run in order in one folder, so that a file made by one is
+there for the next.  What never ends or takes long is started, waited for until it
+works, and ended by Ctrl-C; `make soak` runs the long ones to their end.  What is
+not run at all is listed in `NOT_RUN`, with the reason.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tomllib
+from argparse import ArgumentParser, _SubParsersAction
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluesmith.cli import main
+from cluesmith.workbench.examples import named
+from cluesmith.workbench.show import convert
+
+ROOT = Path(__file__).parents[2]
+# The reference is made of what --help says, and that is run by itself.
+PAGES = sorted(
+    page
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    if page.parent.name != "reference"
+)
+
+NOT_RUN = {
+    r"make ": "this is run by `make test`; that there is such a target is looked at",
+    r"pip install ": "asks another server; that there is such an extra is looked at",
+    r"duckdb ": "another program's",
+    r"source .* zsh|.*\| source": "of other shells; tests/cli/test_completion.py has them",
+}
+ENDLESS = re.compile(r"cluesmith serve\b")
+LONG = re.compile(r"cluesmith (census --points ([789]|10)|lab run)\b")
+TOO_LONG = re.compile(r"cluesmith lab run skyscraper-size")  # an hour, for `make soak` too
+
+PROGRAMS = re.compile(r"(cluesmith|cat|curl|duckdb|git|make|pip|source) ")
+# Times are the machine's own; a shown line may end in "..." where it is cut.
+TIME = re.compile(r"\d+\.\d+ m?s\b")
+WITHOUT_SOLUTION = re.compile(r"cluesmith (check|solve) .*:(clash|wrong-given)\b")
+# The files that examples in a --help name as the reader's own.
+READERS = ("puzzles.jsonl", "old.jsonl", "new.jsonl", "mine.json", "board.json")
+
+
+@dataclass(frozen=True)
+class Command:
+    """What is typed, and the lines shown under it; None where output is not shown at all."""
+
+    text: str
+    shown: tuple[str, ...] | None
+
+
+def of_page(text: str) -> Iterator[Command]:
+    """The commands in the fenced blocks of a page."""
+    for language, block in re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+        lines = block.rstrip("\n").split("\n")
+        if language == "console":
+            yield from of_console(lines)
+        elif language in ("", "sh"):
+            yield from of_script(lines)
+
+
+def of_console(lines: list[str]) -> Iterator[Command]:
+    """Commands behind a prompt, with what they print."""
+    prompts = [at for at, line in enumerate(lines) if line.startswith("$ ")]
+    for at, end in zip(prompts, [*prompts[1:], len(lines)], strict=True):
+        yield Command(lines[at][2:], tuple(lines[at + 1 : end]))
+
+
+def of_script(lines: list[str]) -> Iterator[Command]:
+    """Commands a line each: with the lines that go on with them, without their comments."""
+    rest = iter(lines)
+    for line in rest:
+        if not PROGRAMS.match(line):
+            continue
+        typed = line.partition("  #")[0].rstrip()
+        while typed.endswith("\\"):
+            typed = typed[:-1] + next(rest).strip()
+        if here := re.search(r"<<'(\w+)'$", typed):
+            for more in rest:
+                typed += f"\n{more}"
+                if more == here[1]:
+                    break
+        yield Command(typed, None)
+
+
+def of_help(parser: ArgumentParser) -> Iterator[Command]:
+    """The commands in a --help, then in those of its actions, as of lab run."""
+    lines = (parser.epilog or "").split("\n")
+    yield from of_script([line[2:] for line in lines if line.startswith("  ")])
+    for action in parser._actions:
+        if isinstance(action, _SubParsersAction):
+            for each in action.choices.values():
+                yield from of_help(each)
+
+
+ON_PAGES = {str(page.relative_to(ROOT)): list(of_page(page.read_text("utf-8"))) for page in PAGES}
+IN_HELPS = {verb: list(of_help(main.verb_parser(verb)[0])) for verb in main.VERBS}
+SOURCES = {
+    **{name: commands for name, commands in ON_PAGES.items() if commands},
+    **{f"{name} --help": commands for name, commands in IN_HELPS.items()},
+}
+
+
+@pytest.fixture
+def readers_files(desk: Any) -> None:
+    """What a reader of --help would have: a collection, and a board."""
+    collection = "".join(convert(puzzle, "json") for puzzle in named("skyscraper:"))
+    for name in READERS:
+        is_board = name == "board.json"
+        text = convert(named("skyscraper:t1")[0], "json") if is_board else collection
+        (desk.folder / name).write_text(text)
+
+
+@pytest.mark.parametrize("page", [name for name in SOURCES if name in ON_PAGES])
+def test_the_commands_of_a_page_do_as_shown(desk: Any, page: str) -> None:
+    for command in SOURCES[page]:
+        perform(desk, command)
+
+
+@pytest.mark.usefixtures("readers_files")
+@pytest.mark.parametrize("verb", IN_HELPS)
+def test_the_examples_of_a_help_run(desk: Any, verb: str) -> None:
+    for command in IN_HELPS[verb]:
+        perform(desk, command)
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("readers_files")
+@pytest.mark.parametrize(
+    "command",
+    sorted(
+        {each.text for commands in SOURCES.values() for each in commands if LONG.match(each.text)}
+    ),
+)
+def test_a_long_command_comes_to_its_end(desk: Any, command: str) -> None:
+    if TOO_LONG.match(command):
+        pytest.skip("takes an hour")
+    if "--resume" in command:
+        desk.run_for_a_while(command.replace(" --resume", ""))
+    done = desk.run(f"{command} | cat")  # in a process of its own
+    assert done.out
+
+
+def perform(desk: Any, command: Command) -> None:
+    """Run a command in the way that suits it, and look at what comes of it."""
+    text, before = command.text, set(desk.folder.iterdir())
+    if any(re.match(kind, text) for kind in NOT_RUN):
+        look_at(text)
+        return
+    if LONG.match(text):
+        done = desk.run_for_a_while(text)
+        assert done.code in (0, 130), (text, done)
+        return
+    done = desk.serve(text) if ENDLESS.match(text) else desk.run(text)
+    assert done.err == "", (text, done)
+    assert done.code == (1 if WITHOUT_SOLUTION.match(text) else 0), (text, done)
+    if text.startswith("cluesmith "):
+        assert done.out or set(desk.folder.iterdir()) > before, text
+    if command.shown is not None:
+        compare(text, done.out, command.shown)
+
+
+def compare(text: str, printed: str, shown: tuple[str, ...]) -> None:
+    """Line by line, but for times, widths that depend on them, and what is cut by `...`."""
+    lines = [line.rstrip() for line in printed.rstrip("\n").split("\n")] if printed else []
+    if shown and shown[-1] == "...":
+        shown = shown[:-1]
+        lines = lines[: len(shown)]
+    assert len(lines) == len(shown), (text, printed)
+    for line, expected in zip(lines, shown, strict=True):
+        if expected.endswith("..."):
+            assert line.startswith(expected[:-3]), text
+        else:
+            assert without_times(line) == without_times(expected), text
+
+
+def without_times(line: str) -> str:
+    return re.sub(" +", " ", TIME.sub("T", line))
+
+
+def look_at(text: str) -> None:
+    """What can be said of a command without running it."""
+    if text.startswith("make "):
+        subprocess.run(["make", "-n", *text.split()[1:]], cwd=ROOT, check=True, capture_output=True)
+    for named_extras in re.findall(r"cluesmith\[([\w,]+)\]", text):
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+        assert set(named_extras.split(",")) <= set(project["optional-dependencies"]), text
+
+
+def test_commands_are_found() -> None:
+    assert sum(map(len, ON_PAGES.values())) >= 30
+    assert sum(map(len, IN_HELPS.values())) >= 2 * len(main.VERBS)
+
+
+@pytest.mark.parametrize("verb", main.VERBS)
+def test_each_verb_has_two_examples_of_its_own(verb: str) -> None:
+    own = [each.text for each in IN_HELPS[verb] if each.text.startswith(f"cluesmith {verb}")]
+    assert len(own) >= 2
+
+
+@pytest.mark.parametrize("kind", NOT_RUN)
+def test_what_is_not_run_is_still_there(kind: str) -> None:
+    assert any(re.match(kind, each.text) for commands in SOURCES.values() for each in commands)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_within_sentences_are_spelled_right(page: Path) -> None:
+    for verb, rest in re.findall(r"`cluesmith ([a-z]+)([^`]*)`", page.read_text("utf-8")):
+        assert verb in main.VERBS, f"{page.name}: {verb}"
+        options = main.verb_parser(verb)[0].option_names()
+        assert set(re.findall(r"--[\w-]+", rest)) <= {*options, "--help"}, f"{page.name}: {verb}"
