@@ -21,6 +21,7 @@ import pytest
 from serving import LONG, Served, refused, serving, until
 
 from cluesmith import registry
+from cluesmith.web import lane as lanes
 from cluesmith.web.faults import Fault
 from cluesmith.web.frames import Frame, Kind
 from cluesmith.web.lane import Job
@@ -127,20 +128,42 @@ def test_quick_verbs_do_not_wait_behind_long_work() -> None:
             assert len(server.pool.long.waiting) == 1
 
 
-def test_quick_verbs_that_take_long_leave_their_place() -> None:
-    """A search almost without end, and a hint that does not wait for it."""
+def endless() -> dict[str, Any]:
+    """What to ask for a search almost without end."""
     board = registry.family("skyscraper").to_json(examples("skyscraper")["t4"])
-    endless = {"puzzle": board, "model": "paper", "strategy": "leftmost/step/up"}
+    return {"puzzle": board, "model": "paper", "strategy": "leftmost/step/up"}
+
+
+def test_quick_verbs_that_take_long_leave_their_place() -> None:
+    """A hint does not wait for them."""
     settings = Settings(quick_workers=1, long_workers=1, patience_seconds=0.1)
     with serving(settings) as server:
         lane = server.pool.quick
-        with server.asking("solve", **endless):
+        with server.asking("solve", **endless()):
             assert until(lambda: lane.elders == 0)
             server.ask("hint", puzzle=SMALL)
             assert len(lane.workers) == 2
         assert until(lambda: lane.elders == 1)
         server.ask("hint", puzzle=SMALL)
         assert len(lane.workers) == 1
+
+
+def test_work_that_nobody_waits_for_leaves_its_place_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However long it is given to end; once that is over, its process is replaced."""
+    settings = Settings(quick_workers=1, long_workers=1, patience_seconds=60)
+    monkeypatch.setattr(lanes, "GRACE_SECONDS", 3.0)
+    with serving(settings) as server:
+        lane = server.pool.quick
+        with server.asking("solve", **endless()):
+            assert until(lambda: lane.free == 0)
+            [leaving] = lane.workers
+        assert until(lambda: lane.free == 1)
+        assert server.ask("hint", puzzle=SMALL)
+        assert leaving in lane.workers
+        assert until(lambda: leaving not in lane.workers)
+        assert until(lambda: lane.elders == len(lane.idle) == 1)
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:

@@ -11,14 +11,26 @@ import pytest
 
 from cluesmith.web.files import FOLDER
 
-LATER = ("set", "learn")  # views that are fetched when first wanted
-TYPES_ONLY = ("context.js", "board/types.js")
 WORD = re.compile(r'^  "([^"]+)":', re.MULTILINE)
 NAMED = re.compile(r"\{(\w+)\}")
+IMPORTED = re.compile(r'^import (?:[^"]* from )?"(\.[^"]+)"', re.MULTILINE)
 
 
 def modules() -> list[Path]:
     return sorted((FOLDER / "js").rglob("*.js"))
+
+
+def imported(path: Path) -> set[Path]:
+    """The modules that one needs before it runs, itself left out."""
+    found: set[Path] = set()
+    waiting = [path]
+    while waiting:
+        module = waiting.pop()
+        names = IMPORTED.findall(module.read_text(encoding="utf-8"))
+        new = {(module.parent / name).resolve() for name in names} - found
+        found |= new
+        waiting += new
+    return found
 
 
 def tsc() -> list[str] | None:
@@ -75,15 +87,10 @@ def test_the_first_page_asks_for_its_modules_at_once() -> None:
     """So that they come side by side, not one after the other has been read."""
     page = (FOLDER / "index.html").read_text(encoding="utf-8")
     listed = re.findall(r'<link rel="modulepreload" href="/page/js/([^"]+)">', page)
-    names = [path.relative_to(FOLDER / "js").as_posix() for path in modules()]
-    first = [
-        name
-        for name in names
-        if name not in ("main.js", *TYPES_ONLY)
-        and not name.startswith(tuple(f"{view}/" for view in LATER))
-        and not name.startswith(tuple(f"words/{view}_" for view in LATER))
-    ]
-    assert set(listed) == set(first)
+    main = FOLDER / "js" / "main.js"
+    needed = {path.relative_to(FOLDER / "js").as_posix() for path in imported(main)}
+    assert listed == sorted(needed)
+    assert not any(name.startswith(("learn/", "set/", "play/view")) for name in listed)
 
 
 def test_nothing_comes_from_elsewhere_and_nothing_is_evaluated() -> None:

@@ -195,6 +195,19 @@ def test_two_solutions_are_overlaid_where_they_differ(visit: Visit) -> None:  # 
     assert second.count() == 0
 
 
+def test_two_signs_stand_side_by_side(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    begin(page, "gold-star", 5)
+    await_verdict(page, "multiple")
+    pair = page.locator(".operator:has(.second:not(:empty))").first
+    one, other = (sign.bounding_box() for sign in pair.locator(".sign").all())
+    room = pair.locator(".room").bounding_box()
+    assert room["x"] <= one["x"]
+    assert one["x"] + one["width"] <= other["x"]
+    assert other["x"] + other["width"] <= room["x"] + room["width"]
+    assert ", or " in pair.get_attribute("aria-label")
+
+
 @pytest.mark.parametrize("puzzle", [T3, P1, FIG2], ids=lambda puzzle: puzzle["family"])
 def test_make_unique_thin_out_shuffle(visit: Visit, puzzle: dict[str, Any]) -> None:  # noqa: F811
     family = puzzle["family"]

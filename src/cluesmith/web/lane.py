@@ -1,9 +1,9 @@
 """A number of places for work, a short queue before them, and the processes that do it.
 
 The queue is bounded by the time that the last in it may expect to wait, so that
-it suits quick machines and slow ones.  Work that takes long may leave its place
-to the next and go on at a lower priority: as many times as the lane has places,
-so that processes stay bounded.
+it suits quick machines and slow ones.  Work that takes long, or that nobody
+waits for any more, may leave its place to the next: as many times as the lane
+has places, so that processes stay bounded.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cluesmith.web.process import Lost, Worker, start
 from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import Verb
 
-GRACE_SECONDS = 0.25  # for work whose client is gone to end by itself
+GRACE_SECONDS = 0.1  # for work whose client is gone to end by itself
 INERTIA = 0.95  # of the running mean of how long a place is held
 
 
@@ -86,7 +86,7 @@ class Lane:
             place.leave()
             raise
         clock = asyncio.get_running_loop()
-        timer = clock.call_later(self.settings.patience_seconds, place.leave_early, worker)
+        timer = clock.call_later(self.settings.patience_seconds, place.outstay, worker)
         seconds = min(job.verb.seconds, self.settings.most_seconds)
         until = clock.time() + seconds
         under_way = True
@@ -187,7 +187,11 @@ class Lane:
             worker.end()
 
     def _abandon(self, worker: Worker, place: _Place, until: float) -> None:
-        """Nobody waits for this work any more: a short grace, then it is killed."""
+        """Nobody waits for this work any more: a short grace, then it is killed.
+
+        Whoever asks next waits neither for that nor for the process in its place.
+        """
+        place.leave_early()
         ending = asyncio.create_task(self._wind_up(worker, place, until))
         self.endings.add(ending)
         ending.add_done_callback(self.endings.discard)
@@ -204,6 +208,12 @@ class Lane:
             self._end(worker)
         finally:
             place.leave()
+        await self._refill()
+
+    async def _refill(self) -> None:
+        if not self.closed and len(self.workers) < self.places:
+            with contextlib.suppress(OSError, EOFError):
+                self._keep(await self._start())
 
 
 class _Place:
@@ -222,13 +232,19 @@ class _Place:
         if self.held:
             self._give_up()
 
-    def leave_early(self, worker: Worker) -> None:
-        """The work takes long: it goes on without a place, if not too much does already."""
-        if self.held and self.lane.elders:
-            self.lane.elders -= 1
-            self.early = True
+    def leave_early(self) -> bool:
+        """Let the work go on without a place, if not too much does already."""
+        if not (self.held and self.lane.elders):
+            return False
+        self.lane.elders -= 1
+        self.early = True
+        self._give_up()
+        return True
+
+    def outstay(self, worker: Worker) -> None:
+        """The work takes long: others go first."""
+        if self.leave_early():
             worker.demote()
-            self._give_up()
 
     def _give_up(self) -> None:
         self.held = False

@@ -6,7 +6,6 @@
 import * as api from "./api.js";
 import { h } from "./dom.js";
 import * as home from "./home/view.js";
-import * as play from "./play/view.js";
 import { whole } from "./puzzle.js";
 import { changeSettings, settings } from "./settings.js";
 import { isShared, puzzleIn } from "./share.js";
@@ -25,13 +24,12 @@ words.addWords("en", en);
 words.addWords("pt", pt);
 
 /**
- * Learning and setting are of no use without a server, so they are fetched when first
- * wanted; playing is there from the start, and goes on with the server stopped.
+ * Only the home view comes with the first page; the others are fetched when first wanted.
  * @type {Record<string, () => Promise<View>>}
  */
 const views = {
   home: async () => home,
-  play: async () => play,
+  play: () => dressed("play", import("./play/view.js")),
   learn: () => dressed("learn", import("./learn/view.js")),
   set: () => dressed("set", import("./set/view.js")),
 };
@@ -127,7 +125,11 @@ function start() {
   });
   addEventListener("hashchange", () => void show());
   head.draw();
-  void show();
+  // Whoever touches the first page, or has played before, plays next: then it is at hand,
+  // though the server be stopped meanwhile.
+  const fetchPlay = () => void views.play().catch(() => {});
+  main.addEventListener("focusin", fetchPlay, { once: true });
+  void show().then(() => store.recent().length && fetchPlay());
 }
 
 /** @param {Event} event the address belongs to the router */

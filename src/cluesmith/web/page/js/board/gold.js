@@ -24,6 +24,8 @@ import { CELL, SIGN, layoutOf, pathOf } from "./star_layout.js";
 
 const FONT = 25;
 const SIGN_FONT = 24;
+/** Two signs side by side: their size, how far each stands from the middle, and the room they take. */
+const PAIR = { font: 18, aside: 7.5, reach: 16.5 };
 const ARROW = 9;
 /** How far ahead a place must lie for an arrow key to lead there. */
 const AHEAD = 4;
@@ -167,12 +169,12 @@ function createOperator(index, [x, y], points) {
   const text = s("text", { class: "sign", x, "aria-hidden": "true" });
   const second = s("text", {
     class: "sign second",
-    x: x + SIGN * 0.6,
-    y: baseline(y, 17),
-    "font-size": 17,
+    x: x + PAIR.aside,
+    y: baseline(y, PAIR.font * 0.9),
+    "font-size": PAIR.font,
     "aria-hidden": "true",
   });
-  const room = s("circle", { class: "room", cx: x, cy: y, r: SIGN });
+  const room = s("rect", { class: "room", y: y - SIGN, height: 2 * SIGN, rx: SIGN });
   const node = s("g", { class: "operator", role: "gridcell", "data-key": key }, room, text, second);
 
   /** @param {Around} around */
@@ -185,9 +187,12 @@ function createOperator(index, [x, y], points) {
       given !== OPEN ? "given" : entered !== OPEN ? "entered" : faint !== OPEN ? "forced" : "asked";
     const other = state.second?.operators?.[index];
     const differs = other !== undefined && shown !== OPEN && other !== shown;
-    const size = shown === OPEN ? 17 : SIGN_FONT;
+    const size = shown === OPEN ? 17 : differs ? PAIR.font : SIGN_FONT;
+    const reach = differs ? PAIR.reach : SIGN;
+    put(room, "x", x - reach);
+    put(room, "width", 2 * reach);
     write(text, shownSign(shown));
-    put(text, "x", differs ? x - SIGN * 0.5 : x);
+    put(text, "x", differs ? x - PAIR.aside : x);
     put(text, "font-size", size);
     put(text, "y", baseline(y, shown === OPEN ? size : size * 0.9));
     write(second, differs && other ? shownSign(other) : "");
@@ -201,6 +206,7 @@ function createOperator(index, [x, y], points) {
       shown === OPEN ? t("said.empty") : saidValue(shown),
     ];
     if (look === "given" || look === "forced") said.push(t(`said.${look}`));
+    if (differs) said.push(t("said.second", { value: saidValue(other) }));
     if (wrong) said.push(t("said.wrong"));
     put(node, "aria-label", said.join(", "));
   }

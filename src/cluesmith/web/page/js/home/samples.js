@@ -1,4 +1,4 @@
-/** Boards for the cards of the home view: something of each family, half solved. */
+/** A board of each family with one solution, and a part of it: shown, and played by who has none yet. */
 
 import { whole } from "../puzzle.js";
 
@@ -11,7 +11,7 @@ export const SAMPLES = [
     puzzle: whole({
       family: "skyscraper",
       size: 4,
-      clues: { top: [4, 0, 1, 2], left: [0, 3, 0, 1], bottom: [0, 0, 4, 0], right: [0, 2, 0, 3] },
+      clues: { top: [4, 0, 1, 2], left: [0, 3, 0, 1], bottom: [0, 0, 4, 0], right: [0, 1, 0, 3] },
       grid: [
         [0, 0, 4, 0],
         [0, 0, 0, 0],

@@ -21,6 +21,7 @@ import { createPanel } from "./panel.js";
 import { createReview } from "./review.js";
 import { shortcuts } from "./shortcuts.js";
 import { createSight } from "./sight.js";
+import { createWelcome } from "./welcome.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -28,19 +29,11 @@ import { createSight } from "./sight.js";
 /** @param {HTMLElement} container @param {Context} context */
 export function mount(container, context) {
   if (!context.puzzle) {
-    container.append(nothingYet());
+    container.append(createWelcome(context));
     return () => {};
   }
   return play(container, context, context.puzzle);
 }
-
-const nothingYet = () =>
-  h(
-    "section",
-    { class: "nothing" },
-    h("h1", {}, t("play.nothing")),
-    h("a", { class: "button primary", href: "#/" }, t("play.choose")),
-  );
 
 /**
  * A puzzle that came with entries starts from them; else it goes on where it was left.

@@ -1,13 +1,15 @@
 /**
  * The live verdict: asks the server about the board after every edit.
  *
- * The first edit after a rest is asked about at once; edits in quick succession
- * wait for a short pause. A newer edit cancels the question before it (the
- * server stops working on it), so an answer always belongs to the board shown.
+ * An edit is asked about at once, unless the one before it has no verdict yet:
+ * then the board is a slow one, or the typing fast, and a short pause is awaited. A
+ * newer edit cancels the question before it (the server stops working on it), so
+ * an answer always belongs to the board shown.
  *
  * One question is three calls at most: check; then rate for a unique puzzle, or
  * forced for one with several solutions (a unique puzzle's solution is what is
- * forced). Each answer is told as soon as it is there.
+ * forced). Each answer is told as soon as it is there. What follows the verdict is
+ * asked after a rest, so that in quick typing no verdict has to share the machine.
  */
 
 import { ApiError } from "../api.js";
@@ -28,9 +30,10 @@ import { ApiError } from "../api.js";
  */
 /** @typedef {(verb: string, body: object, options?: {signal?: AbortSignal}) => Promise<any>} Call */
 
-/** Milliseconds between edits that count as one burst, and the pause that ends it. */
-const BURST = 120;
+/** The pause that ends a burst of edits, in milliseconds. */
 const PAUSE = 40;
+/** How long nothing is typed (ms) before more than the verdict is asked. */
+const REST = 80;
 /** How long to wait before asking a busy server again. */
 const BUSY_WAIT = 400;
 const BUSY_TRIES = 8;
@@ -43,7 +46,7 @@ export function createLive(call, tell) {
   let running = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  let lastEdit = -Infinity;
+  let waiting = false;
 
   /** @param {Puzzle} puzzle */
   function ask(puzzle) {
@@ -51,11 +54,15 @@ export function createLive(call, tell) {
     clearTimeout(timer);
     running = new AbortController();
     const { signal } = running;
-    const now = performance.now();
-    const pause = now - lastEdit < BURST ? PAUSE : 0;
-    lastEdit = now;
+    const pause = waiting ? PAUSE : 0;
+    waiting = true;
     tell({ verdict: "asking", puzzle, solutions: [], conflict: [], seconds: 0 });
-    const start = () => void question(call, puzzle, signal, tell);
+    /** @param {Finding} finding */
+    const answered = (finding) => {
+      waiting = false;
+      tell(finding);
+    };
+    const start = () => void question(call, puzzle, signal, answered);
     if (pause) timer = setTimeout(start, pause);
     else start();
   }
@@ -90,6 +97,8 @@ async function question(call, puzzle, signal, tell) {
       conflict: checked.conflict,
       seconds: (performance.now() - started) / 1000,
     });
+    await elapsed(REST);
+    if (signal.aborted) return;
     if (checked.verdict === "unique") {
       const { level, score } = await patiently(() => call("rate", { puzzle }, { signal }), signal);
       add({ rating: { level, score } });
@@ -118,7 +127,10 @@ async function patiently(attempt, signal) {
     } catch (error) {
       const busy = error instanceof ApiError && error.code === "busy";
       if (!busy || left === 0 || signal.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT));
+      await elapsed(BUSY_WAIT);
     }
   }
 }
+
+/** @param {number} ms @returns {Promise<void>} */
+const elapsed = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

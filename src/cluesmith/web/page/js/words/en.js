@@ -64,8 +64,11 @@ export default {
   "import.offline": "Reading a puzzle needs it.",
 
   "play.board": "Board",
-  "play.nothing": "No puzzle yet",
-  "play.choose": "Choose one",
+  "welcome.heading": "Which one first?",
+  "welcome.lead": "One of each to begin with. A hint with its reason is always at hand.",
+  "welcome.play": "Play this one · {size}",
+  "welcome.new": "A new one",
+  "welcome.new-note": "Made for you: choose its size and how hard it is.",
   "play.restarted": "Started again.",
   "clock.label": "Time",
   "tools.label": "What you write",

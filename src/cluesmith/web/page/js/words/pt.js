@@ -64,8 +64,11 @@ export default {
   "import.offline": "Ler um puzzle precisa dele.",
 
   "play.board": "Tabuleiro",
-  "play.nothing": "Ainda não há puzzle",
-  "play.choose": "Escolher um",
+  "welcome.heading": "Qual primeiro?",
+  "welcome.lead": "Um de cada para começar. Uma dica com a sua razão está sempre à mão.",
+  "welcome.play": "Jogar este · {size}",
+  "welcome.new": "Um novo",
+  "welcome.new-note": "Feito para si: escolha o tamanho e a dificuldade.",
   "play.restarted": "Recomeçado.",
   "clock.label": "Tempo",
   "tools.label": "O que escreve",

@@ -1,0 +1,191 @@
+"""The page in the browser: its bytes over the wire, how soon it answers, how soon a verdict stands.
+
+    python bench/page.py [--runs N]
+
+Each figure is taken in Debian's Chromium (or $CHROMIUM) against `cluesmith serve`.
+*First page*: all requests and answers of a first visit, heads and bodies, as
+sent.  *Interactive*: from the start of the navigation until a click on the home
+page, or a key on the board of a shared puzzle, has its effect; a server just
+started, an empty cache.  *Verdict*: in Set mode, from the event of a key to the
+verdict in the page; keys one by one, each after the answer to the one before and
+a rest, then keys in quick succession, where the last counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "web"))
+from playing import command, example, fragment
+
+REST = 150  # ms between an answer and the next key
+QUICK = 60  # ms between keys in quick succession
+BURST = 3
+
+# Tries to use the page in every frame, and notes when it first answers.
+CLICK = """
+  document.querySelector("[data-do=theme]")?.click();
+  return document.documentElement.dataset.theme === "dark";
+"""
+KEY = """
+  const options = { key: "1", bubbles: true, cancelable: true };
+  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", options));
+  return Boolean(document.querySelector("[data-look=entered]"));
+"""
+TRYING = """
+  const attempt = () => {{ {attempt} }};
+  const frame = () => {{
+    if (attempt()) window.answered = performance.now();
+    else requestAnimationFrame(frame);
+  }};
+  requestAnimationFrame(frame);
+"""
+# Notes the wait from a key to the verdict on the board that it made.
+WATCHING = """() => {
+  window.waits = [];
+  let pressed = 0;
+  addEventListener("keydown", (event) => (pressed = event.timeStamp), true);
+  const panel = document.querySelector(".verdict");
+  new MutationObserver(() => {
+    if (panel.dataset.state !== "known" || !pressed) return;
+    window.waits.push(performance.now() - pressed);
+    pressed = 0;
+  }).observe(panel, { attributes: true, attributeFilter: ["data-state"] });
+}"""
+
+# family: size, and thirty places with what is typed there, in turn.
+SIDES = ("top", "left", "bottom", "right")
+SQUARE = ("123456", "345612", "561234", "234561", "456123")
+KEYS: dict[str, tuple[int, list[tuple[str, str]]]] = {
+    "skyscraper": (
+        6,
+        [(f"{side}{i}", str(2 + (i + at) % 3)) for at, side in enumerate(SIDES) for i in range(5)]
+        + [(f"r{i}c{(2 * i + 1) % 6}", str(i + 1)) for i in range(5)]
+        + [(f"r{i}c{(2 * i + 1) % 6}", "Backspace") for i in range(5)],
+    ),
+    "lol-sudoku": (
+        6,
+        [(f"r{r}c{c}", row[c]) for r, row in enumerate(SQUARE) for c in range(r % 2, 6, 2)]
+        + [(f"r{r}c{c}", "Backspace") for r in range(5) for c in range(r % 2, 6, 2)],
+    ),
+    "gold-star": (
+        5,
+        [(f"o{i}", sign) for i, sign in enumerate("-*+**-+*+*")]
+        + [(f"s{i}", digit) for i, digit in enumerate("6873509142")]
+        + [(f"s{i}", "Backspace") for i in range(10)],
+    ),
+}
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    with sync_playwright() as playwright:
+        path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+        opened = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+def first_page(chromium: Any, address: str) -> None:
+    context = chromium.new_context()
+    page = context.new_page()
+    finished: list[Any] = []
+    page.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108
+    page.goto(address)
+    page.wait_for_selector("main[data-ready]")
+    page.wait_for_load_state("networkidle")
+    sizes = [request.sizes() for request in finished]
+    context.close()
+    wire = sum(sum(size.values()) for size in sizes)
+    answers = sum(size["responseHeadersSize"] + size["responseBodySize"] for size in sizes)
+    print(f"first page: {len(sizes)} files, {wire:,} bytes, of which {answers:,} come")
+
+
+def interactive(chromium: Any, name: str, fragment: str, attempt: str, runs: int) -> None:
+    times = []
+    for _ in range(runs):
+        with command() as (address, _):
+            context = chromium.new_context(color_scheme="light")
+            page = context.new_page()
+            page.add_init_script(TRYING.format(attempt=attempt))
+            page.goto(address + fragment)
+            page.wait_for_function("() => window.answered > 0")
+            times.append(page.evaluate("window.answered"))
+            context.close()
+    print(f"interactive, {name}: {told(times)}")
+
+
+def blank(page: Any, family: str, size: int) -> None:
+    page.wait_for_selector(".verdict[data-state=known]")
+    page.click(f"[data-family={family}]")
+    page.fill("#set-size", str(size))
+    page.press("#set-size", "Enter")
+    page.wait_for_selector(f".set-board .board-{family}")
+    page.wait_for_selector(".verdict[data-state=known]")
+
+
+def one_by_one(page: Any, keys: list[tuple[str, str]]) -> None:
+    for count, (place, key) in enumerate(keys, 1):
+        page.focus(f".set-board [data-key={place}]")
+        page.wait_for_timeout(REST)
+        page.keyboard.press(key)
+        page.wait_for_function("count => window.waits.length === count", arg=count)
+
+
+def in_succession(page: Any, keys: list[tuple[str, str]]) -> None:
+    for count in range(len(keys) // BURST):
+        for place, key in keys[count * BURST : (count + 1) * BURST]:
+            page.focus(f".set-board [data-key={place}]")
+            page.keyboard.press(key)
+            page.wait_for_timeout(QUICK)
+        page.wait_for_selector(".verdict[data-state=known]")
+        page.wait_for_timeout(REST)
+
+
+def verdict(chromium: Any, address: str, family: str, type_in: Callable[..., None]) -> None:
+    size, keys = KEYS[family]
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(address + "#/set")
+    blank(page, family, size)
+    page.evaluate(WATCHING)
+    type_in(page, keys)
+    times = page.evaluate("window.waits")
+    context.close()
+    print(f"verdict, {family} {size}, {type_in.__name__.replace('_', ' ')}: {told(times)}")
+
+
+def told(times: list[float]) -> str:
+    ranked = sorted(times)
+    late, worst = ranked[round(0.95 * (len(ranked) - 1))], ranked[-1]
+    return f"median {median(ranked):.0f} ms, p95 {late:.0f}, worst {worst:.0f} of {len(ranked)}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=5, help="fresh servers for each start")
+    runs = parser.parse_args().runs
+    with browser() as chromium:
+        with command() as (address, _):
+            first_page(chromium, address)
+        interactive(chromium, "home", "", CLICK, runs)
+        for family in KEYS:
+            interactive(chromium, f"a {family} to play", fragment(example(family)[0]), KEY, runs)
+        with command() as (address, _):
+            for family in KEYS:
+                verdict(chromium, address, family, one_by_one)
+                verdict(chromium, address, family, in_succession)
+
+
+if __name__ == "__main__":
+    main()
