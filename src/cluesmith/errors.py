@@ -71,6 +71,8 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
 
     names = list(known)
     lower = {other.lower(): other for other in names}
-    close = get_close_matches(name.lower(), lower, 1)
+    asked = str(name).lower()
+    begun = [other for other in lower if len(asked) > 2 and other.startswith(asked)]
+    close = get_close_matches(asked, lower, 1) or begun
     ask = f"did you mean {lower[close[0]]}?" if close else f"one of {', '.join(names)}"
     return UsageError(f"no {kind} {name!r}; {ask}")

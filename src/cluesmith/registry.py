@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import Any
 
-from cluesmith.errors import unknown
+from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Family
 
 _FOLDERS = {
@@ -24,6 +25,15 @@ def family(name: str) -> Family:
         raise unknown("family", name, NAMES)
     loaded: Family = import_module(_FOLDERS[name]).FAMILY
     return loaded
+
+
+def family_of(puzzle: Any) -> Family:
+    """The family of a puzzle; whatever else is given is refused."""
+    name = getattr(puzzle, "family", None)
+    if not isinstance(name, str):
+        kind = type(puzzle).__name__
+        raise UsageError(f"expected a puzzle, got {kind}: parse(text) and load(path) give one")
+    return family(name)
 
 
 def families() -> list[Family]:

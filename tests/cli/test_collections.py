@@ -57,6 +57,14 @@ def test_sort_to_another_form(run) -> None:
     assert [line[:2] for line in done.out.splitlines()] == ["4:", "5:", *["6:"] * 3, "7:", "8:"]
 
 
+@pytest.mark.parametrize("verb", ["sort", "filter", "dedupe", "convert"])
+def test_a_form_that_one_family_lacks_leaves_out_its_puzzles_only(run, verb: str) -> None:
+    done = run(verb, "skyscraper:t3", "gold-star:paper3", "skyscraper:t1", "--to", "towers")
+    assert done.code == 2
+    assert [line[:2] for line in done.out.splitlines()] == ["4:", "6:"]
+    assert "gold-star:paper3: gold-star has no form 'towers'" in done.err
+
+
 def test_a_bad_puzzle_is_told_and_the_others_are_sorted(run) -> None:
     good = convert(named("skyscraper:t3")[0], "json")
     done = run("sort", "-", stdin=f"{good}rubbish\n{good}")
@@ -109,7 +117,7 @@ def test_filter_gives_up_in_time(run) -> None:
         (("sort", "--to", "towrs"), ("'towrs'", "did you mean towers?")),
         (("filter", "--size", "6..4"), ("write 4..6",)),
         (("filter", "--size", "big"), ("'big'",)),
-        (("filter", "--level", "harder"), ("'harder'", "extreme")),
+        (("filter", "--level", "harder"), ("'harder'", "did you mean hard?")),
         (("filter", "--family", "skyscrapr"), ("did you mean skyscraper?",)),
         (("filter", "--min-score", "5", "--max-score", "4"), ("--min-score 5",)),
         (("filter", "--timeout", "5"), ("--unique",)),

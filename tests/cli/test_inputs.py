@@ -153,7 +153,7 @@ def test_from_a_form_there_is_not_with_an_example(run) -> None:
         ("[]", ("empty",)),
         ("{}", ("family", "missing")),
         ("[[[]]]", ("expected an object",)),
-        ("{", ("JSON", "line 1")),
+        ("{", ("JSON", "column 2")),
         ('{"family": "sudoku"}', ('"sudoku"', "skyscraper")),
         ('{"family": "skyscraper"}', ("size", "missing")),
         ('{"family": "skyscraper", "size": NaN}', ("NaN",)),

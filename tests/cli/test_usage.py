@@ -88,7 +88,11 @@ def test_a_mistyped_verb(run, typed: str, meant: str) -> None:
     run(typed).refused(repr(typed), f"did you mean {meant}?")
 
 
-@pytest.mark.parametrize("typed", ["frobnicate", "skyscraper:t1", "-x", "--", ""])
+def test_a_mistyped_option_in_place_of_a_verb(run) -> None:
+    run("--verison").refused("'--verison'", "did you mean --version?")
+
+
+@pytest.mark.parametrize("typed", ["frobnicate", "skyscraper:t1", ""])
 def test_an_unknown_verb_is_answered_with_the_verbs(run, typed: str) -> None:
     run(typed).refused(repr(typed), "solve", "check", "show", "convert", "examples")
 
@@ -120,6 +124,8 @@ def test_an_unknown_verb_is_answered_with_the_verbs(run, typed: str) -> None:
         (("solve", "--stat"), ("'--stat'", "did you mean --stats?")),
         (("generate", "skyscraper", "--lvel=hard"), ("'--lvel'", "did you mean --level?")),
         (("lab", "run", "--quik"), ("did you mean --quick?",)),
+        (("filter", "--level", "hrad"), ("did you mean hard?",)),
+        (("filter", "--size", "x"), ("'x' is no size",)),
         (("check", "--all"), ("--all",)),
         (("check", "--model", "bogus"), ("'bogus'", "exact", "paper")),
         (("convert",), ("--to",)),
@@ -131,6 +137,22 @@ def test_an_unknown_verb_is_answered_with_the_verbs(run, typed: str) -> None:
 )
 def test_wrong_usage(run, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
     run(*arguments, "skyscraper:t3").refused(*words)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("generate", "sky"), ("did you mean skyscraper?",)),
+        (("generate", "skyscraper", "--points", "5"), ("'points'", "size", "min-score")),
+        (("sort", "--by", "-score"), ("--by", "is written --by=-...")),
+        (("sort", "missing.jsonl", "--to", "nope"), ("no form 'nope'",)),
+        (("solve", "t1"), ("did you mean skyscraper:t1?",)),
+    ],
+)
+def test_wrong_usage_without_a_puzzle(
+    run, arguments: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    run(*arguments).refused(*words)
 
 
 def test_next_does_not_go_with_a_puzzle_from_standard_input(run) -> None:

@@ -21,9 +21,9 @@ from cluesmith.workbench.collection.wishes import (
     FAR,
     Wishes,
     level_rank,
+    size_number,
     spans,
     wanted,
-    whole_number,
 )
 from cluesmith.workbench.examples import named
 from cluesmith.workbench.setting import canonical, shuffle
@@ -69,6 +69,13 @@ def test_else_it_is_rated(meta: dict[str, Any]) -> None:
     assert (puzzle.meta["level"], puzzle.meta["score"]) == ("easy", 18)
 
 
+def test_a_level_alone_is_believed_and_the_score_added() -> None:
+    bare = {key: value for key, value in T3.meta.items() if key != "score"}
+    puzzle, found = graded(replace(T3, meta={**bare, "level": "extreme"}))
+    assert found == Grade(Level.EXTREME, 18)
+    assert (puzzle.meta["level"], puzzle.meta["score"]) == ("extreme", 18)
+
+
 def test_rated_afresh() -> None:
     puzzle, found = graded(with_meta(T3, level="extreme", score=9999), afresh=True)
     assert found == Grade(Level.EASY, 18)
@@ -95,7 +102,7 @@ def test_what_is_not_unique_has_no_rating(puzzle: Any) -> None:
     ],
 )
 def test_spans(text: str, inside: list[int], outside: list[int]) -> None:
-    found = spans(text, whole_number)
+    found = spans(text, size_number)
     assert all(any(n in span for span in found) for n in inside)
     assert not any(n in span for span in found for n in outside)
 
@@ -107,7 +114,7 @@ def test_spans_of_levels() -> None:
             spans(bad, level_rank)
     for bad in ("x", "4...6", "-1", "6..4"):
         with pytest.raises(UsageError):
-            spans(bad, whole_number)
+            spans(bad, size_number)
 
 
 @pytest.mark.parametrize(

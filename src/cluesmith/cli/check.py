@@ -68,7 +68,7 @@ def explain(result: Result, options: Namespace) -> None:
         colour = wants_colour(options)
         for solution in result.solutions:
             print(show(result.puzzle, solution, colour=colour))
-        differences = registry.family(result.puzzle.family).differences(*result.solutions)
+        differences = registry.family_of(result.puzzle).differences(*result.solutions)
         shown = differences[:MOST_DIFFERENCES]
         more = f" and {len(differences) - len(shown)} more" if differences != shown else ""
         print(fill(f"they differ at {', '.join(shown)}{more}", 80))

@@ -22,7 +22,7 @@ def text_of(puzzle: Any, options: Namespace) -> str:
     """A puzzle as it is printed: JSON on a line, or the form asked for."""
     if options.to is not None and not options.json:
         return convert(puzzle, options.to)
-    return json.dumps(registry.family(puzzle.family).to_json(puzzle)) + "\n"
+    return json.dumps(registry.family_of(puzzle).to_json(puzzle)) + "\n"
 
 
 class Tally:

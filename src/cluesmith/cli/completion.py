@@ -14,6 +14,7 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.cli import exits, main
 from cluesmith.family import Level
+from cluesmith.lab import registry as experiments
 from cluesmith.workbench.collection.sorting import KEYS
 
 EXAMPLES = """\
@@ -104,7 +105,11 @@ def _values(action: Any) -> tuple[str, ...]:
         "level": tuple(map(str, Level)),
         "model": ("exact", "paper"),
         "by": KEYS,
+        "names": experiments.NAMES,
     }.get(action.dest, ())
+
+
+FILES = 'COMPREPLY+=( $(compgen -f -- "$cur") )'  # in bash
 
 
 def _examples() -> dict[str, list[str]]:
@@ -113,6 +118,7 @@ def _examples() -> dict[str, list[str]]:
 
 def bash(verbs: list[Verb]) -> str:
     """The script for bash, which parts words at colons: an example's own name is completed."""
+    names = " ".join(verb.name for verb in verbs)
     lines = [
         "# cluesmith completion for bash",
         "_cluesmith() {",
@@ -120,9 +126,13 @@ def bash(verbs: list[Verb]) -> str:
         "  local IFS=$' \\t\\n'",
         "  COMPREPLY=()",
         "  if (( COMP_CWORD == 1 )); then",
-        f'    COMPREPLY=( $(compgen -W "{" ".join(verb.name for verb in verbs)}" -- "$cur") )',
+        f'    COMPREPLY=( $(compgen -W "{names} help --help --version" -- "$cur") )',
         "    return",
         "  fi",
+        f'  [[ ${{COMP_WORDS[1]}} == help ]] && COMPREPLY=( $(compgen -W "{names}" -- "$cur") )'
+        " && return",
+        '  [[ $prev == = ]] && prev="${COMP_WORDS[COMP_CWORD-2]}"',
+        '  [[ $cur == = ]] && cur=""',
         '  [[ $cur == : ]] && prev=: && cur=""',
         "  if [[ $prev == : ]]; then",
         "    local at=$((COMP_CWORD-1)); [[ ${COMP_WORDS[at]} == : ]] && at=$((at-1))",
@@ -139,6 +149,8 @@ def bash(verbs: list[Verb]) -> str:
             if option.values:
                 values = " ".join(option.values)
                 lines.append(f'    "{verb.name} {option.name}") words="{values}" ;;')
+            elif option.values is not None:
+                lines.append(f'    "{verb.name} {option.name}") {FILES}; return ;;')
     lines += [
         "  esac",
         '  if [[ -n $words ]]; then COMPREPLY=( $(compgen -W "$words" -- "$cur") ); return; fi',
@@ -151,8 +163,7 @@ def bash(verbs: list[Verb]) -> str:
     lines += [
         "  esac",
         '  COMPREPLY=( $(compgen -W "$words" -- "$cur") )',
-        f'  [[ $cur == -* || " {no_files} " == *" ${{COMP_WORDS[1]}} "* ]] ||'
-        ' COMPREPLY+=( $(compgen -f -- "$cur") )',
+        f'  [[ $cur == -* || " {no_files} " == *" ${{COMP_WORDS[1]}} "* ]] || {FILES}',
         "  [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *: ]] && compopt -o nospace 2>/dev/null",
         "  return 0",
         "}",

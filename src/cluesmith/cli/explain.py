@@ -62,7 +62,7 @@ def explain_one(options: Namespace, given: Input) -> int:
 def told(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:
     """The lines: the board, how hard it is, every step, the solution."""
     said, colour = phrases(options.lang), wants_colour(options)
-    words = registry.family(puzzle.family).words
+    words = registry.family_of(puzzle).words
     assert words is not None
     rating, count = found.rating, len(found.steps)
     yield show(puzzle, colour=colour)
@@ -89,7 +89,7 @@ def write_page(puzzle: Any, found: Explanation, options: Namespace) -> None:
     from cluesmith.cli.show import write
     from cluesmith.workbench.page import page
 
-    family = registry.family(puzzle.family)
+    family = registry.family_of(puzzle)
     if family.words is None or family.step_svg is None:
         raise UnsupportedError(f"{family.name} cannot draw steps yet")
     text = page(
@@ -107,7 +107,7 @@ def write_drawings(puzzle: Any, found: Explanation, folder: Path) -> None:
     """A numbered file for each step: step-01.svg."""
     from cluesmith.cli.show import write
 
-    draw = registry.family(puzzle.family).step_svg
+    draw = registry.family_of(puzzle).step_svg
     if draw is None:
         raise UnsupportedError(f"{puzzle.family} cannot draw steps yet")
     try:

@@ -67,7 +67,7 @@ def wishes_of(options: Namespace) -> Wishes:
         raise UsageError(f"--min-score {low} is above --max-score {high}")
     return Wishes(
         families=[registry.family(name.rstrip(":")).name for name in options.family or ()],
-        sizes=wish.spans(options.size, wish.whole_number) if options.size else (),
+        sizes=wish.spans(options.size, wish.size_number) if options.size else (),
         levels=wish.spans(options.level, wish.level_rank) if options.level else (),
         scores=range(low, high + 1),
         unique=options.unique,

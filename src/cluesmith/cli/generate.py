@@ -159,7 +159,7 @@ def print_all(puzzles: Iterator[Any], options: Namespace) -> int:
 
 def text_of(puzzle: Any, options: Namespace, is_first: bool) -> str:
     """A puzzle in the form asked for; drawings are parted by empty lines."""
-    family = registry.family(puzzle.family)
+    family = registry.family_of(puzzle)
     if options.json:
         return json.dumps(family.to_json(puzzle)) + "\n"
     if options.to is not None:

@@ -76,7 +76,7 @@ class Teller:
 
     @property
     def words(self) -> Words:
-        words = registry.family(self.puzzle.family).words
+        words = registry.family_of(self.puzzle).words
         assert words is not None  # it has hinted
         return words
 
@@ -108,7 +108,7 @@ class Teller:
         from cluesmith.cli.show import numbered, write
 
         step = found.reason if isinstance(found, Mistake) else found
-        svg = registry.family(self.puzzle.family).step_svg
+        svg = registry.family_of(self.puzzle).step_svg
         if step is None or svg is None:
             print(f"cluesmith: {self.given.label}: no step to draw", file=sys.stderr)
             return

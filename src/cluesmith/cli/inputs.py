@@ -48,8 +48,8 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
 
     A `UsageError` is about the command and not about one puzzle: it ends the batch.
     """
-    if options.form not in (None, "json"):
-        find_forms(options.form)
+    for form in {options.form, getattr(options, "to", None)} - {None, "json"}:
+        find_forms(form)  # a name that no family knows is refused before anything is read
     codes: set[int] = set()
     for name in options.files or [_standard_input()]:
         source, items = _open(name, options.form)
@@ -152,7 +152,10 @@ def _no_such(name: str) -> str:
     if close := get_close_matches(family.lower(), registry.NAMES, 1):
         example = rest if colon else next(iter(registry.family(close[0]).examples().puzzles))
         return f"{said}; did you mean {close[0]}:{example}?"
-    if close := get_close_matches(name, _files_here(), 1):
+    for known in registry.families():
+        if name in known.examples().puzzles:
+            return f"{said}; did you mean {known.name}:{name}?"
+    if close := get_close_matches(name, _files_here(), 1, cutoff=0.8):
         return f"{said}; did you mean {close[0]}?"
     return f"{said} (cluesmith examples lists those there are)"
 

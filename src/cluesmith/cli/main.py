@@ -58,6 +58,9 @@ class Parser(ArgumentParser):
         ahead, is_unknown, words = message.partition("unrecognized arguments: ")
         if is_unknown and not ahead:
             message = self._about_unknown(words)
+        elif message.endswith("expected one argument"):
+            option = message.removeprefix("argument ").partition(":")[0].partition("/")[0]
+            message += f"; one that begins with - is written {option}=-..."
         self.exit(exits.BAD, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
     def _about_unknown(self, words: str) -> str:
@@ -135,6 +138,8 @@ def dispatch(arguments: Sequence[str]) -> int:
 
 def unknown_verb(verb: str) -> UsageError:
     """The error for a verb that does not exist; a puzzle in its place is answered."""
+    if verb.startswith("-"):
+        return unknown("option", verb, ["--help", "--version"])
     error = unknown("verb", verb, VERBS)
     if ":" in verb[1:] or os.path.isfile(verb):
         return UsageError(f"{error} (to solve a puzzle: cluesmith solve {verb[:60]!r})")

@@ -56,7 +56,7 @@ def headline(rating: Rating) -> str:
 
 def table(puzzle: Any, rating: Rating) -> list[str]:
     """How often each technique is used, in the order in which a person tries them."""
-    words = registry.family(puzzle.family).words
+    words = registry.family_of(puzzle).words
     rows = [
         (words.title(technique.name, "en") if words else technique.title, technique.level, count)
         for technique, count in uses(puzzle, rating)

@@ -129,7 +129,7 @@ class Solver:
 
     def print_json(self) -> None:
         """One object, its solutions written as they are found: memory stays flat."""
-        family = registry.family(self.given.puzzle.family)
+        family = registry.family_of(self.given.puzzle)
         out = sys.stdout
         head = {"id": self.given.puzzle.meta.get("id"), "family": family.name}
         out.write(json.dumps(head)[:-1] + ', "solutions": [')

@@ -35,7 +35,8 @@ def parse(text: str) -> Any:
             parse_constant=_refuse_constant,
         )
     except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
+        line = f"line {error.lineno}, " if "\n" in text.strip() else ""
+        place = f"{line}column {error.colno}"
         raise PuzzleError(f"not valid JSON at {place}: {error.msg}") from None
     except RecursionError:
         raise _too_deep() from None

@@ -29,7 +29,7 @@ class _Explainer:
         self.is_solvable = is_solvable
         self.limits = limits
         self.end = None if limits.seconds is None else monotonic() + limits.seconds
-        self.keep = registry.family(puzzle.family).keep
+        self.keep = registry.family_of(puzzle).keep
         self.nodes: int | None = None
         self.sure = True
 
@@ -61,7 +61,7 @@ class _Explainer:
 
 def find_conflict(puzzle: Puzzle, is_solvable: Solvable, limits: Limits) -> Conflict:
     """An irreducible conflict of a puzzle known to have no solution."""
-    facts = list(registry.family(puzzle.family).facts(puzzle))
+    facts = list(registry.family_of(puzzle).facts(puzzle))
     explainer = _Explainer(puzzle, is_solvable, limits)
     explainer.nodes = 1
     if explainer.contradict(facts):

@@ -85,7 +85,7 @@ def step_to_json(puzzle: Puzzle, step: Step, language: str = "en") -> dict[str, 
 
 
 def _ability(puzzle: Puzzle, slot: str) -> Any:
-    ability = getattr(registry.family(puzzle.family), slot)
+    ability = getattr(registry.family_of(puzzle), slot)
     if ability is None:
         raise UnsupportedError(f"{puzzle.family} cannot {slot} yet")
     return ability

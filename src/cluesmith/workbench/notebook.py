@@ -27,7 +27,7 @@ def told(found: Step | Mistake, language: str = "en") -> str:
 
 def step_html(step: Step) -> str:
     """The drawing of a step, and under it what it says."""
-    family = registry.family(step.puzzle.family)
+    family = registry.family_of(step.puzzle)
     drawn = family.step_svg(step.puzzle, step) if family.step_svg else ""
     title = _words(step).title(step.technique, "en")
     said = f"<b>{escape(title)}</b> ({escape(step.level)}): {escape(told(step))}"
@@ -54,7 +54,7 @@ def result_html(result: Any) -> str:
 def _words(found: Step | Mistake) -> Words:
     if found.puzzle is None:
         raise UsageError("this step does not know its puzzle: take it from explain or hint")
-    words = registry.family(found.puzzle.family).words
+    words = registry.family_of(found.puzzle).words
     assert words is not None  # it was explained
     return words
 

@@ -36,7 +36,7 @@ def page(
 ) -> str:
     """The page; `words`, `draw` and `title` tell a step, `board` draws puzzle and solution."""
     said = catalogue(language)
-    name = str(puzzle.meta.get("title") or registry.family(puzzle.family).title)
+    name = str(puzzle.meta.get("title") or registry.family_of(puzzle).title)
 
     def named(technique: str) -> str:
         return _text(title(technique, language))

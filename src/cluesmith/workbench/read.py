@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import PuzzleError, UnrecognisedError, unknown
+from cluesmith.errors import PuzzleError, UnrecognisedError, UsageError, unknown
 from cluesmith.family import Form, Puzzle
 from cluesmith.forms import jsontext
 from cluesmith.forms.plaintext import excerpt
@@ -79,6 +79,8 @@ def load(path: str | os.PathLike[str], form: str | None = None) -> Puzzle:
 
 def read_file(path: str | os.PathLike[str]) -> str:
     """A file's text; what cannot be read or is not text is a `PuzzleError`."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise UsageError(f"expected a path, got {type(path).__name__}")
     try:
         with open(path, "rb") as file:
             return decode_bytes(file.read(MAX_BYTES + 1))
@@ -103,6 +105,8 @@ def decode_bytes(data: bytes) -> str:
 
 def read(text: str, form: str | None = None) -> Iterator[Item]:
     """Each puzzle of a text in turn; at least one item."""
+    if not isinstance(text, str):
+        raise UsageError(f"expected a text, got {type(text).__name__}")
     text = text.removeprefix("\ufeff")
     if not text.strip():
         yield Item("", error=PuzzleError("no puzzle: the input is empty"))

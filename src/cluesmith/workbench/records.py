@@ -20,7 +20,7 @@ WHERE, WHAT, WHY = 1, 2, 3
 
 def rating_record(puzzle: Puzzle, rating: Rating, scale: str | None = None) -> dict[str, Any]:
     """A rating, on the family's own scale if none is named."""
-    scales = registry.family(puzzle.family).rate or {}
+    scales = registry.family_of(puzzle).rate or {}
     return {
         "id": puzzle.meta.get("id"),
         "family": puzzle.family,
@@ -34,7 +34,7 @@ def rating_record(puzzle: Puzzle, rating: Rating, scale: str | None = None) -> d
 
 def uses(puzzle: Puzzle, rating: Rating) -> list[tuple[Technique, int]]:
     """The techniques used and how often, easiest first."""
-    techniques = registry.family(puzzle.family).techniques
+    techniques = registry.family_of(puzzle).techniques
     known = techniques() if techniques else []
     return [(one, rating.steps[one.name]) for one in known if rating.steps.get(one.name)]
 
@@ -124,7 +124,7 @@ def _has_row(mistake: Mistake) -> bool:
 
 
 def _words(puzzle: Puzzle) -> Words:
-    words = registry.family(puzzle.family).words
+    words = registry.family_of(puzzle).words
     assert words is not None  # it has hinted
     return words
 

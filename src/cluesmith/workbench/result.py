@@ -59,7 +59,7 @@ class Result:
         return result_html(self)
 
     def to_json(self) -> dict[str, Any]:
-        family = registry.family(self.puzzle.family)
+        family = registry.family_of(self.puzzle)
         return {
             "id": self.puzzle.meta.get("id"),
             "family": family.name,

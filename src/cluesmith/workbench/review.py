@@ -52,7 +52,7 @@ def review_record(puzzle: Puzzle, found: Review, language: str = "en") -> dict[s
 
 def is_solved(puzzle: Puzzle) -> bool:
     """Whether the entries, with what is given, are a solution."""
-    family = registry.family(puzzle.family)
+    family = registry.family_of(puzzle)
     given, entries = family.to_json(puzzle), puzzle.meta.get("entries") or {}
     try:
         board = {key: _filled(given.get(key), value) for key, value in entries.items()}

@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import unknown
+from cluesmith.errors import UnsupportedError
 from cluesmith.family import Puzzle
+from cluesmith.workbench.read import find_forms
 
 
 def show(puzzle: Puzzle, solution: Any = None, *, colour: bool = False) -> str:
@@ -17,7 +18,7 @@ def show(puzzle: Puzzle, solution: Any = None, *, colour: bool = False) -> str:
     >>> print(cs.show(cs.examples("gold-star")["paper3"]).splitlines()[0].strip())
     A
     """
-    return registry.family(puzzle.family).text(puzzle, solution, colour=colour)
+    return registry.family_of(puzzle).text(puzzle, solution, colour=colour)
 
 
 def draw(puzzle: Puzzle, solution: Any = None, *, theme: str = "auto") -> str:
@@ -27,7 +28,7 @@ def draw(puzzle: Puzzle, solution: Any = None, *, theme: str = "auto") -> str:
     >>> cs.draw(cs.examples("skyscraper")["t3"])[:4]
     '<svg'
     """
-    return registry.family(puzzle.family).svg(puzzle, solution, theme=theme)
+    return registry.family_of(puzzle).svg(puzzle, solution, theme=theme)
 
 
 def convert(puzzle: Puzzle, to: str) -> str:
@@ -37,11 +38,12 @@ def convert(puzzle: Puzzle, to: str) -> str:
     >>> cs.convert(cs.examples("skyscraper")["t3"], "towers")
     '4:4///2///4///3//////3\\n'
     """
-    family = registry.family(puzzle.family)
+    family = registry.family_of(puzzle)
     if to == "json":
         return json.dumps(family.to_json(puzzle), ensure_ascii=False) + "\n"
-    for form in family.forms():
-        if form.name == to:
+    for form in find_forms(to):
+        if form in family.forms():
             text = form.encode(puzzle)
             return text if text.endswith("\n") else text + "\n"
-    raise unknown(f"{family.name} form", to, ["json", *(form.name for form in family.forms())])
+    names = ", ".join(["json", *(form.name for form in family.forms())])
+    raise UnsupportedError(f"{family.name} has no form {to!r}; one of {names}")

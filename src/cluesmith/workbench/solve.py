@@ -72,7 +72,7 @@ class Solving:
 
 def build(puzzle: Puzzle, model: str | None = None) -> Problem:
     """The puzzle as constraints, by the family's first model if none is named."""
-    models = registry.family(puzzle.family).models
+    models = registry.family_of(puzzle).models
     if model is None:
         model = next(iter(models))
     if model not in models:
@@ -181,6 +181,8 @@ def _limits(
     usual: Limits,
 ) -> Limits:
     """Limits said one by one, with the usual number of solutions, or all in one value."""
+    if not isinstance(limits, Limits | None):
+        raise UsageError(f"limits are {limits!r}, expected a Limits value")
     if seconds is None and nodes is None and cancelled is None:
         return usual if limits is None else limits
     if limits is None:
@@ -195,7 +197,7 @@ def decide(puzzle: Puzzle, limits: Limits = TWO_SOLUTIONS) -> Result:
 
 def _proven(puzzle: Puzzle) -> Result | None:
     began = perf_counter()
-    prove = registry.family(puzzle.family).prove
+    prove = registry.family_of(puzzle).prove
     proof = prove(puzzle) if prove else None
     if proof is None:
         return None
@@ -214,7 +216,7 @@ def _proven(puzzle: Puzzle) -> Result | None:
 
 def is_solvable(puzzle: Puzzle, limits: Limits) -> bool | None:
     """Whether there is a solution; None if a limit came first."""
-    prove = registry.family(puzzle.family).prove
+    prove = registry.family_of(puzzle).prove
     proof = prove(puzzle) if prove and limits.nodes is None else None
     if proof is not None:
         return len(proof.solutions) > 0

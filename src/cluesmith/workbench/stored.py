@@ -14,7 +14,7 @@ def stored_solution(puzzle: Puzzle) -> Any:
     value = puzzle.meta.get("solution")
     if value is None:
         return None
-    family = registry.family(puzzle.family)
+    family = registry.family_of(puzzle)
     try:
         solution = family.solution_from_json(puzzle, value)
         mistakes = family.mistakes(puzzle, solution)

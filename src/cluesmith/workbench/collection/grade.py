@@ -13,32 +13,32 @@ LEVELS = tuple(map(str, Level))
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """Level and score; None where the puzzle is not unique."""
+    """Level and score; None where the puzzle is not unique, or does not say."""
 
     level: Level | None
     score: int | None
 
 
-def grade(puzzle: Any) -> Grade | None:
-    """What the puzzle says of itself; None if it does not say both level and score."""
+def grade(puzzle: Any) -> Grade:
+    """What the puzzle says of itself: level and score, the level alone, or nothing."""
     level, score = puzzle.meta.get("level"), puzzle.meta.get("score")
-    if level in LEVELS and type(score) is int and score >= 0:
-        return Grade(Level(level), score)
-    return None
+    if level not in LEVELS:
+        return Grade(None, None)
+    return Grade(Level(level), score if type(score) is int and score >= 0 else None)
 
 
 def graded(puzzle: Any, *, afresh: bool = False) -> tuple[Any, Grade]:
     """The puzzle with its rating written into it, and the rating.
 
-    It is rated if it says nothing, or if what it says is not to be relied on
+    It is rated for what it does not say, or for all if that is not to be relied on
     (`afresh`).  A puzzle that is not unique has no rating, and loses a wrong one.
     """
-    known = None if afresh else grade(puzzle)
-    if known is not None:
-        return puzzle, known
+    said = Grade(None, None) if afresh else grade(puzzle)
+    if said.level is not None and said.score is not None:
+        return puzzle, said
     rating = rate(puzzle)
     meta = {key: value for key, value in puzzle.meta.items() if key not in ("level", "score")}
     if rating.level is None:
         return replace(puzzle, meta=meta), Grade(None, None)
-    meta |= {"level": str(rating.level), "score": rating.score}
-    return replace(puzzle, meta=meta), Grade(Level(rating.level), rating.score)
+    found = Grade(said.level or Level(rating.level), rating.score)
+    return replace(puzzle, meta=meta | {"level": str(found.level), "score": found.score}), found

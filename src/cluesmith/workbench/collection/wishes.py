@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cluesmith.errors import NotFoundError, UsageError
+from cluesmith.errors import NotFoundError, UsageError, unknown
 from cluesmith.family import Level, Verdict
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench.collection.grade import Grade, graded
@@ -69,14 +69,14 @@ def _is_unique(puzzle: Any, seconds: float | None) -> bool:
 
 def level_rank(name: str) -> int:
     """The place of a level among all, easiest 0."""
-    if name not in tuple(Level):
-        raise UsageError(f"{name!r} is no level; one of {', '.join(Level)}")
-    return Level(name).rank
+    if name.lower() not in tuple(Level):
+        raise unknown("level", name, map(str, Level))
+    return Level(name.lower()).rank
 
 
-def whole_number(text: str) -> int:
+def size_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise UsageError(f"{text!r} is no whole number")
+        raise UsageError(f"{text!r} is no size; write such as 5, 4..6 or ..7")
     return int(text)
 
 

@@ -30,5 +30,5 @@ def without(puzzle: Any, *stale: str) -> Any:
 
 def unrated(puzzle: Any) -> Any:
     """The puzzle without its rating, on any scale, and without the seed it was made from."""
-    scales = registry.family(puzzle.family).rate or ()
+    scales = registry.family_of(puzzle).rate or ()
     return without(puzzle, "level", "score", "seed", *scales)

@@ -14,7 +14,7 @@ from cluesmith.workbench.solve import decide
 
 def thin_out(puzzle: Puzzle, *, seed: int | None = None, seconds: float | None = 10.0) -> Changed:
     """The puzzle without the facts it can do without, dropped in an order drawn by the seed."""
-    family = registry.family(puzzle.family)
+    family = registry.family_of(puzzle)
     clock = Clock(seconds)
     dice = dice_of("thin out", seed)
     verdict = decide(puzzle, clock.limits_for(solutions=2)).verdict

@@ -62,7 +62,7 @@ class _Maker:
     def __init__(self, puzzle: Puzzle, dice: Dice, clock: Clock) -> None:
         self.puzzle = puzzle
         self.clock = clock
-        self.family = registry.family(puzzle.family)
+        self.family = registry.family_of(puzzle)
         self.given = list(self.family.facts(puzzle))
         self.solution = _draw(puzzle, dice, clock)
         self.rivals = 0

@@ -1,0 +1,44 @@
+"""What is no puzzle, no text and no path is refused in one line, whatever it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import cluesmith as cs
+
+T3 = cs.examples("skyscraper")["t3"]
+TAKERS = [cs.solve, cs.check, cs.solutions, cs.rate, cs.explain, cs.hint, cs.show, cs.draw]
+
+
+@pytest.mark.parametrize("take", TAKERS, ids=lambda take: take.__name__)
+@pytest.mark.parametrize("given", ["4:4///2///4///3//////3", None, 5], ids=repr)
+def test_a_puzzle_is_expected(take: Callable[[Any], Any], given: Any) -> None:
+    with pytest.raises(
+        cs.UsageError, match=f"expected a puzzle, got {type(given).__name__}: parse"
+    ):
+        take(given)
+
+
+@pytest.mark.parametrize("given", [5, None, b"4:"], ids=repr)
+def test_a_text_is_expected(given: Any) -> None:
+    with pytest.raises(cs.UsageError, match="expected a text, got"):
+        cs.parse(given)
+
+
+def test_a_path_is_expected() -> None:
+    with pytest.raises(cs.UsageError, match="expected a path, got int"):
+        cs.load(0)  # type: ignore[arg-type]
+
+
+def test_limits_are_expected() -> None:
+    with pytest.raises(cs.UsageError, match="limits are 5"):
+        cs.check(T3, limits=5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("form", [None, "nope"])
+def test_a_form_is_expected(form: Any) -> None:
+    with pytest.raises(cs.UsageError, match="no form"):
+        cs.convert(T3, form)
