@@ -190,7 +190,7 @@ def look_at(text: str) -> None:
     """What can be said of a command without running it."""
     if text.startswith("make "):
         subprocess.run(["make", "-n", *text.split()[1:]], cwd=ROOT, check=True, capture_output=True)
-    for named_extras in re.findall(r"cluesmith\[([\w,]+)\]", text):
+    for named_extras in re.findall(r"(?:cluesmith|\.)\[([\w,]+)\]", text):
         project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
         assert set(named_extras.split(",")) <= set(project["optional-dependencies"]), text
 
