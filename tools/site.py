@@ -1,7 +1,8 @@
-"""What mkdocs needs beside docs/: the pages at the repository's root, and links to them.
+"""What mkdocs must be told, so that one text is right on a code host and on the site.
 
-A link out of docs/, such as `../ARCHITECTURE.md`, is right where the files are read
-as they are; on the site these pages stand beside the others.
+A link out of docs/, such as `../ARCHITECTURE.md`, leads to the repository's root; on the
+site those pages stand beside the others.  A pipe in the code of a table is escaped, which
+the site's Markdown would show.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).parents[1]
 ROOT_PAGES = ("ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md")
+ROW = re.compile(r"^\|.*$", re.MULTILINE)
+CODE = re.compile(r"`[^`]*`")
 UP = re.compile(rf"\]\((?:\.\./)+({'|'.join(map(re.escape, ROOT_PAGES))})")
 
 
@@ -28,4 +31,5 @@ def on_files(files: Files, config: MkDocsConfig, **_: Any) -> Files:
 
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     up = "../" * page.file.src_uri.count("/")
-    return UP.sub(rf"]({up}\1", markdown)
+    text = UP.sub(rf"]({up}\1", markdown)
+    return ROW.sub(lambda row: CODE.sub(lambda code: code[0].replace(r"\|", "|"), row[0]), text)

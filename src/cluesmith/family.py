@@ -112,8 +112,10 @@ class Mistake:
     equations, by number.  `value` is a sign where an operator is wrong.
 
     >>> import cluesmith as cs
-    >>> puzzle = cs.parse('{"family": "skyscraper", "size": 2, "clues": {"top": [2, 0]},'
-    ...     ' "entries": {"grid": [[2, 0], [0, 0]]}}')
+    >>> puzzle = cs.parse(
+    ...     '{"family": "skyscraper", "size": 2, "clues": {"top": [2, 0]},'
+    ...     ' "entries": {"grid": [[2, 0], [0, 0]]}}'
+    ... )
     >>> mistake = cs.hint(puzzle)
     >>> mistake.cell, mistake.value
     ((0, 0), 2)

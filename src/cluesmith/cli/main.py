@@ -6,6 +6,7 @@ Only the module of the verb that is asked for is imported.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from collections.abc import Sequence
@@ -51,27 +52,45 @@ exit codes: 0 fine, 1 a puzzle has no solution, 2 bad usage or bad puzzle,
 """
 
 
+# What argparse says of a value that is none of the choices.
+_CHOICE = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
+_WORD = re.compile(r"[\w-]+")
+
+
 class Parser(ArgumentParser):
-    """Argument errors in one line, as all our errors."""
+    """Argument errors in one line, as all our errors, with what may have been meant."""
+
+    typed: Sequence[str] = ()
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        self.typed = args or ()
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        ahead, is_unknown, words = message.partition("unrecognized arguments: ")
-        if is_unknown and not ahead:
+        if words := self._unknown(message):
             message = self._about_unknown(words)
         elif message.endswith("expected one argument"):
             option = message.removeprefix("argument ").partition(":")[0].partition("/")[0]
             message += f"; one that begins with - is written {option}=-..."
+        elif choice := _CHOICE.search(message):
+            message += _meant(choice[1], _WORD.findall(choice[2]))
         self.exit(exits.BAD, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+    def _unknown(self, message: str) -> str:
+        """The words at fault: those argparse names, or what was typed for an option it misses."""
+        if message.startswith("unrecognized arguments: "):
+            return message.partition(": ")[2]
+        if not message.startswith("the following arguments are required"):
+            return ""
+        names = {word.partition("=")[0] for word in self.typed if word.startswith("--")}
+        return min(names - {*self.option_names(), "--"}, default="")
 
     def _about_unknown(self, words: str) -> str:
         """What to say of options that do not exist, with the one that may have been meant."""
-        from difflib import get_close_matches
-
         first = words.split(maxsplit=1)[0].partition("=")[0]
-        close = get_close_matches(first, self.option_names(), 1)
-        if first.startswith("-") and close:
-            return f"no option {first!r}; did you mean {close[0]}?"
-        return f"no option {first!r}" if first.startswith("-") else f"{words} is too much"
+        if not first.startswith("-"):
+            return f"{words} is too much"
+        return f"no option {first!r}" + _meant(first, self.option_names())
 
     def option_names(self) -> list[str]:
         """All options, those of its actions (as of lab run) too."""
@@ -81,6 +100,14 @@ class Parser(ArgumentParser):
                 for parser in action.choices.values():
                     names += parser.option_names()
         return names
+
+
+def _meant(typed: str, names: list[str]) -> str:
+    """The name that may have been meant, as a question, if there is one."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(typed, names, 1)
+    return f"; did you mean {close[0]}?" if close else ""
 
 
 def entry() -> NoReturn:
