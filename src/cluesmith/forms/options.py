@@ -7,9 +7,20 @@ spells it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from cluesmith.errors import UsageError, unknown
+
+Wanted = TypeVar("Wanted")
+
+
+def asked(kind: type[Wanted], options: Mapping[str, Any]) -> Wanted:
+    """The options as a family's dataclass; one it does not know is told by its name."""
+    known: Sequence[str] = kind.__slots__  # type: ignore[attr-defined]
+    for name in options:
+        if name not in known:
+            raise unknown("option", name, known)
+    return kind(**options)
 
 
 def whole(wanted: Any, needed: str, *others: str) -> None:
@@ -39,6 +50,16 @@ def left_alone(wanted: Any, names: Iterable[str]) -> None:
     for name in names:
         if getattr(wanted, name) != wanted.__dataclass_fields__[name].default:
             raise UsageError(f"the paper's recipe knows no {_told(name)}")
+
+
+def fits(wanted: Any, score: int) -> bool:
+    """Whether a puzzle with this score will do."""
+    least, most = wanted.min_score, wanted.max_score
+    return (least is None or score >= least) and (most is None or score <= most)
+
+
+def asks_score(wanted: Any) -> bool:
+    return wanted.min_score is not None or wanted.max_score is not None
 
 
 def _told(name: str) -> str:

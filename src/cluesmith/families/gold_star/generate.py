@@ -8,11 +8,10 @@ from the options and the seed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import astuple, replace
-from hashlib import blake2b
+from dataclasses import replace
 from typing import Any
 
-from cluesmith.errors import NotFoundError, unknown
+from cluesmith.errors import NotFoundError
 from cluesmith.families.gold_star import paper_recipe
 from cluesmith.families.gold_star.boards import is_unique, solved_star
 from cluesmith.families.gold_star.explain import rate
@@ -20,9 +19,11 @@ from cluesmith.families.gold_star.puzzle import Digits, GoldStar
 from cluesmith.families.gold_star.techniques import ladders
 from cluesmith.families.gold_star.wanted import Wanted
 from cluesmith.family import Level
+from cluesmith.forms.options import asked, asks_score, fits
 from cluesmith.kernel.breath import breathe
 from cluesmith.kernel.carving import carve
 from cluesmith.kernel.dice import Dice
+from cluesmith.kernel.recipe import followed
 
 VERSION = 1  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 500
@@ -30,16 +31,9 @@ TRIES = 500
 
 def generate(seeds: Iterable[int], **options: Any) -> Iterator[GoldStar]:
     """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
-    try:
-        wanted = Wanted(**options)
-    except TypeError:
-        odd = next(name for name in options if name not in Wanted.__slots__)
-        raise unknown("option", odd, Wanted.__slots__) from None
-    named = repr((VERSION, astuple(wanted)))
+    wanted = asked(Wanted, options)
     make = paper_recipe.make if wanted.recipe == "paper" else _make
-    for seed in seeds:
-        digest = blake2b(f"{named} {seed}".encode(), digest_size=8).digest()
-        yield make(wanted, seed, Dice(int.from_bytes(digest)))
+    yield from followed(VERSION, wanted, seeds, make)
 
 
 def _make(wanted: Wanted, seed: int, dice: Dice) -> GoldStar:
@@ -49,8 +43,7 @@ def _make(wanted: Wanted, seed: int, dice: Dice) -> GoldStar:
         if puzzle is None:
             continue
         rating = rate(puzzle)
-        least, most = wanted.min_score or 0, wanted.max_score
-        if rating.score >= least and (most is None or rating.score <= most):
+        if fits(wanted, rating.score):
             meta = {
                 "level": str(rating.level),
                 "score": rating.score,
@@ -59,8 +52,7 @@ def _make(wanted: Wanted, seed: int, dice: Dice) -> GoldStar:
             }
             return replace(puzzle, meta=meta)
     given = "" if wanted.givens is None else f" with {wanted.givens} given"
-    scored = wanted.min_score is not None or wanted.max_score is not None
-    wish = " and with such a score" if scored else ""
+    wish = " and with such a score" if asks_score(wanted) else ""
     raise NotFoundError(
         f"no star of {wanted.points} points and level {wanted.level}{given}{wish} came up "
         f"in {TRIES:,} tries; docs/gold-star.md tells what exists"

@@ -10,11 +10,10 @@ options and the seed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import astuple, replace
-from hashlib import blake2b
+from dataclasses import replace
 from typing import Any
 
-from cluesmith.errors import NotFoundError, unknown
+from cluesmith.errors import NotFoundError
 from cluesmith.families.lol_sudoku.boards import carve, is_unique, solved_board
 from cluesmith.families.lol_sudoku.explain import rate
 from cluesmith.families.lol_sudoku.puzzle import (
@@ -33,8 +32,10 @@ from cluesmith.families.lol_sudoku.puzzle import (
 from cluesmith.families.lol_sudoku.techniques import ladders
 from cluesmith.families.lol_sudoku.wanted import Wanted
 from cluesmith.family import Level
+from cluesmith.forms.options import asked, asks_score, fits
 from cluesmith.kernel.breath import breathe
 from cluesmith.kernel.dice import Dice
+from cluesmith.kernel.recipe import followed
 from cluesmith.kernel.turns import MOVES
 
 VERSION = 2  # of the recipe: another version makes other puzzles from the same seed
@@ -44,15 +45,7 @@ PAPER_TRIES = 2000  # one area is seldom enough, and it shows at once
 
 def generate(seeds: Iterable[int], **options: Any) -> Iterator[LolSudoku]:
     """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
-    try:
-        wanted = Wanted(**options)
-    except TypeError:
-        odd = next(name for name in options if name not in Wanted.__slots__)
-        raise unknown("option", odd, Wanted.__slots__) from None
-    named = repr((VERSION, astuple(wanted)))
-    for seed in seeds:
-        digest = blake2b(f"{named} {seed}".encode(), digest_size=8).digest()
-        yield _make(wanted, seed, Dice(int.from_bytes(digest)))
+    yield from followed(VERSION, asked(Wanted, options), seeds, _make)
 
 
 def _make(wanted: Wanted, seed: int, dice: Dice) -> LolSudoku:
@@ -63,8 +56,7 @@ def _make(wanted: Wanted, seed: int, dice: Dice) -> LolSudoku:
         if puzzle is None:
             continue
         rating = rate(puzzle)
-        least, most = wanted.min_score or 0, wanted.max_score
-        if rating.score >= least and (most is None or rating.score <= most):
+        if fits(wanted, rating.score):
             meta = {
                 "level": str(rating.level),
                 "score": rating.score,
@@ -75,8 +67,7 @@ def _make(wanted: Wanted, seed: int, dice: Dice) -> LolSudoku:
                 },
             }
             return replace(puzzle, meta=meta)
-    scored = wanted.min_score is not None or wanted.max_score is not None
-    wish = " and with such a score" if scored else ""
+    wish = " and with such a score" if asks_score(wanted) else ""
     raise NotFoundError(
         f"no {wanted.size}x{wanted.size} puzzle of level {wanted.level} (style {wanted.style})"
         f"{wish} came up in {tries:,} tries; docs/lol-sudoku.md tells what exists"

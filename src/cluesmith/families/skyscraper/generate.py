@@ -8,11 +8,9 @@ options and the seed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple
-from hashlib import blake2b
 from typing import Any
 
-from cluesmith.errors import NotFoundError, unknown
+from cluesmith.errors import NotFoundError
 from cluesmith.families.skyscraper import paper_recipe
 from cluesmith.families.skyscraper.carver import Carver
 from cluesmith.families.skyscraper.explain import rate
@@ -22,8 +20,10 @@ from cluesmith.families.skyscraper.symmetry import orbits
 from cluesmith.families.skyscraper.techniques import Ladders, ladders
 from cluesmith.families.skyscraper.wanted import Wanted
 from cluesmith.family import Level, Verdict
+from cluesmith.forms.options import asked, asks_score, fits
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.ladder.ladder import Ladder
+from cluesmith.kernel.recipe import followed
 from cluesmith.kernel.square import LatinWalk
 
 VERSION = 2  # of the recipe: another version makes other puzzles from the same seed
@@ -34,16 +34,9 @@ CLUES_TRIES = 10_000  # few squares are told by their clues alone, and it shows 
 
 def generate(seeds: Iterable[int], **options: Any) -> Iterator[Skyscraper]:
     """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
-    try:
-        wanted = Wanted(**options)
-    except TypeError:
-        odd = next(name for name in options if name not in Wanted.__slots__)
-        raise unknown("option", odd, Wanted.__slots__) from None
+    wanted = asked(Wanted, options)
     make = paper_recipe.make if wanted.recipe == "paper" else _Workshop(wanted).make
-    named = repr((VERSION, astuple(wanted)))
-    for seed in seeds:
-        digest = blake2b(f"{named} {seed}".encode(), digest_size=8).digest()
-        yield make(wanted, seed, Dice(int.from_bytes(digest)))
+    yield from followed(VERSION, wanted, seeds, make)
 
 
 class _Workshop:
@@ -71,8 +64,7 @@ class _Workshop:
                 continue
             puzzle = self._puzzle({})
             rating = rate(puzzle)
-            least, most = self.wanted.min_score, self.wanted.max_score
-            if (least is None or rating.score >= least) and (most is None or rating.score <= most):
+            if fits(self.wanted, rating.score):
                 meta = {"level": str(rating.level), "score": rating.score, "seed": seed}
                 if self.wanted.scale == "towers":
                     meta["towers"] = self.wanted.level
@@ -88,7 +80,7 @@ class _Workshop:
         wishes = [f"style {self.wanted.style}"]
         if wanted.symmetry != "none":
             wishes.append(f"{wanted.symmetry} symmetry")
-        if wanted.min_score is not None or wanted.max_score is not None:
+        if asks_score(wanted):
             wishes.append("that score")
         return f"({', '.join(wishes)}) "
 
