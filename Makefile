@@ -8,7 +8,14 @@ CONTRACT := $(addprefix tests/contract/test_,facts.py generate.py parts.py setti
 SAMPLE := tests/kernel $(CONTRACT) tests/workbench/test_setting.py \
   tests/workbench/test_solve.py tests/families/skyscraper/test_paper_model.py
 
-.PHONY: demo test lint docs bench browser soak clean
+# What runs interpreted to see which lines of the compiled modules are reached.
+REACHING := $(SAMPLE) $(addprefix tests/families/,\
+  skyscraper/test_ladder.py skyscraper/test_line.py skyscraper/test_prove.py \
+  skyscraper/test_techniques.py lol_sudoku/test_areas.py lol_sudoku/test_areas_plain.py \
+  lol_sudoku/test_ladder.py lol_sudoku/test_model.py lol_sudoku/test_prove.py \
+  gold_star/test_census.py gold_star/test_ladder.py gold_star/test_side.py)
+
+.PHONY: demo test coverage lint docs bench browser soak clean
 
 demo: .venv/demo.done
 	$(BIN)/cluesmith --version
@@ -18,6 +25,13 @@ demo: .venv/demo.done
 test: lint docs
 	$(BIN)/python -m pytest -n 2 -m "not soak and not browser"
 	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m "not soak" $(SAMPLE)
+
+coverage: .venv/dev.done
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -m "not soak" tests/contract tests/families tests/workbench
+	CLUESMITH_KERNEL=interpreted $(BIN)/coverage run -m pytest -m "not soak" $(REACHING)
+	$(BIN)/coverage combine -q
+	$(BIN)/coverage report
 
 lint: .venv/dev.done
 	$(BIN)/ruff check .
@@ -45,7 +59,7 @@ soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak
 
 clean:
-	rm -rf .venv build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 	find src -name '*.so' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

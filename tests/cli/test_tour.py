@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import select
 import sys
+from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -14,8 +15,12 @@ from cluesmith.cli.output import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_without_a_terminal_all_of_it_is_printed(run, language: str) -> None:
+def test_without_a_terminal_all_of_it_is_printed(
+    run, language: str, tmp_path: Path, monkeypatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     done = run("tour", "--lang", language)
+    assert list(tmp_path.iterdir()) == [], "a tour leaves nothing behind"
     assert (done.code, done.err) == (0, "")
     at = 0
     for stage in tour.stages(language):

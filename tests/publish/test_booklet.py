@@ -20,7 +20,7 @@ from cluesmith.publish.booklet import booklet
 from cluesmith.publish.entries import Entry, hardest, prepare
 from cluesmith.publish.manuscript import manuscript
 from cluesmith.publish.style import GRIDS, PAPERS, Style
-from cluesmith.publish.words import catalogue, plain, strange
+from cluesmith.publish.words import plain, strange
 
 pypdf = pytest.importorskip("pypdf")
 pytest.importorskip("typst")
@@ -262,14 +262,6 @@ def test_without_the_extra_one_line_says_how_to_get_it(
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(UnsupportedError, match=r"pip install 'cluesmith\[booklet\]'"):
         typeset.require()
-
-
-def test_the_catalogues_have_the_same_keys_and_places() -> None:
-    english, portuguese = catalogue("en"), catalogue("pt")
-    assert set(english) == set(portuguese)
-    for key, words in english.items():
-        places = re.findall(r"\{(\w+)\}", words)
-        assert sorted(places) == sorted(re.findall(r"\{(\w+)\}", portuguese[key])), key
 
 
 def test_plain_words() -> None:

@@ -27,6 +27,7 @@ examples:
   cluesmith tour --lang pt
 """
 
+PDF = "my.pdf"
 # The commands of each stage; LANG stands for the language.
 COMMANDS = {
     "welcome": [],
@@ -37,9 +38,8 @@ COMMANDS = {
     "rate": ["rate skyscraper:t3"],
     "generate": ["generate skyscraper --size 5 --level medium --seed 7"],
     "star": ["solve gold-star:five"],
-    "booklet": ["booklet --generate skyscraper:5:easy:4 --seed 1 --lang LANG -o my.pdf"],
+    "booklet": [f"booklet --generate skyscraper:5:easy:4 --seed 1 --lang LANG -o {PDF}"],
 }
-PDF = "tour.pdf"
 
 
 def configure(parser: ArgumentParser) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from string import Formatter
 
 import pytest
 from star_steps import ASKED, OPERATOR_FOUND, PUZZLE, STEPS, A, B, D, E, G, I, made
@@ -45,10 +44,6 @@ def sentences(text: str) -> int:
     return len(re.findall(r"(?<! )[.!?](?:\s|$)", text))
 
 
-def places(template: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(template) if name}
-
-
 def typed(text: str) -> str:
     """The text with signs as they are typed."""
     for plain, sign in SIGNS.items():
@@ -62,13 +57,6 @@ def cells_of(entry: Entry) -> tuple[int, ...]:
 
 def test_the_hand_made_steps_cover_every_technique() -> None:
     assert {step.technique for step in STEPS} == set(TECHNIQUES)
-
-
-def test_the_catalogues_have_the_same_keys_and_places() -> None:
-    english, portuguese = (speech(language).catalogue for language in LANGUAGES)
-    assert english.keys() == portuguese.keys()
-    for key, template in english.items():
-        assert places(template) == places(portuguese[key]), key
 
 
 def test_portuguese_has_its_accents() -> None:

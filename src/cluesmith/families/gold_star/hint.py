@@ -25,6 +25,7 @@ from cluesmith.families.gold_star.steps import Teller
 from cluesmith.families.gold_star.techniques import ladders
 from cluesmith.family import Hint, Level, Mistake, Step, Verdict
 from cluesmith.kernel.ladder import grading
+from cluesmith.kernel.ladder.mistakes import easiest
 
 Entry = tuple[Any, ...]
 
@@ -87,22 +88,13 @@ def _given_there(puzzle: GoldStar, fact: Fact) -> Fact | None:
 
 
 def _mistake(puzzle: GoldStar, wrong: list[Fact], entered: list[Fact]) -> Mistake:
-    """The wrong entry that is easiest to see: by a clash, else by the shortest refutation."""
-    for fact in wrong:
-        clashes = tuple(_clashes(puzzle, fact, entered))
-        if clashes:
-            return _about(fact, wrong, clashes, None)
     right = [fact for fact in entered if fact not in wrong]
-    reasons = {fact: _reason(puzzle, fact, right) for fact in wrong}
-    told = {fact: _length(step) for fact, step in reasons.items() if step}
-    fact = min(told, key=lambda fact: told[fact], default=wrong[0])
-    return _about(fact, wrong, (), reasons[fact])
-
-
-def _length(reason: Step) -> int:
-    """How far to seek a reason is; one that needs steps first comes after all that do not."""
-    after: int = reason.details.get("after", 0)
-    return len(reason.details.get("steps", ())) + 1000 * after
+    fact, clashes, reason = easiest(
+        wrong,
+        lambda fact: _clashes(puzzle, fact, entered),
+        lambda fact: _reason(puzzle, fact, right),
+    )
+    return _about(fact, wrong, clashes, reason)
 
 
 def _entry(fact: Fact) -> Entry:

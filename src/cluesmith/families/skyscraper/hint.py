@@ -17,6 +17,7 @@ from cluesmith.families.skyscraper.explain import (
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Given, Grid, Skyscraper, Solution
 from cluesmith.family import Hint, Level, Mistake, Step, Verdict
+from cluesmith.kernel.ladder.mistakes import easiest
 
 Entry = tuple[int, int, int]
 
@@ -74,22 +75,13 @@ def _with_given(puzzle: Skyscraper, entry: Entry) -> Skyscraper | None:
 
 
 def _mistake(puzzle: Skyscraper, wrong: list[Entry], entered: list[Entry]) -> Mistake:
-    """The wrong entry that is easiest to see: by a clash, else by the shortest refutation."""
-    for entry in wrong:
-        clashes = tuple(_clashes(puzzle, entry, entered))
-        if clashes:
-            return _about(entry, wrong, clashes, None)
     right = [entry for entry in entered if entry not in wrong]
-    reasons = {entry: _reason(puzzle, entry, right) for entry in wrong}
-    told = {entry: _length(step) for entry, step in reasons.items() if step}
-    entry = min(told, key=lambda entry: told[entry], default=wrong[0])
-    return _about(entry, wrong, (), reasons[entry])
-
-
-def _length(reason: Step) -> int:
-    """How far to seek a reason is; one that needs steps first comes after all that do not."""
-    after: int = reason.details.get("after", 0)
-    return len(reason.details.get("steps", ())) + 1000 * after
+    entry, clashes, reason = easiest(
+        wrong,
+        lambda entry: _clashes(puzzle, entry, entered),
+        lambda entry: _reason(puzzle, entry, right),
+    )
+    return _about(entry, wrong, clashes, reason)
 
 
 def _about(
