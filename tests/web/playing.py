@@ -12,10 +12,7 @@ import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import SimpleNamespace
 from typing import Any
-
-import pytest
 
 from cluesmith import registry
 
@@ -141,13 +138,6 @@ def middle(page: Any, key: str) -> tuple[float, float, float]:
     """The middle of a cell on the screen, and half its side."""
     box = page.locator(f"[data-key={key}] .square").bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"] / 2
-
-
-@pytest.fixture(scope="module")
-def served() -> Iterator[SimpleNamespace]:
-    """The command's server, in place of the one in the tests' own process."""
-    with command() as (address, _):
-        yield SimpleNamespace(address=address)
 
 
 def play(visit: Callable[..., Any], puzzle: dict[str, Any], **options: Any) -> Any:

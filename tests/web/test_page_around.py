@@ -15,7 +15,6 @@ from playing import (
     fragment,
     look,
     play,
-    served,  # noqa: F401
     unpacked,
     values,
 )
@@ -170,33 +169,6 @@ def test_a_puzzle_by_paste(visit: Visit) -> None:  # noqa: F811
     page.fill("textarea", "4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1")
     page.click("[data-do=import]")
     page.wait_for_selector(".play .board-skyscraper")
-
-
-def axe_finds(page: Any) -> list[str]:
-    """What axe calls serious or critical."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is missing")
-    found = axe.Axe().run(page).response["violations"]
-    grave = [one for one in found if one["impact"] in ("serious", "critical")]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in grave]
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious(visit: Visit, theme: str) -> None:  # noqa: F811
-    for family in FAMILIES:
-        puzzle, _ = example(family)
-        page = play(visit, puzzle, color_scheme=theme)
-        page.keyboard.type("3")
-        page.keyboard.press("ArrowRight")
-        page.keyboard.press("Alt+2")
-        page.keyboard.press("h")
-        page.wait_for_selector(".telling")
-        assert axe_finds(page) == []
-        page.keyboard.press("?")
-        page.wait_for_selector("dialog[open]")
-        assert axe_finds(page) == []
-    page = visit("", color_scheme=theme)
-    page.wait_for_selector("main[data-ready]")
-    assert axe_finds(page) == []
 
 
 def test_the_first_page_is_small(chromium: Any, served: Any) -> None:  # noqa: F811

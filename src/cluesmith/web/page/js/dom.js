@@ -53,3 +53,6 @@ export function put(element, name, value) {
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/** A sign seen inside what has a spoken name of its own. @param {string} sign */
+export const unheard = (sign) => h("span", { "aria-hidden": "true" }, sign);

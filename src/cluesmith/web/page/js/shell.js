@@ -21,6 +21,7 @@ export function createHead(view) {
   function draw() {
     const theme = settings().theme;
     const now = view();
+    const shown = language().toUpperCase();
     head.replaceChildren(
       h("a", { class: "brand", href: "#/" }, icon("brand"), h("span", {}, "cluesmith")),
       h(
@@ -40,10 +41,10 @@ export function createHead(view) {
             type: "button",
             "data-do": "language",
             title: t("nav.language"),
-            "aria-label": t("nav.language"),
+            "aria-label": `${shown}: ${t("nav.language")}`,
             onclick: nextLanguage,
           },
-          language().toUpperCase(),
+          shown,
         ),
         h(
           "button",

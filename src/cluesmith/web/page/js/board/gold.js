@@ -231,7 +231,7 @@ function createEquation(index, [x, y], { star, cells }, line, mode) {
     s("circle", { class: "room", cx: x, cy: y, r: SIGN }),
     s("text", { class: "sign equals", x, y: baseline(y, 20), "font-size": 22, "aria-hidden": "true" }, "="),
     s("path", { class: "strike", d: `M${x - 11} ${y + 10}L${x + 11} ${y - 10}` }),
-    way &&
+    way !== 0 &&
       s("path", {
         class: "arrow",
         d: `M${x} ${y + way * (SIGN + ARROW + 1)}l${-ARROW / 2} ${-way * ARROW}h${ARROW}z`,

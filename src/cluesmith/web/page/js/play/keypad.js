@@ -4,7 +4,7 @@
  * that stands in every row. It can still be pressed, to try or to mark.
  */
 
-import { h, put } from "../dom.js";
+import { h, put, unheard } from "../dom.js";
 import { icon } from "../icons.js";
 import { OPEN, OPERATORS, numbersOf, shownSign } from "../puzzle.js";
 import { t } from "../words.js";
@@ -89,7 +89,7 @@ export function createKeypad(game, back) {
             "aria-label": t(`sign.${sign}`),
             onclick: press,
           },
-          shownSign(sign),
+          unheard(shownSign(sign)),
         ),
       );
     }

@@ -1,6 +1,6 @@
 /** Keys for mouse and touch: what can be written at the selected place. */
 
-import { h } from "../dom.js";
+import { h, unheard } from "../dom.js";
 import { OPEN, OPERATORS, numbersOf, shownSign, sizeOf } from "../puzzle.js";
 import { t } from "../words.js";
 import { keysFor } from "./input.js";
@@ -19,7 +19,7 @@ export function createKeypad(bench) {
       const place = bench.selection.at(-1);
       if (place) bench.take({ type: "type", place, value });
     };
-    return h("button", { type: "button", class: "button key", "data-value": value, "aria-label": name, onclick: press }, text);
+    return h("button", { type: "button", class: "button key", "data-value": value, "aria-label": name, onclick: press }, name ? unheard(text) : text);
   };
 
   function update() {

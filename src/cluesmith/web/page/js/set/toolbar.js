@@ -1,6 +1,6 @@
 /** What stands above the board: family, size, undo and redo, a blank board, a Lol setter's tools. */
 
-import { h, put } from "../dom.js";
+import { h, put, unheard } from "../dom.js";
 import { sizeOf } from "../puzzle.js";
 import { t } from "../words.js";
 import { cleared, resized } from "./edit.js";
@@ -34,7 +34,7 @@ export function createHead(bench, families) {
     number.value = String(sizeOf(bench.puzzle));
   };
   const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ key) =>
-    h("button", { type: "button", class: "button step", "aria-label": t(key), onclick: () => resize(sizeOf(bench.puzzle) + by) }, sign);
+    h("button", { type: "button", class: "button step", "aria-label": t(key), onclick: () => resize(sizeOf(bench.puzzle) + by) }, unheard(sign));
   const [less, more] = [step(-1, "−", "set.smaller"), step(1, "+", "set.larger")];
   number.addEventListener("change", () => resize(number.valueAsNumber));
   const label = h("label", { for: "set-size" });

@@ -1,0 +1,96 @@
+"""What axe finds in every view, in both themes: nothing serious."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browsing import chromium, visit  # noqa: F401
+from playing import EXAMPLES, example, fragment
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Any]
+FAMILIES = sorted(EXAMPLES)
+# Not among the usual rules: the name of a control has the words that are seen on it. What stands
+# in a cell is its value, not its label; where there are two, axe takes them for one word.
+CONTROLS = {"exclude": [[".board"]]}
+NAMES = {"runOnly": {"type": "rule", "values": ["label-content-name-mismatch"]}}
+
+
+def finds(page: Any) -> list[str]:
+    """What axe calls serious or critical."""
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe is missing"
+    ).Axe()
+    usual = axe.run(page).response["violations"]
+    names = axe.run(page, context=CONTROLS, options=NAMES).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:200]}"
+        for one in usual + names
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.fixture(params=["light", "dark"])
+def opened(visit: Visit, request: pytest.FixtureRequest) -> Visit:  # noqa: F811
+    """Opens an address in one of the themes, and waits for something there."""
+
+    def at(address: str, awaited: str) -> Any:
+        page = visit(address, color_scheme=request.param)
+        page.wait_for_selector(awaited)
+        return page
+
+    return at
+
+
+def test_home_and_welcome(opened: Visit) -> None:
+    page = opened("", "main[data-ready]")
+    page.locator("summary").first.click()
+    page.wait_for_selector("[data-example]")
+    assert finds(page) == []
+    page.click("nav >> text=Play")
+    page.wait_for_selector(".welcome")
+    assert finds(page) == []
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_play(opened: Visit, family: str) -> None:
+    page = opened(fragment(example(family)[0]), ".play .board")
+    page.keyboard.type("3")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Alt+2")
+    page.keyboard.press("h")
+    page.wait_for_selector(".telling")
+    assert finds(page) == []
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog[open]")
+    assert finds(page) == []
+
+
+def test_learn(opened: Visit) -> None:
+    page = opened("#/learn", ".catalogue")
+    assert finds(page) == []
+    page.locator(".level a").first.click()
+    page.click("text=Show the step")
+    assert finds(page) == []
+    page.go_back()
+    page.select_option("#walk-skyscraper", "t3")
+    page.click("section:has(#walk-skyscraper) .walker button")
+    page.wait_for_selector(".stepper")
+    page.keyboard.press("ArrowRight")
+    assert finds(page) == []
+
+
+def test_set(opened: Visit) -> None:
+    page = opened("#/set", ".verdict[data-state=known]")
+    for family in FAMILIES:
+        page.click(f"[data-family={family}]")
+        page.wait_for_selector(f".set-board .board-{family}")
+        page.wait_for_selector(".verdict[data-state=known] .check:not([hidden]) .muted:not(:empty)")
+        assert finds(page) == []
+    for fold in page.locator(".fold > summary").all():
+        fold.click()
+    assert finds(page) == []
