@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 import sys
 
 import pytest
+
+import cluesmith as cs
+from cluesmith.cli import booklet, output
+from cluesmith.cli.inputs import Input
 
 pytest.importorskip("typst")
 pytest.importorskip("font_roboto")
@@ -74,7 +80,13 @@ def test_unfit_puzzles_are_left_out_and_told(run, made: str) -> None:
 
 
 def test_nothing_fit_makes_no_booklet(run, made: str, tmp_path) -> None:
-    run("booklet", "skyscraper:many", "-o", made).refused("several solutions")
+    for name, code, why in (("many", 2, "several solutions"), ("clash", 1, "no solution")):
+        done = run("booklet", f"skyscraper:{name}", "-o", made)
+        assert (done.code, done.out) == (code, "")
+        assert done.err.splitlines() == [
+            f"cluesmith: skyscraper:{name}: left out, it has {why}",
+            "cluesmith: no puzzle is left to print: no PDF written",
+        ]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -114,6 +126,60 @@ def test_letters_our_fonts_lack_are_told(run, made: str) -> None:
     done = run("booklet", "skyscraper:t3", "--title", "日本", "-o", made)
     assert done.code == 0
     assert "the title has letters our fonts lack: 日本" in done.err
+    kanji = "".join(chr(0x4E00 + i) for i in range(50))
+    told = [{"family": "skyscraper", "size": 1, "title": kanji, "author": "日"} for _ in range(20)]
+    done = run("booklet", "-", "-o", made, stdin=json.dumps([{**told[0], "author": 7}, *told]))
+    assert done.code == 0
+    lines = done.err.splitlines()
+    assert len(lines) == 21
+    assert kanji[:20] + " and 30 more" in lines[0]
+    assert "the title of puzzle 1 has letters our fonts lack" in lines[0]
+    assert "the title of puzzle 2 has letters our fonts lack" in lines[1]
+    assert "the author of puzzle 2 has letters our fonts lack: 日 (see --fonts)" in lines[2]
+    assert lines[-1] == "cluesmith: 21 more titles and authors have such letters"
+    assert max(map(len, lines)) < 120
+
+
+def test_what_somebody_wrote_is_not_overwritten(run, tmp_path) -> None:
+    own, other, old = tmp_path / "own.txt", tmp_path / "list.txt", tmp_path / "old.pdf"
+    own.write_text("4://///1/3///4/////3/\n")
+    other.write_text("milk\n")
+    (tmp_path / "link.pdf").symlink_to(own)
+    for target, said in ((own, "it is read from"), (other, "it is there and no PDF")):
+        before = target.read_bytes()
+        run("booklet", str(own), "-o", str(target)).refused(f"cannot write {target}", said)
+        assert target.read_bytes() == before
+    run("booklet", str(own), "-o", str(tmp_path / "link.pdf")).refused("it is read from")
+    for before in (b"", b"%PDF-1.7 an older one"):
+        old.write_bytes(before)
+        assert run("booklet", str(own), "-o", str(old)).code == 0
+        assert is_pdf(str(old))
+        assert len(old.read_bytes()) > 1000
+
+
+def test_letter_case_does_not_matter(run, made: str) -> None:
+    order = ("--generate", "skyscraper:4:Easy:1", "--seed", "1")
+    done = run("booklet", *order, "--paper", "Letter", "--lang", "PT", "-o", made, "--json")
+    assert done.code == 0
+    assert (done.record["paper"], done.record["language"]) == ("letter", "pt")
+
+
+def test_on_a_terminal_it_tells_how_far_it_is(run, made: str, monkeypatch) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(output.Progress, "_is_due", lambda self: True)
+    monkeypatch.setattr(output, "TICK_SECONDS", 0.001)
+    done = run("booklet", "skyscraper:", "-o", made)
+    assert re.search(r"typesetting \d+ puzzles, ", done.err)
+    assert done.err.endswith("\r\x1b[K")
+
+
+@pytest.mark.parametrize(("ordered", "said"), [(0, "1 puzzle proven, "), (3, "] 1 of 4")])
+def test_how_far_it_is(monkeypatch, capsys, ordered: int, said: str) -> None:
+    monkeypatch.setattr(output.Progress, "_is_due", lambda self: True)
+    gathering = booklet.Gathering(60, ordered)
+    gathering.take(Input("t3", cs.examples("skyscraper")["t3"], alone=True))
+    gathering.tick()
+    assert said in capsys.readouterr().err
 
 
 def test_without_the_extra(run, made: str, monkeypatch: pytest.MonkeyPatch) -> None:

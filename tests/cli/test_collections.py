@@ -79,6 +79,7 @@ def test_a_bad_puzzle_is_told_and_the_others_are_sorted(run) -> None:
         (("--size", "4..5"), ["t2", "t3"]),
         (("--size", "5,8"), ["t2", "t4"]),
         (("--level", "hard.."), ["t4", "t5", "t6"]),
+        (("--level", "Hard.."), ["t4", "t5", "t6"]),
         (("--level", "easy", "--max-score", "20"), ["t3"]),
         (("--family", "gold-star"), []),
         (("--family", "gold-star", "--family", "skyscraper:", "--size", "4"), ["t3"]),

@@ -46,6 +46,14 @@ def test_the_solution_too(run) -> None:
     assert re.search(r"\|[1-4] [1-4] [1-4] [1-4] \|", drawn)
 
 
+def test_letter_case_of_a_level_does_not_matter(run) -> None:
+    same = [
+        generate(run, "--size", "4", "--level", level, "--seed", "1") for level in ("easy", "EASY")
+    ]
+    assert same[0] == same[1]
+    assert same[0].code == 0
+
+
 def test_json(run) -> None:
     done = generate(
         run, "--size", "5", "--level", "medium", "--count", "3", "--seed", "9", "--json"

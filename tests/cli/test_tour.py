@@ -80,3 +80,19 @@ def test_on_a_terminal_it_waits(environment, command, answers: str, seen: str, u
     assert seen in text
     assert unseen not in text
     assert "\x1b[1m" in text
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_it_leaves_the_readers_folder_alone(
+    run, monkeypatch: pytest.MonkeyPatch, tmp_path, form: list[str]
+) -> None:
+    pytest.importorskip("typst")
+    monkeypatch.chdir(tmp_path)
+    mine = {"my.pdf": "mine", "tour.pdf": "mine too"}
+    for name, text in mine.items():
+        (tmp_path / name).write_text(text)
+    done = run("tour", *form, stdin="q\n")
+    assert (done.code, done.err) == (0, "")
+    assert "my.pdf: 4 puzzles" in done.out
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == mine
+    assert os.getcwd() == str(tmp_path)

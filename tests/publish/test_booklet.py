@@ -209,6 +209,9 @@ def test_odd_metadata_is_no_obstacle() -> None:
     made = entry("skyscraper:t3", title=["a"], author={"b": 1}, level="impossible", score="many")
     assert made.level is Level.EASY
     assert booklet([made], Style()).pages == 4
+    odd = manuscript([entry("skyscraper:t3", title=7, author=[1])], Style())
+    plain_one = manuscript([entry("skyscraper:t3")], Style())
+    assert odd["puzzles"]["pages"][0] == plain_one["puzzles"]["pages"][0]
 
 
 def test_the_hardest_is_explained(entries: list[Entry]) -> None:

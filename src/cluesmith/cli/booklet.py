@@ -14,7 +14,7 @@ from typing import Any
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain
 from cluesmith.cli.inputs import Input, each, seconds, whole_number
-from cluesmith.cli.output import Progress, add_language, counted, duration
+from cluesmith.cli.output import Progress, Ticking, add_language, counted, duration
 from cluesmith.cli.show import write
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.family import Verdict
@@ -22,10 +22,13 @@ from cluesmith.publish import orders, typeset
 from cluesmith.publish.booklet import booklet
 from cluesmith.publish.entries import Entry, prepare
 from cluesmith.publish.style import GRIDS, PAPERS, Style
-from cluesmith.publish.words import strange
+from cluesmith.publish.words import as_text, strange
 from cluesmith.workbench.generate import draw_seed
 
 TIMEOUT = 60.0  # seconds for the proof of one puzzle
+PDF_BEGINS = b"%PDF-"
+MOST_LETTERS = 20  # that fonts lack, of those listed
+MOST_TOLD = 20  # puzzles with such letters, of those told
 
 EXAMPLES = """\
 examples:
@@ -46,7 +49,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--title", default="", metavar="T", help="on the title page")
     add("--author", default="", metavar="A", help="on the title page")
     add("--per-page", type=int, choices=tuple(GRIDS), default=4, help="puzzles a page (4)")
-    add("--paper", choices=tuple(PAPERS), default="a4", help="size of the pages (a4)")
+    add("--paper", type=str.lower, choices=tuple(PAPERS), default="a4", help="of the pages (a4)")
     add("--large-print", action="store_true", help="large type, large boards")
     add("--greyscale", "--grayscale", action="store_true", help="without colours")
     add("--explain", action="store_true", help="add every step of the hardest puzzle")
@@ -72,25 +75,33 @@ def run(options: Namespace) -> int:
     wanted = orders.parse(options.generate) if options.generate is not None else []
     seed = draw_seed() if wanted and options.seed is None else options.seed
     gathering = Gathering(options.timeout, sum(order.count for order in wanted))
-    code = exits.FINE
+    codes = {exits.FINE}
+    fonts = [options.fonts] if options.fonts else []
     try:
-        if options.files or not wanted:
-            code = each(options, gathering.take)
-        for puzzle in orders.made(wanted, seed):
-            gathering.add(f"generated, seed {puzzle.meta.get('seed')}", puzzle)
-        if not gathering.entries:
-            return code or complain("no puzzle to print")
-        gathering.progress.bar("typesetting", len(gathering.entries), len(gathering.entries))
-        fonts = [options.fonts] if options.fonts else []
-        printed = booklet(gathering.entries, style, seed=seed, explain=options.explain, fonts=fonts)
+        with Ticking(gathering.tick):
+            if options.files or not wanted:
+                codes.add(each(options, gathering.take))
+            for puzzle in orders.made(wanted, seed):
+                codes.add(gathering.add(f"generated, seed {puzzle.meta.get('seed')}", puzzle))
+            entries = gathering.conclude()
+            printed = None
+            if entries:
+                printed = booklet(entries, style, seed=seed, explain=options.explain, fonts=fonts)
     except NotFoundError as error:
         gathering.progress.clear()
         complain(f"{error}: no booklet made")
         return exits.LIMIT
     finally:
         gathering.progress.clear()
+    code = exits.of_batch(codes)
+    if printed is None:
+        if gathering.seen:
+            warn("no puzzle is left to print: no PDF written")
+        return code or exits.BAD
+    if not fonts:
+        warn_of_puzzles(entries)
     write(Path(options.output), printed.pdf)
-    tell(options, gathering.entries, printed.pages, seed, monotonic() - began)
+    tell(options, entries, printed.pages, seed, monotonic() - began)
     return code
 
 
@@ -105,6 +116,7 @@ def check_options(options: Namespace) -> None:
         if os.path.isdir(options.output) or not os.path.isdir(folder):
             what = "is a folder" if os.path.isdir(options.output) else f"no folder {folder}"
             raise UsageError(f"cannot write {options.output}: {what}")
+        check_target(options.output, options.files)
     if options.fonts is not None and not os.path.isdir(options.fonts):
         raise UsageError(f"no folder of fonts {options.fonts!r}")
     if options.seed is not None and options.generate is None:
@@ -112,8 +124,45 @@ def check_options(options: Namespace) -> None:
     if options.fonts is None:
         for name, text in (("title", options.title), ("author", options.author)):
             if letters := strange(text):
-                line = f"the {name} has letters our fonts lack: {letters} (see --fonts)"
-                print(f"cluesmith: {line}", file=sys.stderr)
+                warn(f"the {name} has letters our fonts lack: {few(letters)} (see --fonts)")
+
+
+def check_target(target: str, files: list[str]) -> None:
+    """A booklet may take the place of another, of nothing else that somebody wrote."""
+    if not os.path.isfile(target):
+        return
+    if any(os.path.isfile(name) and os.path.samefile(name, target) for name in files):
+        raise UsageError(f"cannot write {target}: it is read from, name another file with -o")
+    try:
+        with open(target, "rb") as file:
+            begins = file.read(len(PDF_BEGINS))
+    except OSError as error:
+        raise UsageError(f"cannot write {target}: {error.strerror}") from None
+    if begins and begins != PDF_BEGINS:
+        raise UsageError(f"cannot write {target}: it is there and no PDF, name another file")
+
+
+def warn(line: str) -> None:
+    print(f"cluesmith: {line}", file=sys.stderr)
+
+
+def few(letters: str) -> str:
+    more = len(letters) - MOST_LETTERS
+    return letters if more <= 0 else f"{letters[:MOST_LETTERS]} and {more} more"
+
+
+def warn_of_puzzles(entries: list[Entry]) -> None:
+    """A line for each puzzle whose title or author has letters that would be boxes."""
+    lines = [
+        f"the {name} of puzzle {number} has letters our fonts lack: {few(letters)} (see --fonts)"
+        for number, entry in enumerate(entries, 1)
+        for name in ("title", "author")
+        if (letters := strange(as_text(entry.puzzle.meta.get(name))))
+    ]
+    for line in lines[:MOST_TOLD]:
+        warn(line)
+    if (more := len(lines) - MOST_TOLD) > 0:
+        warn(f"{more:,} more titles and authors have such letters")
 
 
 class Gathering:
@@ -122,19 +171,35 @@ class Gathering:
     def __init__(self, timeout: float, expected: int) -> None:
         self.entries: list[Entry] = []
         self.timeout = timeout
-        self.expected = expected
+        self.expected = expected  # of those that are made; nobody knows how many files hold
+        self.seen = self.read = 0
+        self.is_complete = False
         self.progress = Progress()
+
+    def tick(self) -> None:
+        """Called a few times a second."""
+        if self.is_complete:
+            self.progress.tick(f"typesetting {counted(len(self.entries), 'puzzle')}")
+        elif self.expected:
+            self.progress.bar("puzzles", self.seen, self.read + self.expected)
+        else:
+            self.progress.tick(f"{counted(self.seen, 'puzzle')} proven")
 
     def take(self, given: Input) -> int:
         """A puzzle of a file; its exit code."""
-        self.expected += 1
+        self.read += 1
         return self.add(given.label, given.puzzle)
+
+    def conclude(self) -> list[Entry]:
+        """No more come."""
+        self.is_complete = True
+        return self.entries
 
     def add(self, label: str, puzzle: Any) -> int:
         if len(self.entries) == orders.MOST:
             raise UsageError(f"more than {orders.MOST:,} puzzles: make several booklets")
-        self.progress.bar("puzzles", len(self.entries), max(self.expected, 1))
         entry = prepare(puzzle, self.timeout)
+        self.seen += 1
         if isinstance(entry, Entry):
             self.entries.append(entry)
             return exits.FINE

@@ -26,7 +26,7 @@ def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--family", action="append", metavar="F", help="of this family; may be said again")
     add("--size", metavar="N", help="rows, or points of a star: 5, 4..6, ..7 or 4,6")
-    add("--level", metavar="L", help="hard, medium..hard, hard.. or easy,extreme")
+    add("--level", type=str.lower, metavar="L", help="hard, medium..hard, hard.. or easy,extreme")
     add("--min-score", type=whole_number, metavar="N", help="score at least N")
     add("--max-score", type=whole_number, metavar="N", help="score at most N")
     add("--unique", action="store_true", help="with exactly one solution: each is checked")

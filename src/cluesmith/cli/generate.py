@@ -43,7 +43,12 @@ def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("family", metavar="FAMILY", help="such as skyscraper")
     add("--size", type=positive_int, metavar="N", help="rows (6)")
-    add("--level", metavar="L", help="easy (default), medium, hard, extreme or search")
+    add(
+        "--level",
+        type=str.lower,
+        metavar="L",
+        help="easy (default), medium, hard, extreme or search",
+    )
     add("--count", type=positive_int, default=1, metavar="K", help="how many (1)")
     add("--seed", type=whole_number, metavar="S", help="seed of the first; drawn if not given")
     add("--symmetry", metavar="S", help="none, half-turn, quarter-turn or diagonal")

@@ -34,7 +34,9 @@ def wants_colour(options: Namespace) -> bool:
 
 
 def add_language(parser: ArgumentParser) -> None:
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the words")
+    parser.add_argument(
+        "--lang", type=str.lower, choices=LANGUAGES, default="en", help="language of the words"
+    )
 
 
 @cache

@@ -9,7 +9,7 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from contextlib import redirect_stdout
+from contextlib import chdir, redirect_stdout
 from dataclasses import dataclass
 from importlib.util import find_spec
 from io import StringIO
@@ -111,14 +111,11 @@ class Guide:
             self.perform(command)
 
     def perform(self, command: list[str]) -> None:
-        """Run a command; a file it makes goes away with the folder it is in."""
-        if PDF not in command:
-            main.run(command)
-            return
+        """Run a command in a folder that goes away, and with it any file the command makes."""
         from tempfile import TemporaryDirectory
 
-        with TemporaryDirectory(prefix="cluesmith-") as folder:
-            main.run([f"{folder}/{PDF}" if word == PDF else word for word in command])
+        with TemporaryDirectory(prefix="cluesmith-") as folder, chdir(folder):
+            main.run(command)
 
     def captured(self, command: list[str]) -> str:
         out = StringIO()

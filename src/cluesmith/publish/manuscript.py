@@ -18,7 +18,7 @@ from cluesmith.publish.drawings import Drawing
 from cluesmith.publish.entries import Entry, hardest
 from cluesmith.publish.slots import Slot
 from cluesmith.publish.style import BOTTOM, GRIDS, PAPERS, SIDE, TOP, Style
-from cluesmith.publish.words import catalogue, listed, plain, settled
+from cluesmith.publish.words import as_text, catalogue, listed, plain, settled
 from cluesmith.workbench.deduce import explanation
 from cluesmith.workbench.solve import check
 
@@ -234,10 +234,10 @@ def _letters(width: float, style: Style, letter: float) -> int:
 def _byline(one: Numbered, width: float, style: Style) -> str:
     """Title and author in one line; of too long a title the end is left out."""
     meta, room = one.entry.puzzle.meta, _letters(width, style, WIDE)
-    author, by = plain(meta.get("author") or "", room - 5), ""
+    author, by = plain(as_text(meta.get("author")), room - 5), ""
     if author:
         by = catalogue(style.language)["by"].format(author=author)
-    title = plain(meta.get("title") or "", max(8, room - len(by) - 2))
+    title = plain(as_text(meta.get("title")), max(8, room - len(by) - 2))
     return ", ".join(filter(None, [title, by]))
 
 

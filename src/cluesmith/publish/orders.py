@@ -44,6 +44,7 @@ def _order(text: str) -> Order:
     if len(parts) < 4:
         raise UsageError(f"--generate: {text!r} is not {SHAPE}, as in skyscraper:6:hard:12")
     name, size, level, count, *wishes = parts
+    level = level.lower()
     family = registry.family(name).name
     if level not in list(Level):
         raise unknown("level", level, list(Level))

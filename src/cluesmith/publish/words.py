@@ -31,6 +31,11 @@ def listed(items: list[str], language: str) -> str:
     return catalogue(language)["and"].join(filter(None, [", ".join(ahead), last]))
 
 
+def as_text(value: object) -> str:
+    """A puzzle's title or author; metadata is not checked when read, so what is no text is none."""
+    return value if isinstance(value, str) else ""
+
+
 def plain(text: object, most: int | None = None) -> str:
     """Text from outside as one line that can be set: no controls, no endless words.
 
