@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from cluesmith import registry
-from cluesmith.families.skyscraper.techniques import ladders
 from cluesmith.family import Family, Technique
 
 ROOT = Path(__file__).parents[2]
@@ -48,15 +47,6 @@ def title(family: Family, technique: Technique) -> str:
     return family.words.title(technique.name, "en")
 
 
-def towers_letter(name: str) -> str:
-    """The first of Towers' letters that has a technique."""
-    by_letter = ladders(4).towers.items()
-    having = (
-        letter for letter, ladder in by_letter if name in [each.name for each in ladder.techniques]
-    )
-    return next(having, "u")
-
-
 @pytest.mark.parametrize(("family", "technique"), GRADED, ids=named)
 def test_a_technique_is_documented_with_its_level_and_score(
     family: Family, technique: Technique
@@ -65,8 +55,15 @@ def test_a_technique_is_documented_with_its_level_and_score(
     heading, page = title(family, technique), PAGES[family.name]
     assert f"\n### {heading}\n\n`{name}`, {level}, score {score}\n\n" in page
     link = f"[{heading}](#{heading.lower().replace(' ', '-')})"
-    more = f" {towers_letter(name)} |" if family.name == "skyscraper" else ""
+    more = f" {TOOL.towers_letter(technique)} |" if family.name == "skyscraper" else ""
     assert f"\n| {link} `{name}` | {level} | {score} |{more}\n" in page
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=named)
+def test_a_page_is_graded_by_the_script(family: Family) -> None:
+    page = PAGES[family.name]
+    assert TOOL.graded(family.name, page) == page, "run tools/draw_techniques.py"
+    assert TOOL.graded(family.name, page.replace(" | easy |", " | odd |")) == page
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=named)
