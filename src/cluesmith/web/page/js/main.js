@@ -29,7 +29,11 @@ words.addWords("pt", pt);
  */
 const views = {
   home: async () => home,
-  play: () => dressed("play", import("./play/view.js")),
+  play: () => {
+    // Deep below the view; asked for beside it, they do not come last of all.
+    void import("./rules/rules.js").catch(() => {});
+    return dressed("play", import("./play/view.js"));
+  },
   learn: () => dressed("learn", import("./learn/view.js")),
   set: () => dressed("set", import("./set/view.js")),
 };

@@ -25,7 +25,7 @@ import { CELL, SIGN, layoutOf, pathOf } from "./star_layout.js";
 const FONT = 25;
 const SIGN_FONT = 24;
 /** Two signs side by side: their size, how far each stands from the middle, and the room they take. */
-const PAIR = { font: 18, aside: 7.5, reach: 16.5 };
+const PAIR = { font: 17, aside: 8.5, reach: 18 };
 const ARROW = 9;
 /** How far ahead a place must lie for an arrow key to lead there. */
 const AHEAD = 4;

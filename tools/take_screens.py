@@ -1,0 +1,180 @@
+"""Takes the screenshots of docs/screens again.
+
+Playing each family at three widths in both themes; every other view wide and
+light, and dark on a phone.
+Run it after a change of the page, and look at every picture it made:
+
+    .venv/bin/python tools/take_screens.py [NAME...]
+
+A NAME takes only the pictures whose name begins so.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+import cluesmith as cs
+from cluesmith import registry
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests" / "web"))
+from playing import command, fragment  # noqa: E402
+
+FOLDER = ROOT / "docs" / "screens"
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
+THEMES = ("light", "dark")
+SHOWN: dict[str, dict[str, Any]] = {
+    "skyscraper": {"size": 6, "level": "medium"},
+    "lol-sudoku": {"size": 6, "level": "medium"},
+    "gold-star": {"points": 5, "level": "medium"},
+}
+SEED = 7
+QUALITY = 82
+PATIENCE = 120_000  # ms; the machine may be busy
+# What is on the setter's bench: more than one solution, the star's parting in a sign.
+SET = {
+    "skyscraper": {
+        "family": "skyscraper",
+        "size": 6,
+        "clues": {
+            "top": [3, 0, 2, 0, 4, 0],
+            "left": [2, 0, 0, 3, 0, 0],
+            "bottom": [0, 0, 2, 0, 0, 3],
+            "right": [0, 0, 2, 0, 0, 0],
+        },
+    },
+    "lol-sudoku": {
+        "family": "lol-sudoku",
+        "size": 5,
+        "digits": [[1, 0, 0, 0, 0], [0, 0, 3, 0, 0], [0, 0, 0, 0, 5], [0, 2, 0, 0, 0], [0] * 5],
+        "areas": [[1, 1, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 0, 2, 2], [0, 0, 0, 0, 2], [0] * 5],
+    },
+    "gold-star": {"family": "gold-star", "points": 5, "operators": "??+?*-+*?*"},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A view, brought to where it is worth a picture."""
+
+    name: str
+    address: str
+    prepare: Callable[[Any], None]
+    looks: tuple[tuple[str, str], ...] = (("wide", "light"), ("phone", "dark"))
+
+
+def half_solved(family: str) -> dict[str, Any]:
+    """A puzzle with a part of its solution entered."""
+    made = cs.generate(family, seed=SEED, **SHOWN[family])
+    puzzle = registry.family(family).to_json(made)
+    solution = puzzle.pop("solution")
+    given = puzzle.get("grid") or puzzle["digits"]
+    full = solution.get("grid") or solution["digits"]
+    if family == "gold-star":
+        entries: dict[str, Any] = {"digits": [v if i % 2 else None for i, v in enumerate(full)]}
+        return puzzle | {"entries": entries}
+    shown = [
+        [0 if given[r][c] or (r * 2 + c) % 3 else value for c, value in enumerate(row)]
+        for r, row in enumerate(full)
+    ]
+    if family == "skyscraper":
+        return puzzle | {"entries": {"grid": shown}}
+    most = len(full) // 2
+    areas = [
+        [0 if v > most or puzzle["areas"][r][c] else v for c, v in enumerate(row)]
+        for r, row in enumerate(solution["areas"])
+    ]
+    return puzzle | {"entries": {"digits": shown, "areas": areas}}
+
+
+def play(page: Any) -> None:
+    page.wait_for_selector(".play .board")
+
+
+def hinted(page: Any) -> None:
+    play(page)
+    for stage in (1, 2, 3):
+        page.keyboard.press("h")
+        page.wait_for_selector(f".telling-hint >> text={stage} of 3")
+
+
+def set_up(family: str) -> Callable[[Any], None]:
+    def prepare(page: Any) -> None:
+        page.wait_for_selector(".verdict[data-state=known]")
+        fold = page.locator("[data-fold='set.import']")
+        fold.locator("summary").click()
+        page.fill("#import-text", json.dumps(SET[family]))
+        fold.locator("button[type=submit]").click()
+        page.wait_for_selector(f".set-board .board-{family}")
+        fold.locator("summary").click()
+        page.wait_for_selector(".verdict[data-state=known] .check:not([hidden]) .muted:not(:empty)")
+        page.evaluate("scrollTo(0, 0)")
+
+    return prepare
+
+
+def ready(page: Any) -> None:
+    page.wait_for_selector("main[data-ready]")
+
+
+def scenes() -> Iterator[Scene]:
+    yield Scene("home", "", ready)
+    yield Scene("welcome", "#/play", ready)
+    for family in SHOWN:
+        every = tuple(product(SIZES, THEMES))
+        yield Scene(f"play-{family}", fragment(half_solved(family)), play, every)
+        yield Scene(f"set-{family}", "#/set", set_up(family))
+    yield Scene("hint", fragment(half_solved("skyscraper")), hinted)
+    yield Scene("learn", "#/learn", ready)
+
+
+def take(chromium: Any, address: str, scene: Scene, size: str, theme: str) -> None:
+    width, height = SIZES[size]
+    context = chromium.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=theme,
+        reduced_motion="reduce",
+        locale="en-GB",
+        is_mobile=size == "phone",
+        has_touch=size != "wide",
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(address + scene.address)
+    scene.prepare(page)
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready")
+    shot = context.new_cdp_session(page).send(
+        "Page.captureScreenshot", {"format": "webp", "quality": QUALITY}
+    )
+    path = FOLDER / f"{scene.name}-{size}-{theme}.webp"
+    path.write_bytes(base64.b64decode(shot["data"]))
+    context.close()
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    wanted = tuple(sys.argv[1:]) or ("",)
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    with command() as (address, _), sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        for scene in scenes():
+            for size, theme in scene.looks:
+                if f"{scene.name}-{size}-{theme}".startswith(wanted):
+                    take(chromium, address, scene, size, theme)
+        chromium.close()
+
+
+if __name__ == "__main__":
+    main()
