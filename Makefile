@@ -15,15 +15,17 @@ REACHING := $(SAMPLE) $(addprefix tests/families/,\
   lol_sudoku/test_ladder.py lol_sudoku/test_model.py lol_sudoku/test_prove.py \
   gold_star/test_census.py gold_star/test_ladder.py gold_star/test_side.py)
 
-.PHONY: demo test coverage lint docs bench browser soak clean
+.PHONY: demo test coverage lint docs bench soak clean
 
 demo: .venv/demo.done
 	$(BIN)/cluesmith --version
 	$(BIN)/cluesmith solve skyscraper:t1 --stats
 	$(BIN)/cluesmith check skyscraper:t1
 
+# Three at a time on two cores: much of the time is waiting, for processes and for pages.
 test: lint docs
-	$(BIN)/python -m pytest -n 2 -m "not soak and not browser"
+	sh tools/browser.sh
+	$(BIN)/python -m pytest -n 3 -m "not soak"
 	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m "not soak" $(SAMPLE)
 
 coverage: .venv/dev.done
@@ -50,10 +52,6 @@ bench: .venv/bench.done
 	$(BIN)/python bench/lol.py
 	$(BIN)/python bench/gold.py
 	$(BIN)/python bench/census.py
-
-browser: .venv/dev.done
-	sh tools/browser.sh
-	$(BIN)/python -m pytest -n 2 -m "browser and not soak"
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak
