@@ -147,7 +147,7 @@ def test_wrong_usage(run, arguments: tuple[str, ...], words: tuple[str, ...]) ->
     ("arguments", "words"),
     [
         (("generate", "sky"), ("did you mean skyscraper?",)),
-        (("generate", "skyscraper", "--points", "5"), ("'points'", "size", "min-score")),
+        (("generate", "skyscraper", "--points", "5"), ("no option 'points'", "size", "level")),
         (("sort", "--by", "-score"), ("--by", "is written --by=-...")),
         (("sort", "missing.jsonl", "--to", "nope"), ("no form 'nope'",)),
         (("solve", "t1"), ("did you mean skyscraper:t1?",)),

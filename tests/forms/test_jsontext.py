@@ -46,8 +46,9 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "because"),
     [
-        ("", "line 1, column 1"),
-        ('{"size": 4', "line 1, column 11"),
+        ("", "at column 1:"),
+        ('{"size": 4', "at column 11:"),
+        ('{"size": 4,\n"clues"', "at line 2, column 8:"),
         ("[1,\n2,,]", "line 2, column 3"),
         ("NaN", "NaN"),
         ("[-Infinity]", "-Infinity"),

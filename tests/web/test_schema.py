@@ -51,16 +51,16 @@ def hold(case: Any, served: Served) -> None:
 API = schemathesis.openapi.from_dict(DOCUMENT)
 
 
-@API.parametrize()
+@API.include(path_regex="/(parse|hint|draw|examples)").parametrize()
 @settings(max_examples=3, **STEADY)
-def test_every_verb_answers_as_documented(case: Any, hurried: Served) -> None:
+def test_some_verbs_answer_as_documented(case: Any, hurried: Served) -> None:
     hold(case, hurried)
 
 
 @pytest.mark.soak
 @API.parametrize()
 @settings(max_examples=500, **STEADY)
-def test_every_verb_answers_as_documented_at_length(case: Any, hurried: Served) -> None:
+def test_every_verb_answers_as_documented(case: Any, hurried: Served) -> None:
     hold(case, hurried)
 
 

@@ -109,7 +109,7 @@ def hold(server: Served, count: int, seed: int) -> None:
 
 
 def test_mutated_requests_lose_no_worker(hurried: Served) -> None:
-    hold(hurried, 500, seed=1)
+    hold(hurried, 200, seed=1)
 
 
 @pytest.mark.soak

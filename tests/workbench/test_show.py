@@ -43,7 +43,7 @@ def test_json_keeps_what_is_known_about_the_puzzle_on_one_line() -> None:
 
 @pytest.mark.parametrize("form", ["", "JSON", "svg", "tower", "nonsense"])
 def test_an_unknown_form_is_a_usage_error(form: str) -> None:
-    with pytest.raises(UsageError, match=r"no skyscraper form"):
+    with pytest.raises(UsageError, match=r"no form"):
         convert(T3, form)
 
 

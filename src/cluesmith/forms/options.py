@@ -19,7 +19,7 @@ def asked(kind: type[Wanted], options: Mapping[str, Any]) -> Wanted:
     known: Sequence[str] = kind.__slots__  # type: ignore[attr-defined]
     for name in options:
         if name not in known:
-            raise unknown("option of this family", _told(name), map(_told, known))
+            raise unknown("option", name, known)
     return kind(**options)
 
 
