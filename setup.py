@@ -5,6 +5,7 @@ failing extension drops them all.
 """
 
 import os
+import sys
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -12,6 +13,9 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
+FLAGS = ["-O3", "-g0"]
+# What all modules need for their arrays, compiled once: a third of the time, half of the size.
+SHARED = "cluesmith.kernel.shared"
 COMPILED = [
     "cluesmith/kernel/dice.py",
     "cluesmith/kernel/square.py",
@@ -98,16 +102,16 @@ class OptionalBuild(build_ext):
             self.extensions = []
 
 
+def extension(path: str) -> Extension:
+    name = path.rpartition(".")[0].replace("/", ".")
+    return Extension(name, [str(SOURCE / path)], extra_compile_args=FLAGS)
+
+
 def extensions() -> list[Extension]:
     return cythonize(
-        [
-            Extension(
-                path.removesuffix(".py").replace("/", "."),
-                [str(SOURCE / path)],
-                extra_compile_args=["-O3", "-g0"],
-            )
-            for path in COMPILED
-        ],
+        [*map(extension, COMPILED), extension(f"{SHARED.replace('.', '/')}.c")],
+        shared_utility_qualified_name=SHARED,
+        nthreads=(os.cpu_count() or 1) if sys.platform == "linux" else 0,
         build_dir="build",
         include_path=[str(SOURCE)],
         compiler_directives={
