@@ -318,8 +318,8 @@ class Primer:
 
     `rules` are paragraphs, told for a puzzle's size; `legend` tells how to read
     the drawing of a step.  `example` is a small built-in board, `shown` the
-    techniques of it that teach most.  `size` names a puzzle's ("6x6"); `note` says what holds for it and
-    not for all, or nothing.
+    techniques of it that teach most.  `size` names a puzzle's ("6x6"); `note`
+    says what holds for it and not for all, or nothing.
     """
 
     rules: Callable[[Any], Sequence[str]]

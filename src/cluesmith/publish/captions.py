@@ -35,22 +35,22 @@ class Caption:
 
 
 def caption(
-    number: int,
-    name: str,
-    level: str,
-    note: str,
-    meta: Mapping[str, Any],
-    room: float,
-    style: Style,
+    meta: Mapping[str, Any], note: str, room: float, style: Style, *, level_below: bool
 ) -> Caption:
     """For a puzzle in so much room from left to right."""
-    letters = room / (SIZE * style.type.body)
-    head = NUMBER * width(str(number)) + width(name) + width(level) + BETWEEN
-    return Caption(
-        head > letters,
-        _byline(meta, letters, style.language),
-        wrapped(note, letters, NOTE_LINES),
-    )
+    ems = _ems(room, style)
+    byline = _byline(meta, ems, style.language)
+    return Caption(level_below, byline, wrapped(note, ems, NOTE_LINES))
+
+
+def is_crowded(number: int, name: str, level: str, room: float, style: Style) -> bool:
+    """Whether number, name and level are too long for one line."""
+    line = NUMBER * width(str(number)) + width(name) + width(level) + BETWEEN
+    return line > _ems(room, style)
+
+
+def _ems(room: float, style: Style) -> float:
+    return room / (SIZE * style.type.body)
 
 
 def _byline(meta: Mapping[str, Any], room: float, language: str) -> list[str]:

@@ -13,7 +13,7 @@ _WIDTHS = {
     0.29: " !',-.:;I[]`ijl|",
     0.36: '"()frt{}',
     0.53: "*/<>?\\^_cekvsxyz",
-    0.58: "$+0123456789=EFJLabdghnopqu",
+    0.58: "$+0123456789=EFJLabdghnopqu\N{MULTIPLICATION SIGN}",
     0.73: "#%&ABCDGHKNOPQRSTUVXYZ~",
     0.9: "@MWmw",
 }

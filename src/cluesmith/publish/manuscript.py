@@ -27,6 +27,7 @@ Json = dict[str, Any]
 ON_COVER = 3  # drawings on the title page
 COLUMN_WIDTH = 0.27  # of the text area, for the drawing of a step, where its type allows
 WORDS_WIDTH = 0.29  # the least, for words beside a drawing
+NARROWED = 0.75  # the rules' example at the least, over its usual width
 GAP = 0.6  # between caption and board, over the text's size
 REGIONS = {"en": "gb", "pt": "pt"}
 
@@ -145,8 +146,9 @@ def _rules(name: str, primer: Primer, entries: Sequence[Entry], style: Style) ->
         for filled in (None, solution)
     )
     needed = max(_needed(board, style), _needed(answer, style))
-    least = min(needed, style.width / 2)
-    slot = Slot(max(style.type.example * style.width, least), style.height, style.type.scale)
+    usual = style.type.example * style.width
+    least = min(max(needed, NARROWED * usual), style.width / 2)
+    slot = Slot(max(usual, least), style.height, style.type.scale)
     told = [_step(family.words, primer.example, steps[i], i + 1, style) for i in shown]
     columns = _side_by_side(told, style)
     return {
@@ -209,11 +211,16 @@ def _needed(drawing: Drawing, style: Style) -> float:
 def _puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
     said = catalogue(style.language)
     fewer = [number for number in sorted(GRIDS, reverse=True) if number <= style.per_page]
-    # A neighbour's caption may take of a board's room: reckon with the highest.
-    rooms = [(number, _slot(number, _highest(numbered, number, style), style)) for number in fewer]
 
     def most(one: Numbered) -> int:
+        rooms = [(number, _slot(number, highest(one, number), style)) for number in fewer]
         return slots.roomy(one.board, rooms, style.type.puzzle / one.board.smallest)
+
+    def highest(one: Numbered, number: int) -> float:
+        """Of the captions that may take of a board's room: its own, or one beside it."""
+        reach = GRIDS[number][0] - 1
+        near = numbered[max(0, one.number - 1 - reach) : one.number + reach]
+        return _highest(near, number, style)
 
     pages = []
     for group in slots.grouped(numbered, most):
@@ -243,11 +250,11 @@ def _column(per_page: int, style: Style) -> float:
 
 
 def _captions(items: Sequence[Numbered], per_page: int, style: Style) -> list[Caption]:
+    """Of puzzles side by side: where one has no room for its level, none has it beside its name."""
     room = _column(per_page, style)
+    below = any(captions.is_crowded(one.number, one.name, one.level, room, style) for one in items)
     return [
-        captions.caption(
-            one.number, one.name, one.level, one.note, one.entry.puzzle.meta, room, style
-        )
+        captions.caption(one.entry.puzzle.meta, one.note, room, style, level_below=below)
         for one in items
     ]
 
