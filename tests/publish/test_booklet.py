@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -226,6 +227,18 @@ def test_a_large_board_is_as_large_as_a_page() -> None:
     first, second = told["puzzles"]["pages"]
     assert len(first["puzzles"]) == len(second["puzzles"]) == 1
     assert first["puzzles"][0]["drawing"]["width"] == pytest.approx(Style().width)
+
+
+@pytest.mark.parametrize(("size", "large"), [(27, False), (12, True)])
+def test_the_largest_boards_that_the_docs_promise(size: int, large: bool) -> None:
+    clues = dict.fromkeys(("top", "left", "bottom", "right"), [2] * size)
+    told = {"family": "skyscraper", "size": size, "clues": clues}
+    made = replace(entry("skyscraper:t3"), puzzle=registry.family("skyscraper").from_json(told))
+    style = Style(large_print=large)
+    page = manuscript([replace(made, solution=None)], style)["puzzles"]["pages"][0]
+    assert min(points(page["puzzles"][0]["drawing"])) >= style.type.puzzle
+    docs = (Path(__file__).parents[2] / "docs" / "booklets.md").read_text("utf-8")
+    assert f"{size}x{size}" in docs
 
 
 def test_the_title_page_shows_small_boards_and_says_things_once() -> None:
