@@ -3,13 +3,11 @@
 BIN := .venv/bin
 KERNEL := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.toml
 # What also runs with the kernel interpreted: all of the kernel's tests, a sample of the rest.
-CONTRACT := $(addprefix tests/contract/test_,facts.py generate.py parts.py setting.py solutions.py \
-  steps.py)
-SAMPLE := tests/kernel $(CONTRACT) tests/workbench/test_setting.py \
+SAMPLE := tests/kernel tests/contract/test_facts.py tests/contract/test_parts.py \
   tests/workbench/test_solve.py tests/families/skyscraper/test_paper_model.py
 
 # What runs interpreted to see which lines of the compiled modules are reached.
-REACHING := $(SAMPLE) $(addprefix tests/families/,\
+REACHING := $(SAMPLE) tests/contract $(addprefix tests/families/,\
   skyscraper/test_ladder.py skyscraper/test_line.py skyscraper/test_prove.py \
   skyscraper/test_techniques.py lol_sudoku/test_areas.py lol_sudoku/test_areas_plain.py \
   lol_sudoku/test_ladder.py lol_sudoku/test_model.py lol_sudoku/test_prove.py \

@@ -318,13 +318,13 @@ class Words:
 class Primer:
     """What a newcomer must be told about a family, in one language.
 
-    `rules` are paragraphs; `legend` tells how to read the drawing of a step.
-    `example` is a small built-in board, `shown` the techniques of it that teach
-    most.  `size` names a puzzle's ("6x6"); `note` says what holds for it and
-    not for all, or nothing.
+    `rules` are paragraphs, told for a puzzle's size; `legend` tells how to read
+    the drawing of a step.  `example` is a small built-in board, `shown` the
+    techniques of it that teach most.  `size` names a puzzle's ("6x6"); `note`
+    says what holds for it and not for all, or nothing.
     """
 
-    rules: Sequence[str]
+    rules: Callable[[Any], Sequence[str]]
     legend: str
     example: Any
     shown: Sequence[str]

@@ -171,7 +171,7 @@ def boxes(placed: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:
 
 def line_names(part: str, away: float, layout: Layout, colours: Palette) -> Iterator[str]:
     """r1, r2, ... and c1, c2, ... this far from the left and from the top."""
-    font = 12
+    font = 14
     yield (
         f'<g class="{part}" fill="{colours[part]}" font-family="{FONT}" font-size="{font}" '
         f'text-anchor="middle">'

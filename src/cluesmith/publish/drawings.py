@@ -23,6 +23,7 @@ _COLOUR = re.compile(r'(?<=")#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?=")')
 _CANVAS = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
 # A size of type, and all up to the next one.
 _TYPE = re.compile(r'font-size="([0-9.]+)"((?:(?!font-size).)*)', re.DOTALL)
+_NUMBER = re.compile(r"<text[^>]*>[0-9]+</text>")
 NO_TYPE = 20.0  # of a drawing without words
 
 
@@ -55,6 +56,12 @@ class Drawing:
     def usual(self) -> float:
         """The size of most of its words: on a finished board, its numbers."""
         return max(self._type, key=lambda size: self._type[size], default=NO_TYPE)
+
+    @cached_property
+    def number(self) -> float:
+        """The size of its smallest number; names of cells are none."""
+        found = _TYPE.finditer(self.svg)
+        return min((float(one[1]) for one in found if _NUMBER.search(one[2])), default=self.usual)
 
     @cached_property
     def _type(self) -> Counter[float]:

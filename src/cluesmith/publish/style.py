@@ -25,22 +25,25 @@ MOST_LETTERS = 200  # of a title or an author
 class Type:
     """Sizes of type, and what is too small to be printed.
 
-    `body` is the running text; `puzzle` and `step` are the least sizes of any
-    number in such a drawing, `solution` of the numbers in its cells.  A unit of
-    a drawing measures `scale` at the most, so that a small board does not fill
-    a page; `example` is the width of the rules' example, over the text's.
+    `body` is the running text; `puzzle` is the least size of any type on a
+    puzzle's board, `solved` of the numbers in the cells of a solution, `small`
+    of all else: a solution's clues, the rules' boards, the drawings of steps.
+    A unit of a drawing measures `scale` at the most, so that a small board does
+    not fill a page; `example` is the width of the rules' example, over the
+    text's, where its type allows.
     """
 
     body: float
     puzzle: float
-    solution: float
-    step: float
+    solved: float
+    small: float
     scale: float
     example: float
 
 
-NORMAL = Type(body=11, puzzle=6, solution=6, step=5.2, scale=1.05, example=0.29)
-LARGE = Type(body=17, puzzle=12, solution=11, step=8.5, scale=1.6, example=0.4)
+COVER = 6.0  # least size of a number on the title page, which is but a look inside
+NORMAL = Type(body=11, puzzle=6, solved=7, small=6, scale=1.05, example=0.29)
+LARGE = Type(body=17, puzzle=12, solved=12, small=9, scale=1.6, example=0.4)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,16 +36,15 @@ def as_text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def plain(text: object, most: int | None = None) -> str:
-    """Text from outside as one line that can be set: no controls, no endless words.
+def clean(text: str) -> str:
+    """Text from outside in one line: no controls; what UTF-8 cannot carry is a question mark."""
+    said = text.encode("utf-8", "replace").decode()
+    return " ".join("".join(one if one.isprintable() else " " for one in said).split())
 
-    What UTF-8 cannot carry becomes a question mark; `most` letters are kept.
-    """
-    said = str(text).encode("utf-8", "replace").decode()
-    said = " ".join("".join(one if one.isprintable() else " " for one in said).split())
-    if most is not None and len(said) > most:
-        said = said[: most - 1].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
-    return re.sub(rf"\S{{{_LONGEST}}}(?=\S)", rf"\g<0>{_ZERO_WIDTH_SPACE}", said)
+
+def plain(text: str) -> str:
+    """Text from outside that can be set in any width: in words without end a line may break."""
+    return re.sub(rf"\S{{{_LONGEST}}}(?=\S)", rf"\g<0>{_ZERO_WIDTH_SPACE}", clean(text))
 
 
 def settled(text: str) -> str:

@@ -72,7 +72,7 @@ FONTS: Mapping[str, tuple[float, int]] = {
     "operators": (22, 400),
     "asked": (15, 400),
     "found": (22, 400),
-    "letters": (13, 400),
+    "letters": (14, 400),
     "givens": (20, 700),
     "solved": (20, 400),
 }

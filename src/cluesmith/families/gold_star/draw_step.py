@@ -175,7 +175,7 @@ def _equals(places: Sequence[tuple[int, int]], colours: Palette) -> Iterator[str
     """An equals sign in the middle of each line, on a gap in it."""
     for x, y in places:
         yield f'<circle class="paper" cx="{x}" cy="{y}" r="{EQUALS}" fill="{colours["paper"]}"/>'
-    yield from _texts("signs", [(x, y, "=") for x, y in places], 16, PLAIN_FACE, colours)
+    yield from _texts("signs", [(x, y, "=") for x, y in places], 17, PLAIN_FACE, colours)
 
 
 def _operators(signs: Signs, focus: Focus, layout: StepLayout, colours: Palette) -> Iterator[str]:

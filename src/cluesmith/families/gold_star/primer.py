@@ -25,7 +25,7 @@ def primer(language: str) -> Primer:
         return " ".join(told[key] for key, is_so in holds.items() if is_so)
 
     return Primer(
-        rules=paragraphs(told, "rule"),
+        rules=lambda puzzle: paragraphs(told, "rule"),
         legend=told["legend"],
         example=examples().puzzles["taught"],
         shown=("size", "last-of-equation"),

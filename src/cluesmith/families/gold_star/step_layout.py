@@ -34,8 +34,8 @@ ROWS = {
     15: (4, 6, 6, 6, 5, 3),
     16: (5, 6, 6, 6, 5, 4),
 }
-LETTER = 12  # font size of a cell's letter
-HEAD = 14  # from the top of the letter to the candidates
+LETTER = 17  # font size of a cell's letter
+HEAD = 18  # from the top of the letter to the candidates
 PAD = 5  # from the candidates to the rim of their disc
 SIGN, CHOICE, EQUALS = 13, 20, 9  # radius of a sign, of an operator to be found, of =
 ARROW = 9  # beside an equals sign
@@ -71,7 +71,7 @@ class StepLayout:
     @property
     def small(self) -> int:
         """Font size of a candidate."""
-        return 14 if self.short else 12
+        return 17 if self.short else 13
 
     @property
     def digit(self) -> int:

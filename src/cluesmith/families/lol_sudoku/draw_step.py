@@ -106,7 +106,7 @@ class StepLayout(Slots, Layout):
     @property
     def origin(self) -> float:
         """Room for the names of rows and columns."""
-        return 22.5 if self.size <= 9 else 26.5
+        return 22.5 if self.size <= 9 else 28.5
 
     @property
     def canvas(self) -> int:

@@ -14,6 +14,9 @@ def primer(language: str) -> Primer:
     """What a newcomer must be told."""
     told = catalogue(os.path.dirname(__file__), language, "primer")
 
+    def rules(puzzle: Skyscraper) -> list[str]:
+        return [rule.format(size=puzzle.size) for rule in paragraphs(told, "rule")]
+
     def size(puzzle: Skyscraper) -> str:
         return told["size"].format(size=puzzle.size)
 
@@ -21,7 +24,7 @@ def primer(language: str) -> Primer:
         return ""
 
     return Primer(
-        rules=paragraphs(told, "rule"),
+        rules=rules,
         legend=told["legend"],
         example=examples().puzzles["t3"],
         shown=("staircase", "too-tall", "last-cell"),

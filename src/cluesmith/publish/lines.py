@@ -1,0 +1,65 @@
+"""How wide words are in the face of captions, and the lines they fill.
+
+The widths are Roboto's, rounded up: what is found to fit here fits in print, so
+that the room for a caption is known before the typesetter starts.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+# Letters by their width, over the size of the type; an accent adds nothing.
+_WIDTHS = {
+    0.29: " !',-.:;I[]`ijl|",
+    0.36: '"()frt{}',
+    0.53: "*/<>?\\^_cekvsxyz",
+    0.58: "$+0123456789=EFJLabdghnopqu\N{MULTIPLICATION SIGN}",
+    0.73: "#%&ABCDGHKNOPQRSTUVXYZ~",
+    0.9: "@MWmw",
+}
+_OF_LETTER = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
+_OTHER, _WIDEST = 0.9, 1.33  # of letters beyond these, in our faces and in those of others
+_OUR_LAST = "\u1fff"
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+
+
+def width(text: str) -> float:
+    """Of a text in one line, over the size of its type."""
+    return sum(map(_width, unicodedata.normalize("NFD", text)))
+
+
+def _width(letter: str) -> float:
+    if unicodedata.category(letter) in ("Mn", "Cf"):
+        return 0
+    return _OF_LETTER.get(letter, _OTHER if letter <= _OUR_LAST else _WIDEST)
+
+
+def cut(text: str, room: float) -> str:
+    """The text in one line; of too long a one the end is left out."""
+    if width(text) <= room:
+        return text
+    kept = _beginning(text, room - width(ELLIPSIS))
+    return kept.rstrip() + ELLIPSIS
+
+
+def wrapped(text: str, room: float, most: int) -> list[str]:
+    """The text in at most so many lines, broken between words where it can be."""
+    lines: list[str] = []
+    rest = text
+    while rest and len(lines) < most - 1 and width(rest) > room:
+        line = _beginning(rest, room)
+        space = line.rfind(" ") if rest[len(line)] != " " else len(line)
+        line = line[:space] if space > 0 else line
+        lines.append(line)
+        rest = rest[len(line) :].lstrip()
+    return [*lines, cut(rest, room)] if rest else lines
+
+
+def _beginning(text: str, room: float) -> str:
+    """As many letters as fit, at least one."""
+    used = 0.0
+    for at, letter in enumerate(text):
+        used += width(letter)
+        if used > room:
+            return text[: max(at, 1)]
+    return text

@@ -1,0 +1,40 @@
+"""Words in lines: nothing lost but what has no room, no line too long."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluesmith.publish.lines import ELLIPSIS, cut, width, wrapped
+
+TEXT = st.text("aWi \xe3.\N{CJK UNIFIED IDEOGRAPH-4E00}", max_size=60).map(
+    lambda text: " ".join(text.split())
+)
+
+
+def test_widths() -> None:
+    assert width("") == 0
+    assert width("\xe3") == width("a"), "an accent adds nothing"
+    assert width("W") > width("a") > width("i")
+
+
+def test_lines_break_between_words() -> None:
+    assert wrapped("The old castle", width("The old ca"), 2) == ["The old", "castle"]
+    assert wrapped("The old castle", width("The old"), 2) == ["The old", "castle"]
+    assert wrapped("aaaaaa", width("aaa"), 2) == ["aaa", "aaa"], "one word: where it must"
+    assert wrapped("", 9, 2) == []
+
+
+def test_only_what_has_no_room_is_cut() -> None:
+    assert cut("castle", width("castle")) == "castle"
+    assert cut("castles", width("castle")).endswith(ELLIPSIS)
+    assert wrapped("The old castle of Silves", width("The old"), 2)[-1].endswith(ELLIPSIS)
+
+
+@given(TEXT, st.floats(3, 30), st.integers(1, 3))
+def test_no_line_is_too_long(text: str, room: float, most: int) -> None:
+    lines = wrapped(text, room, most)
+    assert len(lines) <= most
+    assert all(width(line) <= room + 1e-9 for line in lines)
+    if not any(line.endswith(ELLIPSIS) for line in lines):
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
