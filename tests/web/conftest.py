@@ -14,8 +14,17 @@ if FOLDER not in sys.path:
 
 from serving import Served, serving  # noqa: E402
 
+from cluesmith.web.settings import Settings  # noqa: E402
+
 
 @pytest.fixture(scope="session")
 def served() -> Iterator[Served]:
     with serving() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def hurried() -> Iterator[Served]:
+    """A server that spends little time on anything."""
+    with serving(Settings(most_seconds=0.5)) as server:
         yield server

@@ -12,10 +12,9 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from serving import Served, serving
+from serving import Served
 
 from cluesmith import registry
-from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import VERBS, Verb
 
 POSTED = [verb for verb in VERBS.values() if verb.method == "POST"]
@@ -24,12 +23,6 @@ ODD: tuple[Any, ...] = (
     *([], {}, [[]], [None], [0] * 70, {"grid": []}, [[1, 2], [2, 1]], "skyscraper", "en", "hard"),
     *("</title><script>", "ffc/step/up", "paper", "json", "%s%n", "../../etc/passwd"),
 )
-
-
-@pytest.fixture(scope="module")
-def hurried() -> Iterator[Served]:
-    with serving(Settings(most_seconds=0.5)) as server:
-        yield server
 
 
 def good(dice: random.Random, verb: Verb) -> dict[str, Any]:
