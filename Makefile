@@ -23,7 +23,7 @@ demo: .venv/demo.done
 # Four at a time on two cores: much of the time is waiting, for processes and for pages.
 test: lint docs
 	sh tools/browser.sh
-	$(BIN)/python -m pytest -n 4 -m "not soak"
+	$(BIN)/python -m pytest -n 4 --dist worksteal -m "not soak"
 	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m "not soak" $(SAMPLE)
 
 coverage: .venv/dev.done

@@ -23,7 +23,8 @@ if [ ! -x .venv/bin/python ]; then
     fi
 fi
 
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --editable "$1"
+# Without .pyc files for all there is: what is imported is compiled then.
+.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-compile --editable "$1"
 .venv/bin/python - <<'PYTHON'
 from cluesmith.kernel import mode
 

@@ -283,30 +283,31 @@ def test_the_clock_stands_while_the_page_is_hidden(visit: Visit) -> None:  # noq
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
-@pytest.mark.parametrize(
-    ("drawing", "welcome"),
-    [
-        (f"<svg {SVG}><title>&lt;b&gt;</title><path d='M0 0h1'/></svg>", True),
-        (f"<svg {SVG}><style>*{{}}</style><g fill='url(#a)'/></svg>", True),
-        (f"<svg {SVG}><script>1</script></svg>", False),
-        (f"<svg {SVG} onload='1'/>", False),
-        (f"<svg {SVG}><foreignObject/></svg>", False),
-        (f"<svg {SVG}><image href='x'/></svg>", False),
-        (f"<svg {SVG}><use href='https://x.example/#a'/></svg>", False),
-        (f"<svg {SVG}><rect fill='url(https://x.example/)'/></svg>", False),
-        (f"<svg {SVG}><b xmlns='http://www.w3.org/1999/xhtml'/></svg>", False),
-        ("<svg/>", False),
-        ("not a drawing", False),
-    ],
-)
-def test_only_plain_drawings_are_taken_in(visit: Visit, drawing: str, welcome: bool) -> None:  # noqa: F811
+def test_only_plain_drawings_are_taken_in(visit: Visit) -> None:  # noqa: F811
+    plain = [
+        f"<svg {SVG}><title>&lt;b&gt;</title><path d='M0 0h1'/></svg>",
+        f"<svg {SVG}><style>*{{}}</style><g fill='url(#a)'/></svg>",
+    ]
+    others = [
+        f"<svg {SVG}><script>1</script></svg>",
+        f"<svg {SVG} onload='1'/>",
+        f"<svg {SVG}><foreignObject/></svg>",
+        f"<svg {SVG}><image href='x'/></svg>",
+        f"<svg {SVG}><use href='https://x.example/#a'/></svg>",
+        f"<svg {SVG}><rect fill='url(https://x.example/)'/></svg>",
+        f"<svg {SVG}><b xmlns='http://www.w3.org/1999/xhtml'/></svg>",
+        "<svg/>",
+        "not a drawing",
+    ]
     page = visit("")
     page.wait_for_selector("main[data-ready]")
     taken = page.evaluate(
-        """async (text) => {
+        """async (texts) => {
           const { importDrawing } = await import("/page/js/drawing.js");
-          try { return !importDrawing(text).querySelector("style"); } catch { return false; }
+          return texts.filter((text) => {
+            try { return !importDrawing(text).querySelector("style"); } catch { return false; }
+          });
         }""",
-        drawing,
+        plain + others,
     )
-    assert taken is welcome
+    assert taken == plain
