@@ -53,7 +53,7 @@ bench: .venv/bench.done
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak
-	$(BIN)/python -m pytest -n 2 tests/web/schema_soak.py
+	$(BIN)/python -m pytest -n 2 -p schemathesis.pytest.plugin tests/web/schema_soak.py
 
 clean:
 	rm -rf .venv build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*

@@ -198,7 +198,7 @@ def test_a_second_start_is_told_of_the_first(start, environment, command, tmp_pa
         child.communicate(timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.soak), "2"])
 def test_interrupted_and_resumed(start, goes_on, tmp_path: Path, jobs: str) -> None:
     child = start("--jobs", jobs)
     child.send_signal(signal.SIGINT)

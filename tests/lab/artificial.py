@@ -128,7 +128,7 @@ def processes_naming(text: str) -> list[int]:
     return found
 
 
-def becomes_true(condition: Callable[[], bool], seconds: float = 10) -> bool:
+def becomes_true(condition: Callable[[], bool], seconds: float = 60) -> bool:
     """Whether something becomes true within some time."""
     until = monotonic() + seconds
     while not (found := condition()) and monotonic() < until:

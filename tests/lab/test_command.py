@@ -268,9 +268,12 @@ def test_interrupt_ends_all_and_the_same_command_goes_on(tmp_path: Path, termina
 def test_interrupt_at_once_where_runs_take_long(tmp_path: Path) -> None:
     child = started("run", "long", "--out", str(tmp_path), start_new_session=True)
     wanted = 1 + min(3, len(machine.cores()))
-    assert becomes_true(lambda: len(processes_naming(str(tmp_path))) == wanted)
-    os.killpg(child.pid, signal.SIGINT)
-    out, err = child.communicate(timeout=5)
+    try:
+        assert becomes_true(lambda: len(processes_naming(str(tmp_path))) == wanted)
+        os.killpg(child.pid, signal.SIGINT)
+        out, err = child.communicate(timeout=5)
+    finally:
+        child.kill()
     assert (child.returncode, out) == (130, "")
     assert err.startswith("interrupted: 0 of 9 runs done")
     assert becomes_true(lambda: not processes_naming(str(tmp_path)), 1)

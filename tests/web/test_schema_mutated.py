@@ -102,7 +102,7 @@ def hold(server: Served, count: int, seed: int) -> None:
 
 
 def test_mutated_requests_lose_no_worker(hurried: Served) -> None:
-    hold(hurried, 200, seed=1)
+    hold(hurried, 100, seed=1)
 
 
 @pytest.mark.soak
