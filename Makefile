@@ -20,10 +20,10 @@ demo: .venv/demo.done
 	$(BIN)/cluesmith solve skyscraper:t1 --stats
 	$(BIN)/cluesmith check skyscraper:t1
 
-# Four at a time on two cores: much of the time is waiting, for processes and for pages.
+# Three at a time on two cores: much of the time is waiting, for processes and for pages.
 test: lint docs
 	sh tools/browser.sh
-	$(BIN)/python -m pytest -n 4 --dist worksteal -m "not soak"
+	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
 	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m "not soak" $(SAMPLE)
 
 coverage: .venv/dev.done

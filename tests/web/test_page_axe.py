@@ -9,7 +9,7 @@ import pytest
 from browsing import chromium, visit  # noqa: F401
 from playing import EXAMPLES, example, fragment
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.soak]  # axe takes long
 
 Visit = Callable[..., Any]
 FAMILIES = sorted(EXAMPLES)
