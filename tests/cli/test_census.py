@@ -215,6 +215,7 @@ def test_interrupted_and_resumed(start, goes_on, tmp_path: Path, jobs: str) -> N
     goes_on(jobs)
 
 
+@pytest.mark.soak
 def test_killed_and_resumed(start, goes_on, tmp_path: Path) -> None:
     child = start("--jobs", "2")
     group = os.getpgid(child.pid)

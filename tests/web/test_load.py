@@ -53,6 +53,7 @@ def allowed(statuses: dict[str, int]) -> bool:
     return {name.split()[1] for name in statuses} <= {"200", "503"}
 
 
+@pytest.mark.soak
 def test_two_hundred_clients_are_answered_or_told_to_wait() -> None:
     with server() as (_, address):
         told = load(address, 3)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from browsing import chromium, visit  # noqa: F401
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.soak]
 
 Visit = Callable[..., Any]
 
