@@ -102,14 +102,14 @@ class OptionalBuild(build_ext):
             self.extensions = []
 
 
-def extension(path: str) -> Extension:
+def compiled(path: str) -> Extension:
     name = path.rpartition(".")[0].replace("/", ".")
     return Extension(name, [str(SOURCE / path)], extra_compile_args=FLAGS)
 
 
 def extensions() -> list[Extension]:
     return cythonize(
-        [*map(extension, COMPILED), extension(f"{SHARED.replace('.', '/')}.c")],
+        [*map(compiled, COMPILED), compiled(f"{SHARED.replace('.', '/')}.c")],
         shared_utility_qualified_name=SHARED,
         nthreads=(os.cpu_count() or 1) if sys.platform == "linux" else 0,
         build_dir="build",

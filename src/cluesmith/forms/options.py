@@ -1,7 +1,7 @@
 """What is asked of a new puzzle, looked at in the same words for every family.
 
-`wanted` is a family's dataclass of options; a name is told as the command line
-spells it.
+`wanted` is a family's dataclass of options; where a value is wrong, its name is
+told as the command line spells it.
 """
 
 from __future__ import annotations

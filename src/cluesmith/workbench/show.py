@@ -41,9 +41,10 @@ def convert(puzzle: Puzzle, to: str) -> str:
     family = registry.family_of(puzzle)
     if to == "json":
         return json.dumps(family.to_json(puzzle), ensure_ascii=False) + "\n"
-    for form in find_forms(to):
-        if form in family.forms():
+    for form in family.forms():
+        if form.name == to:
             text = form.encode(puzzle)
             return text if text.endswith("\n") else text + "\n"
+    find_forms(to)  # a name that no family knows is another fault
     names = ", ".join(["json", *(form.name for form in family.forms())])
     raise UnsupportedError(f"{family.name} has no form {to!r}; one of {names}")
