@@ -1,7 +1,8 @@
 """How wide words are in the face of captions, and the lines they fill.
 
-The widths are Roboto's, rounded up: what is found to fit here fits in print, so
-that the room for a caption is known before the typesetter starts.
+The widths are Roboto's, rounded up for the letters listed here and guessed for
+others, so that the room for a caption is known before the typesetter starts; what
+is wider than guessed is clipped in print.
 """
 
 from __future__ import annotations

@@ -69,9 +69,9 @@ def _is_unique(puzzle: Any, seconds: float | None) -> bool:
 
 def level_rank(name: str) -> int:
     """The place of a level among all, easiest 0."""
-    if name.lower() not in tuple(Level):
+    if name not in tuple(Level):
         raise unknown("level", name, map(str, Level))
-    return Level(name.lower()).rank
+    return Level(name).rank
 
 
 def size_number(text: str) -> int:
