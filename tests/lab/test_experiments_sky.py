@@ -24,6 +24,7 @@ from cluesmith.lab.experiments import (
 from cluesmith.lab.figures import Bars, Heat, Lines
 from cluesmith.lab.measuring import CUT, growth_in_words, middle, searched, seconds, summaries
 from cluesmith.lab.registry import experiment
+from cluesmith.lab.report.chart import ink
 from cluesmith.workbench.solve import check
 
 MODULES = {
@@ -108,6 +109,16 @@ def test_the_smallest_cases_can_be_measured(name: str) -> None:
         assert measured.values["solutions"] in (1, 2)
         json.dumps(dict(measured.values))
     assert isinstance(of.find([row(of, case, of.measure(case)) for case in cases]), Findings)
+
+
+@every
+def test_no_two_series_of_a_figure_share_a_colour(name: str) -> None:
+    of = experiment(name)
+    rows = [row(of, case, Measured(1.0, {"backtracks": 1})) for case in of.cases(False)]
+    for figure in of.find(rows).figures:
+        if not isinstance(figure, Heat):
+            ours = [one for one in figure.series if not one.is_paper]
+            assert len({ink.series(place, False) for place in range(len(ours))}) == len(ours)
 
 
 @every

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from artificial import row, smaller
 
+from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.lab import registry
 from cluesmith.lab.experiment import Case, Measured, Row
 from cluesmith.lab.experiments import peers
@@ -67,6 +68,21 @@ def test_every_peer_agrees_on_small_puzzles():
         assert measured.values["ours"] > 0
         done += 1
     assert done  # CP-SAT is there wherever the tests run
+
+
+def test_peers_are_only_asked_what_they_read(monkeypatch: pytest.MonkeyPatch):
+    class Small(Parrot):
+        def takes(self, puzzle: Skyscraper) -> bool:
+            return puzzle.size < 10
+
+    only_one = dict.fromkeys(peers.peers(), ()) | {peers.SKYSCRAPER: (Small("unique"),)}
+    monkeypatch.setattr(peers, "peers", lambda: only_one)
+    asked = {case.instance for case in peers.cases(False)}
+    assert asked == {
+        group.title
+        for group in peers.SETS
+        if group.family == peers.SKYSCRAPER and "10x10" not in group.name
+    }
 
 
 def peer_rows(ratio: float) -> list[Row]:

@@ -86,18 +86,23 @@ def peers() -> Mapping[str, Sequence[Peer]]:
 
 
 def cases(quick: bool) -> list[Case]:
-    """Only peers that are installed; others can follow once they are."""
+    """Only peers that are installed, and only what they read; others can follow once they are."""
     count, seconds = (QUICK_BOARDS, QUICK_SECONDS) if quick else (BOARDS, SECONDS)
     found = []
     for group in SETS:
         if group.is_quick or not quick:
             options = {"family": group.family, "boards": count, "seconds": seconds}
-            found += [Case(group.title, name, "", options) for name in _present(group.family)]
+            specimen = group.make(1)[0]
+            found += [
+                Case(group.title, peer.name, "", options)
+                for peer in _present(group.family)
+                if peer.takes(specimen)
+            ]
     for size, letter, is_quick in RATES:
         if is_quick or not quick:
             options = {"family": GENERATE, "size": size, "letter": letter, "seconds": seconds}
             name = _made(size, letter)
-            found += [Case(name, peer, "", options) for peer in _present(GENERATE)]
+            found += [Case(name, peer.name, "", options) for peer in _present(GENERATE)]
     return found
 
 
@@ -105,8 +110,8 @@ def _made(size: int, letter: str) -> str:
     return f"{GENERATE}: {size}x{size} {LETTERS[letter]}"
 
 
-def _present(family: str) -> list[str]:
-    return [peer.name for peer in peers()[family] if peer.available() is None]
+def _present(family: str) -> list[Peer]:
+    return [peer for peer in peers()[family] if peer.available() is None]
 
 
 def measure(case: Case) -> Measured:

@@ -80,13 +80,14 @@ def find(rows: Sequence[Row]) -> Findings:
     groups = _groups(summaries(rows))
     return Findings(
         figures=[
-            _figure(groups, way, *measure_of)
+            _figure(some, f"{what} by clues shown, {kind} boards, {WAYS[way]}", axis, value)
             for way in WAYS
-            for measure_of in (
+            for kind in KINDS
+            if (some := _by_size(groups, kind, way))
+            for what, axis, value in (
                 ("Time", "time to the first solution (s)", seconds),
                 ("Backtracks", "backtracks to the first solution, plus 1", tries),
             )
-            if any(group[2] == way for group in groups)
         ],
         tables=[_table(groups)] if groups else [],
         conclusions=[*_verdicts(groups), *_about_backtracks(groups), *failures(rows)],
@@ -116,24 +117,23 @@ def _share(run: Summary) -> float:
     return float(run.case.options["share"])
 
 
+def _by_size(groups: Mapping[Group, Runs], kind: str, way: tuple[str, str]) -> dict[int, Runs]:
+    return {size: runs for (k, size, w), runs in groups.items() if (k, w) == (kind, way)}
+
+
 def _figure(
-    groups: Mapping[Group, Runs],
-    way: tuple[str, str],
-    what: str,
-    axis: str,
-    value: Callable[[Summary], float],
+    by_size: Mapping[int, Runs], title: str, axis: str, value: Callable[[Summary], float]
 ) -> Lines:
     return Lines(
-        f"{what} by clues shown, {WAYS[way]}",
+        title,
         Axis("clues shown (% of all)"),
         Axis(axis, is_log=True),
         [
             series(
-                f"{size}x{size}, {kind}",
+                f"{size}x{size}",
                 {100 * share: middle(some, value) for share, some in _by_share(runs).items()},
             )
-            for (kind, size, of_way), runs in groups.items()
-            if of_way == way
+            for size, runs in by_size.items()
         ],
     )
 

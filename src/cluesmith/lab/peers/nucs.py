@@ -47,7 +47,8 @@ class Nucs(ABC):
     stays_loaded = True
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "cluesmith.lab.peers.nucs_worker"]
+        # -P: a nucs.py in the working folder must not stand in for the package.
+        command = [sys.executable, "-P", "-m", "cluesmith.lab.peers.nucs_worker"]
         self.process = Resident("nucs", command, START_SECONDS)
 
     def available(self) -> str | None:
