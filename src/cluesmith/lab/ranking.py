@@ -14,11 +14,11 @@ LIKE_STEP = ("median", "middle")  # whose times in the Gold Star paper look like
 Values = Mapping[str, float]  # by strategy
 
 
-def heat(title: str, values: Values, unit: str) -> Heat:
+def heat(title: str, values: Values, unit: str, *, is_log: bool = False) -> Heat:
     """A row for each way to choose a variable, a column for each way to choose its value."""
     columns = [f"{choice}/{order}" for choice in CHOICES for order in ORDERS]
     grid = [[values.get(f"{variable}/{column}") for column in columns] for variable in VARIABLES]
-    return Heat(title, VARIABLES, columns, grid, unit)
+    return Heat(title, VARIABLES, columns, grid, unit, is_log)
 
 
 def is_like_step(strategy: str) -> bool:

@@ -1,4 +1,4 @@
-"""Skyscraper boards for the lab: the paper's, random ones by number, and a few hard ones.
+"""Skyscraper boards for the lab: the paper's, random ones by number, a few hard ones; and a run.
 
 The same number gives the same board on every machine.
 """
@@ -12,11 +12,14 @@ from hashlib import blake2b
 from typing import Any
 
 from cluesmith.families.skyscraper import rules
+from cluesmith.families.skyscraper.model import MODELS
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Skyscraper, empty_grid
 from cluesmith.family import Verdict
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.square import LatinWalk
+from cluesmith.lab.experiment import Case, Measured
+from cluesmith.lab.measuring import CUT, searched
 from cluesmith.workbench.examples import examples
 from cluesmith.workbench.read import parse
 
@@ -38,6 +41,16 @@ HARD = {
     "search-9-b": "9:3/5/3/3/2/3////4//2/2/3//2/3//4/4/4//3//3/3//////3/5/4/4/,"
     "g6a4d2a8a3e1d4d1e4e5c7i5o1c3",
 }
+
+
+def solved(board: Skyscraper, case: Case, solutions: int = 1) -> Measured:
+    """A board solved as the case says: with its model and strategy, up to its cut."""
+    return searched(
+        lambda: MODELS[case.model](board),
+        strategy=case.strategy,
+        cut=case.options[CUT],
+        solutions=solutions,
+    )
 
 
 def named(name: str) -> Skyscraper:

@@ -39,8 +39,8 @@ class Correlation:
 
 
 @dataclass(frozen=True, slots=True)
-class PowerLaw:
-    """y = factor * x ** exponent.
+class Fit:
+    """A curve with a factor and an exponent.
 
     `error` is the exponent's standard error (0 with two points), `residual` how
     far ln y lies from the curve (root mean square), `explained` the share of
@@ -54,23 +54,20 @@ class PowerLaw:
     explained: float
     count: int
 
+
+class PowerLaw(Fit):
+    """y = factor * x ** exponent."""
+
+    __slots__ = ()
+
     def at(self, x: float) -> float:
         return float(self.factor * x**self.exponent)
 
 
-@dataclass(frozen=True, slots=True)
-class Exponential:
-    """y = factor * exp(exponent * x); each step of x multiplies y by `growth`.
+class Exponential(Fit):
+    """y = factor * exp(exponent * x); each step of x multiplies y by `growth`."""
 
-    The other fields are those of `PowerLaw`.
-    """
-
-    factor: float
-    exponent: float
-    error: float
-    residual: float
-    explained: float
-    count: int
+    __slots__ = ()
 
     @property
     def growth(self) -> float:

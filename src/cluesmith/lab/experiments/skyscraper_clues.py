@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from cluesmith.families.skyscraper.model import MODELS
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
 from cluesmith.lab.figures import Axis, Lines, Table
@@ -12,13 +11,12 @@ from cluesmith.lab.measuring import (
     CUT,
     backtracks,
     middle,
-    searched,
     seconds,
     series,
     summaries,
     tries,
 )
-from cluesmith.lab.skyscraper_boards import Draw, unique
+from cluesmith.lab.skyscraper_boards import Draw, solved, unique
 from cluesmith.lab.statistics import Correlation, spearman
 from cluesmith.lab.summary import Summary, failures, listed
 
@@ -67,13 +65,7 @@ def board(case: Case) -> Skyscraper:
 
 
 def measure(case: Case) -> Measured:
-    puzzle = board(case)
-    return searched(
-        lambda: MODELS[case.model](puzzle),
-        strategy=case.strategy,
-        cut=case.options[CUT],
-        solutions=1,
-    )
+    return solved(board(case), case)
 
 
 def find(rows: Sequence[Row]) -> Findings:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from cluesmith.families.skyscraper.model import MODELS
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.lab import paper
 from cluesmith.lab.experiment import COUNTERS, Case, Experiment, Findings, Measured, Row
@@ -16,13 +15,12 @@ from cluesmith.lab.measuring import (
     bounded,
     growth_in_words,
     middle,
-    searched,
     seconds,
     series,
     summaries,
     tries,
 )
-from cluesmith.lab.skyscraper_boards import PAPERS, blank, has_givens, named, unique
+from cluesmith.lab.skyscraper_boards import PAPERS, blank, has_givens, named, solved, unique
 from cluesmith.lab.statistics import median, spearman
 from cluesmith.lab.summary import Summary, duration, failures, listed, number
 
@@ -70,13 +68,7 @@ def board(options: Mapping[str, Any]) -> Skyscraper:
 
 
 def measure(case: Case) -> Measured:
-    puzzle = board(case.options)
-    return searched(
-        lambda: MODELS[case.model](puzzle),
-        strategy=case.strategy,
-        cut=case.options[CUT],
-        solutions=1,
-    )
+    return solved(board(case.options), case)
 
 
 def find(rows: Sequence[Row]) -> Findings:

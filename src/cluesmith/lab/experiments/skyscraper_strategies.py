@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from cluesmith.families.skyscraper.model import MODELS
-from cluesmith.kernel.strategy import CHOICES, NAMES, ORDERS, VARIABLES
+from cluesmith.kernel.strategy import NAMES
 from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
-from cluesmith.lab.figures import Heat, Table
-from cluesmith.lab.measuring import CUT, backtracks, bounded, searched, seconds, summaries, tries
-from cluesmith.lab.skyscraper_boards import named
+from cluesmith.lab.figures import Table
+from cluesmith.lab.measuring import CUT, backtracks, bounded, seconds, summaries, tries
+from cluesmith.lab.ranking import heat
+from cluesmith.lab.skyscraper_boards import named, solved
 from cluesmith.lab.statistics import geometric_mean, spearman
 from cluesmith.lab.summary import Summary, duration, failures, number
 
@@ -39,13 +39,7 @@ def cases(quick: bool) -> list[Case]:
 
 def measure(case: Case) -> Measured:
     """To the proof that there is one solution: luck with the first value counts for less."""
-    puzzle = named(case.instance)
-    return searched(
-        lambda: MODELS[case.model](puzzle),
-        strategy=case.strategy,
-        cut=case.options[CUT],
-        solutions=2,
-    )
+    return solved(named(case.instance), case, solutions=2)
 
 
 def find(rows: Sequence[Row]) -> Findings:
@@ -53,7 +47,7 @@ def find(rows: Sequence[Row]) -> Findings:
     scored = {model: by_strategy for model, by_strategy in found.items() if by_strategy}
     return Findings(
         figures=[
-            _heat(f"{what}, {model} model", by_strategy, value, unit)
+            heat(f"{what}, {model} model", _scores(by_strategy, value), unit, is_log=True)
             for model, by_strategy in scored.items()
             for what, value, unit in (
                 (
@@ -97,21 +91,16 @@ def _score(runs: Runs, value: Callable[[Summary], float]) -> float:
     return geometric_mean([value(run) for run in runs])
 
 
-def _heat(
-    title: str, found: Mapping[str, Runs], value: Callable[[Summary], float], unit: str
-) -> Heat:
-    columns = [f"{choice}/{order}" for choice in CHOICES for order in ORDERS]
-    cells = [
-        [_score(found[name], value) if (name := f"{variable}/{column}") in found else None
-         for column in columns]
-        for variable in VARIABLES
-    ]  # fmt: skip
-    return Heat(title, VARIABLES, columns, cells, unit, is_log=True)
+def _scores(
+    found: Mapping[str, Runs], value: Callable[[Summary], float] = seconds
+) -> dict[str, float]:
+    return {name: _score(runs, value) for name, runs in found.items()}
 
 
 def _ranked(found: Mapping[str, Runs]) -> list[str]:
     """The strategies, fastest first."""
-    return sorted(found, key=lambda name: _score(found[name], seconds))
+    times = _scores(found)
+    return sorted(times, key=times.__getitem__)
 
 
 def _table(model: str, found: Mapping[str, Runs]) -> Table:
@@ -142,7 +131,7 @@ def _about(model: str, found: Mapping[str, Runs]) -> Iterator[str]:
     ranked = _ranked(found)
     if len(ranked) < 2:
         return
-    times = {name: _score(found[name], seconds) for name in ranked}
+    times = _scores({name: found[name] for name in ranked})
     best, worst = ranked[0], ranked[-1]
     least = "at least " if any(run.is_cut for run in found[worst]) else ""
     yield (
