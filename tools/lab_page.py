@@ -1,7 +1,8 @@
-"""Tells the rows of a full lab run as a page of the docs: docs/lab-report.md and its figures.
+"""Tells a full lab run as a page of the docs: docs/lab-report.md, its figures, and its rows.
 
 The words and figures are those of `cluesmith lab report`.  Run it on the folder
-of a full run, and look at what it made:
+of a full run, and look at what it made; without a folder it tells the rows that
+are in docs/lab/rows.zip once more, in the words of today:
 
     .venv/bin/python tools/lab_page.py lab-results
 """
@@ -9,8 +10,10 @@ of a full run, and look at what it made:
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from cluesmith.lab.report import sections
 from cluesmith.lab.report.chart import picture
@@ -18,8 +21,24 @@ from cluesmith.lab.report.page import Section
 from cluesmith.lab.store import read_rows
 
 DOCS = Path(__file__).parents[1] / "docs"
-FIGURES = "lab"  # the folder of the figures, beside the page
+FIGURES = "lab"  # the folder of figures and rows, beside the page
+ROWS = DOCS / FIGURES / "rows.zip"
 LONGEST = 24  # a table with more rows is for the page of `lab report`
+
+
+def told(folder: Path) -> dict[str, str]:
+    """The files to write, by their paths in docs/: the page and the figures."""
+    rows = read_rows(folder)
+    found = sections(rows)
+    machines = sorted({row.machine for row in rows})
+    return {
+        "lab-report.md": "\n".join(page(found, machines)) + "\n",
+        **{
+            _path(section, number): picture(figure)
+            for section in found
+            for number, figure in enumerate(section.findings.figures, 1)
+        },
+    }
 
 
 def page(told: Sequence[Section], machines: Sequence[str]) -> Iterator[str]:
@@ -28,7 +47,8 @@ def page(told: Sequence[Section], machines: Sequence[str]) -> Iterator[str]:
     yield "# The lab: what a full run says"
     yield ""
     yield f"Made by `tools/lab_page.py` from the {rows:,} rows of a full run, {cut:,} of them cut"
-    yield f"at a limit, on {'; '.join(machines)}. [The lab](lab.md) tells how they are measured."
+    yield f"at a limit, on {'; '.join(machines)}. [The lab](lab.md) tells how they are measured;"
+    yield f"[the rows]({FIGURES}/{ROWS.name}) are CSV files."
     for section in told:
         yield from _section(section)
 
@@ -40,7 +60,7 @@ def _section(section: Section) -> Iterator[str]:
         yield ""
         yield from (f"- {sentence}" for sentence in section.findings.conclusions)
     for number, figure in enumerate(section.findings.figures, 1):
-        yield from ("", f"![{figure.title}]({FIGURES}/{section.name}-{number}.svg)")
+        yield from ("", f"![{figure.title}]({_path(section, number)})")
     for table in section.findings.tables:
         if len(table.rows) <= LONGEST:
             yield from ("", f"**{table.title}**", "", _row(table.head))
@@ -48,24 +68,39 @@ def _section(section: Section) -> Iterator[str]:
             yield from map(_row, table.rows)
 
 
+def _path(section: Section, number: int) -> str:
+    return f"{FIGURES}/{section.name}-{number}.svg"
+
+
 def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
-def main(folder: Path) -> None:
-    rows = read_rows(folder)
-    told = sections(rows)
-    machines = sorted({row.machine for row in rows})
+def unpack(folder: Path) -> None:
+    with ZipFile(ROWS) as packed:
+        packed.extractall(folder)
+
+
+def pack(folder: Path) -> None:
+    """The same rows make the same file: it has no dates."""
+    with ZipFile(ROWS, "w") as packed:
+        for path in sorted(folder.glob("*.csv")):
+            packed.writestr(ZipInfo(path.name), path.read_bytes(), ZIP_DEFLATED, 9)
+
+
+def main(given: Sequence[str]) -> None:
     figures = DOCS / FIGURES
     figures.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        if given:
+            pack(Path(given[0]))
+        unpack(Path(folder))
+        files = told(Path(folder))
     for old in figures.glob("*.svg"):
         old.unlink()
-    for section in told:
-        for number, figure in enumerate(section.findings.figures, 1):
-            path = figures / f"{section.name}-{number}.svg"
-            path.write_text(picture(figure), encoding="utf-8")
-    (DOCS / "lab-report.md").write_text("\n".join(page(told, machines)) + "\n", encoding="utf-8")
+    for path, text in files.items():
+        (DOCS / path).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(sys.argv[1:])
