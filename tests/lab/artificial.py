@@ -93,7 +93,7 @@ def measured(
     with Store(folder) as store:
         tasks = runner.plan(chosen, folder, **wanted).missing
         rows = runner.run(tasks, store, machine.cores() if cores is None else cores)
-        return [row for row in rows if row is not None]
+        return [row for row in rows if isinstance(row, Row)]
 
 
 def with_options(chosen: Experiment, **options: Any) -> Experiment:
@@ -141,7 +141,7 @@ def follow(folder: str) -> None:
         tasks = runner.plan(EXPERIMENTS["many"], folder).missing
         print("start", flush=True)
         for row in runner.run(tasks, store, [None, None]):
-            if row is not None:
+            if isinstance(row, Row):
                 print(row.case.instance, row.repeat, flush=True)
     print("end", flush=True)
 

@@ -14,6 +14,8 @@ from cluesmith.lab.experiment import Case, Findings, Measured, Row
 from cluesmith.lab.figures import Heat, Lines
 from cluesmith.lab.findings import gold_points, gold_strategies
 from cluesmith.lab.gold_lists import (
+    Fresh,
+    Lent,
     code,
     enumerate_lists,
     number_of_lists,
@@ -49,29 +51,39 @@ def test_the_fixed_order_is_even():
 
 @pytest.mark.parametrize("model", ["paper", "exact"])
 def test_all_lists_of_three_points(model: str):
-    found = solve_lists(3, model, "ff/step/up", 0, 4096, None, 60)
+    found = solve_lists(Fresh(3, model, "ff/step/up"), 0, 4096, None, 60)
     assert (found.lists, found.solvable, found.solutions) == (4096, *CENSUS[3])
-    first = solve_lists(3, model, "ff/step/up", 0, 4096, 1, 60)
+    first = solve_lists(Fresh(3, model, "ff/step/up"), 0, 4096, 1, 60)
     assert (first.solvable, first.solutions) == (CENSUS[3][0], CENSUS[3][0])
     assert first.stats["backtracks"] <= found.stats["backtracks"]
     assert found.stats["constraints"] == 4096 * (7 if model == "paper" else 4)
 
 
 def test_parts_add_up_to_the_whole():
-    whole = solve_lists(4, "exact", "max/step/down", 0, 3000, 1, 60)
-    parts = [solve_lists(4, "exact", "max/step/down", i, 1000, 1, 60) for i in (0, 1000, 2000)]
+    whole = solve_lists(Fresh(4, "exact", "max/step/down"), 0, 3000, 1, 60)
+    solvers = [Fresh(4, "exact", "max/step/down") for _ in range(3)]
+    parts = [solve_lists(each, 1000 * i, 1000, 1, 60) for i, each in enumerate(solvers)]
     assert sum(part.solvable for part in parts) == whole.solvable > 0
     for name, value in whole.stats.items():
         assert sum(part.stats[name] for part in parts) == value
 
 
 def test_solving_stops_at_the_cut():
-    assert solve_lists(5, "paper", "ff/step/up", 0, 10**6, 1, 0.01).lists < 10**5
+    assert solve_lists(Fresh(5, "paper", "ff/step/up"), 0, 10**6, 1, 0.01).lists < 10**5
+
+
+@pytest.mark.parametrize("strategy", NAMES[::9])
+@pytest.mark.parametrize("most", [1, None])
+def test_a_lent_model_searches_as_a_fresh_one(strategy: str, most: int | None):
+    fresh, lent = Fresh(4, "paper", strategy), Lent(4, strategy)
+    for puzzle in puzzles(4, 77, 150):
+        assert lent.solve(puzzle, most) == fresh.solve(puzzle, most)
+        assert lent.stats() == fresh.stats()
 
 
 def test_every_strategy_finds_the_same_solvable_lists():
     found = {
-        model: {solve_lists(4, model, name, 0, 300, None, 60).solutions for name in NAMES}
+        model: {solve_lists(Fresh(4, model, name), 0, 300, None, 60).solutions for name in NAMES}
         for model in ("paper", "exact")
     }
     assert len(NAMES) == 80

@@ -59,6 +59,17 @@ def test_only_what_is_missing_is_measured(tmp_path: Path) -> None:
     assert (plan.missing, plan.done, plan.others) == ([], 6, 0)
 
 
+def test_what_was_cut_is_not_repeated(tmp_path: Path) -> None:
+    def cut_at_b(case: Case) -> Measured:
+        return Measured(0.5, is_cut=case.instance == "b")
+
+    chosen = experiment(cut_at_b, *"abc", repeats=3)
+    rows = measured(chosen, tmp_path, [None])
+    assert [row.case.instance for row in rows] == [*"abcacac"]
+    plan = runner.plan(chosen, tmp_path, repeats=4)
+    assert [task.case.instance for task in plan.missing] == [*"ac"]
+
+
 def test_other_options_are_another_case_and_equal_cases_are_one(tmp_path: Path) -> None:
     chosen = experiment(counting, "a", "a", "b", repeats=1)
     assert len(measured(chosen, tmp_path)) == 2

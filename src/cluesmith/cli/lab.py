@@ -135,11 +135,17 @@ class Tally:
         self.path = path_of(folder, self.name)
         self.began = monotonic()
         self.left = len(plan.missing)
+        self.measured = 0
         self.cut = 0
         self.failures: list[str] = []
 
+    def skip(self) -> None:
+        """A run is not needed after all."""
+        self.left -= 1
+
     def add(self, row: Row) -> None:
         self.left -= 1
+        self.measured += 1
         self.cut += row.measured.is_cut
         if row.measured.failure:
             case = " ".join(filter(None, (row.case.instance, row.case.model, row.case.strategy)))
@@ -156,7 +162,7 @@ class Tally:
     def to_json(self) -> dict[str, Any]:
         return {
             "experiment": self.name,
-            "measured": len(self.plan.missing) - self.left,
+            "measured": self.measured,
             "done_before": self.plan.done,
             "other_versions": self.plan.others,
             "cut": self.cut,
@@ -166,7 +172,7 @@ class Tally:
         }
 
     def __str__(self) -> str:
-        said = [f"{self.name}: {counted(len(self.plan.missing) - self.left, 'run')} measured"]
+        said = [f"{self.name}: {counted(self.measured, 'run')} measured"]
         if self.plan.done:
             said.append(f"{self.plan.done:,} done before")
         if self.cut:
@@ -209,7 +215,7 @@ def run_all(
     tasks = [task for tally in tallies for task in tally.plan.missing]
     by_name = {tally.name: tally for tally in tallies}
     pending = list(tallies)
-    measured, progress = 0, Progress()
+    settled, progress = 0, Progress()
 
     def sum_up() -> None:
         while pending and not pending[0].left:
@@ -221,17 +227,20 @@ def run_all(
     sum_up()
     with Interrupt() as interrupt, closing(runner.run(tasks, store, cores)) as rows:
         for row in rows:
-            if row is not None:
-                measured += 1
+            if isinstance(row, runner.Task):
+                by_name[row.experiment.name].skip()
+            elif row is not None:
                 by_name[row.experiment].add(row)
+            if row is not None:
+                settled += 1
                 sum_up()
             if interrupt.pressed:
                 break
             if pending:
-                progress.bar(pending[0].name, measured, len(tasks))
+                progress.bar(pending[0].name, settled, len(tasks))
     progress.clear()
-    if measured < len(tasks):
-        done = f"{measured:,} of {counted(len(tasks), 'run')} done"
+    if settled < len(tasks):
+        done = f"{settled:,} of {counted(len(tasks), 'run')} done"
         print(f"interrupted: {done}; the same command goes on from there", file=sys.stderr)
         return exits.INTERRUPTED
     return exits.LIMIT if any(tally.failures for tally in tallies) else exits.FINE

@@ -1,3 +1,5 @@
+cimport cython
+
 cimport cluesmith.kernel.bits as bits
 cimport cluesmith.kernel.events as events
 from cluesmith.kernel.store cimport Store
@@ -14,6 +16,7 @@ cdef class Propagator:
     cdef bint propagate(self, Engine engine)
 
 
+@cython.final
 cdef class Engine(Store):
     cdef readonly list propagators
     cdef list bases
@@ -31,14 +34,14 @@ cdef class Engine(Store):
     cdef public long long backtracks
     cdef public long long nodes
 
-    cpdef int post(self, Propagator propagator)
-    cpdef int watch(self, Propagator propagator, int variable, int event)
-    cpdef bint narrow(self, int variable, unsigned long long mask)
-    cdef int schedule(self, Propagator propagator)
-    cdef int wake(self, int slot)
-    cdef int entail(self, Propagator propagator)
-    cdef int clear_queues(self)
+    cpdef int post(self, Propagator propagator) except? -1
+    cpdef int watch(self, Propagator propagator, int variable, int event) except? -1
+    cpdef bint narrow(self, int variable, unsigned long long mask) except? -1
+    cdef int schedule(self, Propagator propagator) except? -1
+    cdef int wake(self, int slot) except? -1
+    cdef int entail(self, Propagator propagator) except? -1
+    cdef int clear_queues(self) except? -1
     cpdef list assignment(self, int first, int count)
-    cpdef int fixpoint(self)
-    cdef int suspended(self, int variable)
+    cpdef int fixpoint(self) except? -1
+    cdef int suspended(self, int variable) except? -1
     cdef long long weight(self, int variable)

@@ -33,6 +33,7 @@ class Propagator:
         raise NotImplementedError
 
 
+@cython.final
 @cython.cclass
 class Engine(Store):
     """The store with its propagators, queues and counters."""
@@ -99,6 +100,7 @@ class Engine(Store):
     # Propagators
 
     @cython.ccall
+    @cython.exceptval(-1)
     def post(self, propagator: Propagator) -> cython.int:
         """Add a propagator and schedule its first run."""
         propagator.queued = False
@@ -109,6 +111,7 @@ class Engine(Store):
         return 0
 
     @cython.ccall
+    @cython.exceptval(-1)
     def watch(self, propagator: Propagator, variable: cython.int, event: cython.int) -> cython.int:
         """Run `propagator` whenever `event` happens to `variable`.
 
@@ -121,7 +124,15 @@ class Engine(Store):
         self.watchers[slot].append(propagator)
         return 0
 
+    def schedule_all(self) -> None:
+        """Have every propagator run again, as when it was posted."""
+        propagator: Propagator
+        for propagator in self.propagators:
+            if not propagator.queued:
+                self.schedule(propagator)
+
     @cython.cfunc
+    @cython.exceptval(-1)
     def entail(self, propagator: Propagator) -> cython.int:
         """Note that the constraint holds whatever happens: no more runs below here."""
         if self.words[propagator.active_word]:
@@ -130,6 +141,7 @@ class Engine(Store):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def suspended(self, variable: cython.int) -> cython.int:
         """How many constraints on a variable are not yet entailed."""
         count: cython.int = 0
@@ -162,6 +174,7 @@ class Engine(Store):
     # Propagation
 
     @cython.ccall
+    @cython.exceptval(-1)
     def narrow(self, variable: cython.int, mask: cython.ulonglong) -> cython.bint:
         """Keep only the values in `mask`; False if none is left."""
         old: cython.ulonglong = self.words[variable]
@@ -184,16 +197,21 @@ class Engine(Store):
         return True
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def wake(self, slot: cython.int) -> cython.int:
         watching: list = self.watchers[slot]
         propagator: Propagator
+        i: cython.Py_ssize_t
         if watching is not None:
-            for propagator in watching:
+            # Cast, not checked: a check of the type walks up the classes of each propagator.
+            for i in range(len(watching)):
+                propagator = cython.cast(Propagator, watching[i])
                 if not propagator.queued:
                     self.schedule(propagator)
         return 0
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def schedule(self, propagator: Propagator) -> cython.int:
         if self.words[propagator.active_word] == 0:
             return 0
@@ -205,13 +223,16 @@ class Engine(Store):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def clear_queues(self) -> cython.int:
+        i: cython.Py_ssize_t
         propagator: Propagator
         queue: list
         priority: cython.int
         for priority in range(events.PRIORITIES):
             queue = self.queues[priority]
-            for propagator in queue:
+            for i in range(self.heads[priority], len(queue)):
+                propagator = cython.cast(Propagator, queue[i])
                 propagator.queued = False
             queue.clear()
             self.heads[priority] = 0
@@ -223,6 +244,7 @@ class Engine(Store):
         self.work = 0
 
     @cython.ccall
+    @cython.exceptval(-1)
     def fixpoint(self) -> cython.int:
         """Run propagators until none is waiting: stable, failed or paused."""
         queue: list
@@ -240,7 +262,7 @@ class Engine(Store):
                 self.work = 0
                 if self.slice_end and monotonic() >= self.slice_end:
                     return events.PAUSED
-            propagator = queue[head]
+            propagator = cython.cast(Propagator, queue[head])
             head += 1
             if head == len(queue):
                 queue.clear()

@@ -1,3 +1,5 @@
+cimport cython
+
 cimport cluesmith.kernel.events as events
 from cluesmith.kernel.engine cimport Engine
 
@@ -12,6 +14,7 @@ cdef class Brancher:
     cdef int failed(self, Engine engine)
 
 
+@cython.final
 cdef class Search:
     cdef readonly Engine engine
     cdef readonly Brancher brancher
@@ -19,9 +22,10 @@ cdef class Search:
     cdef public long long failure_limit
     cdef bint found
     cdef int phase
+    cdef int floor
     cdef int[::1] variables
     cdef unsigned long long[::1] untried
 
     cpdef int advance(self, double seconds)
-    cdef int descend(self, int variable, unsigned long long values)
-    cdef int retry(self)
+    cdef int descend(self, int variable, unsigned long long values) except? -1
+    cdef int retry(self) except? -1

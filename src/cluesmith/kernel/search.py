@@ -42,9 +42,14 @@ class Brancher:
         return 0
 
 
+@cython.final
 @cython.cclass
 class Search:
-    """A depth-first walk over all solutions of an engine's constraints."""
+    """A depth-first walk over all solutions of an engine's constraints.
+
+    It walks below the level at which the engine stood when it was made, and
+    leaves what is above alone.
+    """
 
     def __init__(self, engine: Engine, brancher: Brancher) -> None:
         self.engine = engine
@@ -53,6 +58,7 @@ class Search:
         self.failure_limit = 0
         self.found = False
         self.phase = PROPAGATE
+        self.floor = engine.depth
         self.variables = None
         self.untried = None
 
@@ -90,7 +96,7 @@ class Search:
                 self.descend(variable, engine.words[variable])
                 self.phase = PROPAGATE
             else:
-                if engine.depth == 0:
+                if engine.depth == self.floor:
                     return events.EXHAUSTED
                 if self.node_limit and engine.nodes >= self.node_limit:
                     return events.NODE_LIMIT
@@ -104,31 +110,37 @@ class Search:
 
         What was refuted at the root stays refuted.
         """
-        while self.engine.depth:
-            self.engine.pop()
+        self.leave()
         self.brancher = brancher
         self.phase = PROPAGATE
 
+    def leave(self) -> None:
+        """Go back to the level it began at, wherever it is."""
+        while self.engine.depth > self.floor:
+            self.engine.pop()
+
     @cython.cfunc
+    @cython.exceptval(-1)
     def descend(self, variable: cython.int, values: cython.ulonglong) -> cython.int:
         """Open a level for the first part of `values`, and note the rest."""
         engine: Engine = self.engine
-        depth: cython.int = engine.depth
+        level: cython.int = engine.depth - self.floor
         first: cython.ulonglong = self.brancher.split(engine, variable, values)
         if self.variables is None:
             self.variables = zeros("i", 32)
             self.untried = zeros("Q", 32)
-        if depth == len(self.variables):
+        if level == len(self.variables):
             self.variables = doubled("i", self.variables)
             self.untried = doubled("Q", self.untried)
-        self.variables[depth] = variable
-        self.untried[depth] = values & ~first
+        self.variables[level] = variable
+        self.untried[level] = values & ~first
         engine.push()
         engine.nodes += 1
         engine.narrow(variable, first)
         return 0
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def retry(self) -> cython.int:
         """Close the last level and take what was not tried there.
 
@@ -137,8 +149,9 @@ class Search:
         """
         engine: Engine = self.engine
         engine.pop()
-        variable: cython.int = self.variables[engine.depth]
-        untried: cython.ulonglong = self.untried[engine.depth]
+        level: cython.int = engine.depth - self.floor
+        variable: cython.int = self.variables[level]
+        untried: cython.ulonglong = self.untried[level]
         if self.brancher.enumerates and untried & (untried - 1):
             self.descend(variable, untried)
         else:

@@ -9,7 +9,7 @@ cdef class Store:
     cdef int trail_size
     cdef int[::1] marks
 
-    cdef int allocate(self, int count, unsigned long long value)
-    cdef int write(self, int word, unsigned long long value)
-    cpdef int push(self)
-    cpdef int pop(self)
+    cdef int allocate(self, int count, unsigned long long value) except? -1
+    cdef int write(self, int word, unsigned long long value) except? -1
+    cpdef int push(self) except? -1
+    cpdef int pop(self) except? -1

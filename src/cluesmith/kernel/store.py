@@ -34,6 +34,7 @@ class Store:
         self.marks = None
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def allocate(self, count: cython.int, value: cython.ulonglong) -> cython.int:
         """Add `count` words holding `value`; returns the index of the first."""
         i: cython.int
@@ -53,6 +54,7 @@ class Store:
         return first
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def write(self, word: cython.int, value: cython.ulonglong) -> cython.int:
         """Set a word, saving its old value the first time at this level.
 
@@ -70,6 +72,7 @@ class Store:
         return 0
 
     @cython.ccall
+    @cython.exceptval(-1)
     def push(self) -> cython.int:
         """Open a level."""
         if self.marks is None:
@@ -84,6 +87,7 @@ class Store:
         return 0
 
     @cython.ccall
+    @cython.exceptval(-1)
     def pop(self) -> cython.int:
         """Undo everything since the last `push`."""
         i: cython.int

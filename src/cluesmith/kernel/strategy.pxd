@@ -1,8 +1,11 @@
+cimport cython
+
 cimport cluesmith.kernel.bits as bits
 from cluesmith.kernel.engine cimport Engine
 from cluesmith.kernel.search cimport Brancher
 
 
+@cython.final
 cdef class Strategy(Brancher):
     cdef readonly str name
     cdef int[::1] variables

@@ -63,6 +63,7 @@ def parse(name: str) -> tuple[int, int, bool]:
     return VARIABLES.index(parts[0]), CHOICES.index(parts[1]), parts[2] == "up"
 
 
+@cython.final
 @cython.cclass
 class Strategy(Brancher):
     """One of the 80, over these variables in this order."""

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from time import process_time
 
-from cluesmith.families.gold_star.model import MODELS
+from cluesmith.families.gold_star.model import MODELS, paper
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
+from cluesmith.families.gold_star.side import Side
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.search import Search
@@ -67,38 +68,83 @@ def _halves(points: int) -> Sequence[tuple[str, ...]]:
     return [tuple(OPERATORS[half >> 2 * i & 3] for i in range(points)) for half in range(4**points)]
 
 
+class Fresh:
+    """Each list a model of its own: posted, solved, forgotten."""
+
+    def __init__(self, points: int, model: str, strategy: str) -> None:
+        self.points = points
+        self.build = MODELS[model]
+        self.strategy = strategy
+        self.cells = range(2 * points)
+        self.sums = [0] * len(COUNTERS)
+        self.build(next(puzzles(points, 0, 1)))  # tables that only the first star pays for
+
+    def solve(self, puzzle: GoldStar, most: int | None) -> int:
+        engine = self.build(puzzle).engine
+        found = _solutions(Search(engine, Strategy(self.strategy, self.cells)), most)
+        for i, value in enumerate(engine.statistics().values()):
+            self.sums[i] += value
+        return found
+
+    def stats(self) -> dict[str, int]:
+        return dict(zip(COUNTERS, self.sums, strict=True))
+
+
+class Lent:
+    """The paper's model posted once, and lent the operators of list after list.
+
+    All of a star's lists have the same constraints on the same cells, so that posting
+    them again, a third of the time, would be the same work each time.
+    """
+
+    def __init__(self, points: int, strategy: str) -> None:
+        self.points = points
+        puzzle = next(puzzles(points, 0, 1))
+        self.engine = paper(puzzle).engine
+        self.strategy = Strategy(strategy, range(2 * points))
+        sides = [each for each in self.engine.propagators if isinstance(each, Side)]
+        places = [place for equation in puzzle.star.equations for place in equation.operators]
+        self.sides = list(zip(places, sides, strict=True))
+        self.lists = 0
+
+    def solve(self, puzzle: GoldStar, most: int | None) -> int:
+        engine = self.engine
+        engine.push()
+        for place, side in self.sides:
+            side.take(puzzle.operators[place])
+        engine.schedule_all()
+        search = Search(engine, self.strategy)
+        found = _solutions(search, most)
+        search.leave()
+        engine.pop()
+        self.lists += 1
+        return found
+
+    def stats(self) -> dict[str, int]:
+        """As if each list had constraints of its own."""
+        found: dict[str, int] = self.engine.statistics()
+        return found | {"constraints": found["constraints"] * self.lists}
+
+
 def solve_lists(
-    points: int,
-    model: str,
-    strategy: str,
-    first: int,
-    count: int,
-    most: int | None,
-    seconds: float,
+    solver: Fresh | Lent, first: int, count: int, most: int | None, seconds: float
 ) -> Solved:
     """Solve `count` lists from `first` on, each to `most` solutions (None: to the end).
 
-    Posting the constraints and searching is timed, making the puzzles is not.
-    Stops between two batches once `seconds` have passed.
+    Making the puzzles is not timed.  Stops between two batches once `seconds` have passed.
     """
-    build = MODELS[model]
-    build(next(puzzles(points, 0, 1)))  # tables that only the first star of a process pays for
-    cells = range(2 * points)
     done = solvable = solutions = 0
     spent = 0.0
-    sums = [0] * len(COUNTERS)
     while done < count and spent < seconds:
-        batch = list(puzzles(points, first + done, min(BATCH, count - done)))
+        batch = list(puzzles(solver.points, first + done, min(BATCH, count - done)))
         began = process_time()
         for puzzle in batch:
-            engine = build(puzzle).engine
-            found = _solutions(Search(engine, Strategy(strategy, cells)), most)
+            found = solver.solve(puzzle, most)
             solutions += found
             solvable += found > 0
-            _add(sums, engine)
         spent += process_time() - began
         done += len(batch)
-    return Solved(spent, done, solvable, solutions, dict(zip(COUNTERS, sums, strict=True)))
+    return Solved(spent, done, solvable, solutions, solver.stats())
 
 
 def enumerate_lists(variables: int, strategy: str, seconds: float) -> Solved:
@@ -129,9 +175,3 @@ def _solutions(search: Search, most: int | None) -> int:
                 return found
         elif outcome == events.EXHAUSTED:
             return found
-
-
-def _add(sums: list[int], engine: Engine) -> None:
-    """Add the counters of an engine, in the order of COUNTERS."""
-    for i, value in enumerate(engine.statistics().values()):
-        sums[i] += value

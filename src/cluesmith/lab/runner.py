@@ -48,44 +48,52 @@ def plan(
     """Compare what is wanted with the rows there are.
 
     A row counts if this version with this kernel measured the same case; where
-    it was cut or failed it counts too, so that nothing is tried for ever.
+    it was cut or failed it counts too, so that nothing is tried for ever.  A case
+    that was cut wants no more repeats: they would be cut as well.
     """
     if repeats is None:
         repeats = experiment.quick_repeats if quick else experiment.repeats
     cases = {case.key: case for case in experiment.cases(quick)}
     origin = (__version__, mode.name())
-    had, others = set(), 0
+    had, cut, others = set(), set(), 0
     for row in scan(folder, experiment.name):
         if (row.version, row.kernel) == origin:
             had.add((row.case.key, row.repeat))
+            if _was_cut(row):
+                cut.add(row.case.key)
         else:
             others += 1
     missing = [
         Task(experiment, case, repeat)
         for repeat in range(repeats)
         for key, case in cases.items()
-        if (key, repeat) not in had
+        if (key, repeat) not in had and key not in cut
     ]
     return Plan(experiment, missing, repeats * len(cases) - len(missing), others)
 
 
 def run(
     tasks: Sequence[Task], store: Store, cores: Sequence[int | None]
-) -> Generator[Row | None, None, None]:
+) -> Generator[Row | Task | None, None, None]:
     """Measure the tasks in order, one per core at a time; each row comes when it is on the disk.
 
-    None comes a few times a second in between, so that the caller can look
-    around.  Closing the generator kills what runs.
+    A task comes back as it is if its case has been cut meanwhile: see `plan`.  None
+    comes a few times a second in between, so that the caller can look around.
+    Closing the generator kills what runs.
     """
     about = (mode.name(), __version__, machine.summary())
     waiting, free = deque(tasks), deque(cores)
     running: dict[Child, Task] = {}
+    cut = set()
     gc.collect()
     gc.freeze()  # so that a collection in a child does not copy what it shares with us
     try:
         while waiting or running:
             while waiting and free:
                 task = waiting.popleft()
+                if (task.experiment.name, task.case.key) in cut:
+                    yield task
+                    continue
                 child = Child(task.experiment, task.case, free.popleft(), running)
                 running[child] = task
             ended = _ended(running)
@@ -96,11 +104,18 @@ def run(
             free.append(ended.core)
             row = Row(task.experiment.name, task.case, task.repeat, measured, memory, *about)
             store.append(row)
+            if _was_cut(row):
+                cut.add((row.experiment, row.case.key))
             yield row
     finally:
         for child in running:
             child.end()
         gc.unfreeze()
+
+
+def _was_cut(row: Row) -> bool:
+    """By a limit, which would cut the next run as well."""
+    return row.measured.is_cut and not row.measured.failure
 
 
 def _ended(running: dict[Child, Task]) -> Child | None:

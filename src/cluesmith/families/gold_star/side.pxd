@@ -1,8 +1,11 @@
+cimport cython
+
 from cluesmith.kernel.engine cimport Engine, Propagator
 cimport cluesmith.kernel.bits as bits
 cimport cluesmith.kernel.events as events
 
 
+@cython.final
 cdef class Side(Propagator):
     cdef int a
     cdef int b
@@ -10,5 +13,5 @@ cdef class Side(Propagator):
     cdef int result
     cdef Side other
 
-    cdef int bound(self, Engine engine, long long low, long long high)
-    cdef bint within(self, Engine engine, int variable, long long low, long long high)
+    cdef int bound(self, Engine engine, long long low, long long high) except? -1
+    cdef bint within(self, Engine engine, int variable, long long low, long long high) except? -1

@@ -14,6 +14,7 @@ TIMES = cython.declare(cython.int, 2)
 SHIFT = cython.declare(cython.longlong, 1_000_000)
 
 
+@cython.final
 @cython.cclass
 class Side(Propagator):
     """Constraint: a o b = R, where operands of * and / are at least 1.
@@ -27,7 +28,7 @@ class Side(Propagator):
     def __init__(self, engine: Engine, a: int, b: int, operator: str, other: Side | None) -> None:
         self.a = a
         self.b = b
-        self.operator = "+-*/".index(operator)
+        self.take(operator)
         self.other = other
         if other is None:
             self.result = engine.allocate(2, 0)
@@ -41,6 +42,10 @@ class Side(Propagator):
         engine.post(self)
         for variable in (a, b):
             engine.watch(self, variable, events.BOUNDS)
+
+    def take(self, operator: str) -> None:
+        """Stand for this operator; only where the side has not run, or its runs are undone."""
+        self.operator = "+-*/".index(operator)
 
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
@@ -90,6 +95,7 @@ class Side(Propagator):
         return alive
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def bound(self, engine: Engine, low: cython.longlong, high: cython.longlong) -> cython.int:
         """Move the bounds of R closer and wake the other side if they moved."""
         at: cython.int = self.result
@@ -109,10 +115,14 @@ class Side(Propagator):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def within(
         self, engine: Engine, variable: cython.int, low: cython.longlong, high: cython.longlong
     ) -> cython.bint:
         """Keep a variable between two values."""
+        values: cython.ulonglong = engine.words[variable]
+        if low <= bits.lowest(values) and bits.highest(values) <= high:
+            return True
         if low > 63 or high < 0 or low > high:
             return False
         lowest: cython.int = max(low, 0)

@@ -13,10 +13,10 @@ cdef class Matching(Propagator):
     cdef unsigned long long listed
     cdef unsigned long long present
 
-    cdef bint augment(self, Engine engine, int start)
-    cdef unsigned long long with_room(self)
-    cdef unsigned long long leads_to_room(self)
-    cdef int close_over(self, Engine engine)
+    cdef bint augment(self, Engine engine, int start) except? -1
+    cdef unsigned long long with_room(self) except? -1
+    cdef unsigned long long leads_to_room(self) except? -1
+    cdef int close_over(self, Engine engine) except? -1
 
 
 cdef class AllDifferent(Matching):

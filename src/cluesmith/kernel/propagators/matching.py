@@ -89,6 +89,7 @@ class Matching(Propagator):
         return True
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def augment(self, engine: Engine, start: cython.int) -> cython.bint:
         """Match variable `start`, moving others along if need be; breadth first."""
         i: cython.int
@@ -128,6 +129,7 @@ class Matching(Propagator):
             value = left
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def with_room(self) -> cython.ulonglong:
         """The values that could take one variable more."""
         value: cython.int
@@ -142,6 +144,7 @@ class Matching(Propagator):
         return room
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def leads_to_room(self) -> cython.ulonglong:
         """The values with room, and those whose variable could move on to one."""
         value: cython.int
@@ -157,6 +160,7 @@ class Matching(Propagator):
         return found
 
     @cython.cfunc
+    @cython.exceptval(-1)
     def close_over(self, engine: Engine) -> cython.int:
         """Make `reach` the transitive closure of "a variable of u could take v"."""
         i: cython.int

@@ -6,7 +6,7 @@ from time import process_time
 
 from cluesmith.lab.experiment import Case, Experiment, Measured
 from cluesmith.lab.findings.gold_points import CENSUS, CENSUS_POINTS, find
-from cluesmith.lab.gold_lists import number_of_lists, solve_lists
+from cluesmith.lab.gold_lists import Fresh, number_of_lists, solve_lists
 
 STRATEGIES = {"paper": "min/middle/up", "exact": "ff/median/up"}  # the models' own
 WANTED = {"one": 1, "all": None}  # solutions of each list
@@ -39,7 +39,8 @@ def measure(case: Case) -> Measured:
         return _count(points, cut)
     wanted = case.options["lists"]
     most = WANTED[case.options["solutions"]]
-    solved = solve_lists(points, case.model, case.strategy, 0, wanted, most, cut)
+    solver = Fresh(points, case.model, case.strategy)
+    solved = solve_lists(solver, 0, wanted, most, cut)
     values = {
         "lists": solved.lists,
         "of": number_of_lists(points),
