@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from time import process_time
+from typing import Any, Protocol, TypeVar
 
 from cluesmith.families.gold_star.model import MODELS, paper
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
@@ -22,6 +23,8 @@ from cluesmith.lab.experiment import COUNTERS
 
 BATCH = 256  # lists between two looks at the clock
 SLICE_SECONDS = 0.05
+Prepared = TypeVar("Prepared")
+Operators = tuple[str, ...]
 MIX = 0x9E3779B1  # odd, so that multiplying by it modulo a power of two loses nothing
 
 
@@ -53,19 +56,41 @@ def code(points: int, number: int) -> int:
     return number
 
 
-def puzzles(points: int, first: int, count: int) -> Iterator[GoldStar]:
-    """The stars at `count` places of the fixed order, from `first` on."""
+def operator_lists(points: int, first: int, count: int) -> Iterator[Operators]:
+    """The lists at `count` places of the fixed order, from `first` on."""
     halves = _halves(points)
-    blank = (None,) * (2 * points)
     for number in range(first, first + count):
         high, low = divmod(code(points, number), len(halves))
-        yield GoldStar(points, halves[high] + halves[low], blank)
+        yield halves[high] + halves[low]
+
+
+def star(operators: Operators) -> GoldStar:
+    """The star with these operators and nothing given."""
+    return GoldStar(len(operators) // 2, operators, (None,) * len(operators))
 
 
 @cache
-def _halves(points: int) -> Sequence[tuple[str, ...]]:
+def _halves(points: int) -> Sequence[Operators]:
     """Every list of half the operators of a star."""
     return [tuple(OPERATORS[half >> 2 * i & 3] for i in range(points)) for half in range(4**points)]
+
+
+def _any_star(points: int) -> GoldStar:
+    return star(next(operator_lists(points, 0, 1)))
+
+
+class Solver(Protocol[Prepared]):
+    """Solves lists of operators, each prepared beforehand, and adds up the counters."""
+
+    points: int
+
+    def prepared(self, operators: Operators) -> Prepared: ...
+
+    def solve(self, prepared: Prepared, most: int | None, /) -> int:
+        """How many solutions there are, up to `most` (None: all)."""
+        ...
+
+    def stats(self) -> dict[str, int]: ...
 
 
 class Fresh:
@@ -77,7 +102,10 @@ class Fresh:
         self.strategy = strategy
         self.cells = range(2 * points)
         self.sums = [0] * len(COUNTERS)
-        self.build(next(puzzles(points, 0, 1)))  # tables that only the first star pays for
+        self.build(_any_star(points))  # tables that only the first star pays for
+
+    def prepared(self, operators: Operators) -> GoldStar:
+        return star(operators)
 
     def solve(self, puzzle: GoldStar, most: int | None) -> int:
         engine = self.build(puzzle).engine
@@ -99,7 +127,7 @@ class Lent:
 
     def __init__(self, points: int, strategy: str) -> None:
         self.points = points
-        puzzle = next(puzzles(points, 0, 1))
+        puzzle = _any_star(points)
         self.engine = paper(puzzle).engine
         self.strategy = Strategy(strategy, range(2 * points))
         sides = [each for each in self.engine.propagators if isinstance(each, Side)]
@@ -107,11 +135,14 @@ class Lent:
         self.sides = list(zip(places, sides, strict=True))
         self.lists = 0
 
-    def solve(self, puzzle: GoldStar, most: int | None) -> int:
+    def prepared(self, operators: Operators) -> Operators:
+        return operators
+
+    def solve(self, operators: Operators, most: int | None) -> int:
         engine = self.engine
         engine.push()
         for place, side in self.sides:
-            side.take(puzzle.operators[place])
+            side.take(operators[place])
         engine.schedule_all()
         search = Search(engine, self.strategy)
         found = _solutions(search, most)
@@ -127,19 +158,20 @@ class Lent:
 
 
 def solve_lists(
-    solver: Fresh | Lent, first: int, count: int, most: int | None, seconds: float
+    solver: Solver[Any], first: int, count: int, most: int | None, seconds: float
 ) -> Solved:
     """Solve `count` lists from `first` on, each to `most` solutions (None: to the end).
 
-    Making the puzzles is not timed.  Stops between two batches once `seconds` have passed.
+    Preparing them is not timed.  Stops between two batches once `seconds` have passed.
     """
     done = solvable = solutions = 0
     spent = 0.0
     while done < count and spent < seconds:
-        batch = list(puzzles(solver.points, first + done, min(BATCH, count - done)))
+        lists = operator_lists(solver.points, first + done, min(BATCH, count - done))
+        batch = list(map(solver.prepared, lists))
         began = process_time()
-        for puzzle in batch:
-            found = solver.solve(puzzle, most)
+        for prepared in batch:
+            found = solver.solve(prepared, most)
             solutions += found
             solvable += found > 0
         spent += process_time() - began

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cluesmith.kernel.strategy import NAMES
 from cluesmith.lab.experiment import Case, Experiment, Measured
 from cluesmith.lab.findings.gold_strategies import ENUMERATE, LISTS, POINTS, find
-from cluesmith.lab.gold_lists import Fresh, Lent, enumerate_lists, solve_lists
+from cluesmith.lab.gold_lists import Fresh, Lent, Solver, enumerate_lists, solve_lists
 from cluesmith.lab.statistics import median
 
 # Parts of so many lists; strategies take turns at them, so that a busy moment falls on all alike.
@@ -52,7 +54,7 @@ def measure(case: Case) -> Measured:
         seconds = median([run.seconds * lists / run.lists for run in runs])
         return Measured(seconds, runs[0].stats, lists < 4**variables, {"lists": lists})
     first, wanted, cut = options["first"], options["lists"], options["cut"]
-    solver: Fresh | Lent
+    solver: Solver[Any]
     if case.model == "paper":
         solver = Lent(POINTS, case.strategy)
     else:
