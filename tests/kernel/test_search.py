@@ -66,6 +66,30 @@ def test_after_the_last_solution_the_search_stays_exhausted() -> None:
     assert search.engine.depth == 0
 
 
+@pytest.mark.parametrize("problem", [queens(5), sums(), impossible()], ids=str)
+def test_a_search_below_a_level_can_be_undone_and_done_again(problem: Problem) -> None:
+    engine = problem.engine()
+    before = [engine.domain(variable) for variable in problem.variables]
+    for _ in range(2):
+        engine.push()
+        engine.schedule_all()
+        search = Search(engine, Strategy("leftmost/step/up", problem.variables))
+        assert list(found(search, problem)) == problem.solutions()
+        assert engine.depth == 1
+        engine.pop()
+        assert [engine.domain(variable) for variable in problem.variables] == before
+
+
+def test_leaving_a_search_goes_back_to_where_it_began() -> None:
+    engine = queens(6).engine()
+    engine.push()
+    search = Search(engine, Strategy("leftmost/step/up", queens(6).variables))
+    assert search.advance(FOREVER) == events.SOLUTION
+    assert engine.depth > 1
+    search.leave()
+    assert engine.depth == 1
+
+
 def test_solutions_come_lazily() -> None:
     problem = queens(6)
     search = searching(problem)
