@@ -28,7 +28,7 @@ Runs = Sequence[Summary]
 
 
 def cases(quick: bool) -> list[Case]:
-    cut = 0.7 if quick else 5.0
+    cut = 0.7 if quick else 3.0
     return [
         Case(board, model, strategy, {CUT: cut})
         for model, boards in BOARDS.items()
