@@ -1,6 +1,8 @@
 # make demo and make test set up .venv by themselves; nothing else is needed but Python 3.11+.
 
 BIN := .venv/bin
+# Hundreds of processes are started: none is to compile again what another has imported.
+unexport PYTHONDONTWRITEBYTECODE
 KERNEL := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.toml
 # What also runs with the kernel interpreted: all of the kernel's tests, a sample of the rest.
 SAMPLE := tests/kernel tests/contract/test_facts.py tests/contract/test_parts.py \

@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import json
 import os
+import select
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -18,6 +21,14 @@ import cluesmith
 from cluesmith.cli import main
 
 SOURCE = str(Path(cluesmith.__file__).parents[1])
+PATIENCE = 300  # seconds: nothing takes that long, but a machine may have much else to do
+ERASED = b"\r\x1b[K"  # what each telling of progress begins with
+
+
+@pytest.fixture
+def patience() -> int:
+    """How long to wait for what must come: never a promise, only the end of a hang."""
+    return PATIENCE
 
 
 @dataclass(frozen=True)
@@ -75,11 +86,68 @@ def process(environment: dict[str, str], command: list[str]) -> Callable[..., Ou
             input=stdin,
             capture_output=True,
             env={**environment, **(env or {})},
-            timeout=30,
+            timeout=PATIENCE,
             check=False,
             **options,
         )
         return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    return run
+
+
+@dataclass(frozen=True)
+class Interrupted:
+    """A run that Ctrl-C has ended; `told` is its progress, taken out of `err`."""
+
+    code: int
+    out: bytes
+    err: bytes
+    told: bytes
+
+
+def read(stream: int) -> bytes:
+    """What there is to read; nothing at the end."""
+    try:
+        return os.read(stream, 65536)
+    except OSError:  # Linux: the other end of the terminal is closed
+        return b""
+
+
+@pytest.fixture
+def interrupt(environment: dict[str, str], command: list[str]) -> Callable[..., Interrupted]:
+    """Press Ctrl-C in the middle of the work: once the command has told on the terminal
+    how far it is or, if it prints as it goes, has printed `first` bytes."""
+    import pty
+
+    def run(*arguments: str, first: int = 0, **env: str) -> Interrupted:
+        terminal, its_end = pty.openpty()
+        child = subprocess.Popen(
+            [*command, *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=its_end,
+            env={**environment, **env},
+            start_new_session=True,
+        )
+        os.close(its_end)
+        assert child.stdout is not None
+        seen = {child.stdout.fileno(): b"", terminal: b""}
+        out, err = seen
+        left, pressed, end = set(seen), False, monotonic() + PATIENCE
+        while left:
+            assert monotonic() < end, seen
+            for stream in select.select(left, [], [], 1)[0]:
+                data = read(stream)
+                seen[stream] += data
+                left -= set() if data else {stream}
+            if not pressed and (len(seen[out]) >= first if first else ERASED in seen[err]):
+                os.killpg(child.pid, signal.SIGINT)  # as a terminal does: workers get it too
+                pressed = True
+        code = child.wait(PATIENCE)
+        child.stdout.close()
+        os.close(terminal)
+        told, _, rest = seen[err].rpartition(ERASED)
+        return Interrupted(code, seen[out], rest.replace(b"\r\n", b"\n"), told)
 
     return run
 

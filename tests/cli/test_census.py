@@ -8,6 +8,7 @@ import re
 import signal
 import sqlite3
 import subprocess
+import sys
 import time
 from contextlib import closing
 from pathlib import Path
@@ -18,7 +19,6 @@ KEYS = [
     *("points", "operator_lists", "solvable", "solutions", "unique"),
     *("classes", "unique_classes", "histogram"),
 ]
-PATIENCE = 120  # seconds
 
 
 def test_json_is_one_object_with_these_keys(run) -> None:
@@ -124,26 +124,41 @@ def test_progress_on_a_terminal_only(run, monkeypatch: pytest.MonkeyPatch) -> No
     assert run("census", "--points", "5", "--jobs", "1").err == ""
 
 
-@pytest.fixture
-def start(environment, command, tmp_path: Path):
-    """Begin a census of seven points and wait until some tasks are kept."""
+# The command line, which sends itself a signal when it has kept so many tasks: a test that
+# waited for that from outside might come too late.
+STRUCK = """
+import os, sys
+from cluesmith.__main__ import entry
+from cluesmith.families.gold_star.census.checkpoint import Checkpoint
 
-    def begin(*arguments: str) -> subprocess.Popen[bytes]:
-        child = subprocess.Popen(
-            [*command, "census", "--points", "7", "--write", "seven.sqlite", *arguments],
+add, kept = Checkpoint.add, []
+
+def counted(self, done):
+    add(self, done)
+    kept.append(done)
+    if len(kept) == 20:
+        os.kill(os.getpid(), {number})
+
+Checkpoint.add = counted
+entry()
+"""
+
+
+@pytest.fixture
+def struck(environment, tmp_path: Path):
+    """Begin a census of seven points, which is sent a signal in its midst."""
+
+    def begin(number: signal.Signals, *arguments: str) -> subprocess.Popen[bytes]:
+        script = STRUCK.format(number=int(number))
+        asked = ["census", "--points", "7", "--write", "seven.sqlite", *arguments]
+        return subprocess.Popen(
+            [sys.executable, "-c", script, *asked],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=environment,
             cwd=tmp_path,
             start_new_session=True,
         )
-        log = tmp_path / "seven.sqlite.checkpoint-wal"
-        end = time.monotonic() + PATIENCE
-        while not (log.exists() and log.stat().st_size > 1_000_000):
-            assert child.poll() is None
-            assert time.monotonic() < end
-            time.sleep(0.002)
-        return child
 
     return begin
 
@@ -154,7 +169,7 @@ def kept(folder: Path) -> int:
 
 
 @pytest.fixture
-def goes_on(environment, command, tmp_path: Path):
+def goes_on(environment, command, tmp_path: Path, patience: int):
     """Resume that census and hold its figures and its file against what they must be."""
 
     def resume(jobs: str) -> None:
@@ -165,7 +180,7 @@ def goes_on(environment, command, tmp_path: Path):
             cwd=tmp_path,
             env=environment,
             check=False,
-            timeout=PATIENCE,
+            timeout=patience,
         )
         assert (done.returncode, done.stderr) == (0, b"")
         record = json.loads(done.stdout)
@@ -178,9 +193,11 @@ def goes_on(environment, command, tmp_path: Path):
     return resume
 
 
-def test_a_second_start_is_told_of_the_first(start, environment, command, tmp_path: Path) -> None:
-    child = start("--jobs", "1")
-    child.send_signal(signal.SIGSTOP)  # so that it cannot be finished
+def test_a_second_start_is_told_of_the_first(
+    struck, environment, command, tmp_path: Path, patience: int
+) -> None:
+    child = struck(signal.SIGSTOP, "--jobs", "1")
+    os.waitpid(child.pid, os.WUNTRACED)
     try:
         for more in ([], ["--resume"]):
             second = subprocess.run(
@@ -189,20 +206,19 @@ def test_a_second_start_is_told_of_the_first(start, environment, command, tmp_pa
                 cwd=tmp_path,
                 env=environment,
                 check=False,
-                timeout=PATIENCE,
+                timeout=patience,
             )
             told = b"cluesmith: seven.sqlite.checkpoint: another census is using it\n"
             assert (second.returncode, second.stdout, second.stderr) == (2, b"", told)
     finally:
         child.kill()
-        child.communicate(timeout=PATIENCE)
+        child.communicate(timeout=patience)
 
 
 @pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.soak), "2"])
-def test_interrupted_and_resumed(start, goes_on, tmp_path: Path, jobs: str) -> None:
-    child = start("--jobs", jobs)
-    child.send_signal(signal.SIGINT)
-    out, err = child.communicate(timeout=PATIENCE)
+def test_interrupted_and_resumed(struck, goes_on, tmp_path: Path, jobs: str, patience: int) -> None:
+    child = struck(signal.SIGINT, "--jobs", jobs)
+    out, err = child.communicate(timeout=patience)
     assert child.returncode == 130
     assert out == b""
     told = re.fullmatch(
@@ -216,16 +232,14 @@ def test_interrupted_and_resumed(start, goes_on, tmp_path: Path, jobs: str) -> N
 
 
 @pytest.mark.soak
-def test_killed_and_resumed(start, goes_on, tmp_path: Path) -> None:
-    child = start("--jobs", "2")
-    group = os.getpgid(child.pid)
-    child.kill()
-    child.wait(timeout=PATIENCE)
+def test_killed_and_resumed(struck, goes_on, tmp_path: Path, patience: int) -> None:
+    child = struck(signal.SIGKILL, "--jobs", "2")
+    child.wait(timeout=patience)
     # Its processes end by themselves.
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while True:
         try:
-            os.killpg(group, 0)
+            os.killpg(child.pid, 0)
         except ProcessLookupError:
             break
         assert time.monotonic() < end
@@ -241,21 +255,9 @@ def test_killed_and_resumed(start, goes_on, tmp_path: Path) -> None:
         (["10", "--estimate"], b"interrupted: nothing is kept\n"),
     ],
 )
-def test_interrupted_with_nothing_kept(
-    environment, command, arguments: list[str], told: bytes
-) -> None:
-    with subprocess.Popen(
-        [*command, "census", "--points", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment,
-    ) as child:
-        time.sleep(2)
-        child.send_signal(signal.SIGINT)
-        began = time.monotonic()
-        out, err = child.communicate(timeout=PATIENCE)
-        assert (child.returncode, out, err) == (130, b"", told)
-        assert time.monotonic() - began < 5
+def test_interrupted_with_nothing_kept(interrupt, arguments: list[str], told: bytes) -> None:
+    done = interrupt("census", "--points", *arguments)
+    assert (done.code, done.out, done.err) == (130, b"", told)
 
 
 def test_help_names_both_forms(run) -> None:

@@ -34,7 +34,7 @@ def test_the_script_is_one_of_its_shell(run, shell: str, tmp_path: Path) -> None
         pytest.skip(f"no {shell} here")
     path = tmp_path / "script"
     path.write_text(run("completion", shell).out)
-    subprocess.run([program, "-n", str(path)], check=True, timeout=30)
+    subprocess.run([program, "-n", str(path)], check=True, timeout=300)
 
 
 @pytest.mark.skipif(BASH is None, reason="no bash here")
@@ -71,7 +71,7 @@ def test_what_bash_offers(run, tmp_path: Path, typed: list[str], offered: set[st
         text=True,
         cwd=tmp_path,
         check=True,
-        timeout=30,
+        timeout=300,
     )
     assert set(done.stdout.split()) == offered
     assert done.stderr == ""

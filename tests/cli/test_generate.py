@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import signal
 import subprocess
 import sys
-from time import monotonic
 
 import pytest
 
@@ -242,50 +239,27 @@ def test_colour(run) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("options", [("--json",), ()])
-def test_interrupt(environment, command, jobs: str, options: tuple[str, ...]) -> None:
+def test_interrupt(interrupt, jobs: str, options: tuple[str, ...]) -> None:
     asked = ("generate", "skyscraper", "--count", "1000000", "--seed", "1", "--jobs", jobs)
-    child = subprocess.Popen(
-        [*command, *asked, *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment,
-        start_new_session=True,
-    )
-    start = b""
-    while len(start) < 5000:  # past the buffer, which communicate does not look into
-        start += os.read(child.stdout.fileno(), 65536)
-    os.killpg(child.pid, signal.SIGINT)  # as a terminal does: the workers get it too
-    began = monotonic()
-    out, err = child.communicate(timeout=30)
-    assert monotonic() - began < 2
-    assert child.returncode == 130
-    text = (start + out).decode()
-    made = re.fullmatch(r"interrupted: ([\d,]+) of 1,000,000 puzzles made\n", err.decode())[1]
+    done = interrupt(*asked, *options, first=5000)
+    assert done.code == 130
+    text = done.out.decode()
     seeds = (
         [json.loads(line)["seed"] for line in text.splitlines()]
         if options
         else [int(found[3]) for found in LINE.finditer(text)]
     )
     assert text.endswith("\n")
-    assert seeds == list(range(1, int(made.replace(",", "")) + 1))
+    assert seeds == list(range(1, len(seeds) + 1))
+    assert done.err.decode() == f"interrupted: {len(seeds):,} of 1,000,000 puzzles made\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
-def test_interrupt_at_once_where_puzzles_take_long(environment, command) -> None:
-    options = ("--size", "16", "--level", "extreme", "--count", "9", "--jobs", "2")
-    child = subprocess.Popen(
-        [*command, "generate", "skyscraper", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment,
-        start_new_session=True,
-    )
-    with pytest.raises(subprocess.TimeoutExpired):
-        child.wait(timeout=1.5)
-    os.killpg(child.pid, signal.SIGINT)
-    out, err = child.communicate(timeout=2)
-    assert (child.returncode, out) == (130, b"")
-    assert err == b"interrupted: 0 of 9 puzzles made\n"
+def test_interrupt_where_puzzles_take_long(interrupt) -> None:
+    options = ("--size", "16", "--level", "extreme", "--count", "99", "--jobs", "2", "--json")
+    done = interrupt("generate", "skyscraper", *options)
+    made = len(done.out.splitlines())
+    assert (done.code, done.err) == (130, b"interrupted: %d of 99 puzzles made\n" % made)
 
 
 def test_progress_only_on_a_terminal(process, monkeypatch, run, capsys) -> None:
@@ -311,7 +285,7 @@ def test_progress_tells_what_is_left(monkeypatch, capsys) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_reader_that_leaves(environment, command, jobs: str) -> None:
+def test_a_reader_that_leaves(environment, command, patience: int, jobs: str) -> None:
     asked = ("generate", "skyscraper", "--count", "100000", "--jobs", jobs)
     with subprocess.Popen(
         [*command, *asked], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
@@ -319,4 +293,4 @@ def test_a_reader_that_leaves(environment, command, jobs: str) -> None:
         assert child.stdout.read(40)
         child.stdout.close()
         assert child.stderr.read() == b""
-        assert child.wait(timeout=10) == 0
+        assert child.wait(timeout=patience) == 0

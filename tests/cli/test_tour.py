@@ -52,14 +52,16 @@ def test_a_stage_without_its_verb_is_left_out(monkeypatch) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no pseudo-terminals here")
 @pytest.mark.parametrize(("answers", "seen", "unseen"), [("\nq\n", "A puzzle", "Solve it")])
-def test_on_a_terminal_it_waits(environment, command, answers: str, seen: str, unseen: str) -> None:
+def test_on_a_terminal_it_waits(
+    environment, command, patience: int, answers: str, seen: str, unseen: str
+) -> None:
     import pty
 
     child, terminal = pty.fork()
     if child == 0:
         os.execvpe(sys.executable, [*command, "tour", "--colour", "always"], environment)
     shown, waiting = b"", list(answers)
-    end = monotonic() + 60
+    end = monotonic() + patience
     while monotonic() < end:
         if select.select([terminal], [], [], 0.2)[0]:
             try:

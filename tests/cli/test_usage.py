@@ -191,7 +191,7 @@ def test_the_help_loads_hardly_anything(environment) -> None:
         env=environment,
         capture_output=True,
         check=True,
-        timeout=30,
+        timeout=300,
     )
     ours = [name for name in done.stderr.decode().split() if name.startswith("cluesmith")]
     assert set(ours) == {
@@ -214,7 +214,7 @@ def test_a_run_loads_no_more_than_it_needs(environment) -> None:
         env=environment,
         capture_output=True,
         check=True,
-        timeout=30,
+        timeout=300,
     )
     code, modules = json.loads(done.stdout.splitlines()[-1])
     assert code == 0

@@ -24,7 +24,7 @@ import cluesmith
 from cluesmith.cli import main
 
 SOURCE = str(Path(cluesmith.__file__).parents[1])
-PATIENCE = 60  # seconds
+PATIENCE = 300  # seconds
 LAB = "lab run"
 OF_A_SHELL = re.compile(r"[|<>&]|^(?!cluesmith )")
 

@@ -2,6 +2,8 @@
 
 ``python artificial.py lab run many --out DIR`` is ``cluesmith lab run``, and
 ``python artificial.py follow DIR`` runs ``many`` and prints a line for every row that is kept.
+With HELD set, runs of ``many`` from that case on do not end: whoever interrupts or kills the
+command may come as late as they like.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from cluesmith.lab.store import Store
 
 MANY = 120  # cases of `many`
 REPEATS = 4
+HELD = "CLUESMITH_TEST_HELD"
 
 
 def row(case: Case, measured: Measured, repeat: int = 0) -> Row:
@@ -55,6 +58,8 @@ def counting(case: Case) -> Measured:
 
 
 def napping(case: Case) -> Measured:
+    if int(case.instance) >= int(os.environ.get(HELD, MANY)):
+        sleep(1000)
     sleep(0.01 + 0.001 * (int(case.instance) % 10))
     return counting(case)
 
@@ -62,6 +67,13 @@ def napping(case: Case) -> Measured:
 def sleeping(case: Case) -> Measured:
     sleep(1000)
     return counting(case)
+
+
+def note(path: Path, text: str) -> None:
+    """Write a file that is there as a whole or not at all."""
+    part = path.with_suffix(".part")
+    part.write_text(text)
+    part.rename(path)
 
 
 def misbehaving(case: Case) -> Measured:
@@ -73,7 +85,7 @@ def misbehaving(case: Case) -> Measured:
         os.kill(os.getpid(), signal.SIGKILL)
     if case.instance == "starts another":
         other = subprocess.Popen(["sleep", "1000"])
-        Path(case.options["file"]).write_text(f"{other.pid}")
+        note(Path(case.options["file"]), f"{other.pid}")
         sleep(1000)
     return counting(case)
 
@@ -128,7 +140,7 @@ def processes_naming(text: str) -> list[int]:
     return found
 
 
-def becomes_true(condition: Callable[[], bool], seconds: float = 60) -> bool:
+def becomes_true(condition: Callable[[], bool], seconds: float = 120) -> bool:
     """Whether something becomes true within some time."""
     until = monotonic() + seconds
     while not (found := condition()) and monotonic() < until:

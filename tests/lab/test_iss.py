@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
@@ -19,20 +18,25 @@ from cluesmith.lab.peers.turns import Disagreement, in_turns, proven
 needs_node = pytest.mark.skipif(not shutil.which("node"), reason="needs node")
 
 # The given of the first cell says what to do; like the solver's own, it loads by
-# `self.VERSION_PARAM`, prints, and throws what is no Error.
+# `self.VERSION_PARAM`, prints, and throws what is no Error.  The clock is its own, so that
+# it takes exactly as long as it says: a second to be warm, then 20 ms a run.
 FAKE = """\
+let clock = 0;
+performance.now = () => clock;
 const { answers } = await import('../answers.js' + self.VERSION_PARAM);
 export class SimpleSolver {
   ASYNCcountSolutions(text, limit) {
     console.log('searching');
     if (limit !== 2) throw new Error('limit ' + limit);
-    if (text.startsWith('.Shape~4x4.ChaosConstruction.NoBoxes.~R1C1_1')) return 1;
+    if (text.startsWith('.Shape~4x4.ChaosConstruction.NoBoxes.~R1C1_1')) {
+      clock += 1000;
+      return 1;
+    }
     const digit = Number(/R1C1_([0-9]+)/.exec(text)[1]);
     if (digit === 7) for (;;);
     if (digit === 8) throw 'Unknown constraint type';
     if (digit === 9) process.exit(1);
-    const until = performance.now() + 20;
-    while (performance.now() < until);
+    clock += 20;
     return Math.min(answers[digit], limit);
   }
 }
@@ -92,7 +96,7 @@ def test_counts_become_verdicts(kind: str, tmp_path: Path, monkeypatch: pytest.M
     verdicts = [peer.prove(board(digit)) for digit in (1, 2, 3, 4)]
     assert [proof.verdict for proof in verdicts] == ["unique", "multiple", "none", "multiple"]
     # One run, not all of them, and neither node's start nor the warming.
-    assert all(0.02 <= proof.seconds < 0.2 for proof in verdicts)
+    assert [proof.seconds for proof in verdicts] == [0.02] * 4
     peer.close()
 
 
@@ -113,9 +117,7 @@ def test_one_process_stays_and_the_limit_kills_it(fake: Iss) -> None:
     assert first is not None
     fake.prove(board(2))
     assert fake.process.process is first
-    began = perf_counter()
     assert fake.prove(board(7), limit=0.3) == Proof("unknown", 0.3)
-    assert perf_counter() - began < 5
     assert first.poll() is not None
     assert fake.prove(board(1)).verdict == "unique"
 
@@ -153,11 +155,11 @@ def test_it_takes_turns_with_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     solver = "export class SimpleSolver { countSolutions(text) { return text === '%s' ? %d : 1; } }"
     monkeypatch.setenv(VARIABLE, str(checkout(tmp_path / "right", solver=solver % (text, 1))))
     right = Iss()
-    turns = in_turns([p1], [right], proven, 5.0)
+    turns = in_turns([p1], [right], proven, 120.0)
     assert turns.ratio(right.name) is not None
     right.close()
     monkeypatch.setenv(VARIABLE, str(checkout(tmp_path / "wrong", solver=solver % (text, 2))))
     wrong = Iss()
     with pytest.raises(Disagreement, match="Interactive-Sudoku-Solver says multiple"):
-        in_turns([p1], [wrong], proven, 5.0)
+        in_turns([p1], [wrong], proven, 120.0)
     wrong.close()

@@ -11,6 +11,12 @@ import pytest
 
 Opened = Callable[..., Any]
 
+# What the page shows for some seconds stays until a test on a busy machine has seen it too.
+LINGERING = """
+  const later = window.setTimeout;
+  window.setTimeout = (act, ms, ...rest) => later(act, ms >= 5000 ? 6 * ms : ms, ...rest);
+"""
+
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
@@ -39,6 +45,7 @@ def visit(chromium: Any, served: Any) -> Iterator[Opened]:
             **options,
         )
         contexts.append(context)
+        context.add_init_script(LINGERING)
         page = context.new_page()
         page.set_default_timeout(60_000)  # the machine may be busy
         page.on("pageerror", lambda error: faults.append(str(error)))

@@ -9,7 +9,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import positive_data_acceptance
-from serving import Served
+from serving import PATIENCE, Served
 
 from cluesmith.web.openapi import document
 from cluesmith.web.settings import Settings
@@ -28,7 +28,7 @@ STEADY = {
 
 def hold(case: Any, served: Served) -> None:
     """One request of schemathesis' making: answered as documented, and no worker lost."""
-    response = case.call(base_url=served.address, timeout=60)
+    response = case.call(base_url=served.address, timeout=PATIENCE)
     assert response.status_code < 500 or response.status_code == 503, response.text
     case.validate_response(response, excluded_checks=LEFT_OUT)
     assert response.status_code != 503 or response.json()["error"]["code"] == "busy"

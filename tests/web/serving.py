@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -22,6 +23,8 @@ from cluesmith.web.pool import Pool
 from cluesmith.web.server import address_of, configured, listen
 from cluesmith.web.settings import Settings
 
+PATIENCE = 120.0  # seconds to wait for what must come; a machine may be busy
+
 # Work of many seconds, in small parts.
 LONG = {"family": "gold-star", "points": 8, "level": "hard", "count": 100, "seed": 1}
 
@@ -33,7 +36,7 @@ class Served:
         self.address = address
         self.pool = pool
         self.loop = loop
-        self.client = httpx.Client(base_url=f"{address}api/v1", timeout=120)
+        self.client = httpx.Client(base_url=f"{address}api/v1", timeout=PATIENCE)
 
     def post(self, verb: str, /, **fields: Any) -> httpx.Response:
         return self.client.post(f"/{verb}", json=fields)
@@ -69,7 +72,16 @@ class Served:
             yield line
 
 
-def until(true: Callable[[], bool], seconds: float = 60.0) -> bool:
+def is_gone(pid: int) -> bool:
+    """Whether there is no such process, not even a dead one."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def until(true: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     """Whether something comes true in time."""
     end = time.monotonic() + seconds
     while not (now := true()) and time.monotonic() < end:
@@ -110,9 +122,9 @@ def serving(settings: Settings | None = None, folder: Path = FOLDER) -> Iterator
         thread = Thread(target=asyncio.run, args=(run(),))
         thread.start()
         try:
-            assert ready.wait(60)
+            assert ready.wait(PATIENCE)
             yield Served(address_of(bound), app.state.pool, loops[0])
         finally:
             server.should_exit = True
-            thread.join(30)
+            thread.join(PATIENCE)
             assert not thread.is_alive()

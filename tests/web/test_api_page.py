@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from serving import Served, refused, serving
+from serving import PATIENCE, Served, refused, serving
 
 from cluesmith import registry
 
@@ -33,8 +33,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def paged(folder: Path) -> Iterator[httpx.Client]:
-    with serving(folder=folder) as server, httpx.Client(base_url=server.address) as client:
+    with (
+        serving(folder=folder) as server,
+        httpx.Client(base_url=server.address, timeout=PATIENCE) as client,
+    ):
         yield client
+
+
+def get(address: str) -> httpx.Response:
+    return httpx.get(address, timeout=PATIENCE)
 
 
 def test_the_page_and_its_files(paged: httpx.Client) -> None:
@@ -93,7 +100,7 @@ def test_nothing_else_is_served(paged: httpx.Client, path: str) -> None:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_every_answer_has_its_guards(served: Served, path: str) -> None:
-    headers = httpx.get(served.address.rstrip("/") + path).headers
+    headers = get(served.address.rstrip("/") + path).headers
     policy = policy_of(headers)
     assert policy["default-src"] == policy["frame-ancestors"] == "'none'"
     assert "unsafe" not in headers["content-security-policy"]
@@ -105,7 +112,7 @@ def test_every_answer_has_its_guards(served: Served, path: str) -> None:
 
 
 def test_the_page_may_use_what_is_its_own(served: Served) -> None:
-    headers = httpx.get(served.address).headers
+    headers = get(served.address).headers
     policy = policy_of(headers)
     assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
     assert policy["base-uri"] == policy["form-action"] == "'none'"
@@ -143,7 +150,7 @@ def test_a_page_elsewhere_cannot_ask(served: Served) -> None:
 
 
 def test_drawings_have_their_styles_in_a_stylesheet(served: Served) -> None:
-    styles = httpx.get(f"{served.address}page/drawings.css").text
+    styles = get(f"{served.address}page/drawings.css").text
     assert styles.count("{") == styles.count("}")
     for family in registry.families():
         puzzle = next(iter(family.examples().puzzles.values()))
@@ -153,6 +160,6 @@ def test_drawings_have_their_styles_in_a_stylesheet(served: Served) -> None:
 
 
 def test_the_document_is_served(served: Served) -> None:
-    said = httpx.get(f"{served.address}openapi.json")
+    said = get(f"{served.address}openapi.json")
     assert said.headers["content-type"] == "application/json"
     assert json.loads(said.content)["openapi"] == "3.1.0"

@@ -11,7 +11,7 @@ import pytest
 from serving import LONG, Served, refused, serving, until
 
 from cluesmith import registry
-from cluesmith.web import lane
+from cluesmith.web import api, lane
 from cluesmith.web.api import lines
 from cluesmith.web.lane import Job
 from cluesmith.web.settings import Settings
@@ -22,6 +22,13 @@ SLOWLY = {"model": "paper", "strategy": "leftmost/step/up"}
 LINES = {"Accept": "application/x-ndjson"}
 
 
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is told only because a worker is slow to begin."""
+    monkeypatch.setattr(api, "TICK_SECONDS", 60.0)
+
+
+@pytest.mark.usefixtures("unhurried")
 def test_generate_streams_each_puzzle(served: Served) -> None:
     asked = {"family": "skyscraper", "count": 30, "seed": 1, "size": 5}
     told = list(served.lines("generate", **asked))
@@ -73,6 +80,7 @@ def test_verbs_that_do_not_stream_just_answer(served: Served) -> None:
     assert response.headers["content-type"] == "application/json"
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_what_is_refused_at_once_has_its_status(served: Served) -> None:
     response = served.client.post("/generate", json={"family": "x"}, headers=LINES)
     refused(response, 422, "bad-request")
@@ -115,7 +123,8 @@ def test_quick_work_of_a_client_that_left_may_end_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lane, "GRACE_SECONDS", 60.0)
-    with serving(Settings(quick_workers=1, long_workers=1)) as server:
+    settings = Settings(quick_workers=1, long_workers=1, patience_seconds=60)
+    with serving(settings) as server:
         before = server.workers()
         with server.asking("hint", puzzle=T1):
             assert until(lambda: server.pool.quick.free == 0 or worked(server))

@@ -8,13 +8,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from serving import PATIENCE, until
 
 COMMAND = [sys.executable, "-m", "cluesmith", "serve"]
 
@@ -61,7 +61,7 @@ def test_the_address_is_printed_and_answers() -> None:
         assert line.startswith("cluesmith is at http://127.0.0.1:")
         assert "Ctrl-C" in line
         address = line.split()[3]
-        assert httpx.get(f"{address}api/v1/families", timeout=60).status_code == 200
+        assert httpx.get(f"{address}api/v1/families", timeout=PATIENCE).status_code == 200
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="needs /proc")
@@ -72,7 +72,7 @@ def test_an_interrupt_ends_it_at_once_and_leaves_nothing(whom: str) -> None:
         address = address_in(line)
         asked = {"family": "gold-star", "points": 8, "level": "hard", "count": 100}
         lines = {"Accept": "application/x-ndjson"}
-        with httpx.Client(timeout=60) as client:
+        with httpx.Client(timeout=PATIENCE) as client:
             url = f"{address}api/v1/generate"
             with client.stream("POST", url, json=asked, headers=lines) as response:
                 next(response.iter_lines())
@@ -81,15 +81,11 @@ def test_an_interrupt_ends_it_at_once_and_leaves_nothing(whom: str) -> None:
                     os.killpg(process.pid, signal.SIGINT)
                 else:
                     process.send_signal(signal.SIGINT)
-                out, err = process.communicate(timeout=60)
+                out, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0
         assert out == ""
         assert err.strip() == ""
-        for _ in range(200):
-            if not group(process.pid):
-                break
-            time.sleep(0.05)
-        assert group(process.pid) == []
+        assert until(lambda: not group(process.pid))
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="needs /proc")
@@ -98,11 +94,7 @@ def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
         assert len(group(process.pid)) > 2
         process.kill()
         process.wait()
-        for _ in range(400):
-            if not group(process.pid):
-                break
-            time.sleep(0.05)
-        assert group(process.pid) == []
+        assert until(lambda: not group(process.pid))
 
 
 def run(*options: str) -> subprocess.CompletedProcess[str]:
@@ -143,9 +135,9 @@ def test_any_host_but_loopback_is_warned_about() -> None:
         assert port
         url = f"http://127.0.0.1:{port}/api/v1/families"
         named = {"Host": "my-machine.example"}
-        assert httpx.get(url, headers=named, timeout=60).status_code == 200
+        assert httpx.get(url, headers=named, timeout=PATIENCE).status_code == 200
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=PATIENCE)
     assert "warning: 0.0.0.0 can be reached from other machines" in err
 
 

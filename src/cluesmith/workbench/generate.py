@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 from cluesmith import registry
 from cluesmith.errors import CluesmithError, UnsupportedError, UsageError
 from cluesmith.family import Puzzle
+from cluesmith.kernel import interrupts
 
 MOST_SEEDS = 1 << 63
 MOST_AT_ONCE = 16  # seeds a worker takes at a time
+WAIT_SECONDS = 0.25  # a wait without end may sleep through Ctrl-C
 
 
 def generate(family: str, *, count: int | None = None, **options: Any) -> Any:
@@ -74,8 +77,17 @@ def _spread(family: str, seeds: range, options: dict[str, Any], jobs: int) -> It
 
     at_once = max(1, min(MOST_AT_ONCE, len(seeds) // (4 * jobs)))
     chunks = [seeds[i : i + at_once] for i in range(0, len(seeds), at_once)]
-    with multiprocessing.Pool(jobs, _ignore_interrupts) as pool:
-        for made, error in pool.imap(_Work(family, options), chunks):
+    with ExitStack() as ending:
+        with interrupts.held():
+            pool = ending.enter_context(multiprocessing.Pool(jobs, interrupts.ignore))
+        parts = pool.imap(_Work(family, options), chunks)
+        left = len(chunks)
+        while left:
+            try:
+                made, error = parts.next(WAIT_SECONDS)
+            except multiprocessing.TimeoutError:
+                continue
+            left -= 1
             yield from made
             if error is not None:
                 raise error
@@ -95,10 +107,3 @@ class _Work:
         except CluesmithError as error:
             return made, error
         return made, None
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C is the parent's to answer."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

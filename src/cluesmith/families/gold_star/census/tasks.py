@@ -17,6 +17,7 @@ from cluesmith.errors import CluesmithError
 from cluesmith.families.gold_star.census.plan import PAIRS, tables
 from cluesmith.families.gold_star.census.tally import Tally
 from cluesmith.families.gold_star.census.walk import Walk
+from cluesmith.kernel import interrupts
 
 NONE, UNIQUE, ALL = "none", "unique", "all"  # whose solutions are kept with the lists
 WAIT_SECONDS = 0.25
@@ -135,7 +136,8 @@ def _spread(
     before = set(active_children())
     executor = ProcessPoolExecutor(jobs, initializer=_begin)
     try:
-        pending = {executor.submit(_do, work, task) for task in islice(tasks, QUEUED * jobs)}
+        with interrupts.held():  # the first task starts the processes
+            pending = {executor.submit(_do, work, task) for task in islice(tasks, QUEUED * jobs)}
         while pending:
             finished, pending = wait(pending, WAIT_SECONDS, FIRST_COMPLETED)
             for future in finished:
@@ -152,10 +154,9 @@ def _spread(
 
 def _begin() -> None:
     """In a new process; Ctrl-C is the parent's to answer, and its death ends this one."""
-    import signal
     from threading import Thread
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    interrupts.ignore()
     Thread(target=_end_with_parent, daemon=True).start()
 
 
