@@ -44,7 +44,7 @@ def kept(folder: Path) -> Counter[tuple[str, int]]:
     return Counter((row.case.instance, row.repeat) for row in read(folder, "many"))
 
 
-@pytest.mark.parametrize("kills", [10, pytest.param(60, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("kills", [20, pytest.param(60, marks=pytest.mark.soak)])
 def test_killed_again_and_again(tmp_path: Path, kills: int) -> None:
     dice = Random(6)
     acknowledged: Runs = set()
