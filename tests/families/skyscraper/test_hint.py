@@ -28,8 +28,8 @@ from cluesmith.families.skyscraper.puzzle import (
     keep,
 )
 from cluesmith.families.skyscraper.techniques import ladders
-from cluesmith.families.skyscraper.words import LANGUAGES, mistake
-from cluesmith.family import Level, Mistake, Step
+from cluesmith.families.skyscraper.words import mistake
+from cluesmith.family import LANGUAGES, Level, Mistake, Step
 
 Entry = tuple[int, int, int]
 LEVELS = ("easy", "medium", "hard", "extreme")
