@@ -30,10 +30,7 @@ class Teller(teller.Teller):
         if not (board.now_placed or board.now_removed):
             return None
         details = dict(board.now_details)
-        if "supposed" in details:
-            refuted = self.refutation(details.pop("supposed"))
-            assert refuted is not None  # the ladder has refuted it
-            details.update(refuted)
+        self.unfold(details)
         return made(technique, board, board.now_cells, self._operators(details), details, ahead)
 
     def _operators(self, details: dict[str, Any]) -> list[Operator]:

@@ -52,8 +52,7 @@ class Teller(teller.Teller):
         return Ahead(board.candidates(), board.borders())
 
     def told(self, technique: Technique, board: Board, ahead: Ahead) -> Step | None:
-        size, noted = board.size, dict(board.now_details)
-        supposed = noted.pop("supposed", None)
+        size, noted = board.size, board.now_details
         details: dict[str, Any] = _news(board, ahead)
         group = noted.get("group", ())
         if group:
@@ -64,10 +63,7 @@ class Teller(teller.Teller):
         changed = ("walls", "links", "joined")
         if not (board.now_placed or board.now_removed or any(details[key] for key in changed)):
             return None
-        if supposed is not None:
-            refuted = self.refutation(supposed)
-            assert refuted is not None  # the ladder has refuted it
-            details.update(refuted)
+        self.unfold(details)
         cells = tuple(dict.fromkeys(board.now_cells))
         return made(technique, board, cells, (), details, _before(ahead, size))
 

@@ -47,11 +47,9 @@ class Teller(teller.Teller):
             if key in details:
                 details[key] = tuple(named_line(line, size) for line in details[key])
         cells = list(board.now_cells)
-        if "supposed" in details:
-            refuted = self.refutation(details.pop("supposed"))
-            assert refuted is not None  # the ladder has refuted it
-            details.update(refuted)
-            cells += _cells_of(refuted["contradiction"], size)
+        self.unfold(details)
+        if "contradiction" in details:
+            cells += _cells_of(details["contradiction"], size)
         clues = [_clue(board, line, end) for line, end in board.now_clues]
         return made(technique, board, cells, clues, details, ahead)
 

@@ -96,6 +96,13 @@ class Teller(ABC):
             step = self.search_step(board, solution)
         return step
 
+    def unfold(self, details: dict[str, Any]) -> None:
+        """Of an assumption: in the place of the supposed board, the steps that refute it."""
+        if "supposed" in details:
+            refuted = self.refutation(details.pop("supposed"))
+            assert refuted is not None  # the ladder has refuted it
+            details.update(refuted)
+
     def refutation(self, supposed: Any) -> dict[str, Any] | None:
         """The steps from a supposition to a contradiction: the shortest of three ladders' ways.
 
