@@ -50,7 +50,8 @@ def hint(puzzle: GoldStar) -> Hint:
     marks = state.marks(puzzle)
     if solution is not None:
         board.keep_marks(trusted(marks, solution.digits, 0))
-    return Hint(verdict, teller.hint(board, solution))
+    noted = {(cell,): mask for cell, mask in enumerate(marks)}
+    return Hint(verdict, teller.hint(board, solution, noted, 0))
 
 
 def _entered(puzzle: GoldStar) -> list[Fact]:

@@ -22,7 +22,6 @@ from cluesmith.families.lol_sudoku.puzzle import (
     LolSudoku,
     Solution,
     Wall,
-    empty_grid,
     facts,
     filled,
     keep,
@@ -46,8 +45,11 @@ def hint(puzzle: LolSudoku) -> Hint:
     if wrong:
         return Hint(verdict, _mistake(teller, wrong, entered))
     board = teller.tools.start(keep(puzzle, [*facts(puzzle), *entered]))
-    board.keep_marks(_trusted(puzzle, solution))
-    return Hint(verdict, teller.hint(board, solution))
+    marks = state.marks(puzzle)
+    if solution is not None:
+        board.keep_marks(_trusted(marks, solution))
+    noted = {(r, c): mask for r, row in enumerate(marks) for c, mask in enumerate(row)}
+    return Hint(verdict, teller.hint(board, solution, noted, 1))
 
 
 def _entered(puzzle: LolSudoku) -> list[Fact]:
@@ -157,9 +159,6 @@ def _clashes(puzzle: LolSudoku, fact: Fact, entered: list[Fact]) -> Iterator[Any
             yield _entry(other) if other in entered else other
 
 
-def _trusted(puzzle: LolSudoku, solution: Solution | None) -> Grid:
+def _trusted(marks: Grid, solution: Solution) -> Grid:
     """The marks, without those of cells that have lost the right digit."""
-    masks = state.marks(puzzle)
-    if solution is None:
-        return empty_grid(puzzle.size)
-    return tuple(trusted(*rows, 1) for rows in zip(masks, solution.digits, strict=True))
+    return tuple(trusted(*rows, 1) for rows in zip(marks, solution.digits, strict=True))

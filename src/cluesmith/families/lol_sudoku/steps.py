@@ -112,8 +112,8 @@ class Teller(teller.Teller):
         return Solution(in_rows(digits, size), canonical(self.puzzle, in_rows(names, size)))
 
     def shows(self, step: Step) -> bool:
-        """Not where a step only joins distant cells."""
-        return bool(step.placed or step.removed or step.details["walls"] or step.details["links"])
+        """Not that distant cells are joined."""
+        return bool(step.placed or step.details["walls"] or step.details["links"])
 
 
 def _named(key: str, value: Any, size: int) -> Any:

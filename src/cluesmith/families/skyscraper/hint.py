@@ -17,7 +17,6 @@ from cluesmith.families.skyscraper.puzzle import (
     Grid,
     Skyscraper,
     Solution,
-    empty_grid,
     facts,
     filled,
     keep,
@@ -48,8 +47,11 @@ def hint(puzzle: Skyscraper) -> Hint:
     if wrong:
         return Hint(verdict, _mistake(puzzle, wrong, entered))
     board = teller.tools.start(keep(puzzle, [*facts(puzzle), *entered]))
-    board.keep_marks(_trusted(puzzle, solution))
-    return Hint(verdict, teller.hint(board, solution))
+    marks = state.marks(puzzle)
+    if solution is not None:
+        board.keep_marks(_trusted(marks, solution))
+    noted = {(r, c): mask for r, row in enumerate(marks) for c, mask in enumerate(row)}
+    return Hint(verdict, teller.hint(board, solution, noted, 1))
 
 
 def _entered(puzzle: Skyscraper) -> list[Given]:
@@ -118,9 +120,6 @@ def _clashes(puzzle: Skyscraper, fact: Given, entered: list[Given]) -> Iterator[
             yield Clue(side, index, clue)
 
 
-def _trusted(puzzle: Skyscraper, solution: Solution | None) -> Grid:
+def _trusted(marks: Grid, solution: Solution) -> Grid:
     """The marks, without those of cells that have lost the right height."""
-    masks = state.marks(puzzle)
-    if solution is None:
-        return empty_grid(puzzle.size)
-    return tuple(trusted(*rows, 1) for rows in zip(masks, solution.grid, strict=True))
+    return tuple(trusted(*rows, 1) for rows in zip(marks, solution.grid, strict=True))

@@ -62,8 +62,8 @@ class Teller(ABC):
         """The verdict by whatever it takes, with the solution if there is just one."""
 
     def shows(self, step: Step) -> bool:
-        """Whether a player can note what a step finds."""
-        return True
+        """Whether a player can note what a step finds, but for values it rules out."""
+        return bool(step.placed)
 
     def start(self) -> Any:
         """The board with the puzzle's facts."""
@@ -87,10 +87,24 @@ class Teller(ABC):
             yield step
         board.finish()
 
-    def hint(self, board: Any, solution: Any) -> Step | None:
-        """The next step for a player; without a solution, only what techniques give."""
+    def hint(self, board: Any, solution: Any, marks: Mapping[Cell, int], least: int) -> Step | None:
+        """The next step for a player; without a solution, only what techniques give.
+
+        What cannot be noted, or is struck in the `marks` already, is taken silently:
+        of several solutions none says whether marks are right, so that the board
+        does not rely on them.  The least value there is has bit 0 of a cell's mask.
+        """
+
+        def is_news(step: Step) -> bool:
+            struck = [(marks.get(tuple(cell)), value) for *cell, value in step.removed]
+            return self.shows(step) or any(
+                mask == 0 or mask >> (value - least) & 1
+                for mask, value in struck
+                if mask is not None  # no such cell: an operator, say
+            )
+
         step = self.next_step(board) if board.left() else None
-        while step is not None and not self.shows(step):
+        while step is not None and not is_news(step):
             step = self.next_step(board)
         if step is None and solution is not None and board.left():
             step = self.search_step(board, solution)
