@@ -53,7 +53,7 @@ COMPILED = [
     "cluesmith/families/lol_sudoku/combined.py",
     "cluesmith/families/lol_sudoku/company.py",
     "cluesmith/families/lol_sudoku/shards.py",
-    "cluesmith/families/lol_sudoku/proof/sheet.py",
+    "cluesmith/families/lol_sudoku/proof/lines.py",
     "cluesmith/families/lol_sudoku/proof/contents.py",
     "cluesmith/families/lol_sudoku/proof/shapes.py",
     "cluesmith/families/lol_sudoku/proof/prover.py",

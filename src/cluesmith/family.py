@@ -14,6 +14,9 @@ from enum import StrEnum
 from importlib import import_module
 from typing import Any, Protocol
 
+# What is told to people is told in each of these: English, Portuguese.
+LANGUAGES = ("en", "pt")
+
 # A cell is (row, column) on a square board, (index,) on a star; what else can be
 # found has a name ahead of its index: ("operator", place).
 Cell = tuple[Any, ...]

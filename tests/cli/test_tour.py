@@ -11,7 +11,7 @@ from time import monotonic
 import pytest
 
 from cluesmith.cli import tour
-from cluesmith.cli.output import LANGUAGES
+from cluesmith.family import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 
 from cluesmith.errors import UsageError
-from cluesmith.family import Family, Primer, Verdict
+from cluesmith.family import LANGUAGES, Family, Primer, Verdict
 from cluesmith.workbench.deduce import explain
 from cluesmith.workbench.solve import check
-
-LANGUAGES = ("en", "pt")
 
 
 def primer(family: Family, language: str) -> Primer:

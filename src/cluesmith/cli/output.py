@@ -10,7 +10,6 @@ from functools import cache
 from threading import Event, Lock, Thread
 from time import monotonic
 
-LANGUAGES = ("en", "pt")
 WIDTH = 80
 BAR = 12  # characters of a progress bar
 
@@ -34,6 +33,8 @@ def wants_colour(options: Namespace) -> bool:
 
 
 def add_language(parser: ArgumentParser) -> None:
+    from cluesmith.family import LANGUAGES
+
     parser.add_argument(
         "--lang", type=str.lower, choices=LANGUAGES, default="en", help="language of the words"
     )

@@ -18,9 +18,11 @@ from itertools import count, takewhile
 
 from cluesmith import family
 from cluesmith.errors import unknown
+from cluesmith.family import LANGUAGES
 from cluesmith.forms import datafile
 
-LANGUAGES = ("en", "pt")
+# A refutation is told by its first placements only: a story, not a protocol.
+PLACEMENTS_TOLD = 4
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _SIGN = "[=+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}]"
 # A lone question mark is an operator to be found.
@@ -144,6 +146,11 @@ def same_values(entries: Iterable[Entry]) -> list[tuple[tuple[int, ...], list[Ce
     for place in sorted(by_cell):
         by_values.setdefault(tuple(sorted(by_cell[place])), []).append(place)
     return list(by_values.items())
+
+
+def story(steps: Iterable[family.Step], assumed: Entry | None) -> list[Entry]:
+    """The placements that an assumption leads to; empty if it fails without any."""
+    return [entry for step in steps for entry in step.placed if entry != assumed]
 
 
 def sentence(text: str) -> str:

@@ -31,6 +31,45 @@ class Layout(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class SquareLayout:
+    """Where a square board stands: a family says where it begins.
+
+    That is on a half pixel, which keeps lines of 1 px sharp.
+    """
+
+    size: int
+
+    @property
+    def origin(self) -> float:
+        raise NotImplementedError
+
+    @property
+    def cell(self) -> int:
+        return 48 if self.size <= 9 else 40 if self.size <= 20 else 32
+
+    @property
+    def board(self) -> int:
+        return self.size * self.cell
+
+    @property
+    def canvas(self) -> int:
+        return round(2 * self.origin) + self.board
+
+    @property
+    def digit(self) -> float:
+        """Font size in a cell: two digits need a smaller one."""
+        return round(self.cell * (0.56 if self.size <= 9 else 0.48), 2)
+
+    def edge(self, index: int) -> float:
+        """Where a row or column begins."""
+        return self.origin + index * self.cell
+
+    def centre(self, index: int) -> float:
+        """The middle of a row or column."""
+        return self.origin + (index + 0.5) * self.cell
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """A number to draw; a family may have places around the board too."""
 

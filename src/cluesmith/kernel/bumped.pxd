@@ -1,10 +1,9 @@
 cimport cluesmith.kernel.bits as bits
 from cluesmith.kernel.dice cimport Dice
 from cluesmith.kernel.engine cimport Engine
-from cluesmith.kernel.search cimport Brancher
+from cluesmith.kernel.weighted cimport Weighted
 
 
-cdef class Bumped(Brancher):
+cdef class Bumped(Weighted):
     cdef Dice dice
-    cdef int[::1] variables
     cdef long long[::1] weights

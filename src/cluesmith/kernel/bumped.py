@@ -12,42 +12,21 @@ import cython
 from cluesmith.kernel import bits
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.engine import Engine
-from cluesmith.kernel.search import Brancher
+from cluesmith.kernel.weighted import Weighted
 
 
 @cython.cclass
-class Bumped(Brancher):
+class Bumped(Weighted):
     """Over these variables; the smallest value first, or a random one where there is a dice."""
 
     def __init__(self, variables: Sequence[int], dice: Dice | None = None) -> None:
+        super().__init__(variables)
         self.dice = dice
-        self.variables = array("i", variables or [-1])
         self.weights = array("q", [1] * (max(variables, default=0) + 1))
-        self.enumerates = False
 
     @cython.cfunc
-    def select(self, engine: Engine) -> cython.int:
-        i: cython.int
-        variable: cython.int
-        best: cython.int = -1
-        size: cython.longlong
-        best_size: cython.longlong = 0
-        best_weight: cython.longlong = 1
-        values: cython.ulonglong
-        for i in range(len(self.variables)):
-            variable = self.variables[i]
-            if variable < 0:
-                break
-            values = engine.words[variable]
-            if values & (values - 1) == 0:
-                continue
-            size = bits.popcount(values)
-            # size / weight < best_size / best_weight, without fractions.
-            if best < 0 or size * best_weight < best_size * self.weights[variable]:
-                best = variable
-                best_size = size
-                best_weight = self.weights[variable]
-        return best
+    def weigh(self, engine: Engine, variable: cython.int) -> cython.longlong:
+        return self.weights[variable]
 
     @cython.cfunc
     def split(

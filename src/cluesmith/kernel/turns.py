@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
 from typing import TypeVar
 
 Move = Callable[[int, int, int], tuple[int, int]]
 Item = TypeVar("Item")
+Place = TypeVar("Place", bound=Hashable)
 
 
 def _half_turn(size: int, r: int, c: int) -> tuple[int, int]:
@@ -29,6 +30,23 @@ MOVES: dict[str, Move | None] = {
     "quarter-turn": _quarter_turn,
     "diagonal": _diagonal,
 }
+
+
+def orbits(items: Iterable[Place], move: Callable[[Place], Place] | None) -> list[list[Place]]:
+    """The items in groups that a move takes round, each where its first one stands."""
+    found: list[list[Place]] = []
+    seen: set[Place] = set()
+    for first in items:
+        orbit: list[Place] = []
+        item = first
+        while item not in seen:
+            seen.add(item)
+            orbit.append(item)
+            if move is not None:
+                item = move(item)
+        if orbit:
+            found.append(orbit)
+    return found
 
 
 @cache

@@ -6,3 +6,5 @@ from cluesmith.kernel.search cimport Brancher
 cdef class Weighted(Brancher):
     cdef int[::1] variables
     cdef bint up
+
+    cdef long long weigh(self, Engine engine, int variable)

@@ -26,6 +26,11 @@ class Weighted(Brancher):
         self.enumerates = False
 
     @cython.cfunc
+    def weigh(self, engine: Engine, variable: cython.int) -> cython.longlong:
+        """How often it failed there, and one."""
+        return engine.weight(variable)
+
+    @cython.cfunc
     def select(self, engine: Engine) -> cython.int:
         i: cython.int
         variable: cython.int
@@ -43,7 +48,7 @@ class Weighted(Brancher):
             if values & (values - 1) == 0:
                 continue
             size = bits.popcount(values)
-            weight = engine.weight(variable)
+            weight = self.weigh(engine, variable)
             # size / weight < best_size / best_weight, without fractions.
             if best < 0 or size * best_weight < best_size * weight:
                 best = variable

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cluesmith.errors import UsageError, unknown
-from cluesmith.forms.speech import LANGUAGES
+from cluesmith.family import LANGUAGES
 
 MM = 72 / 25.4
 PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210 * MM, 297 * MM), "letter": (612.0, 792.0)}

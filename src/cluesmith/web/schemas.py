@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.family import Level, Verdict
+from cluesmith.family import LANGUAGES, Level, Verdict
 from cluesmith.web.faults import CODES
 
 Schema = dict[str, Any]
@@ -77,7 +77,7 @@ VEILED_MISTAKE = record({"row": COUNT, "cell": CELL, "value": VALUE}, text=TEXT)
 NAMED = record(name=TEXT, title=TEXT)
 SPAN = record(least=COUNT, most=COUNT, default=COUNT)
 TECHNIQUE = record(
-    name=TEXT, level=LEVEL, score=COUNT, title=record(**dict.fromkeys(("en", "pt"), TEXT))
+    name=TEXT, level=LEVEL, score=COUNT, title=record(**dict.fromkeys(LANGUAGES, TEXT))
 )
 
 RESULTS: Mapping[str, Schema] = {

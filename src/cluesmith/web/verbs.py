@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cluesmith import registry
+from cluesmith.family import LANGUAGES
 from cluesmith.web.fields import Field, choice, flag, optional, puzzle, text, whole
 
 BASE = "/api/v1"
 MOST_SOLUTIONS = 1000
 MOST_PUZZLES = 100
 MOST_SEED = (1 << 53) - 1  # what a browser's number holds exactly
-LANGUAGES = ("en", "pt")
 THEMES = ("auto", "light", "dark")
 
 

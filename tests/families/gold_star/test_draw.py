@@ -17,9 +17,9 @@ from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.codec import drawn
 from cluesmith.families.gold_star.draw import DARK, FRACTIONS, LIGHT, svg, text
 from cluesmith.families.gold_star.layout import CELL, SIGN, Layout
-from cluesmith.families.gold_star.plan import plan
 from cluesmith.families.gold_star.puzzle import GoldStar, Solution
 from cluesmith.families.gold_star.star import Point, letter
+from cluesmith.families.gold_star.text_plan import plan
 
 THEMES = ("light", "dark", "auto")
 NS = "{http://www.w3.org/2000/svg}"

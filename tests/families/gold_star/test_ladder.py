@@ -163,7 +163,7 @@ def test_threads_do_not_share_work_space() -> None:
 
 def test_an_operator_to_be_found_is_told() -> None:
     told = explain(cut(4, 3, "open operators"))
-    teller = Teller(cut(4, 3, "open operators"), ladders(4, "exact"))
+    teller = Teller(cut(4, 3, "open operators"))
     assert teller.puzzle.asks_operators
     placed = [entry for step in told.steps for entry in step.placed if entry[0] == "operator"]
     struck = [entry for step in told.steps for entry in step.removed if entry[0] == "operator"]

@@ -13,8 +13,8 @@ from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.puzzle import Given, GoldStar, neighbours
 from cluesmith.families.gold_star.speech import Speech, speech
 from cluesmith.families.gold_star.star import letter
-from cluesmith.families.gold_star.words import LANGUAGES, mistake, title, where, words
-from cluesmith.family import Entry, Level, Mistake, Step
+from cluesmith.families.gold_star.words import mistake, title, where, words
+from cluesmith.family import LANGUAGES, Entry, Level, Mistake, Step
 from cluesmith.workbench.deduce import step_to_json
 
 TECHNIQUES = [

@@ -28,9 +28,9 @@ from harness import (
 from cluesmith.families.lol_sudoku.area_digits import AreaDigits
 from cluesmith.families.lol_sudoku.area_names import AreaNames
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
+from cluesmith.families.lol_sudoku.beside import beside
 from cluesmith.families.lol_sudoku.combined import Combined
 from cluesmith.families.lol_sudoku.company import Company
-from cluesmith.families.lol_sudoku.model import neighbours
 from cluesmith.families.lol_sudoku.shards import MOST, Shards
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
@@ -45,7 +45,7 @@ def in_shape(labels: Sequence[int], size: int) -> bool:
             return False
         reached = waiting = {min(area)}
         while waiting:
-            waiting = {other for cell in waiting for other in neighbours(cell, size)} & area
+            waiting = {other for cell in waiting for other in beside(cell, size)} & area
             waiting -= reached
             reached = reached | waiting
         if reached != area:
@@ -290,7 +290,7 @@ def some_borders(
     """A few of the walls and of the links of a map."""
     walls, links = [], []
     for cell in range(size * size):
-        for other in neighbours(cell, size):
+        for other in beside(cell, size):
             if cell < other and draw.random() < 0.15:
                 (links if labels[cell] == labels[other] else walls).append((cell, other))
     return walls, links

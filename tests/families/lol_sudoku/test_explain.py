@@ -21,7 +21,7 @@ from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku, Solution, bo
 from cluesmith.families.lol_sudoku.rules import mistakes
 from cluesmith.families.lol_sudoku.techniques import ladders, techniques
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
-from cluesmith.kernel.ladder.grading import SEARCH
+from cluesmith.kernel.ladder.teller import SEARCH
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 SCORES = {technique.name: technique.score for technique in techniques()}

@@ -12,7 +12,8 @@ import pytest
 import cluesmith as cs
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.families.lol_sudoku import generate as generating
-from cluesmith.families.lol_sudoku.maps import area_map, beside
+from cluesmith.families.lol_sudoku.beside import beside
+from cluesmith.families.lol_sudoku.maps import area_map
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, Given, LolSudoku, Wall, facts, keep
 from cluesmith.families.lol_sudoku.rules import mistakes
 from cluesmith.family import Level, Verdict

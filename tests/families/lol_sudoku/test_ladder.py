@@ -13,9 +13,10 @@ from carved import carved, carved_some, cut, solved, told_all
 from lol_boards import blank
 
 from cluesmith.families.lol_sudoku.explain import rate
-from cluesmith.families.lol_sudoku.ladder.board import LINK, WALL, Board
+from cluesmith.families.lol_sudoku.ladder.board import Board
+from cluesmith.families.lol_sudoku.ladder.codes import LINK, WALL
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku, borders, facts, keep
-from cluesmith.families.lol_sudoku.steps import next_step
+from cluesmith.families.lol_sudoku.steps import Teller
 from cluesmith.families.lol_sudoku.techniques import ladders, techniques
 from cluesmith.family import Level
 
@@ -123,7 +124,7 @@ def test_a_hidden_set() -> None:
     board = start(blank(9))
     marks = [[0b111111100] * 7 + [0, 0], *[[0] * 9 for _ in range(8)]]
     board.keep_marks(marks)
-    step = next_step(ladders(9).full, board)
+    step = Teller(blank(9)).next_step(board)
     assert step is not None
     assert step.technique == "hidden-set"
     assert step.details["values"] == (1, 2)

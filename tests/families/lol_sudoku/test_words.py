@@ -11,8 +11,8 @@ from lol_steps import COLUMN, PUZZLE, STEPS, made
 from cluesmith.errors import UsageError
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Given, Link, LolSudoku, Wall
 from cluesmith.families.lol_sudoku.speech import BORDERS_TOLD, Speech, speech
-from cluesmith.families.lol_sudoku.words import LANGUAGES, mistake, title, where, words
-from cluesmith.family import Level, Mistake, Step
+from cluesmith.families.lol_sudoku.words import mistake, title, where, words
+from cluesmith.family import LANGUAGES, Level, Mistake, Step
 
 TECHNIQUES = [
     "last-value",

@@ -11,10 +11,10 @@ import pytest
 from hand_steps import CHAIN, PUZZLE, STEPS, made
 
 from cluesmith.errors import UsageError
-from cluesmith.families.skyscraper.draw import Mark
 from cluesmith.families.skyscraper.draw_step import DARK_STEP, LIGHT_STEP, StepLayout, svg_step
 from cluesmith.families.skyscraper.puzzle import Clue, Clues, Skyscraper, empty_grid
 from cluesmith.family import Level, Step
+from cluesmith.forms.svg import Mark
 
 NS = "{http://www.w3.org/2000/svg}"
 SIZES = range(1, 17)

@@ -28,8 +28,8 @@ from cluesmith.families.skyscraper.puzzle import (
     keep,
 )
 from cluesmith.families.skyscraper.techniques import ladders
-from cluesmith.families.skyscraper.words import LANGUAGES, mistake
-from cluesmith.family import Level, Mistake, Step
+from cluesmith.families.skyscraper.words import mistake
+from cluesmith.family import LANGUAGES, Level, Mistake, Step
 
 Entry = tuple[int, int, int]
 LEVELS = ("easy", "medium", "hard", "extreme")
@@ -277,6 +277,23 @@ def test_a_board_without_solution_has_no_hint() -> None:
     puzzle = blank_with({(0, 0): 1, (0, 1): 1})
     with pytest.raises(UnsupportedError, match="no solution"):
         cs.hint(puzzle)
+
+
+def test_with_several_solutions_what_is_noted_is_not_told_again() -> None:
+    clues = Clues(top=(3, 0, 0, 0), left=(0,) * 4, bottom=(0,) * 4, right=(0, 0, 2, 0))
+    puzzle = Skyscraper(4, clues, ((0,) * 4,) * 4)
+    marks = [[[1, 2, 3, 4] for _ in range(4)] for _ in range(4)]
+    entered: dict[tuple[int, int], int] = {}
+    told = []
+    while (step := cs.hint(played(puzzle, entered, marks))) is not None:
+        assert isinstance(step, Step)
+        news = [(r, c, v) for r, c, v in step.removed if v in marks[r][c]]
+        assert step.placed or news
+        for r, c, value in news:
+            marks[r][c].remove(value)
+        entered |= {(r, c): value for r, c, value in step.placed}
+        told.append(step)
+    assert len(told) > 1
 
 
 @pytest.mark.parametrize("size", [4, 5])

@@ -11,8 +11,8 @@ from hand_steps import CHAIN, LEFT1, LEFT3, PUZZLE, RIGHT3, ROW3, STEPS, made
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.puzzle import Given
 from cluesmith.families.skyscraper.speech import speech
-from cluesmith.families.skyscraper.words import LANGUAGES, mistake, title, where, words
-from cluesmith.family import Level, Mistake, Step
+from cluesmith.families.skyscraper.words import mistake, title, where, words
+from cluesmith.family import LANGUAGES, Level, Mistake, Step
 
 TECHNIQUES = [
     "clue-one",

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.draw_text import text
+from cluesmith.families.gold_star.known import SIGNS
 from cluesmith.families.gold_star.layout import CELL, SIGN, Curve, Layout, upright
 from cluesmith.families.gold_star.puzzle import OPEN, RATIONAL, GoldStar, Solution
 from cluesmith.families.gold_star.star import Point, Star, letter
@@ -81,7 +82,6 @@ STROKES = {"rims": 'stroke-width="1.5"', "rings": 'stroke-width="1.2" stroke-das
 ARROW = 7
 CAPTION = 15  # font size
 FRACTIONS = "1 \N{DIVISION SIGN} 2 = 3 \N{DIVISION SIGN} 6 = \N{VULGAR FRACTION ONE HALF}"
-SHOWN = {"-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ def words(
     for number, word in shown.items():
         x, y = places[number]
         half = HALF_DIGIT if word.isalnum() or word == OPEN else HALF_SIGN
-        yield f'<text x="{x}" y="{round(y + half * font, 2)}">{SHOWN.get(word, word)}</text>'
+        yield f'<text x="{x}" y="{round(y + half * font, 2)}">{SIGNS.get(word, word)}</text>'
     yield "</g>"
 
 

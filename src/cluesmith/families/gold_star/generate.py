@@ -20,9 +20,9 @@ from cluesmith.families.gold_star.techniques import ladders
 from cluesmith.families.gold_star.wanted import Wanted
 from cluesmith.family import Level
 from cluesmith.forms.options import asked, asks_score, fits
-from cluesmith.kernel.breath import breathe
 from cluesmith.kernel.carving import carve
 from cluesmith.kernel.dice import Dice
+from cluesmith.kernel.ladder import grading
 from cluesmith.kernel.recipe import followed
 
 VERSION = 1  # of the recipe: another version makes other puzzles from the same seed
@@ -90,12 +90,5 @@ def _is_easier(puzzle: GoldStar, level: Level) -> bool:
 
 
 def _is_solved(puzzle: GoldStar, level: Level) -> bool:
-    """Whether the techniques up to a level solve a puzzle; any search, for the last."""
-    breathe()
-    if level is Level.SEARCH:
-        return is_unique(puzzle)
-    if level is Level.EXTREME and not is_unique(puzzle):
-        return False  # slow where it fails, and this is why it mostly does
     tools = ladders(puzzle.points, puzzle.division)
-    solved: bool = tools.up_to[level].close(tools.start(puzzle))
-    return solved
+    return grading.is_solved(tools, puzzle, level, is_unique)

@@ -5,7 +5,7 @@ Digits and operators that a player has entered are facts like those given.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,12 +22,14 @@ from cluesmith.families.gold_star.puzzle import (
     keep,
 )
 from cluesmith.families.gold_star.steps import Teller
-from cluesmith.families.gold_star.techniques import ladders
-from cluesmith.family import Hint, Level, Mistake, Step, Verdict
-from cluesmith.kernel.ladder import grading
-from cluesmith.kernel.ladder.mistakes import easiest
-
-Entry = tuple[Any, ...]
+from cluesmith.family import Cell, Entry, Hint, Mistake, Step, Verdict
+from cluesmith.kernel.ladder.mistakes import (
+    easiest,
+    first_against,
+    refuted,
+    ruled_out,
+    trusted,
+)
 
 
 def hint(puzzle: GoldStar) -> Hint:
@@ -40,17 +42,16 @@ def hint(puzzle: GoldStar) -> Hint:
     verdict, solution = decide(puzzle)
     if verdict is Verdict.NONE:
         return Hint(verdict, None)
-    wrong = list(_wrong(puzzle, entered, solution))
+    wrong = _wrong(puzzle, entered, solution)
     if wrong:
         return Hint(verdict, _mistake(puzzle, wrong, entered))
-    filled = keep(puzzle, [*facts(puzzle), *entered])
-    tools = ladders(puzzle.points, puzzle.division)
-    board, teller = tools.start(filled), Teller(filled, tools)
-    board.keep_marks(_trusted(puzzle, solution))
-    step = teller.next_step(tools.full, board) if board.left() else None
-    if step is None and solution is not None and board.left():
-        step = teller.search_step(board, solution)
-    return Hint(verdict, step)
+    teller = Teller(keep(puzzle, [*facts(puzzle), *entered]))
+    board = teller.start()
+    marks = state.marks(puzzle)
+    if solution is not None:
+        board.keep_marks(trusted(marks, solution.digits, 0))
+    noted = {(cell,): mask for cell, mask in enumerate(marks)}
+    return Hint(verdict, teller.hint(board, solution, noted, 0))
 
 
 def _entered(puzzle: GoldStar) -> list[Fact]:
@@ -59,17 +60,17 @@ def _entered(puzzle: GoldStar) -> list[Fact]:
     return list(facts(replace(puzzle, digits=entries.digits, operators=entries.operators)))
 
 
-def _wrong(puzzle: GoldStar, entered: list[Fact], solution: Solution | None) -> Iterator[Fact]:
+def _wrong(puzzle: GoldStar, entered: list[Fact], solution: Solution | None) -> list[Fact]:
     """The entries that are in no solution; of several solutions, those that rule all out."""
-    if solution is not None:
-        yield from (fact for fact in entered if not _is_right(puzzle, fact, solution))
-        return
-    kept = [*facts(puzzle)]
-    for fact in entered:
-        if _given_there(puzzle, fact) or decide(keep(puzzle, [*kept, fact]))[0] is Verdict.NONE:
-            yield fact
-        else:
-            kept.append(fact)
+    if solution is None:
+        return ruled_out(entered, lambda some: _is_possible(puzzle, some))
+    return [fact for fact in entered if not _is_right(puzzle, fact, solution)]
+
+
+def _is_possible(puzzle: GoldStar, entered: Sequence[Fact]) -> bool:
+    if any(_given_there(puzzle, fact) for fact in entered):
+        return False
+    return decide(keep(puzzle, [*facts(puzzle), *entered]))[0] is not Verdict.NONE
 
 
 def _is_right(puzzle: GoldStar, fact: Fact, solution: Solution) -> bool:
@@ -89,24 +90,18 @@ def _given_there(puzzle: GoldStar, fact: Fact) -> Fact | None:
 
 def _mistake(puzzle: GoldStar, wrong: list[Fact], entered: list[Fact]) -> Mistake:
     right = [fact for fact in entered if fact not in wrong]
-    fact, clashes, reason = easiest(
+    return easiest(
         wrong,
+        _entry,
         lambda fact: _clashes(puzzle, fact, entered),
         lambda fact: _reason(puzzle, fact, right),
     )
-    return _about(fact, wrong, clashes, reason)
 
 
 def _entry(fact: Fact) -> Entry:
     if isinstance(fact, Operator):
         return ("operator", fact.place, fact.value)
     return (fact.cell, fact.value)
-
-
-def _about(fact: Fact, wrong: list[Fact], clashes: tuple[Any, ...], reason: Step | None) -> Mistake:
-    *cell, value = _entry(fact)
-    others = tuple(_entry(other) for other in wrong if other != fact)
-    return Mistake(tuple(cell), value, clashes, reason, others)
 
 
 def _clashes(puzzle: GoldStar, fact: Fact, entered: list[Fact]) -> Iterator[Any]:
@@ -147,46 +142,18 @@ def _is_false(puzzle: GoldStar, number: int) -> bool:
 def _reason(puzzle: GoldStar, fact: Fact, right: list[Fact]) -> Step | None:
     """Why an entry cannot be, on the star with the player's right entries.
 
-    A short refutation, else the step that rules it out, `after` so many others;
-    None if only a search shows it.
+    A short refutation, else the step that rules it out; None if only a search shows it.
     """
-    filled = keep(puzzle, [*facts(puzzle), *right])
-    tools = ladders(puzzle.points, puzzle.division)
-    board, teller = tools.start(filled), Teller(filled, tools)
+    teller = Teller(keep(puzzle, [*facts(puzzle), *right]))
+    board = teller.start()
     if isinstance(fact, Given):
         supposed = board.copy()
-        supposed.put(fact.cell, fact.value)
-        refuted = teller.refutation(supposed)
-        if refuted is not None:
-            cell = (fact.cell,)
-            details = {"cell": cell, "value": fact.value, **refuted}
-            before = board.candidates()
-            gone = (_entry(fact),)
-            return Step("assumption", Level.EXTREME, (cell,), (), gone, (), details, before)
-    climb = grading.climb(board, lambda: teller.next_step(tools.full, board))
-    for count, step in enumerate(climb):
-        if _rules_out(step, fact):
-            return replace(step, details={**step.details, "after": count})
-    return None
+        supposed.put_digit(fact.cell, fact.value)
+        if (step := refuted(teller, board, supposed, _entry(fact))) is not None:
+            return step
+    return first_against(teller, board, _entry(fact), _sees)
 
 
-def _rules_out(step: Step, fact: Fact) -> bool:
-    *cell, value = _entry(fact)
-    if _entry(fact) in step.removed:
-        return True
-    for *place, found in step.placed:
-        if place == cell and found != value:
-            return True
-        if isinstance(fact, Given) and len(place) == 1 and place != cell and found == value:
-            return True
-    return False
-
-
-def _trusted(puzzle: GoldStar, solution: Solution | None) -> tuple[int, ...]:
-    """The marks, without those of cells that have lost the right digit."""
-    masks = state.marks(puzzle)
-    if solution is None:
-        return (0,) * len(masks)
-    return tuple(
-        mask if mask >> digit & 1 else 0 for mask, digit in zip(masks, solution.digits, strict=True)
-    )
+def _sees(cell: Cell, other: Cell) -> bool:
+    """Whether two places cannot have the same value: all cells, but no operators."""
+    return cell != other and len(cell) == len(other) == 1

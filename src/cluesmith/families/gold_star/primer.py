@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Callable, Mapping
 
-from cluesmith.families.gold_star import examples
-from cluesmith.families.gold_star.puzzle import OPEN, RATIONAL, GoldStar
+from cluesmith.families.gold_star import FOLDER, examples
+from cluesmith.families.gold_star.puzzle import RATIONAL, GoldStar
 from cluesmith.family import Primer
-from cluesmith.forms.speech import catalogue, paragraphs
+from cluesmith.forms import primerfile
+
+SHOWN = ("size", "last-of-equation")
+NOTES: Mapping[str, Callable[[GoldStar], bool]] = {
+    "note-open": lambda puzzle: puzzle.asks_operators,
+    "note-rational": lambda puzzle: puzzle.division == RATIONAL,
+}
 
 
 def primer(language: str) -> Primer:
     """What a newcomer must be told."""
-    told = catalogue(os.path.dirname(__file__), language, "primer")
-
-    def size(puzzle: GoldStar) -> str:
-        return told["size"].format(points=puzzle.points)
-
-    def note(puzzle: GoldStar) -> str:
-        holds = {
-            "note-open": OPEN in puzzle.operators,
-            "note-rational": puzzle.division == RATIONAL,
-        }
-        return " ".join(told[key] for key, is_so in holds.items() if is_so)
-
-    return Primer(
-        rules=lambda puzzle: paragraphs(told, "rule"),
-        legend=told["legend"],
-        example=examples().puzzles["taught"],
-        shown=("size", "last-of-equation"),
-        size=size,
-        note=note,
-    )
+    return primerfile.load(FOLDER, language, examples().puzzles["taught"], SHOWN, NOTES)

@@ -26,7 +26,7 @@ from cluesmith.families.gold_star.puzzle import (
 )
 from cluesmith.families.gold_star.state import marks
 
-SIGNS = OPERATORS + OPEN
+ORDER = OPERATORS + OPEN
 COMMUTING = "+*"
 
 
@@ -51,7 +51,7 @@ def renamed(puzzle: GoldStar, _shuffle: Callable[[list[int]], list[int]]) -> Gol
 
 def key(puzzle: GoldStar) -> bytes:
     """The first of the moved stars, in the order of their signs and digits."""
-    signs = [SIGNS.index(sign) for sign in puzzle.operators]
+    signs = [ORDER.index(sign) for sign in puzzle.operators]
     digits = [0 if digit is None else digit + 1 for digit in puzzle.digits]
     first = min(
         [signs[place] for place in move.operators] + [digits[cell] for cell in move.cells]

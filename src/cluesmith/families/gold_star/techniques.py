@@ -36,12 +36,7 @@ class Ladders:
         hard = [*medium, NakedSet(5), HiddenSet(6), TwoEquations(7, table)]
         self.teaching = (Ladder(easy), Ladder(medium), Ladder(hard))
         self.full = Ladder([*hard, Assumption(self.board, self.teaching[2])])
-        self.up_to = {
-            Level.EASY: self.teaching[0],
-            Level.MEDIUM: self.teaching[1],
-            Level.HARD: self.teaching[2],
-            Level.EXTREME: self.full,
-        }
+        self.up_to = dict(zip(Level, (*self.teaching, self.full), strict=False))
 
     def start(self, puzzle: GoldStar) -> Board:
         """The board to climb on, with a puzzle's facts; what it held before is lost."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cluesmith.errors import UsageError
+from cluesmith.families.gold_star.codec.puzzle_json import READ_AS
 from cluesmith.families.gold_star.puzzle import OPERATORS
 from cluesmith.families.gold_star.star import FEWEST, MOST
 from cluesmith.family import Choices, Level, Span
@@ -14,7 +15,6 @@ from cluesmith.forms.jsontext import describe
 FEWEST_POINTS, MOST_POINTS = 3, 10
 MOST_OPERATORS = 64  # letters of the mix
 RECIPES = ("ladder", "paper")
-SIGNS = str.maketrans("\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}:", "-*//")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,10 @@ class Wanted:
         options.within(self, "givens", 0, 2 * self.points)
         options.known(self, {"level": tuple(Level), "recipe": RECIPES})
         mix = self.operators
-        if not isinstance(mix, str) or not mix or set(mix.translate(SIGNS)) - set(OPERATORS):
+        read = "".join(READ_AS.get(sign, sign) for sign in mix) if isinstance(mix, str) else ""
+        if not read or set(read) - set(OPERATORS):
             raise UsageError(f"operators is {describe(mix)}, expected some of {OPERATORS}")
-        object.__setattr__(self, "operators", mix.translate(SIGNS))
+        object.__setattr__(self, "operators", read)
         if not set(self.operators) & set("+-"):
             raise UsageError(f"operators is {describe(mix)}: 0 has no place without + or -")
         if len(mix) > MOST_OPERATORS:

@@ -27,12 +27,8 @@ from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, Given, GoldStar
 from cluesmith.families.gold_star.rules import value
 from cluesmith.families.gold_star.speech import Speech, speech
 from cluesmith.family import Mistake, Step
-from cluesmith.forms.speech import LANGUAGES, Entry, sentence
+from cluesmith.forms.speech import PLACEMENTS_TOLD, Entry, sentence, story
 
-__all__ = ["LANGUAGES", "mistake", "title", "where", "words"]
-
-# A refutation is told by its first placements only: a story, not a protocol.
-PLACEMENTS_TOLD = 4
 # So many ways to fill an equation are all told; of more of them, the first few.
 WAYS_TOLD, WAYS_SHOWN = 4, 3
 # Nobody lists more ways than that: what fails is tried instead.
@@ -116,13 +112,14 @@ def _told(say: Speech, puzzle: GoldStar, step: Step) -> str:
             parts |= {"equations": say.listed(map(known.equation, details["equations"]))}
             parts |= {"count": details["count"], "shared": say.cells(details["shared"])}
         case "assumption":
-            story = _story(details)
-            failing = known.having([_assumed(details), *story])
+            assumed = (*details["cell"], details["value"])
+            led_to = story(details["steps"], assumed)
+            failing = known.having([assumed, *led_to])
             parts["failure"] = _failure(say, failing, details["contradiction"])
-            parts["links"] = say.becoming(story[:PLACEMENTS_TOLD])
-            if not story:
+            parts["links"] = say.becoming(led_to[:PLACEMENTS_TOLD])
+            if not led_to:
                 key += "-unplaced" if details["steps"] else "-at-once"
-            elif len(story) > PLACEMENTS_TOLD:
+            elif len(led_to) > PLACEMENTS_TOLD:
                 key += "-goes-on"
         case "search" if "operator" in details:
             key += "-operator"
@@ -207,16 +204,6 @@ def _way(puzzle: GoldStar, step: Step, digits: tuple[int, ...]) -> str:
         if came is not None and came == value(other, y, z, puzzle.division):
             return f"{w} {SIGNS[one]} {x} = {y} {SIGNS[other]} {z}"
     return f"{w} {SIGNS[left[0]]} {x} = {y} {SIGNS[right[0]]} {z}"
-
-
-def _assumed(details: Mapping[str, Any]) -> Entry:
-    return (*details["cell"], details["value"])
-
-
-def _story(details: Mapping[str, Any]) -> list[Entry]:
-    """The placements that an assumption leads to; empty if it fails without any."""
-    assumed = _assumed(details)
-    return [entry for sub in details["steps"] for entry in sub.placed if entry != assumed]
 
 
 def _failure(say: Speech, known: Known, contradiction: Mapping[str, Any]) -> str:

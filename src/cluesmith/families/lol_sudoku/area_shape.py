@@ -8,6 +8,7 @@ needs; a breadth-first walk from the whole core finds what is too far away.
 
 import cython
 
+from cluesmith.families.lol_sudoku.beside import neighbours
 from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.store import zeros
@@ -49,7 +50,7 @@ class AreaShape(Propagator):
         self.priority = events.COSTLY
         self.cost = 20 * size * size
         self.idempotent = False
-        self.neighbours = zeros("i", 4 * CELLS)
+        self.neighbours = neighbours(size)
         self.settled = zeros("Q", size * size * size)
         if not cython.compiled:
             self.stands = [0] * CELLS
@@ -64,11 +65,6 @@ class AreaShape(Propagator):
             self.distance = [0] * CELLS
             self.held_before = [0] * (CELLS + 1)
             self.held_after = [0] * (CELLS + 1)
-        for i in range(self.cells):
-            self.neighbours[4 * i] = i - size if i >= size else -1
-            self.neighbours[4 * i + 1] = i - 1 if i % size else -1
-            self.neighbours[4 * i + 2] = i + 1 if i % size < size - 1 else -1
-            self.neighbours[4 * i + 3] = i + size if i + size < self.cells else -1
         engine.post(self)
         for i in range(self.cells):
             engine.watch(self, digits + i, events.CHANGED)

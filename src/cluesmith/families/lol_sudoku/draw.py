@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.lol_sudoku.draw_text import text
@@ -60,43 +59,18 @@ STROKED = ("lines", "links", "walls", "frame")
 BOLD_FACE, PLAIN_FACE = 700, 400
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """Where things stand.  The grid starts on a half pixel, which keeps 1 px lines sharp."""
+class Layout(drawing.SquareLayout):
+    """Where things stand."""
 
-    size: int
-
-    @property
-    def cell(self) -> int:
-        return 48 if self.size <= 9 else 40
+    __slots__ = ()
 
     @property
     def origin(self) -> float:
         return round(0.4 * self.cell) + 0.5
 
     @property
-    def board(self) -> int:
-        return self.size * self.cell
-
-    @property
-    def canvas(self) -> int:
-        return round(2 * self.origin) + self.board
-
-    @property
-    def digit(self) -> float:
-        """Font size in a cell: two digits need a smaller one."""
-        return round(self.cell * (0.56 if self.size <= 9 else 0.48), 2)
-
-    @property
     def label(self) -> float:
         return round(self.cell * 0.27, 2)
-
-    def edge(self, index: int) -> float:
-        """Where a row or column begins."""
-        return self.origin + index * self.cell
-
-    def centre(self, index: int) -> float:
-        return self.origin + (index + 0.5) * self.cell
 
 
 def svg(puzzle: LolSudoku, solution: Solution | None = None, *, theme: str = "auto") -> str:
@@ -107,11 +81,10 @@ def svg(puzzle: LolSudoku, solution: Solution | None = None, *, theme: str = "au
     givens = [mark for mark in shown if puzzle.digits[mark.row][mark.column]]
     solved = [mark for mark in shown if not puzzle.digits[mark.row][mark.column]]
     name, canvas = puzzle.family, layout.canvas
-    title = str(puzzle.meta.get("title") or f"Lol Sudoku {puzzle.size}x{puzzle.size}")
     told = _description(puzzle, len(givens), len(solved))
     night = drawing.night(name, DARK, STROKED)
     parts = [
-        *drawing.opening(name, theme, canvas, title, told, night),
+        *drawing.opening(name, theme, canvas, title(puzzle), told, night),
         f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
         *_tints(view, layout, colours),
         *_lines(layout, colours["lines"]),
@@ -219,6 +192,10 @@ def _labels(view: View, layout: Layout, colour: str) -> Iterator[str]:
 
 def _area(view: View, cell: tuple[int, int]) -> int:
     return view.areas[cell[0]][cell[1]]
+
+
+def title(puzzle: LolSudoku) -> str:
+    return str(puzzle.meta.get("title") or f"Lol Sudoku {puzzle.size}x{puzzle.size}")
 
 
 def _description(puzzle: LolSudoku, givens: int, solved: int) -> str:

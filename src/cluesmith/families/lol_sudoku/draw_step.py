@@ -21,6 +21,7 @@ from cluesmith.families.lol_sudoku.draw import (
     PLAIN_FACE,
     STROKED,
     Layout,
+    title,
 )
 from cluesmith.families.lol_sudoku.outline import outline
 from cluesmith.families.lol_sudoku.puzzle import (
@@ -139,10 +140,9 @@ def svg_step(puzzle: LolSudoku, step: Step, *, theme: str = "auto") -> str:
     telling = step.details["values"] if step.technique in RESTS_ON_CANDIDATES else ()
     scene = drawing.scene(puzzle.digits, step.before["digits"], step, telling)
     canvas, name = layout.canvas, puzzle.family
-    title = str(puzzle.meta.get("title") or f"Lol Sudoku {puzzle.size}x{puzzle.size}")
     night = board.night(name, DARK_STEP, STROKED_STEP)
     parts = [
-        *board.opening(name, theme, canvas, title, ", ".join(_outcome(step)), night),
+        *board.opening(name, theme, canvas, title(puzzle), ", ".join(_outcome(step)), night),
         f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
         *_patch("groups", known.groups, layout, colours, 'fill-opacity="0.13"'),
         *_patch("beside", [known.beside], layout, colours, SHEER),

@@ -33,10 +33,10 @@ from cluesmith.families.lol_sudoku.techniques import ladders
 from cluesmith.families.lol_sudoku.wanted import Wanted
 from cluesmith.family import Level
 from cluesmith.forms.options import asked, asks_score, fits
-from cluesmith.kernel.breath import breathe
 from cluesmith.kernel.dice import Dice
+from cluesmith.kernel.ladder import grading
 from cluesmith.kernel.recipe import followed
-from cluesmith.kernel.turns import MOVES
+from cluesmith.kernel.turns import MOVES, orbits
 
 VERSION = 2  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 200
@@ -96,15 +96,7 @@ def _carved(wanted: Wanted, solution: Solution, dice: Dice) -> LolSudoku | None:
 
 
 def _is_solved(puzzle: LolSudoku, level: str) -> bool:
-    """Whether the techniques up to a level solve a puzzle; any search, for the last."""
-    breathe()
-    if level == Level.SEARCH:
-        return is_unique(puzzle)
-    if level == Level.EXTREME and not is_unique(puzzle):
-        return False
-    tools = ladders(puzzle.size)
-    solved: bool = tools.up_to[Level(level)].close(tools.start(puzzle))
-    return solved
+    return grading.is_solved(ladders(puzzle.size), puzzle, Level(level), is_unique)
 
 
 def _walls(wanted: Wanted, solution: Solution) -> tuple[Border, ...]:
@@ -122,9 +114,10 @@ def _facts(wanted: Wanted, solution: Solution, dice: Dice) -> tuple[list[Fact], 
     """What is always shown, and the groups of facts that are shown or not, in random order."""
     size = wanted.size
     cells = [(r, c) for r in range(size) for c in range(size)]
-    orbits = _orbits(size, wanted.symmetry)
+    move = MOVES[wanted.symmetry]
+    moved = orbits(cells, None if move is None else lambda cell: move(size, *cell))
     digits: list[list[Fact]] = [
-        [Given(r, c, solution.digits[r][c]) for r, c in orbit] for orbit in orbits
+        [Given(r, c, solution.digits[r][c]) for r, c in orbit] for orbit in moved
     ]
     marks = [AreaMark(r, c, solution.areas[r][c]) for r, c in cells]
     by_area: list[list[Fact]] = [
@@ -137,23 +130,5 @@ def _facts(wanted: Wanted, solution: Solution, dice: Dice) -> tuple[list[Fact], 
     if wanted.style == "walls":
         walls: list[list[Fact]] = [[Wall(*border)] for border in _walls(wanted, solution)]
         return [], dice.shuffle(walls + digits)
-    singles: list[list[Fact]] = [[marks[r * size + c] for r, c in orbit] for orbit in orbits]
+    singles: list[list[Fact]] = [[marks[r * size + c] for r, c in orbit] for orbit in moved]
     return [], dice.shuffle(singles + digits)
-
-
-def _orbits(size: int, symmetry: str) -> list[list[tuple[int, int]]]:
-    """The cells in groups that a symmetry moves onto each other."""
-    move = MOVES[symmetry]
-    found: list[list[tuple[int, int]]] = []
-    seen: set[tuple[int, int]] = set()
-    for first in ((r, c) for r in range(size) for c in range(size)):
-        orbit: list[tuple[int, int]] = []
-        cell = first
-        while cell not in seen:
-            seen.add(cell)
-            orbit.append(cell)
-            if move is not None:
-                cell = move(size, *cell)
-        if orbit:
-            found.append(orbit)
-    return found

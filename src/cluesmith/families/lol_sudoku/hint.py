@@ -7,12 +7,11 @@ its clashes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from cluesmith.families.lol_sudoku import state
-from cluesmith.families.lol_sudoku.explain import tools_for
 from cluesmith.families.lol_sudoku.prove import decide
 from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
@@ -23,12 +22,13 @@ from cluesmith.families.lol_sudoku.puzzle import (
     LolSudoku,
     Solution,
     Wall,
-    empty_grid,
     facts,
+    filled,
     keep,
 )
-from cluesmith.families.lol_sudoku.steps import climb, next_step, search_step
+from cluesmith.families.lol_sudoku.steps import Teller
 from cluesmith.family import Hint, Mistake, Step, Verdict
+from cluesmith.kernel.ladder.mistakes import about, in_line, ruled_out, rules_out, trusted
 
 
 def hint(puzzle: LolSudoku) -> Hint:
@@ -37,27 +37,19 @@ def hint(puzzle: LolSudoku) -> Hint:
     Entries and marks ride along in the puzzle.  Marks that have lost the right
     digit are not relied on.
     """
-    tools = tools_for(puzzle)
-    entered = _entered(puzzle)
+    teller, entered = Teller(puzzle), _entered(puzzle)
     verdict, solution = decide(puzzle)
     if verdict is Verdict.NONE:
         return Hint(verdict, None)
-    wrong = list(_wrong(puzzle, entered, solution))
+    wrong = _wrong(puzzle, entered, solution)
     if wrong:
-        return Hint(verdict, _mistake(puzzle, wrong, entered))
-    board = tools.start(keep(puzzle, [*facts(puzzle), *entered]))
-    board.keep_marks(_trusted(puzzle, solution))
-    step = next_step(tools.full, board) if board.left() else None
-    while step is not None and not _shows(step):
-        step = next_step(tools.full, board)
-    if step is None and solution is not None and board.left():
-        step = search_step(board, solution)
-    return Hint(verdict, step)
-
-
-def _shows(step: Step) -> bool:
-    """Whether a player can note what a step finds; not where it only joins distant cells."""
-    return bool(step.placed or step.removed or step.details["walls"] or step.details["links"])
+        return Hint(verdict, _mistake(teller, wrong, entered))
+    board = teller.tools.start(keep(puzzle, [*facts(puzzle), *entered]))
+    marks = state.marks(puzzle)
+    if solution is not None:
+        board.keep_marks(_trusted(marks, solution))
+    noted = {(r, c): mask for r, row in enumerate(marks) for c, mask in enumerate(row)}
+    return Hint(verdict, teller.hint(board, solution, noted, 1))
 
 
 def _entered(puzzle: LolSudoku) -> list[Fact]:
@@ -74,18 +66,18 @@ def _entered(puzzle: LolSudoku) -> list[Fact]:
     return [fact for fact in facts(told) if fact not in given]
 
 
-def _wrong(puzzle: LolSudoku, entered: list[Fact], solution: Solution | None) -> Iterator[Fact]:
+def _wrong(puzzle: LolSudoku, entered: list[Fact], solution: Solution | None) -> list[Fact]:
     """The entries that are in no solution; of several solutions, those that rule all out."""
-    if solution is not None:
-        areas = {value: _at(solution.areas, r, c) for r, c, value in _marks(puzzle)}
-        yield from (fact for fact in entered if not _is_right(fact, solution, areas))
-        return
-    kept = [*facts(puzzle)]
-    for fact in entered:
-        if _given_there(puzzle, fact) or decide(keep(puzzle, [*kept, fact]))[0] is Verdict.NONE:
-            yield fact
-        else:
-            kept.append(fact)
+    if solution is None:
+        return ruled_out(entered, lambda some: _is_possible(puzzle, some))
+    areas = {value: solution.areas[r][c] for r, c, value in filled(puzzle.areas)}
+    return [fact for fact in entered if not _is_right(fact, solution, areas)]
+
+
+def _is_possible(puzzle: LolSudoku, entered: Sequence[Fact]) -> bool:
+    if any(_given_there(puzzle, fact) for fact in entered):
+        return False
+    return decide(keep(puzzle, [*facts(puzzle), *entered]))[0] is not Verdict.NONE
 
 
 def _given_there(puzzle: LolSudoku, fact: Fact) -> Given | AreaMark | None:
@@ -97,10 +89,6 @@ def _given_there(puzzle: LolSudoku, fact: Fact) -> Given | AreaMark | None:
     return None
 
 
-def _marks(puzzle: LolSudoku) -> Iterator[tuple[int, int, int]]:
-    return ((f.row, f.column, f.value) for f in facts(puzzle) if isinstance(f, AreaMark))
-
-
 def _is_right(fact: Fact, solution: Solution, areas: dict[int, int]) -> bool:
     """Whether a fact is true; `areas` has what the numbers used so far stand for.
 
@@ -108,59 +96,46 @@ def _is_right(fact: Fact, solution: Solution, areas: dict[int, int]) -> bool:
     for the area where it was used first, if no other number does.
     """
     if isinstance(fact, Given):
-        return _at(solution.digits, fact.row, fact.column) == fact.value
-    area = _at(solution.areas, fact.row, fact.column)
+        return solution.digits[fact.row][fact.column] == fact.value
+    area = solution.areas[fact.row][fact.column]
     if isinstance(fact, AreaMark):
         if fact.value not in areas and area not in areas.values():
             areas[fact.value] = area
         return areas.get(fact.value) == area
-    joined = area == _at(solution.areas, *fact.border.neighbour)
-    return joined == isinstance(fact, Link)
+    row, column = fact.border.neighbour
+    return (area == solution.areas[row][column]) == isinstance(fact, Link)
 
 
-def _at(grid: Grid, row: int, column: int) -> int:
-    return grid[row][column]
-
-
-def _mistake(puzzle: LolSudoku, wrong: list[Fact], entered: list[Fact]) -> Mistake:
+def _mistake(teller: Teller, wrong: list[Fact], entered: list[Fact]) -> Mistake:
     """The wrong entry that is easiest to see: by a clash, else by the first step against it."""
     for fact in wrong:
-        clashes = tuple(_clashes(puzzle, fact, entered))
-        if clashes:
-            return _about(fact, wrong, clashes, None)
-    tools = tools_for(puzzle)
-    for step in climb(tools.full, tools.start(puzzle)):
+        if clashes := tuple(_clashes(teller.puzzle, fact, entered)):
+            return _about(fact, wrong, clashes)
+    for step in teller.climb(teller.start()):
         for fact in wrong:
-            if _refutes(step, fact):
+            if _rules_out(step, fact):
                 return _about(fact, wrong, (), step)
-    return _about(wrong[0], wrong, (), None)
+    return _about(wrong[0], wrong)
 
 
-def _about(fact: Fact, wrong: list[Fact], clashes: tuple[Any, ...], reason: Step | None) -> Mistake:
-    row, column, value = _entry(fact)
+def _about(
+    fact: Fact, wrong: list[Fact], clashes: Sequence[Any] = (), reason: Step | None = None
+) -> Mistake:
     if isinstance(fact, Wall | Link):
         clashes = (fact.border, *clashes)
-    others = tuple(_entry(other) for other in wrong if other != fact)
-    return Mistake((row, column), value, clashes, reason, others)
+    return about(fact, wrong, _entry, clashes, reason)
 
 
 def _entry(fact: Fact) -> tuple[int, int, int]:
     return fact.row, fact.column, fact.value if isinstance(fact, Given) else 0
 
 
-def _refutes(step: Step, fact: Fact) -> bool:
+def _rules_out(step: Step, fact: Fact) -> bool:
     if isinstance(fact, Wall):
         return fact.border in step.details["links"]
     if isinstance(fact, Link):
         return fact.border in step.details["walls"]
-    if isinstance(fact, AreaMark):
-        return False
-    entry = (fact.row, fact.column, fact.value)
-    return entry in step.removed or any(
-        ((row, column) == entry[:2] and value != fact.value)
-        or (value == fact.value and (row == fact.row) != (column == fact.column))
-        for row, column, value in step.placed
-    )
+    return isinstance(fact, Given) and rules_out(step, _entry(fact), in_line)
 
 
 def _clashes(puzzle: LolSudoku, fact: Fact, entered: list[Fact]) -> Iterator[Any]:
@@ -179,23 +154,11 @@ def _clashes(puzzle: LolSudoku, fact: Fact, entered: list[Fact]) -> Iterator[Any
         if not isinstance(other, Given) or other.value != fact.value or other == fact:
             continue
         marked = name and puzzle.areas[other.row][other.column] == name
-        if marked or (other.row == fact.row) != (other.column == fact.column):
-            yield _told(other, entered)
+        if marked or in_line(_entry(other), _entry(fact)):
+            # What is given is the fact itself, an entry its place and digit.
+            yield _entry(other) if other in entered else other
 
 
-def _told(other: Given, entered: list[Fact]) -> Any:
-    """A clash with something given is the fact, one with an entry its place and digit."""
-    return (other.row, other.column, other.value) if other in entered else other
-
-
-def _trusted(puzzle: LolSudoku, solution: Solution | None) -> Grid:
+def _trusted(marks: Grid, solution: Solution) -> Grid:
     """The marks, without those of cells that have lost the right digit."""
-    masks = state.marks(puzzle)
-    if solution is None:
-        return empty_grid(puzzle.size)
-    return tuple(
-        tuple(
-            mask if mask >> (digit - 1) & 1 else 0 for mask, digit in zip(row, digits, strict=True)
-        )
-        for row, digits in zip(masks, solution.digits, strict=True)
-    )
+    return tuple(trusted(*rows, 1) for rows in zip(marks, solution.digits, strict=True))

@@ -8,7 +8,9 @@ weights on the borders, so long thin areas come up as well as compact ones.
 
 from __future__ import annotations
 
+from cluesmith.families.lol_sudoku.beside import beside
 from cluesmith.families.lol_sudoku.puzzle import Grid
+from cluesmith.forms.grid import in_rows
 from cluesmith.kernel.dice import Dice
 
 ROUNDS = 12  # recombinations for each area
@@ -23,9 +25,7 @@ def area_map(size: int, dice: Dice) -> Grid:
         others = [area_of[other] for other in beside(cell, size) if area_of[other] != area_of[cell]]
         if others:
             recombine(area_of, area_of[cell], others[dice.below(len(others))], size, dice)
-    return tuple(
-        tuple(area + 1 for area in area_of[i : i + size]) for i in range(0, size * size, size)
-    )
+    return in_rows([area + 1 for area in area_of], size)
 
 
 def recombine(area_of: list[int], one: int, other: int, size: int, dice: Dice) -> None:
@@ -75,13 +75,3 @@ def spanning_tree(cells: list[int], size: int, dice: Dice) -> tuple[list[int], d
         onward = [(cell, other) for other in beside(cell, size) if other in among]
         edges.extend(dice.shuffle(onward))
     return order, parent
-
-
-def beside(cell: int, size: int) -> list[int]:
-    """The orthogonal neighbours of a cell."""
-    r, c = divmod(cell, size)
-    return [
-        row * size + column
-        for row, column in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
-        if 0 <= row < size and 0 <= column < size
-    ]

@@ -21,6 +21,7 @@ from cluesmith.families.lol_sudoku import shards
 from cluesmith.families.lol_sudoku.area_digits import AreaDigits
 from cluesmith.families.lol_sudoku.area_names import AreaNames
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
+from cluesmith.families.lol_sudoku.beside import beside
 from cluesmith.families.lol_sudoku.combined import Combined
 from cluesmith.families.lol_sudoku.company import Company
 from cluesmith.families.lol_sudoku.puzzle import (
@@ -31,6 +32,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     canonical,
     filled,
 )
+from cluesmith.forms.grid import in_rows
 from cluesmith.kernel.bumped import Bumped
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.binary import Different, Equal
@@ -81,11 +83,7 @@ class LolProblem:
         cells = size * size
         digits = self.engine.assignment(0, cells)
         labels = self.engine.assignment(cells, cells)
-        rows = range(0, cells, size)
-        return Solution(
-            tuple(tuple(digits[i : i + size]) for i in rows),
-            canonical(self.puzzle, [labels[i : i + size] for i in rows]),
-        )
+        return Solution(in_rows(digits, size), canonical(self.puzzle, in_rows(labels, size)))
 
 
 def board(
@@ -178,18 +176,7 @@ def post_company(engine: Engine, size: int) -> None:
     Cardinality(engine, range(cells, 2 * cells), dict.fromkeys(range(1, size + 1), size))
     if size > 1:
         for i in range(cells):
-            Company(engine, cells + i, [cells + j for j in neighbours(i, size)])
-
-
-def neighbours(cell: int, size: int) -> Iterator[int]:
-    if cell >= size:
-        yield cell - size
-    if cell % size:
-        yield cell - 1
-    if cell % size < size - 1:
-        yield cell + 1
-    if cell < size * (size - 1):
-        yield cell + size
+            Company(engine, cells + i, [cells + j for j in beside(i, size)])
 
 
 def _cells(border: Border, size: int) -> tuple[int, int]:

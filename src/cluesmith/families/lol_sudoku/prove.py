@@ -6,6 +6,7 @@ from cluesmith.families.lol_sudoku.model import exact
 from cluesmith.families.lol_sudoku.proof.prover import Prover
 from cluesmith.families.lol_sudoku.puzzle import CONNECTED, LolSudoku, Solution, canonical
 from cluesmith.family import Proof, Verdict
+from cluesmith.forms.grid import in_rows
 from cluesmith.kernel.threads import one_a_thread
 from cluesmith.kernel.verdict import first, judged
 
@@ -53,7 +54,5 @@ def search(puzzle: LolSudoku, most: int) -> list[Solution]:
 
 
 def _solution(puzzle: LolSudoku, digits: list[int], areas: list[int]) -> Solution:
-    rows = [slice(i, i + puzzle.size) for i in range(0, puzzle.size**2, puzzle.size)]
-    return Solution(
-        tuple(tuple(digits[row]) for row in rows), canonical(puzzle, [areas[row] for row in rows])
-    )
+    size = puzzle.size
+    return Solution(in_rows(digits, size), canonical(puzzle, in_rows(areas, size)))

@@ -15,14 +15,40 @@ from typing import Any, ClassVar, NamedTuple
 
 from cluesmith.errors import PuzzleError
 from cluesmith.family import Drawable
+from cluesmith.forms.grid import Given, Grid, cell_name, empty_grid, filled
 from cluesmith.forms.jsontext import describe
+
+__all__ = [
+    "CONNECTED",
+    "DOWN",
+    "MAX_SIZE",
+    "PAPER",
+    "RIGHT",
+    "RULES",
+    "AreaMark",
+    "Border",
+    "Fact",
+    "Given",
+    "Grid",
+    "Link",
+    "LolSudoku",
+    "Solution",
+    "Wall",
+    "borders",
+    "canonical",
+    "cell_name",
+    "differences",
+    "empty_grid",
+    "entries",
+    "facts",
+    "filled",
+    "keep",
+]
 
 MAX_SIZE = 12
 CONNECTED, PAPER = "connected", "paper"
 RULES = (CONNECTED, PAPER)
 RIGHT, DOWN = "right", "down"
-
-Grid = tuple[tuple[int, ...], ...]
 
 
 class Border(NamedTuple):
@@ -39,14 +65,6 @@ class Border(NamedTuple):
     @property
     def neighbour(self) -> tuple[int, int]:
         return self.row + (self.to == DOWN), self.column + (self.to == RIGHT)
-
-
-def empty_grid(size: int) -> Grid:
-    return ((0,) * size,) * size
-
-
-def cell_name(row: int, column: int) -> str:
-    return f"r{row + 1}c{column + 1}"
 
 
 def borders(size: int) -> Iterator[Border]:
@@ -111,21 +129,6 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """A digit given in a cell."""
-
-    row: int
-    column: int
-    value: int
-
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": "given", "row": self.row, "column": self.column, "value": self.value}
-
-    def __str__(self) -> str:
-        return f"given {self.value} at {cell_name(self.row, self.column)}"
-
-
-@dataclass(frozen=True, slots=True)
 class AreaMark:
     """A cell whose area is given: all cells marked with one number share an area."""
 
@@ -177,14 +180,6 @@ class Link(_Between):
 
 
 Fact = Given | AreaMark | Wall | Link
-
-
-def filled(grid: Grid) -> Iterator[tuple[int, int, int]]:
-    """(row, column, value) of every cell that is not open, in reading order."""
-    for r, row in enumerate(grid):
-        for c, value in enumerate(row):
-            if value:
-                yield r, c, value
 
 
 def facts(puzzle: LolSudoku) -> tuple[Fact, ...]:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 import cython
 
+from cluesmith.families.lol_sudoku.beside import neighbours
 from cluesmith.families.lol_sudoku.proof import cells
 from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
@@ -50,7 +51,7 @@ class Shards(Propagator):
         self.priority = events.COSTLY
         self.cost = 20 * size * size
         self.idempotent = False
-        self.neighbours = zeros("i", 4 * MOST * MOST)
+        self.neighbours = neighbours(size)
         self.links = zeros("i", 2 * len(links))
         if not cython.compiled:
             self.shard = [0] * (MOST * MOST)
@@ -65,11 +66,6 @@ class Shards(Propagator):
             self.sure_used = [0] * MOST
             self.start_seen = [0] * (MOST * MOST * MOST)
             self.room_seen = [0] * (MOST * MOST * MOST)
-        for i in range(size * size):
-            self.neighbours[4 * i] = i - size if i >= size else -1
-            self.neighbours[4 * i + 1] = i - 1 if i % size else -1
-            self.neighbours[4 * i + 2] = i + 1 if i % size < size - 1 else -1
-            self.neighbours[4 * i + 3] = i + size if i + size < size * size else -1
         for i, other in walls:
             if other == i + 1:
                 self.neighbours[4 * i + 2] = self.neighbours[4 * other + 1] = -1

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cluesmith.errors import PuzzleError
 from cluesmith.families.lol_sudoku.codec.puzzle_json import entered
 from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, empty_grid
 from cluesmith.family import Step
-from cluesmith.forms import ahead, jsontext
+from cluesmith.forms import ahead
+from cluesmith.forms import marks as marked
+from cluesmith.forms.grid import without
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +34,12 @@ def entries(puzzle: LolSudoku) -> Entries:
         blank = empty_grid(puzzle.size)
         return Entries(blank, blank, (), ())
     digits, areas, walls, links = entered(value, puzzle.size)
-    return Entries(_open(puzzle.digits, digits), _open(puzzle.areas, areas), walls, links)
+    return Entries(without(puzzle.digits, digits), without(puzzle.areas, areas), walls, links)
 
 
 def marks(puzzle: LolSudoku) -> Grid:
     """The player's marks, a mask per cell (digit v is bit v-1); 0 for a cell without marks."""
-    value = puzzle.meta.get("marks")
-    if value is None:
-        return empty_grid(puzzle.size)
-    size = puzzle.size
-    rows = [
-        jsontext.items(row, size, "a row of marks") for row in jsontext.items(value, size, "marks")
-    ]
-    return tuple(tuple(_mask(cell, size) for cell in row) for row in rows)
+    return marked.square(puzzle.meta.get("marks"), puzzle.size)
 
 
 def before(puzzle: LolSudoku, step: Step) -> LolSudoku:
@@ -57,16 +51,3 @@ def before(puzzle: LolSudoku, step: Step) -> LolSudoku:
         "marks": ahead.marked(puzzle.digits, masks, step),
     }
     return replace(puzzle, meta={**puzzle.meta, **state})
-
-
-def _open(given: Grid, filled: Grid) -> Grid:
-    return tuple(
-        tuple(0 if fixed == value else value for fixed, value in zip(*rows, strict=True))
-        for rows in zip(given, filled, strict=True)
-    )
-
-
-def _mask(cell: object, size: int) -> int:
-    if not isinstance(cell, list | tuple):
-        raise PuzzleError(f"marks hold {jsontext.describe(cell)}, expected a list of digits")
-    return sum({1 << (jsontext.integer(digit, 1, size, "a mark") - 1) for digit in cell})

@@ -2,64 +2,118 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
-from cluesmith.families.lol_sudoku.ladder.board import LINK, OPEN, WALL, Board
-from cluesmith.families.lol_sudoku.puzzle import DOWN, RIGHT, Border, Solution
-from cluesmith.families.lol_sudoku.techniques import ladders
-from cluesmith.family import Level, Step
-from cluesmith.kernel.ladder import grading
-from cluesmith.kernel.ladder.grading import SEARCH
-from cluesmith.kernel.ladder.ladder import Ladder
+from cluesmith.errors import UnsupportedError
+from cluesmith.families.lol_sudoku.ladder import codes
+from cluesmith.families.lol_sudoku.ladder.board import Board
+from cluesmith.families.lol_sudoku.prove import decide
+from cluesmith.families.lol_sudoku.puzzle import (
+    CONNECTED,
+    DOWN,
+    RIGHT,
+    Border,
+    LolSudoku,
+    Solution,
+    canonical,
+)
+from cluesmith.families.lol_sudoku.techniques import Ladders, ladders
+from cluesmith.family import Step, Verdict
+from cluesmith.forms.grid import in_rows
+from cluesmith.kernel.ladder import teller
 from cluesmith.kernel.ladder.technique import Technique
+from cluesmith.kernel.ladder.teller import made, tried_out
 
 Cell = tuple[int, int]
 
 
-def climb(ladder: Ladder, board: Board) -> Iterator[Step]:
-    """Make all steps there are and tell each."""
-    return grading.climb(board, lambda: next_step(ladder, board))
+class Ahead(NamedTuple):
+    """A board ahead of a step: the candidates of every cell, what is known of every border."""
+
+    masks: tuple[int, ...]
+    borders: list[int]
 
 
-def next_step(ladder: Ladder, board: Board) -> Step | None:
-    """Make one step and tell it; None if there is none to make, or it found only a failure."""
-    masks, borders = board.candidates(), board.borders()
-    board.record(True)
-    technique = ladder.one_step(board)
-    step = None if technique is None else _told(technique, board, masks, borders)
-    board.record(False)
-    return step
+class Teller(teller.Teller):
+    """Makes the steps of a board and tells them; areas are connected."""
 
+    puzzle: LolSudoku
+    tools: Ladders
 
-def _told(
-    technique: Technique, board: Board, masks: tuple[int, ...], borders: list[int]
-) -> Step | None:
-    """What the board recorded, as data for people: cells, lines and borders by name."""
-    size, noted = board.size, dict(board.now_details)
-    supposed = noted.pop("supposed", None)
-    details: dict[str, Any] = _news(board, borders)
-    group = noted.get("group", ())
-    if group:
-        grown = board.group_of(group[0])
-        details["joined"] = _cells((cell for cell in grown if cell not in group), size)
-    for key, value in noted.items():
-        details[key] = _named(key, value, size)
-    changed = ("walls", "links", "joined")
-    if not (board.now_placed or board.now_removed or any(details[key] for key in changed)):
-        return None
-    if supposed is not None:
-        details.update(_refutation(supposed))
-    return Step(
-        technique=technique.name,
-        level=technique.level,
-        cells=tuple(dict.fromkeys(board.now_cells)),
-        placed=tuple(board.now_placed),
-        removed=tuple(board.now_removed),
-        clues=(),
-        details=details,
-        before=_before(masks, borders, size),
-    )
+    def __init__(self, puzzle: LolSudoku) -> None:
+        if puzzle.rule != CONNECTED:
+            raise UnsupportedError(
+                f"human steps are known for connected areas, this puzzle's rule is {puzzle.rule}"
+            )
+        super().__init__(puzzle, ladders(puzzle.size))
+
+    def ahead(self, board: Board) -> Ahead:
+        return Ahead(board.candidates(), board.borders())
+
+    def told(self, technique: Technique, board: Board, ahead: Ahead) -> Step | None:
+        size, noted = board.size, board.now_details
+        details: dict[str, Any] = _news(board, ahead)
+        group = noted.get("group", ())
+        if group:
+            grown = board.group_of(group[0])
+            details["joined"] = _cells((cell for cell in grown if cell not in group), size)
+        for key, value in noted.items():
+            details[key] = _named(key, value, size)
+        changed = ("walls", "links", "joined")
+        if not (board.now_placed or board.now_removed or any(details[key] for key in changed)):
+            return None
+        self.unfold(details)
+        cells = tuple(dict.fromkeys(board.now_cells))
+        return made(technique, board, cells, (), details, _before(ahead, size))
+
+    def contradiction(self, board: Board) -> dict[str, Any] | None:
+        """A cell without digits, a digit without cells, an area or cells that cannot be filled."""
+        if not board.failed:
+            return None
+        size = board.size
+        kind, place, v = board.fault()
+        match kind:
+            case codes.CELL:
+                return {"kind": "cell", "cell": divmod(place, size)}
+            case codes.PLACE:
+                return {"kind": "place", "house": named_line(place, size), "value": v + 1}
+            case codes.DIGIT:
+                house = ("area", _cells(board.group_of(place), size))
+                return {"kind": "place", "house": house, "value": v + 1}
+            case codes.AREA:
+                return {"kind": "area", "group": _cells(board.group_of(place), size)}
+        return {"kind": "count", "cells": _cells(board.component(place), size)}
+
+    def search_step(self, board: Board, solution: Solution) -> Step:
+        """The cell with the fewest digits left, or else a border."""
+        size, ahead = board.size, self.ahead(board)
+        masks, before = ahead.masks, _before(ahead, size)
+        unsure = [i for i, mask in enumerate(masks) if mask & (mask - 1)]
+        if unsure:
+            r, c = divmod(min(unsure, key=lambda i: masks[i].bit_count()), size)
+            digit = solution.digits[r][c]
+            board.put_digit(r * size + c, digit)
+            return tried_out(((r, c),), ((r, c, digit),), _news(board, ahead), before)
+        border = _border(ahead.borders.index(codes.OPEN), size)
+        (r, c), (down, right) = border.cell, border.neighbour
+        joined = solution.areas[r][c] == solution.areas[down][right]
+        board.put_border(r * size + c, down * size + right, joined)
+        return tried_out((border.cell, border.neighbour), (), _news(board, ahead), before)
+
+    def decide(self, board: Board) -> tuple[Verdict, Solution | None]:
+        """A finished board has the only solution."""
+        return decide(self.puzzle) if board.left() else (Verdict.UNIQUE, self._read(board))
+
+    def _read(self, board: Board) -> Solution:
+        size = board.size
+        digits = [mask.bit_length() for mask in board.candidates()]
+        names = [board.group_of(cell)[0] for cell in range(size * size)]
+        return Solution(in_rows(digits, size), canonical(self.puzzle, in_rows(names, size)))
+
+    def shows(self, step: Step) -> bool:
+        """Not that distant cells are joined."""
+        return bool(step.placed or step.details["walls"] or step.details["links"])
 
 
 def _named(key: str, value: Any, size: int) -> Any:
@@ -104,75 +158,22 @@ def _listed(borders: Iterable[int], kind: int, size: int) -> tuple[Border, ...]:
     return tuple(_border(index, size) for index, state in enumerate(borders) if state == kind)
 
 
-def _before(masks: tuple[int, ...], borders: list[int], size: int) -> dict[str, Any]:
+def _before(ahead: Ahead, size: int) -> dict[str, Any]:
     return {
-        "digits": masks,
-        "walls": _listed(borders, WALL, size),
-        "links": _listed(borders, LINK, size),
+        "digits": ahead.masks,
+        "walls": _listed(ahead.borders, codes.WALL, size),
+        "links": _listed(ahead.borders, codes.LINK, size),
     }
 
 
-def _news(board: Board, borders: list[int]) -> dict[str, Any]:
+def _news(board: Board, ahead: Ahead) -> dict[str, Any]:
     """The borders that have become known."""
     new = [
-        after if before == OPEN else OPEN
-        for before, after in zip(borders, board.borders(), strict=True)
+        after if before == codes.OPEN else codes.OPEN
+        for before, after in zip(ahead.borders, board.borders(), strict=True)
     ]
     return {
-        "walls": _listed(new, WALL, board.size),
-        "links": _listed(new, LINK, board.size),
+        "walls": _listed(new, codes.WALL, board.size),
+        "links": _listed(new, codes.LINK, board.size),
         "joined": (),
     }
-
-
-def _refutation(supposed: Board) -> dict[str, Any]:
-    """The steps from a supposition to a contradiction: the shortest of three ladders' ways."""
-    ways = []
-    for ladder in ladders(supposed.size).teaching:
-        board = supposed.copy()
-        steps: list[Step] = []
-        while not board.failed and board.left():
-            step = next_step(ladder, board)
-            if step is not None:
-                steps.append(step)
-            elif not board.failed:
-                break  # too weak a ladder
-        if board.failed:
-            ways.append({"steps": tuple(steps), "contradiction": _contradiction(board)})
-    return min(ways, key=lambda way: len(way["steps"]))
-
-
-def _contradiction(board: Board) -> dict[str, Any]:
-    """A cell without digits, a digit without cells, an area or cells that cannot be filled."""
-    size = board.size
-    kind, place, v = board.fault()
-    match kind:
-        case "cell":
-            return {"kind": "cell", "cell": divmod(place, size)}
-        case "place":
-            return {"kind": "place", "house": named_line(place, size), "value": v + 1}
-        case "digit":
-            house = ("area", _cells(board.group_of(place), size))
-            return {"kind": "place", "house": house, "value": v + 1}
-        case "area":
-            return {"kind": "area", "group": _cells(board.group_of(place), size)}
-    return {"kind": "count", "cells": _cells(board.component(place), size)}
-
-
-def search_step(board: Board, solution: Solution) -> Step:
-    """Where nothing else helps: the cell with the fewest digits left, or else a border."""
-    size, masks, borders = board.size, board.candidates(), board.borders()
-    before = _before(masks, borders, size)
-    unsure = [i for i, mask in enumerate(masks) if mask & (mask - 1)]
-    if unsure:
-        r, c = divmod(min(unsure, key=lambda i: masks[i].bit_count()), size)
-        digit = solution.digits[r][c]
-        board.put_digit(r * size + c, digit)
-        cells, placed = ((r, c),), ((r, c, digit),)
-        return Step(SEARCH.name, Level.SEARCH, cells, placed, (), (), _news(board, borders), before)
-    border = _border(borders.index(OPEN), size)
-    (r, c), (down, right) = border.cell, border.neighbour
-    joined = solution.areas[r][c] == solution.areas[down][right]
-    board.put_border(r * size + c, down * size + right, joined)
-    pair = (border.cell, border.neighbour)
-    return Step(SEARCH.name, Level.SEARCH, pair, (), (), (), _news(board, borders), before)

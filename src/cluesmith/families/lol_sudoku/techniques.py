@@ -5,6 +5,7 @@ Levels, scores and names follow from the classes.
 
 from __future__ import annotations
 
+from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.assumption import Assumption
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.ladder.borders import AreaFull, OneWayOut, SameDigit
@@ -31,17 +32,29 @@ class Ladders:
 
     def __init__(self, size: int) -> None:
         reach = Reach()
-        easy = [LastCell(), AreaFull(2), LastValue(), SameDigit(0), OneWayOut(1)]
-        medium = [*easy, TooFar(3, reach), MissingDigit(4, reach), FullCount(5, reach)]
-        hard = [*medium, NakedSet(8), HiddenSet(9), Bridge(6, reach), CutCorner(7)]
+        easy = [
+            LastCell(),
+            AreaFull(codes.AREA_FULL),
+            LastValue(),
+            SameDigit(codes.SAME_DIGIT),
+            OneWayOut(codes.ONE_WAY_OUT),
+        ]
+        medium = [
+            *easy,
+            TooFar(codes.TOO_FAR, reach),
+            MissingDigit(codes.MISSING_DIGIT, reach),
+            FullCount(codes.FULL_COUNT, reach),
+        ]
+        hard = [
+            *medium,
+            NakedSet(codes.NAKED_SET),
+            HiddenSet(codes.HIDDEN_SET),
+            Bridge(codes.BRIDGE, reach),
+            CutCorner(codes.CUT_CORNER),
+        ]
         self.teaching = (Ladder(easy), Ladder(medium), Ladder(hard))
         self.full = Ladder([*hard, Assumption(size, self.teaching[2])])
-        self.up_to = {
-            Level.EASY: self.teaching[0],
-            Level.MEDIUM: self.teaching[1],
-            Level.HARD: self.teaching[2],
-            Level.EXTREME: self.full,
-        }
+        self.up_to = dict(zip(Level, (*self.teaching, self.full), strict=False))
         self.board = Board(size)
 
     def start(self, puzzle: LolSudoku) -> Board:

@@ -15,12 +15,7 @@ from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Given, Link, 
 from cluesmith.families.lol_sudoku.speech import House, Speech, speech
 from cluesmith.families.lol_sudoku.state import entries
 from cluesmith.family import Mistake, Step
-from cluesmith.forms.speech import LANGUAGES, Cell, Entry, sentence
-
-__all__ = ["LANGUAGES", "mistake", "title", "where", "words"]
-
-# A refutation is told by its first placements only: a story, not a protocol.
-PLACEMENTS_TOLD = 4
+from cluesmith.forms.speech import PLACEMENTS_TOLD, Cell, sentence, story
 
 
 def words(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
@@ -83,13 +78,16 @@ def _told(say: Speech, size: int, step: Step) -> str:
             parts["shut"] = say.counted("shut", details["count"])
             parts["pockets"] = _pockets(say, details)
         case "assumption":
-            suppose, story = details["suppose"], _story(details)
+            suppose, assumed = details["suppose"], None
+            if suppose["kind"] == "digit":
+                assumed = (*suppose["cell"], suppose["value"])
+            led_to = story(details["steps"], assumed)
             parts["suppose"] = _supposed(say, suppose)
             parts["failure"] = _failure(say, size, details["contradiction"])
-            parts["links"] = say.becoming(story[:PLACEMENTS_TOLD])
-            if not story:
+            parts["links"] = say.becoming(led_to[:PLACEMENTS_TOLD])
+            if not led_to:
                 key += "-unplaced" if details["steps"] else "-at-once"
-            elif len(story) > PLACEMENTS_TOLD:
+            elif len(led_to) > PLACEMENTS_TOLD:
                 key += "-goes-on"
     return say.say(key, **parts)
 
@@ -122,13 +120,6 @@ def _is_connected(cells: Collection[Cell]) -> bool:
         rest.discard((r, c))
         reached += rest & {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} - set(reached)
     return not rest
-
-
-def _story(details: Mapping[str, Any]) -> list[Entry]:
-    """The placements that an assumption leads to; empty if it fails without any."""
-    suppose = details["suppose"]
-    assumed = (*suppose["cell"], suppose["value"]) if suppose["kind"] == "digit" else None
-    return [entry for sub in details["steps"] for entry in sub.placed if entry != assumed]
 
 
 def _supposed(say: Speech, suppose: Mapping[str, Any]) -> str:

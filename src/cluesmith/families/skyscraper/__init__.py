@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import Any
+from functools import partial
 
 from cluesmith.families.skyscraper import codec, draw, model, puzzle, rules
-from cluesmith.family import Examples, Family, Lesson, Sameness, Words, later
+from cluesmith.family import LANGUAGES, Family, Sameness, Words, later
 from cluesmith.forms import datafile, examplefile, lessonfile
 
 HERE = "cluesmith.families.skyscraper"
+FOLDER = os.path.dirname(__file__)
 
-
-def examples() -> Examples:
-    """The boards of `examples.json`, beside this file."""
-    return examplefile.load(os.path.dirname(__file__), codec.from_json)
-
-
-def schema() -> dict[str, Any]:
-    """The schema of `puzzle.schema.json`, beside this file."""
-    found: dict[str, Any] = datafile.load(os.path.dirname(__file__), "puzzle.schema.json")
-    return found
-
-
-def lessons() -> Sequence[Lesson]:
-    """The steps of `lessons.json`, beside this file."""
-    return lessonfile.load(os.path.dirname(__file__), codec.forms())
-
+examples = partial(examplefile.load, FOLDER, codec.from_json)
 
 FAMILY = Family(
     name="skyscraper",
@@ -36,7 +21,7 @@ FAMILY = Family(
     to_json=codec.to_json,
     solution_from_json=codec.solution_from_json,
     solution_to_json=codec.solution_to_json,
-    schema=schema,
+    schema=partial(datafile.load, FOLDER, "puzzle.schema.json"),
     forms=codec.forms,
     mistakes=rules.mistakes,
     models=model.MODELS,
@@ -54,7 +39,7 @@ FAMILY = Family(
     svg=draw.svg,
     examples=examples,
     choices=later(f"{HERE}.wanted", "choices"),
-    lessons=lessons,
+    lessons=partial(lessonfile.load, FOLDER, codec.forms),
     before=later(f"{HERE}.state", "before"),
     prove=later(f"{HERE}.prove", "prove"),
     generate=later(f"{HERE}.generate", "generate"),
@@ -66,7 +51,7 @@ FAMILY = Family(
     hint=later(f"{HERE}.hint", "hint"),
     techniques=later(f"{HERE}.techniques", "techniques"),
     words=Words(
-        languages=("en", "pt"),
+        languages=LANGUAGES,
         step=later(f"{HERE}.words", "words"),
         where=later(f"{HERE}.words", "where"),
         mistake=later(f"{HERE}.words", "mistake"),

@@ -9,36 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from cluesmith.families.skyscraper.codec.printed import printed
 from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Solution, empty_grid
 from cluesmith.forms import svg as drawing
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
-from cluesmith.forms.svg import FONT, HALF_DIGIT, Mark, marks, xml
-
-__all__ = [
-    "DARK",
-    "FONT",
-    "HALF_DIGIT",
-    "LIGHT",
-    "Layout",
-    "Mark",
-    "lines",
-    "marks",
-    "night",
-    "numbers",
-    "palette",
-    "rim",
-    "svg",
-    "text",
-    "tints",
-    "title",
-    "xml",
-]
+from cluesmith.forms.svg import Mark, Palette, marks
 
 # The colours of each part of the drawing, by the class of its element.
-LIGHT: Mapping[str, str] = {
+LIGHT: Palette = {
     "paper": "#ffffff",
     "tints": "#eae7e0",
     "lines": "#b8bcc2",
@@ -47,7 +26,7 @@ LIGHT: Mapping[str, str] = {
     "givens": "#0f1216",
     "solved": "#2b5d95",
 }
-DARK: Mapping[str, str] = {
+DARK: Palette = {
     "paper": "#15181d",
     "tints": "#2e333c",
     "lines": "#4b515b",
@@ -66,40 +45,14 @@ WEIGHTS: Mapping[str, int] = {
 STROKED = ("lines", "frame", "edges", "rings", "boxes", "strikes", "links")
 
 
-def palette(theme: str) -> Mapping[str, str]:
-    return drawing.palette(theme, LIGHT, DARK)
+class Layout(drawing.SquareLayout):
+    """Where things stand, with room for clues around the board."""
 
-
-def night(dark: Mapping[str, str]) -> str:
-    return drawing.night(Skyscraper.family, dark, STROKED)
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """Where things stand.  The grid starts on a half pixel, which keeps 1 px lines sharp."""
-
-    size: int
-
-    @property
-    def cell(self) -> int:
-        return 48 if self.size <= 9 else 40 if self.size <= 20 else 32
+    __slots__ = ()
 
     @property
     def origin(self) -> float:
         return round(1.25 * self.cell) + 0.5
-
-    @property
-    def board(self) -> int:
-        return self.size * self.cell
-
-    @property
-    def canvas(self) -> int:
-        return round(2 * self.origin) + self.board
-
-    @property
-    def digit(self) -> float:
-        """Font size in a cell: two digits need a smaller one."""
-        return round(self.cell * (0.56 if self.size <= 9 else 0.48), 2)
 
     @property
     def clue(self) -> float:
@@ -109,19 +62,21 @@ class Layout:
         """The middle of a row or column; -1 and `size` are the clues' places."""
         if index in (-1, self.size):
             away = 0.46 * self.cell
-            return self.origin - away if index < 0 else self.origin + self.board + away
-        return self.origin + (index + 0.5) * self.cell
+            return self.origin - away if index < 0 else self.edge(self.size) + away
+        return super().centre(index)
 
 
 def svg(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "auto") -> str:
     """The board as an SVG document; without a solution, with the player's entries."""
-    colours, layout = palette(theme), Layout(puzzle.size)
+    colours, layout = drawing.palette(theme, LIGHT, DARK), Layout(puzzle.size)
     filled = solution.grid if solution is not None else _entries(puzzle)
     givens = marks(puzzle.grid)
     solved = [mark for mark in marks(filled) if not puzzle.grid[mark.row][mark.column]]
-    canvas, told = layout.canvas, _description(puzzle, len(givens), len(solved))
+    name, canvas = puzzle.family, layout.canvas
+    told = _description(puzzle, len(givens), len(solved))
+    night = drawing.night(name, DARK, STROKED)
     parts = [
-        *drawing.opening(puzzle.family, theme, canvas, title(puzzle), told, night(DARK)),
+        *drawing.opening(name, theme, canvas, title(puzzle), told, night),
         f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
         *tints(givens, layout, colours["tints"]),
         *lines(layout, colours["lines"], colours["frame"]),
@@ -136,7 +91,7 @@ def svg(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "a
 def tints(givens: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:
     yield f'<g class="tints" fill="{colour}">'
     for mark in givens:
-        x, y = (layout.origin + index * layout.cell for index in (mark.column, mark.row))
+        x, y = layout.edge(mark.column), layout.edge(mark.row)
         yield f'<rect x="{x}" y="{y}" width="{layout.cell}" height="{layout.cell}"/>'
     yield "</g>"
 
@@ -145,7 +100,7 @@ def lines(layout: Layout, thin: str, strong: str) -> Iterator[str]:
     near, side = layout.origin, layout.board
     yield f'<g class="lines" stroke="{thin}" stroke-width="1">'
     for index in range(1, layout.size):
-        at = near + index * layout.cell
+        at = layout.edge(index)
         yield f'<path d="M{at} {near}v{side}M{near} {at}h{side}"/>'
     yield "</g>"
     yield (
@@ -155,7 +110,7 @@ def lines(layout: Layout, thin: str, strong: str) -> Iterator[str]:
 
 
 def numbers(
-    part: str, marks: Iterable[Mark], font: float, layout: Layout, colours: Mapping[str, str]
+    part: str, marks: Iterable[Mark], font: float, layout: Layout, colours: Palette
 ) -> Iterator[str]:
     """A group of centred numbers that share one look."""
     return drawing.numbers(part, marks, font, WEIGHTS[part], layout, colours)

@@ -9,29 +9,28 @@ Left out: the inner steps of an assumption, and the words, which `words` makes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from cluesmith.families.skyscraper.draw import (
     DARK,
     LIGHT,
+    STROKED,
     Layout,
-    Mark,
     lines,
-    night,
     numbers,
-    palette,
     rim,
     tints,
     title,
-    xml,
 )
 from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper
 from cluesmith.family import Step
+from cluesmith.forms import svg as board
 from cluesmith.forms import svg_step as drawing
+from cluesmith.forms.svg import Mark, Palette
 from cluesmith.forms.svg_step import Slots
 
-LIGHT_STEP: Mapping[str, str] = {
+LIGHT_STEP: Palette = {
     **LIGHT,
     "looked": "#fdf0c8",
     "edges": "#b07d10",
@@ -48,7 +47,7 @@ LIGHT_STEP: Mapping[str, str] = {
     "struck": "#8f1a13",
     "strikes": "#dd6a5e",
 }
-DARK_STEP: Mapping[str, str] = {
+DARK_STEP: Palette = {
     **DARK,
     "looked": "#3d3620",
     "edges": "#d9a93f",
@@ -87,22 +86,17 @@ class StepLayout(Slots, Layout):
 
 def svg_step(puzzle: Skyscraper, step: Step, *, theme: str = "auto") -> str:
     """The board ahead of a step as an SVG document, with what the step looks at and does."""
-    palette(theme)
-    colours = DARK_STEP if theme == "dark" else LIGHT_STEP
-    layout = StepLayout(puzzle.size)
-    canvas = layout.canvas
+    colours, layout = board.palette(theme, LIGHT_STEP, DARK_STEP), StepLayout(puzzle.size)
+    name, canvas = puzzle.family, layout.canvas
     scene = drawing.scene(puzzle.grid, step.before, step, _telling(step, puzzle.size))
     used = {_place(clue, puzzle.size) for clue in step.clues if isinstance(clue, Clue)}
     clues = rim(puzzle)
     idle = [mark for mark in clues if (mark.row, mark.column) not in used]
     ringed = [mark for mark in clues if (mark.row, mark.column) in used]
     looked = set(step.cells)
+    night = board.night(name, DARK_STEP, STROKED)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="skyscraper-{theme}" role="img" '
-        f'viewBox="0 0 {canvas} {canvas}" width="{canvas}" height="{canvas}">',
-        f"<title>{xml(title(puzzle))}</title>",
-        f"<desc>{', '.join(drawing.outcome(step))}</desc>",
-        night(DARK_STEP) if theme == "auto" else "",
+        *board.opening(name, theme, canvas, title(puzzle), ", ".join(drawing.outcome(step)), night),
         f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
         *tints(scene.givens, layout, colours["tints"]),
         *_squares("looked", looked, layout, colours),
@@ -122,7 +116,7 @@ def svg_step(puzzle: Skyscraper, step: Step, *, theme: str = "auto") -> str:
         *drawing.candidates(scene, layout, colours),
         "</svg>",
     ]
-    return "\n".join(filter(None, parts)) + "\n"
+    return "\n".join(parts) + "\n"
 
 
 def _telling(step: Step, size: int) -> Iterable[int]:
@@ -149,7 +143,7 @@ def _place(clue: Clue, size: int) -> tuple[int, int]:
 
 
 def _squares(
-    part: str, cells: Iterable[tuple[int, int]], layout: Layout, colours: Mapping[str, str]
+    part: str, cells: Iterable[tuple[int, int]], layout: Layout, colours: Palette
 ) -> Iterator[str]:
     side, near = layout.cell, layout.origin
     drawn = "".join(
@@ -174,7 +168,7 @@ def _edges(cells: set[tuple[int, int]], layout: Layout, colour: str) -> Iterator
         yield f'<path class="edges" d="{drawn}" fill="none" {look}/>'
 
 
-def _rings(ringed: Iterable[Mark], layout: Layout, colours: Mapping[str, str]) -> Iterator[str]:
+def _rings(ringed: Iterable[Mark], layout: Layout, colours: Palette) -> Iterator[str]:
     radius = round(0.33 * layout.cell, 1)
     for mark in ringed:
         x, y = (round(layout.centre(at), 2) for at in (mark.column, mark.row))

@@ -20,6 +20,7 @@ from cluesmith.families.skyscraper.symmetry import orbits
 from cluesmith.families.skyscraper.techniques import Ladders, ladders
 from cluesmith.families.skyscraper.wanted import Wanted
 from cluesmith.family import Level, Verdict
+from cluesmith.forms.grid import in_rows
 from cluesmith.forms.options import asked, asks_score, fits
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.ladder.ladder import Ladder
@@ -114,9 +115,7 @@ class _Workshop:
             bottom=tuple(facts[2 * size + 1 : 4 * size : 2]),
             right=tuple(facts[1 : 2 * size : 2]),
         )
-        cells = facts[4 * size :]
-        grid = tuple(tuple(cells[i : i + size]) for i in range(0, size * size, size))
-        return Skyscraper(size, clues, grid, meta)
+        return Skyscraper(size, clues, in_rows(facts[4 * size :], size), meta)
 
     def _is_unique(self) -> int:
         return int(decide(self._puzzle({}))[0] is Verdict.UNIQUE)

@@ -1,25 +1,36 @@
-"""The next step for a player: first what is already wrong, else the easiest thing to see."""
+"""The next step for a player: first what is already wrong, else the easiest thing to see.
+
+Heights that a player has entered are facts like those given.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cluesmith.families.skyscraper import rules, state
-from cluesmith.families.skyscraper.explain import (
-    climb,
-    next_step,
-    refutation,
-    search_step,
-    tools_for,
-)
 from cluesmith.families.skyscraper.prove import decide
-from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Given, Grid, Skyscraper, Solution
-from cluesmith.family import Hint, Level, Mistake, Step, Verdict
-from cluesmith.kernel.ladder.mistakes import easiest
-
-Entry = tuple[int, int, int]
+from cluesmith.families.skyscraper.puzzle import (
+    SIDES,
+    Clue,
+    Given,
+    Grid,
+    Skyscraper,
+    Solution,
+    facts,
+    filled,
+    keep,
+)
+from cluesmith.families.skyscraper.steps import Teller
+from cluesmith.family import Hint, Mistake, Step, Verdict
+from cluesmith.kernel.ladder.mistakes import (
+    easiest,
+    first_against,
+    in_line,
+    refuted,
+    ruled_out,
+    trusted,
+)
 
 
 def hint(puzzle: Skyscraper) -> Hint:
@@ -28,124 +39,79 @@ def hint(puzzle: Skyscraper) -> Hint:
     Entries and marks ride along in the puzzle.  Marks that have lost the right
     height are not relied on.
     """
-    tools = tools_for(puzzle)
-    entered = list(_filled(state.entries(puzzle)))
+    teller, entered = Teller(puzzle), _entered(puzzle)
     verdict, solution = decide(puzzle)
     if verdict is Verdict.NONE:
         return Hint(verdict, None)
     wrong = _wrong(puzzle, entered, solution)
     if wrong:
         return Hint(verdict, _mistake(puzzle, wrong, entered))
-    board = tools.start(puzzle)
-    board.enter(state.entries(puzzle))
-    board.keep_marks(_trusted(puzzle, solution))
-    step = next_step(tools.full, board) if board.open else None
-    if step is None and solution is not None and board.open:
-        step = search_step(board, solution)
-    return Hint(verdict, step)
-
-
-def _filled(grid: Grid) -> Iterator[Entry]:
-    return ((r, c, height) for r, row in enumerate(grid) for c, height in enumerate(row) if height)
-
-
-def _wrong(puzzle: Skyscraper, entered: list[Entry], solution: Solution | None) -> list[Entry]:
-    """The entries that stand in no solution; of several solutions, those that rule all out."""
+    board = teller.tools.start(keep(puzzle, [*facts(puzzle), *entered]))
+    marks = state.marks(puzzle)
     if solution is not None:
-        return [(r, c, height) for r, c, height in entered if solution.grid[r][c] != height]
-    kept = puzzle
-    wrong = []
-    for entry in entered:
-        more = _with_given(kept, entry)
-        if more is None or decide(more)[0] is Verdict.NONE:
-            wrong.append(entry)
-        else:
-            kept = more
-    return wrong
+        board.keep_marks(_trusted(marks, solution))
+    noted = {(r, c): mask for r, row in enumerate(marks) for c, mask in enumerate(row)}
+    return Hint(verdict, teller.hint(board, solution, noted, 1))
 
 
-def _with_given(puzzle: Skyscraper, entry: Entry) -> Skyscraper | None:
-    """The puzzle with an entry given; None if something else is given there."""
-    r, c, height = entry
-    if puzzle.grid[r][c]:
-        return None
-    grid = [list(row) for row in puzzle.grid]
-    grid[r][c] = height
-    return replace(puzzle, grid=tuple(map(tuple, grid)))
+def _entered(puzzle: Skyscraper) -> list[Given]:
+    """A player's entries as facts."""
+    return [Given(*entry) for entry in filled(state.entries(puzzle))]
 
 
-def _mistake(puzzle: Skyscraper, wrong: list[Entry], entered: list[Entry]) -> Mistake:
-    right = [entry for entry in entered if entry not in wrong]
-    entry, clashes, reason = easiest(
+def _wrong(puzzle: Skyscraper, entered: list[Given], solution: Solution | None) -> list[Given]:
+    """The entries that are in no solution; of several solutions, those that rule all out."""
+    if solution is None:
+        return ruled_out(entered, lambda some: _is_possible(puzzle, some))
+    return [fact for fact in entered if solution.grid[fact.row][fact.column] != fact.value]
+
+
+def _is_possible(puzzle: Skyscraper, entered: Sequence[Given]) -> bool:
+    if any(puzzle.grid[fact.row][fact.column] for fact in entered):
+        return False
+    return decide(keep(puzzle, [*facts(puzzle), *entered]))[0] is not Verdict.NONE
+
+
+def _mistake(puzzle: Skyscraper, wrong: list[Given], entered: list[Given]) -> Mistake:
+    right = [fact for fact in entered if fact not in wrong]
+    return easiest(
         wrong,
-        lambda entry: _clashes(puzzle, entry, entered),
-        lambda entry: _reason(puzzle, entry, right),
+        _entry,
+        lambda fact: _clashes(puzzle, fact, entered),
+        lambda fact: _reason(puzzle, fact, right),
     )
-    return _about(entry, wrong, clashes, reason)
 
 
-def _about(
-    entry: Entry, wrong: list[Entry], clashes: tuple[Any, ...], reason: Step | None
-) -> Mistake:
-    others = tuple(other for other in wrong if other != entry)
-    return Mistake(entry[:2], entry[2], clashes, reason, others)
+def _entry(fact: Given) -> tuple[int, int, int]:
+    return fact.row, fact.column, fact.value
 
 
-def _reason(puzzle: Skyscraper, entry: Entry, right: list[Entry]) -> Step | None:
+def _reason(puzzle: Skyscraper, fact: Given, right: list[Given]) -> Step | None:
     """Why an entry cannot be, on the board with the player's right entries.
 
-    A short refutation, else the step that rules it out, `after` so many others;
-    None if only a search shows it.
+    A short refutation, else the step that rules it out; None if only a search shows it.
     """
-    r, c, height = entry
-    tools = tools_for(puzzle)
-    board = tools.start(puzzle)
-    board.enter(_grid(puzzle.size, right))
+    teller = Teller(keep(puzzle, [*facts(puzzle), *right]))
+    board = teller.start()
     supposed = board.copy()
-    supposed.enter(_grid(puzzle.size, [entry]))
-    refuted = refutation(supposed)
-    if refuted is not None:
-        details = {"cell": (r, c), "value": height, **refuted}
-        before = board.candidates()
-        return Step("assumption", Level.EXTREME, ((r, c),), (), (entry,), (), details, before)
-    for count, step in enumerate(climb(tools.full, board)):
-        if _rules_out(step, entry):
-            return replace(step, details={**step.details, "after": count})
-    return None
+    supposed.put_height(fact.row * puzzle.size + fact.column, fact.value)
+    step = refuted(teller, board, supposed, _entry(fact))
+    return step or first_against(teller, board, _entry(fact), in_line)
 
 
-def _rules_out(step: Step, entry: Entry) -> bool:
-    r, c, height = entry
-    return entry in step.removed or any(
-        ((row, column) == (r, c) and value != height)
-        or (value == height and (row == r) != (column == c))
-        for row, column, value in step.placed
-    )
-
-
-def _grid(size: int, entries: Iterable[Entry]) -> Grid:
-    grid = [[0] * size for _ in range(size)]
-    for r, c, height in entries:
-        grid[r][c] = height
-    return tuple(map(tuple, grid))
-
-
-def _clashes(puzzle: Skyscraper, entry: Entry, entered: list[Entry]) -> Iterator[Any]:
+def _clashes(puzzle: Skyscraper, fact: Given, entered: list[Given]) -> Iterator[Any]:
     """Givens, entries and clues that an entry contradicts at sight."""
-    r, c, height = entry
+    r, c = fact.row, fact.column
     if puzzle.grid[r][c]:
         yield Given(r, c, puzzle.grid[r][c])
         return
-    for row, column, value in _filled(puzzle.grid):
-        if value == height and (row == r) != (column == c):
-            yield Given(row, column, value)
-    for row, column, value in entered:
-        if value == height and (row == r) != (column == c):
-            yield (row, column, value)
-    grid = [list(row) for row in puzzle.grid]
-    for row, column, value in entered:
-        grid[row][column] = grid[row][column] or value
-    full = tuple(map(tuple, grid))
+    for other in (*facts(puzzle), *entered):
+        if not isinstance(other, Given) or other.value != fact.value:
+            continue
+        if in_line(_entry(other), _entry(fact)):
+            # What is given is the fact itself, an entry its place and height.
+            yield _entry(other) if other in entered else other
+    full = keep(puzzle, [*entered, *facts(puzzle)]).grid
     for side in SIDES:
         index = r if side in ("left", "right") else c
         clue = puzzle.clues.side(side)[index]
@@ -154,15 +120,6 @@ def _clashes(puzzle: Skyscraper, entry: Entry, entered: list[Entry]) -> Iterator
             yield Clue(side, index, clue)
 
 
-def _trusted(puzzle: Skyscraper, solution: Solution | None) -> Grid:
+def _trusted(marks: Grid, solution: Solution) -> Grid:
     """The marks, without those of cells that have lost the right height."""
-    masks = state.marks(puzzle)
-    if solution is None:
-        return tuple((0,) * puzzle.size for _ in range(puzzle.size))
-    return tuple(
-        tuple(
-            mask if mask >> (height - 1) & 1 else 0
-            for mask, height in zip(row, heights, strict=True)
-        )
-        for row, heights in zip(masks, solution.grid, strict=True)
-    )
+    return tuple(trusted(*rows, 1) for rows in zip(marks, solution.grid, strict=True))

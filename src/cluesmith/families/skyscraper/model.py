@@ -19,6 +19,7 @@ from cluesmith.families.skyscraper.arrangements import MAX_LINE
 from cluesmith.families.skyscraper.line import Line
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Skyscraper, Solution
 from cluesmith.families.skyscraper.visibility import Visibility
+from cluesmith.forms.grid import in_rows
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.latin import Latin
@@ -61,8 +62,7 @@ class SkyscraperProblem:
 
     def solution(self) -> Solution:
         size = self.size
-        heights = self.engine.assignment(0, size * size)
-        return Solution(tuple([tuple(heights[i : i + size]) for i in range(0, size * size, size)]))
+        return Solution(in_rows(self.engine.assignment(0, size * size), size))
 
 
 def board(puzzle: Skyscraper) -> Engine:

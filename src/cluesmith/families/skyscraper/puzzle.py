@@ -13,15 +13,27 @@ from typing import Any, ClassVar
 
 from cluesmith.errors import PuzzleError
 from cluesmith.family import Drawable
+from cluesmith.forms.grid import Given, Grid, cell_name, empty_grid, filled
+
+__all__ = [
+    "MAX_SIZE",
+    "SIDES",
+    "Clue",
+    "Clues",
+    "Given",
+    "Grid",
+    "Skyscraper",
+    "Solution",
+    "differences",
+    "empty_grid",
+    "entries",
+    "facts",
+    "filled",
+    "keep",
+]
 
 MAX_SIZE = 64
 SIDES = ("top", "left", "bottom", "right")
-
-Grid = tuple[tuple[int, ...], ...]
-
-
-def empty_grid(size: int) -> Grid:
-    return ((0,) * size,) * size
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,36 +109,15 @@ class Clue:
         return f"clue {self.value} {place[self.side]} {self.index + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
-    """A height given in a cell."""
-
-    row: int
-    column: int
-    value: int
-
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": "given", "row": self.row, "column": self.column, "value": self.value}
-
-    def __str__(self) -> str:
-        return f"given {self.value} at r{self.row + 1}c{self.column + 1}"
-
-
 def facts(puzzle: Skyscraper) -> tuple[Clue | Given, ...]:
     """All clues, then all givens, in reading order."""
-    clues = tuple(
+    clues = [
         Clue(side, index, value)
         for side in SIDES
         for index, value in enumerate(puzzle.clues.side(side))
         if value
-    )
-    givens = tuple(
-        Given(r, c, value)
-        for r, row in enumerate(puzzle.grid)
-        for c, value in enumerate(row)
-        if value
-    )
-    return clues + givens
+    ]
+    return (*clues, *(Given(*cell) for cell in filled(puzzle.grid)))
 
 
 def keep(puzzle: Skyscraper, kept: Iterable[Clue | Given]) -> Skyscraper:
@@ -147,14 +138,9 @@ def keep(puzzle: Skyscraper, kept: Iterable[Clue | Given]) -> Skyscraper:
 
 def entries(solution: Solution) -> list[tuple[int, int, int]]:
     """(row, column, height) of every cell."""
-    return [(r, c, height) for r, row in enumerate(solution.grid) for c, height in enumerate(row)]
+    return list(filled(solution.grid))
 
 
 def differences(one: Solution, other: Solution) -> list[str]:
     """The cells in which two solutions differ, as people write them."""
-    return [
-        f"r{r + 1}c{c + 1}"
-        for r, (row, other_row) in enumerate(zip(one.grid, other.grid, strict=True))
-        for c, (value, other_value) in enumerate(zip(row, other_row, strict=True))
-        if value != other_value
-    ]
+    return [cell_name(r, c) for r, c, value in filled(one.grid) if other.grid[r][c] != value]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Solution
+from cluesmith.forms.grid import cell_name, filled
 
 
 def visible(heights: Iterable[int]) -> int:
@@ -39,10 +40,9 @@ def mistakes(puzzle: Skyscraper, solution: Solution) -> list[str]:
             broken.append(f"row {i + 1} does not hold each of 1 to {size} once")
         if sorted(line_from(grid, "top", i)) != heights:
             broken.append(f"column {i + 1} does not hold each of 1 to {size} once")
-    for r, row in enumerate(puzzle.grid):
-        for c, height in enumerate(row):
-            if height and height != grid[r][c]:
-                broken.append(f"r{r + 1}c{c + 1} is {grid[r][c]}, but {height} is given")
+    for r, c, height in filled(puzzle.grid):
+        if height != grid[r][c]:
+            broken.append(f"{cell_name(r, c)} is {grid[r][c]}, but {height} is given")
     for side in SIDES:
         for i, clue in enumerate(puzzle.clues.side(side)):
             seen = visible(line_from(grid, side, i))

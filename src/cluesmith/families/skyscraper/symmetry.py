@@ -6,35 +6,27 @@ there, 4N + cell is a cell's given.
 
 from __future__ import annotations
 
+from cluesmith.kernel import turns
 from cluesmith.kernel.turns import MOVES
 
 
 def orbits(size: int, symmetry: str) -> list[list[int]]:
     """The facts in groups that are shown or hidden together, clues first."""
-    move = MOVES[symmetry]
-    facts = 4 * size + size * size
+    facts, move = range(4 * size + size * size), MOVES[symmetry]
     if move is None:
-        return [[fact] for fact in range(facts)]
+        return turns.orbits(facts, None)
     # A clue is a cell just outside the board: moves turn the rim along with the board.
     rim = {_outside(size, view): view for view in range(4 * size)}
-    groups = []
-    seen: set[int] = set()
-    for first in range(facts):
-        group: list[int] = []
-        fact = first
-        while fact not in seen:
-            seen.add(fact)
-            group.append(fact)
-            if fact < 4 * size:
-                r, c = _outside(size, fact)
-                moved = move(size + 2, r + 1, c + 1)
-                fact = rim[moved[0] - 1, moved[1] - 1]
-            else:
-                r, c = move(size, *divmod(fact - 4 * size, size))
-                fact = 4 * size + r * size + c
-        if group:
-            groups.append(group)
-    return groups
+
+    def moved(fact: int) -> int:
+        if fact < 4 * size:
+            r, c = _outside(size, fact)
+            down, right = move(size + 2, r + 1, c + 1)
+            return rim[down - 1, right - 1]
+        r, c = move(size, *divmod(fact - 4 * size, size))
+        return 4 * size + r * size + c
+
+    return turns.orbits(facts, moved)
 
 
 def _outside(size: int, view: int) -> tuple[int, int]:

@@ -22,7 +22,7 @@ from cluesmith.families.skyscraper.ladder.listing import OneClueList, ShortestFi
 from cluesmith.families.skyscraper.ladder.prover import Prover
 from cluesmith.families.skyscraper.ladder.scout import Scout
 from cluesmith.families.skyscraper.ladder.sets import Fish, HiddenSet, NakedSet
-from cluesmith.families.skyscraper.ladder.singles import LastCell, LastHeight
+from cluesmith.families.skyscraper.ladder.singles import LastCell, LastValue
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.family import Level, Technique
 from cluesmith.kernel.ladder import grading
@@ -40,7 +40,7 @@ class Ladders:
 
     def __init__(self, size: int) -> None:
         clues = [ClueOne(0), Staircase(1), FacingClues(2)]
-        singles = [LastCell(), LastHeight()]
+        singles = [LastCell(), LastValue()]
         easy = [*clues, *singles, TooTall(3)]
         almost = AlmostAllSeen(4)
         counting = [TallestPlace(5), almost, AllRise(6), ClueTwo(7), TooManySeen(8), TooFewSeen(9)]
@@ -85,9 +85,7 @@ class Ladders:
 
 def _put(puzzle: Skyscraper, board: Board) -> Board:
     clues = puzzle.clues
-    board.reset()
-    board.set_clues(clues.top, clues.left, clues.bottom, clues.right)
-    board.enter(puzzle.grid)
+    board.load(clues.top, clues.left, clues.bottom, clues.right, puzzle.grid)
     return board
 
 

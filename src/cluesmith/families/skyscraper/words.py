@@ -15,12 +15,8 @@ from typing import Any
 from cluesmith.families.skyscraper.puzzle import Clue, Given, Skyscraper
 from cluesmith.families.skyscraper.speech import Speech, distance, line_of, speech
 from cluesmith.family import Mistake, Step
-from cluesmith.forms.speech import LANGUAGES, Cell, Entry, Line, same_values, sentence
+from cluesmith.forms.speech import PLACEMENTS_TOLD, Cell, Entry, Line, same_values, sentence, story
 
-__all__ = ["LANGUAGES", "mistake", "title", "where", "words"]
-
-# A refutation is told by its first placements only: a story, not a protocol.
-PLACEMENTS_TOLD = 4
 # Heights that were tried are all named if they come in so few groups; else one is the example.
 GROUPS_TOLD = 2
 
@@ -109,11 +105,11 @@ def _told(say: Speech, size: int, step: Step) -> str:
             parts |= {"start": say.cell((start[0], start[1])), "instead": instead}
             parts |= {"links": say.becoming(links), "end": say.cell(links[-1][:2])}
         case "assumption":
-            story = _story(details)
+            led_to = story(details["steps"], (*details["cell"], details["value"]))
             parts["failure"] = _failure(say, details["contradiction"])
-            parts["links"] = say.becoming(story[:PLACEMENTS_TOLD])
-            key += "" if story else "-at-once"
-            key += "-goes-on" if len(story) > PLACEMENTS_TOLD else ""
+            parts["links"] = say.becoming(led_to[:PLACEMENTS_TOLD])
+            key += "" if led_to else "-at-once"
+            key += "-goes-on" if len(led_to) > PLACEMENTS_TOLD else ""
     return say.say(key, **parts)
 
 
@@ -205,12 +201,6 @@ def _tallest(
         key = "sees" if len(clues) == 1 else "sees-from"
         clauses.append(say.say(key, placing=placing, seen=seen, from_side=start))
     return say.say("semicolon").join(clauses)
-
-
-def _story(details: Mapping[str, Any]) -> list[Entry]:
-    """The placements that an assumption leads to; empty if it fails without any."""
-    assumed = (*details["cell"], details["value"])
-    return [entry for sub in details["steps"] for entry in sub.placed if entry != assumed]
 
 
 def _failure(say: Speech, contradiction: Mapping[str, Any]) -> str:

@@ -7,17 +7,13 @@ step counts as search.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from cluesmith.family import Explanation, Level, Rating, Step, Technique, Verdict
+from cluesmith.kernel.breath import breathe
 from cluesmith.kernel.ladder.ladder import Ladder
-from cluesmith.kernel.ladder.sheet import Sheet
-
-SEARCH = Technique("search", "trying out", Level.SEARCH, 300)
-
-# The verdict by whatever it takes, with the solution if there is just one.
-Decide = Callable[[], tuple[Verdict, Any]]
+from cluesmith.kernel.ladder.teller import SEARCH, Teller
 
 
 def listed(ladder: Ladder) -> list[Technique]:
@@ -30,46 +26,40 @@ def listed(ladder: Ladder) -> list[Technique]:
     return [*found, SEARCH]
 
 
-def rate(
-    ladder: Ladder, sheet: Sheet, decide: Decide, search_step: Callable[[Any], object]
-) -> Rating:
+def rate(teller: Teller) -> Rating:
     """The hardest level and the summed score, without recording a step."""
     counts: Counter[str] = Counter()
     score = rank = 0
     verdict, solution = Verdict.UNKNOWN, None
+    board, ladder = teller.start(), teller.tools.full
     while True:
-        solved = ladder.climb(sheet)
+        solved = ladder.climb(board)
         score, rank = score + ladder.score, max(rank, ladder.rank)
         counts.update({t.name: n for t, n in zip(ladder.techniques, ladder.used, strict=True) if n})
-        if solved or sheet.failed:
+        if solved or board.failed:
             verdict = Verdict.UNIQUE if solved else Verdict.NONE
             break
         if verdict is Verdict.UNKNOWN:
-            verdict, solution = decide()
+            verdict, solution = teller.decide(board)
         if solution is None:
             break
-        search_step(solution)
+        teller.search_step(board, solution)
         counts[SEARCH.name] += 1
         score, rank = score + SEARCH.score, Level.SEARCH.rank
     level = list(Level)[rank] if verdict is Verdict.UNIQUE else None
     return Rating(verdict, level, score, counts)
 
 
-def explain(
-    ladder: Ladder,
-    sheet: Sheet,
-    climb: Callable[[], Iterable[Step]],
-    decide: Decide,
-    search_step: Callable[[Any], Step],
-) -> Explanation:
-    """Every step, as `climb` tells them, as far as certain steps go."""
-    steps = list(climb())
-    # A full sheet is a solution only if it keeps all rules.
-    verdict, solution = (Verdict.NONE, None) if sheet.failed else decide()
-    while solution is not None and sheet.left():
-        steps.append(search_step(solution))
-        steps.extend(climb())
-    return Explanation(rating(ladder, verdict, steps), tuple(steps), solution)
+def explain(teller: Teller) -> Explanation:
+    """Every step from the givens on, as far as certain steps go."""
+    board = teller.start()
+    steps = list(teller.climb(board))
+    # A full board is a solution only if it keeps all rules.
+    verdict, solution = (Verdict.NONE, None) if board.failed else teller.decide(board)
+    while solution is not None and board.left():
+        steps.append(teller.search_step(board, solution))
+        steps.extend(teller.climb(board))
+    return Explanation(rating(teller.tools.full, verdict, steps), tuple(steps), solution)
 
 
 def rating(ladder: Ladder, verdict: Verdict, steps: list[Step]) -> Rating:
@@ -84,10 +74,13 @@ def rating(ladder: Ladder, verdict: Verdict, steps: list[Step]) -> Rating:
     )
 
 
-def climb(sheet: Sheet, next_step: Callable[[], Step | None]) -> Iterator[Step]:
-    """Make all steps there are and tell each."""
-    while sheet.left() and not sheet.failed:
-        step = next_step()
-        if step is None or sheet.failed:
-            return
-        yield step
+def is_solved(tools: Any, puzzle: Any, level: Level, is_unique: Callable[[Any], bool]) -> bool:
+    """Whether the techniques up to a level solve a puzzle; any search, for the last.
+
+    The ladder of extreme is slow where it fails, and mostly fails because the
+    solution is not unique: that is asked first.
+    """
+    breathe()
+    if level in (Level.EXTREME, Level.SEARCH) and not is_unique(puzzle):
+        return False
+    return level is Level.SEARCH or tools.up_to[level].close(tools.start(puzzle))

@@ -40,6 +40,10 @@ class Sheet:
         """With nothing open: whether all rules are kept.  The sheet fails if not."""
         return not self.failed
 
+    def finish(self) -> bool:
+        """Whether nothing is open and all rules are kept.  A full sheet that breaks one fails."""
+        return not self.left() and self.verify()
+
     def record(self, recording: bool) -> None:
         """Note from now on what each step places, removes and looks at; or be silent."""
         self.recording = recording

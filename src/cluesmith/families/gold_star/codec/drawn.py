@@ -19,10 +19,10 @@ import re
 from dataclasses import dataclass
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.gold_star.codec.puzzle_json import read_operator
-from cluesmith.families.gold_star.plan import plan
+from cluesmith.families.gold_star.codec.puzzle_json import WRITTEN, read_operator
 from cluesmith.families.gold_star.puzzle import EXACT, RATIONAL, GoldStar, Solution
 from cluesmith.families.gold_star.star import FEWEST, MOST, letter
+from cluesmith.families.gold_star.text_plan import plan
 from cluesmith.forms.plaintext import bounded, excerpt, reading, whole_number
 
 DOT = "\N{MIDDLE DOT}"
@@ -30,8 +30,7 @@ SIGN = "="
 UPWARDS, DOWNWARDS = "\N{UPWARDS ARROW}", "\N{DOWNWARDS ARROW}"
 DIVISION_LINE = f"division: {RATIONAL}"
 MAX_CHARACTERS = 20_000
-_OPERATORS = "+-*/?:\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}"
-_ANY = re.escape(_OPERATORS)
+_ANY = re.escape(WRITTEN)
 _ODD = re.compile(rf"[^A-Z0-9._{SIGN}{DOT}{UPWARDS}{DOWNWARDS}{_ANY}\s]")
 _WORD = re.compile(rf"[A-Z]+|[0-9]+|_[0-9]*|[.{_ANY}]")
 _LAST = re.compile(r"\n\s*(division[^\n]*)\s*\Z")
@@ -108,8 +107,8 @@ def _decode(text: str) -> GoldStar:
     if odd:
         raise PuzzleError(f"{excerpt(odd[0])} is no part of a star")
     words = _WORD.findall(text)
-    operators = [word for word in words if word in _OPERATORS]
-    cells = [word for word in words if word not in _OPERATORS]
+    operators = [word for word in words if word in WRITTEN]
+    cells = [word for word in words if word not in WRITTEN]
     points = len(cells) // 2
     if len(cells) % 2 or not FEWEST <= points <= MOST:
         raise PuzzleError(

@@ -11,14 +11,14 @@ from __future__ import annotations
 import re
 
 from cluesmith.errors import PuzzleError, UnsupportedError
-from cluesmith.families.gold_star.codec.puzzle_json import read_operator
+from cluesmith.families.gold_star.codec.puzzle_json import WRITTEN, read_operator
 from cluesmith.families.gold_star.puzzle import EXACT, OPEN, GoldStar
 from cluesmith.families.gold_star.star import FEWEST, MOST, letter
 from cluesmith.forms.plaintext import bounded, excerpt, reading, whole_number
 
 VARIABLE = "_"
 MAX_CHARACTERS = 2000
-_OPERATORS = re.escape("+-*/?:_\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}'(")
+_OPERATORS = re.escape(f"{WRITTEN}{VARIABLE}'(")
 _START = re.compile(rf"(?:example\s*\(\s*[0-9]+\s*,)?\s*\[\s*[{_OPERATORS}]")
 _LINE = re.compile(
     r"(?:example\s*\(\s*([0-9]{1,3})\s*,)?\s*\[([^][]*)\]\s*(?:\[([^][]*)\])?\s*(\)?)\s*\.?"

@@ -20,27 +20,23 @@ from cluesmith.families.gold_star.puzzle import (
     Solution,
 )
 from cluesmith.families.gold_star.star import FEWEST, MOST
-from cluesmith.forms import jsontext
+from cluesmith.forms import jsontext, puzzlejson
 
 _BOARD_KEYS = ("family", "points", "operators", "digits", "division")
 # Other ways to write an operator.
-_READ_AS = {
+READ_AS = {
     "\N{MINUS SIGN}": "-",
     "\N{MULTIPLICATION SIGN}": "*",
     "\N{DIVISION SIGN}": "/",
     ":": "/",
 }
+# All letters of operators that are read.
+WRITTEN = OPERATORS + OPEN + "".join(READ_AS)
 
 
 def from_json(value: Mapping[str, Any]) -> GoldStar:
     """The puzzle a JSON object describes."""
-    if not isinstance(value, Mapping):
-        raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
-    fields = dict(value)
-    jsontext.check(fields)
-    family = fields.get("family", GoldStar.family)
-    if family != GoldStar.family:
-        raise PuzzleError(f'family is {jsontext.describe(family)}, expected "{GoldStar.family}"')
+    fields = puzzlejson.opened(value, GoldStar.family)
     for key, expected in (
         ("points", f"a whole number from {FEWEST} to {MOST}"),
         ("operators", "a list with two operators for each point"),
@@ -59,20 +55,14 @@ def from_json(value: Mapping[str, Any]) -> GoldStar:
 
 def to_json(puzzle: GoldStar) -> dict[str, Any]:
     """The puzzle as a JSON object, with all that `meta` keeps; what is not usual comes last."""
-    meta = {
-        key: jsontext.copied(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS
-    }
-    name = {"id": meta.pop("id")} if "id" in meta else {}
-    rest = {} if puzzle.division == EXACT else {"division": puzzle.division}
-    return {
-        **name,
-        "family": GoldStar.family,
+    board: dict[str, Any] = {
         "points": puzzle.points,
         "operators": list(puzzle.operators),
         "digits": list(puzzle.digits),
-        **rest,
-        **meta,
     }
+    if puzzle.division != EXACT:
+        board["division"] = puzzle.division
+    return puzzlejson.written(puzzle.family, board, puzzle.meta, _BOARD_KEYS)
 
 
 def solution_from_json(puzzle: GoldStar, value: Mapping[str, Any]) -> Solution:
@@ -101,7 +91,7 @@ def operator_list(value: Any, count: int, place: str) -> tuple[str, ...]:
 def read_operator(value: Any, place: str) -> str:
     """One operator, in any of the ways it may be written."""
     if isinstance(value, str):
-        written: str = _READ_AS.get(value, value)
+        written: str = READ_AS.get(value, value)
         if written in (*OPERATORS, OPEN):
             return written
     raise PuzzleError(f"{place} is {jsontext.describe(value)}, expected one of + - * / ?")
@@ -109,7 +99,7 @@ def read_operator(value: Any, place: str) -> str:
 
 def entered(value: Any, count: int) -> tuple[Digits, tuple[str, ...]]:
     """What a player entered: digits, and operators (``"?"`` where none), both may be left out."""
-    fields = _object(value, "entries")
+    fields = puzzlejson.mapping(value, "entries")
     listed = fields.get("operators")
     blank = (OPEN,) * count
     operators = blank if listed is None else operator_list(listed, count, "entries.operators")
@@ -117,7 +107,7 @@ def entered(value: Any, count: int) -> tuple[Digits, tuple[str, ...]]:
 
 
 def _meta(fields: Mapping[str, Any], points: int) -> dict[str, Any]:
-    meta = {key: jsontext.copied(item) for key, item in fields.items() if key not in _BOARD_KEYS}
+    meta = puzzlejson.meta_of(fields, _BOARD_KEYS)
     if meta.get("solution") is not None:
         star = solution_to_json(_solution(meta["solution"], 2 * points))
         meta["solution"] = {**meta["solution"], **star}
@@ -131,7 +121,7 @@ def _meta(fields: Mapping[str, Any], points: int) -> dict[str, Any]:
 
 
 def _solution(value: Any, count: int) -> Solution:
-    fields = _object(value, "solution")
+    fields = puzzlejson.mapping(value, "solution")
     if "digits" not in fields:
         raise PuzzleError(f"solution.digits is missing, expected {count} numbers")
     digits = jsontext.items(fields["digits"], count, "solution.digits")
@@ -157,9 +147,3 @@ def _digits(fields: Mapping[str, Any], count: int, place: str) -> Digits:
         None if item is None else jsontext.integer(item, 0, count - 1, f"{place}digits[{index}]")
         for index, item in enumerate(jsontext.items(value, count, f"{place}digits"))
     )
-
-
-def _object(value: Any, place: str) -> Mapping[str, Any]:
-    if isinstance(value, Mapping):
-        return value
-    raise PuzzleError(f"{place} is {jsontext.describe(value)}, expected an object")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from cluesmith.errors import PuzzleError, UnsupportedError
-from cluesmith.families.gold_star.codec.puzzle_json import operator_list
+from cluesmith.families.gold_star.codec.puzzle_json import WRITTEN, operator_list
 from cluesmith.families.gold_star.puzzle import EXACT, Digits, GoldStar
 from cluesmith.families.gold_star.star import FEWEST, MOST, letter
 from cluesmith.forms.plaintext import bounded, excerpt, reading, whole_number
@@ -19,8 +19,7 @@ from cluesmith.forms.plaintext import bounded, excerpt, reading, whole_number
 OPEN_CELL = "."
 MAX_CHARACTERS = 1000
 _NARROW = 5  # up to so many points a digit is one character
-_OPERATORS = re.escape("+-*/?:\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}")
-_START = re.compile(rf"([0-9]{{1,3}}):([{_OPERATORS}]+)(.*)")
+_START = re.compile(rf"([0-9]{{1,3}}):([{re.escape(WRITTEN)}]+)(.*)")
 
 
 def recognises(text: str) -> bool:

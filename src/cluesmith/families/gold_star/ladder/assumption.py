@@ -72,7 +72,7 @@ class Assumption(Technique):
             return False
         if board.recording:
             supposed = board.copy()
-            supposed.put(cell, v)
+            supposed.put_digit(cell, v)
             board.note([(cell,)], cell=(cell,), value=v, supposed=supposed)
         board.remove(cell, v)
         return True

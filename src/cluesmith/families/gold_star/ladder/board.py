@@ -273,12 +273,13 @@ class Board(Sheet):
         i = bits.lowest(self.operators[self.operator_of(equation, 1)])
         return one >= 0 and one == self.result(i, digit[2], digit[3])
 
-    def put(self, cell: int, digit: int) -> None:
-        """Place a digit from outside."""
+    def put_digit(self, cell: int, digit: int) -> None:
+        """Place a digit, from outside the ladder."""
         self.place(cell, digit)
         self.settle()
 
     def put_operator(self, place: int, operator: str) -> None:
+        """Place an operator, from outside the ladder."""
         self.keep_operators(place, 1 << OPERATORS.index(operator))
         self.settle()
 
@@ -288,10 +289,6 @@ class Board(Sheet):
         other.copy_from(self)
         other.stamp = own
         return other
-
-    def finish(self) -> bool:
-        """Whether the star is full and all its equations hold."""
-        return not self.left() and self.verify()
 
     def fault(self) -> tuple[int, int]:
         """The first contradiction: a cell, a digit or an equation without a way."""

@@ -4,9 +4,13 @@ from cluesmith.kernel.ladder.sheet cimport Sheet
 from cluesmith.kernel.ladder.technique cimport Technique
 
 
-cdef class NakedSet(Technique):
+cdef class SetTechnique(Technique):
     cdef SetFinder finder
 
 
-cdef class HiddenSet(Technique):
-    cdef SetFinder finder
+cdef class NakedSet(SetTechnique):
+    pass
+
+
+cdef class HiddenSet(SetTechnique):
+    pass

@@ -12,16 +12,21 @@ from cluesmith.kernel.ladder.technique import Technique
 
 
 @cython.cclass
-class NakedSet(Technique):
+class SetTechnique(Technique):
+    """Looks for sets among all cells."""
+
+    def __init__(self, slot: cython.int) -> None:
+        super().__init__(slot)
+        self.finder = SetFinder()
+
+
+@cython.cclass
+class NakedSet(SetTechnique):
     """k cells have k digits between them: these go from all other cells."""
 
     name = "naked-set"
     level = Level.HARD
     points = 15
-
-    def __init__(self, slot: cython.int) -> None:
-        super().__init__(slot)
-        self.finder = SetFinder()
 
     @cython.cfunc
     def apply(self, sheet: Sheet) -> cython.bint:
@@ -44,16 +49,12 @@ class NakedSet(Technique):
 
 
 @cython.cclass
-class HiddenSet(Technique):
+class HiddenSet(SetTechnique):
     """k digits have k cells between them: nothing else stands there."""
 
     name = "hidden-set"
     level = Level.HARD
     points = 18
-
-    def __init__(self, slot: cython.int) -> None:
-        super().__init__(slot)
-        self.finder = SetFinder()
 
     @cython.cfunc
     def apply(self, sheet: Sheet) -> cython.bint:

@@ -22,7 +22,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     Solution,
     empty_grid,
 )
-from cluesmith.forms import jsontext
+from cluesmith.forms import jsontext, puzzlejson
 
 _BOARD_KEYS = ("family", "size", "digits", "areas", "walls", "links", "rule")
 
@@ -31,13 +31,7 @@ Entered = tuple[Grid, Grid, tuple[Border, ...], tuple[Border, ...]]
 
 def from_json(value: Mapping[str, Any]) -> LolSudoku:
     """The puzzle a JSON object describes."""
-    if not isinstance(value, Mapping):
-        raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
-    fields = dict(value)
-    jsontext.check(fields)
-    family = fields.get("family", LolSudoku.family)
-    if family != LolSudoku.family:
-        raise PuzzleError(f'family is {jsontext.describe(family)}, expected "{LolSudoku.family}"')
+    fields = puzzlejson.opened(value, LolSudoku.family)
     if "size" not in fields:
         raise PuzzleError(f"size is missing, expected a whole number from 1 to {MAX_SIZE}")
     size = jsontext.integer(fields["size"], 1, MAX_SIZE, "size")
@@ -50,26 +44,17 @@ def from_json(value: Mapping[str, Any]) -> LolSudoku:
 
 def to_json(puzzle: LolSudoku) -> dict[str, Any]:
     """The puzzle as a JSON object, with all that `meta` keeps; what is not usual comes last."""
-    meta = {
-        key: jsontext.copied(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS
-    }
-    name = {"id": meta.pop("id")} if "id" in meta else {}
-    rest: dict[str, Any] = {
-        key: [list(border) for border in listed]
-        for key, listed in (("walls", puzzle.walls), ("links", puzzle.links))
-        if listed
-    }
-    if puzzle.rule != CONNECTED:
-        rest["rule"] = puzzle.rule
-    return {
-        **name,
-        "family": LolSudoku.family,
+    board: dict[str, Any] = {
         "size": puzzle.size,
         "digits": [list(row) for row in puzzle.digits],
         "areas": [list(row) for row in puzzle.areas],
-        **rest,
-        **meta,
     }
+    for key, listed in (("walls", puzzle.walls), ("links", puzzle.links)):
+        if listed:
+            board[key] = [list(border) for border in listed]
+    if puzzle.rule != CONNECTED:
+        board["rule"] = puzzle.rule
+    return puzzlejson.written(puzzle.family, board, puzzle.meta, _BOARD_KEYS)
 
 
 def solution_from_json(puzzle: LolSudoku, value: Mapping[str, Any]) -> Solution:
@@ -86,11 +71,11 @@ def solution_to_json(solution: Solution) -> dict[str, Any]:
 
 def entered(value: Any, size: int) -> Entered:
     """What a player entered: digits, areas, walls and links, any of them left out."""
-    return _given(_object(value, "entries"), size, "entries.")
+    return _given(puzzlejson.mapping(value, "entries"), size, "entries.")
 
 
 def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
-    meta = {key: jsontext.copied(item) for key, item in fields.items() if key not in _BOARD_KEYS}
+    meta = puzzlejson.meta_of(fields, _BOARD_KEYS)
     if meta.get("solution") is not None:
         board = solution_to_json(_solution(meta["solution"], size))
         meta["solution"] = {**meta["solution"], **board}
@@ -105,19 +90,13 @@ def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
 
 
 def _solution(value: Any, size: int) -> Solution:
-    board = _object(value, "solution")
+    board = puzzlejson.mapping(value, "solution")
     grids = []
     for key in ("digits", "areas"):
         if key not in board:
             raise PuzzleError(f"solution.{key} is missing, expected {size} rows of {size} numbers")
         grids.append(jsontext.grid(board[key], size, 1, size, f"solution.{key}"))
     return Solution(*grids)
-
-
-def _object(value: Any, place: str) -> Mapping[str, Any]:
-    if isinstance(value, Mapping):
-        return value
-    raise PuzzleError(f"{place} is {jsontext.describe(value)}, expected an object")
 
 
 def _given(fields: Mapping[str, Any], size: int, place: str) -> Entered:

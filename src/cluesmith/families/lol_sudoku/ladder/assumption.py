@@ -2,6 +2,7 @@
 
 import cython
 
+from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.family import Level
 from cluesmith.kernel import bits
@@ -12,8 +13,15 @@ from cluesmith.kernel.ladder.technique import Technique
 from cluesmith.kernel.store import zeros
 
 WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
-WALL = cython.declare(cython.int, -1)
-LINK = cython.declare(cython.int, -2)
+# What is supposed, where it is no digit.
+A_WALL = cython.declare(cython.int, -1)
+A_LINK = cython.declare(cython.int, -2)
+# What is kept of a cell, in one word: its digits, its group, walls to the right and below.
+DIGITS = cython.declare(cython.int, 0xFFF)
+GROUP = cython.declare(cython.int, 12)  # the group's first bit
+GROUPS = cython.declare(cython.int, 0xFF)
+WALL_RIGHT = cython.declare(cython.int, 1 << 20)
+WALL_BELOW = cython.declare(cython.int, 1 << 21)
 
 
 @cython.cclass
@@ -72,9 +80,11 @@ class Assumption(Technique):
         for cell in range(board.size * board.size):
             for side in range(2, 4):
                 other = board.neighbours[4 * cell + side]
-                if other < 0 or board.border(cell, other) != 0:
+                if other < 0 or board.border(cell, other) != codes.OPEN:
                     continue
-                if self.refutes(board, cell, other, LINK) or self.refutes(board, cell, other, WALL):
+                if self.refutes(board, cell, other, A_LINK) or self.refutes(
+                    board, cell, other, A_WALL
+                ):
                     return True
         return False
 
@@ -86,7 +96,7 @@ class Assumption(Technique):
         which: cython.int = cell * board.size + what
         if what < 0:
             which = board.size * board.size * board.size + 4 * cell
-            which += 2 * (other != cell + 1) + (what == LINK)
+            which += 2 * (other != cell + 1) + (what == A_LINK)
         if self.is_known(board, which):
             return False
         breathe()
@@ -102,11 +112,11 @@ class Assumption(Technique):
                 board.note([cell], suppose=supposition, supposed=self.trial.copy())
             else:
                 border = board.between(cell, other)
-                supposition = {"kind": "wall" if what == WALL else "link", "border": border}
+                supposition = {"kind": "wall" if what == A_WALL else "link", "border": border}
                 board.note([cell, other], suppose=supposition, supposed=self.trial.copy())
         if what >= 0:
             board.remove(cell, what)
-        elif what == WALL:
+        elif what == A_WALL:
             board.join(cell, other)
         else:
             board.part_ways(cell, other)
@@ -119,7 +129,7 @@ class Assumption(Technique):
         self.trial.copy_from(board)
         if what >= 0:
             self.trial.place(cell, what)
-        elif what == WALL:
+        elif what == A_WALL:
             self.trial.part_ways(cell, other)
         else:
             self.trial.join(cell, other)
@@ -138,21 +148,21 @@ class Assumption(Technique):
             return False
         for cell in range(cells):
             kept = self.outcomes[first + cell]
-            if kept & 4095 & ~cython.cast(cython.int, board.cells[cell]):
+            if kept & DIGITS & ~cython.cast(cython.int, board.cells[cell]):
                 return False
-            if kept >> 12 & 255 != self.outcomes[first + board.group[cell]] >> 12 & 255:
+            if kept >> GROUP & GROUPS != self.outcomes[first + board.group[cell]] >> GROUP & GROUPS:
                 return False
             other = board.neighbours[4 * cell + 2]
-            if other >= 0 and not kept >> 20 & 1 and board.border(cell, other) == 1:
+            if other >= 0 and not kept & WALL_RIGHT and board.border(cell, other) == codes.WALL:
                 return False
             other = board.neighbours[4 * cell + 3]
-            if other >= 0 and not kept >> 21 & 1 and board.border(cell, other) == 1:
+            if other >= 0 and not kept & WALL_BELOW and board.border(cell, other) == codes.WALL:
                 return False
         return True
 
     @cython.cfunc
     def keep_outcome(self, which: cython.int) -> cython.int:
-        """A word per cell: its digits, its group, and whether walls are right of it and below."""
+        """Remember what a supposition led to."""
         cell: cython.int
         other: cython.int
         kept: cython.int
@@ -160,12 +170,12 @@ class Assumption(Technique):
         cells: cython.int = trial.size * trial.size
         self.stamps[which] = trial.stamp
         for cell in range(cells):
-            kept = cython.cast(cython.int, trial.cells[cell]) | trial.group[cell] << 12
+            kept = cython.cast(cython.int, trial.cells[cell]) | trial.group[cell] << GROUP
             other = trial.neighbours[4 * cell + 2]
-            if other >= 0 and trial.border(cell, other) == 1:
-                kept |= 1 << 20
+            if other >= 0 and trial.border(cell, other) == codes.WALL:
+                kept |= WALL_RIGHT
             other = trial.neighbours[4 * cell + 3]
-            if other >= 0 and trial.border(cell, other) == 1:
-                kept |= 1 << 21
+            if other >= 0 and trial.border(cell, other) == codes.WALL:
+                kept |= WALL_BELOW
             self.outcomes[which * cells + cell] = kept
         return 0

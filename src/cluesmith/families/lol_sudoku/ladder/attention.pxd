@@ -1,3 +1,4 @@
+cimport cluesmith.families.lol_sudoku.ladder.codes as codes
 cimport cluesmith.kernel.bits as bits
 from cluesmith.families.lol_sudoku.ladder.candidates cimport Candidates
 

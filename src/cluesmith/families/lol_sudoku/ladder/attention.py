@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import cython
 
-from cluesmith.families.lol_sudoku.ladder.candidates import MOST, Candidates
+from cluesmith.families.lol_sudoku.ladder import codes
+from cluesmith.families.lol_sudoku.ladder.candidates import CELLS, Candidates
 from cluesmith.kernel import bits
 
-SLOTS = 10
-WALKING = cython.declare(cython.int, 3)  # the first slot of those that walk
-POCKETS = cython.declare(cython.int, 7)  # looks at all borders whenever one has become known
+WALKERS = cython.declare(cython.int, codes.ON_GROUPS - codes.WALKING)
 
 
 @cython.cclass
@@ -26,10 +25,10 @@ class Attention(Candidates):
     def __init__(self, size: cython.int) -> None:
         super().__init__(size)
         if not cython.compiled:
-            self.todo = [0] * 3 * SLOTS
-            self.seen = [0] * 3 * (POCKETS - WALKING) * MOST * MOST
+            self.todo = [0] * 3 * codes.SLOTS
+            self.seen = [0] * 3 * WALKERS * CELLS
             self.changed = [0] * 3
-            self.pending = [0] * 3 * (POCKETS - WALKING)
+            self.pending = [0] * 3 * WALKERS
 
     @cython.cfunc
     def clear_attention(self) -> cython.int:
@@ -37,17 +36,17 @@ class Attention(Candidates):
         i: cython.int
         slot: cython.int
         cells: cython.int = self.size * self.size
-        for i in range(3 * SLOTS):
+        for i in range(3 * codes.SLOTS):
             self.todo[i] = 0
-        for i in range(3 * (POCKETS - WALKING) * cells):
+        for i in range(3 * WALKERS * cells):
             self.seen[i] = 0
-        for i in range(3 * (POCKETS - WALKING)):
+        for i in range(3 * WALKERS):
             self.pending[i] = 0
         for i in range(3):
             self.changed[i] = 0
         for i in range(cells):
-            self.mark(1, i)
-            for slot in range(WALKING, POCKETS):
+            self.mark(codes.ONE_WAY_OUT, i)
+            for slot in range(codes.WALKING, codes.ON_GROUPS):
                 self.mark(slot, i)
         self.touched = True
         return 0
@@ -55,11 +54,11 @@ class Attention(Candidates):
     @cython.cfunc
     def copy_attention(self, other: Attention) -> cython.int:
         i: cython.int
-        for i in range(3 * SLOTS):
+        for i in range(3 * codes.SLOTS):
             self.todo[i] = other.todo[i]
-        for i in range(3 * (POCKETS - WALKING) * self.size * self.size):
+        for i in range(3 * WALKERS * self.size * self.size):
             self.seen[i] = other.seen[i]
-        for i in range(3 * (POCKETS - WALKING)):
+        for i in range(3 * WALKERS):
             self.pending[i] = other.pending[i]
         for i in range(3):
             self.changed[i] = other.changed[i]
@@ -76,14 +75,14 @@ class Attention(Candidates):
     def saw(self, slot: cython.int, g: cython.int, cell: cython.int) -> cython.int:
         """A technique walked from a group over a cell."""
         one: cython.ulonglong = 1
-        at: cython.int = 3 * ((slot - WALKING) * self.size * self.size + g) + (cell >> 6)
+        at: cython.int = 3 * ((slot - codes.WALKING) * self.size * self.size + g) + (cell >> 6)
         self.seen[at] |= one << (cell & 63)
         return 0
 
     @cython.cfunc
     def forget(self, slot: cython.int, g: cython.int) -> cython.int:
         """A technique begins to look at a group."""
-        at: cython.int = 3 * ((slot - WALKING) * self.size * self.size + g)
+        at: cython.int = 3 * ((slot - codes.WALKING) * self.size * self.size + g)
         self.seen[at] = self.seen[at + 1] = self.seen[at + 2] = 0
         return 0
 
@@ -94,12 +93,13 @@ class Attention(Candidates):
         cells: cython.int = self.size * self.size
         for i in range(3):
             self.changed[i] |= self.touched_cells[i]
-        for i in range(3 * (POCKETS - WALKING)):
+        for i in range(3 * WALKERS):
             self.pending[i] |= self.changed[i % 3]
         for i in range(3):
             self.changed[i] = 0
             if self.touched:
-                self.todo[3 * POCKETS + i] = bits.below(max(0, min(64, cells - 64 * i)))
+                # It looks at all borders whenever one has become known.
+                self.todo[3 * codes.CUT_CORNER + i] = bits.below(max(0, min(64, cells - 64 * i)))
         self.touched = False
         return 0
 
@@ -107,7 +107,7 @@ class Attention(Candidates):
     def renew(self, slot: cython.int) -> cython.int:
         """Mark the groups from which a technique walked over cells that have changed since."""
         g: cython.int
-        first: cython.int = 3 * (slot - WALKING)
+        first: cython.int = 3 * (slot - codes.WALKING)
         at: cython.int = first * self.size * self.size
         a: cython.ulonglong = self.pending[first]
         b: cython.ulonglong = self.pending[first + 1]

@@ -1,4 +1,5 @@
 cimport cython
+cimport cluesmith.families.lol_sudoku.ladder.codes as codes
 cimport cluesmith.kernel.bits as bits
 from cluesmith.families.lol_sudoku.ladder.groups cimport Groups
 

@@ -10,12 +10,10 @@ from collections.abc import Iterable, Sequence
 
 import cython
 
+from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.groups import Groups
 from cluesmith.kernel import bits
 from cluesmith.kernel.ladder.sheet import stamps
-
-SETS = cython.declare(cython.int, 8)  # two slots of techniques for lines and full groups
-OPEN, WALL, LINK = 0, 1, 2
 
 
 @cython.cclass
@@ -123,8 +121,8 @@ class Board(Groups):
         g: cython.int
         some: cython.ulonglong
         self.pass_on()
-        self.todo[3 * SETS] |= self.touched_lines
-        self.todo[3 * SETS + 3] |= self.touched_lines
+        self.todo[3 * codes.NAKED_SET] |= self.touched_lines
+        self.todo[3 * codes.HIDDEN_SET] |= self.touched_lines
         self.touched_lines = 0
         for i in range(3):
             some = self.touched_cells[i]
@@ -133,16 +131,18 @@ class Board(Groups):
                 g = self.group[64 * i + bits.lowest(some)]
                 some &= some - 1
                 if self.count[g] == self.size:
-                    self.mark(SETS, 2 * self.size + g)
-                    self.mark(SETS + 1, 2 * self.size + g)
+                    self.mark(codes.NAKED_SET, 2 * self.size + g)
+                    self.mark(codes.HIDDEN_SET, 2 * self.size + g)
         return 0
 
     @cython.cfunc
     def border(self, cell: cython.int, other: cython.int) -> cython.int:
-        """What is known about two neighbours: 0 nothing, 1 a wall, 2 a link."""
+        """What is known about two neighbours: nothing, a wall or a link."""
         a: cython.int = self.group[cell]
         b: cython.int = self.group[other]
-        return 2 if a == b else self.is_apart(a, b)
+        if a == b:
+            return codes.LINK
+        return codes.WALL if self.is_apart(a, b) else codes.OPEN
 
     def borders(self) -> list[int]:
         """What is known about every border, right and down of each cell; -1 at the edge."""
@@ -176,7 +176,7 @@ class Board(Groups):
             at: cython.int = waiting.pop()
             for side in range(4):
                 i = self.neighbours[4 * at + side]
-                if i >= 0 and i not in reached and self.border(at, i) != 1:
+                if i >= 0 and i not in reached and self.border(at, i) != codes.WALL:
                     reached.add(i)
                     waiting.append(i)
         return sorted(reached)

@@ -2,6 +2,7 @@
 
 import cython
 
+from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.ladder.technique import Looking
 from cluesmith.family import Level
@@ -105,7 +106,7 @@ class OneWayOut(Looking):
             if board.part[cell] == cell:
                 way = self.way_out(board, cell)
                 if way == -1:
-                    board.fail(4, g, 0)
+                    board.fail(codes.AREA, g, 0)
                     return 0
                 if way >= 0:
                     if board.recording:

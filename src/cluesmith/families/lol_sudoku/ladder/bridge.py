@@ -2,7 +2,9 @@
 
 import cython
 
+from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
+from cluesmith.families.lol_sudoku.ladder.candidates import CELLS
 from cluesmith.families.lol_sudoku.ladder.growing import Growing
 from cluesmith.families.lol_sudoku.ladder.reach import Reach
 from cluesmith.family import Level
@@ -26,10 +28,10 @@ class Bridge(Growing):
     def __init__(self, slot: cython.int, reach: Reach) -> None:
         super().__init__(slot, reach)
         if not cython.compiled:
-            self.candidate = [0] * 144
-            self.place = [0] * 144
-            self.below = [0] * 144
-            self.needed = [False] * 144
+            self.candidate = [0] * CELLS
+            self.place = [0] * CELLS
+            self.below = [0] * CELLS
+            self.needed = [False] * CELLS
 
     @cython.cfunc
     def look(self, board: Board, which: cython.int) -> cython.int:
@@ -39,11 +41,11 @@ class Bridge(Growing):
         g: cython.int = board.group[which]
         if g != which or board.count[g] == board.size or board.count[g] == 1:
             return 0
-        if not reach.walk(board, g, -1, 0) or reach.total < board.size:
-            board.fail(4, g, 0)
+        if not reach.walk(board, g, -1, codes.EVERYTHING) or reach.total < board.size:
+            board.fail(codes.AREA, g, 0)
             return 0
         if reach.once != reach.missing:
-            board.fail(3, g, bits.lowest(reach.missing & ~reach.once))
+            board.fail(codes.DIGIT, g, bits.lowest(reach.missing & ~reach.once))
             return 0
         self.remember(board, g)
         self.gather(board)
@@ -58,7 +60,7 @@ class Bridge(Growing):
     def needs(self, board: Board, g: cython.int, h: cython.int) -> cython.bint:
         """Whether a group's area cannot be made without another group; notes why."""
         reach: Reach = self.reach
-        connects: cython.bint = reach.walk(board, g, h, 3)
+        connects: cython.bint = reach.walk(board, g, h, codes.AN_AREA)
         if connects and reach.total >= board.size and reach.once == reach.missing:
             return False
         if board.recording:

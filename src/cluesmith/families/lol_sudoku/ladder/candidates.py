@@ -15,11 +15,12 @@ from typing import Any
 
 import cython
 
+from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.kernel import bits
 from cluesmith.kernel.ladder.sheet import Sheet
 
 MOST = 12  # rows
-FAULTS = ("", "cell", "place", "digit", "area", "count")  # what `fail` is told, by number
+CELLS = MOST * MOST
 
 
 @cython.cclass
@@ -28,8 +29,8 @@ class Candidates(Sheet):
 
     def __init__(self, size: cython.int) -> None:
         if not cython.compiled:
-            self.cells = [0] * MOST * MOST
-            self.places = [0] * 2 * MOST * MOST
+            self.cells = [0] * CELLS
+            self.places = [0] * 2 * CELLS
             self.placed = [0] * MOST
             self.naked = [0] * MOST
             self.hidden = [0] * 2 * MOST
@@ -90,7 +91,7 @@ class Candidates(Sheet):
 
     @cython.cfunc
     def fail(self, kind: cython.int, place: cython.int, value: cython.int) -> cython.int:
-        """Note the first contradiction: its number in `FAULTS`, where it is, and of which digit."""
+        """Note the first contradiction: what has no way left, where it is, and of which digit."""
         if not self.failed:
             self.failed = True
             self.fault_kind = kind
@@ -115,21 +116,21 @@ class Candidates(Sheet):
         self.cells[cell] = mask
         if mask & (mask - 1) == 0:
             if mask == 0:
-                self.fail(1, cell, 0)
+                self.fail(codes.CELL, cell, 0)
             self.naked[r] |= one << c
             self.naked_rows |= one << r
         mask = self.places[r * size + v] & ~(one << c)
         self.places[r * size + v] = mask
         if mask & (mask - 1) == 0:
             if mask == 0:
-                self.fail(2, r, v)
+                self.fail(codes.PLACE, r, v)
             self.hidden[r] |= one << v
             self.hidden_lines |= one << r
         mask = self.places[(size + c) * size + v] & ~(one << r)
         self.places[(size + c) * size + v] = mask
         if mask & (mask - 1) == 0:
             if mask == 0:
-                self.fail(2, size + c, v)
+                self.fail(codes.PLACE, size + c, v)
             self.hidden[size + c] |= one << v
             self.hidden_lines |= one << (size + c)
         if self.recording:
@@ -146,7 +147,7 @@ class Candidates(Sheet):
         some: cython.ulonglong
         recording: cython.bint = self.recording
         if not self.cells[cell] >> v & 1:
-            self.fail(1, cell, 0)
+            self.fail(codes.CELL, cell, 0)
             return False
         if self.placed[r] >> c & 1:
             return False
@@ -201,9 +202,9 @@ class Candidates(Sheet):
         self.now_cells = [divmod(cell, self.size) for cell in looked_at]
         self.now_details = details
 
-    def fault(self) -> tuple[str, int, int]:
-        """The first contradiction: cell, place (in a line), digit (in an area), area or count."""
-        return FAULTS[self.fault_kind], self.fault_place, self.fault_value
+    def fault(self) -> tuple[int, int, int]:
+        """The first contradiction: what has no way left, where it is, and of which digit."""
+        return self.fault_kind, self.fault_place, self.fault_value
 
     def candidates(self) -> tuple[int, ...]:
         """The mask of every cell, in reading order."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import cython
 
+from cluesmith.families.lol_sudoku.beside import neighbours
+from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.attention import Attention
-from cluesmith.families.lol_sudoku.ladder.candidates import MOST
+from cluesmith.families.lol_sudoku.ladder.candidates import CELLS
 from cluesmith.kernel import bits
-
-ON_GROUPS = cython.declare(cython.int, 7)  # slots of techniques that look at a group
 
 
 @cython.cclass
@@ -22,20 +22,17 @@ class Groups(Attention):
     """Groups and their pieces; `parts` counts the pieces of the whole board."""
 
     def __init__(self, size: cython.int) -> None:
-        cell: cython.int
-        cells: cython.int = size * size
+        i: cython.int
+        other: cython.int
         super().__init__(size)
         if not cython.compiled:
             names = "group next_in count pieces held part next_part part_size"
             for name in names.split():
-                setattr(self, name, [0] * MOST * MOST)
-            self.neighbours = [0] * 4 * MOST * MOST
-            self.apart = [0] * 3 * MOST * MOST
-        for cell in range(cells):
-            self.neighbours[4 * cell] = cell - size if cell >= size else -1
-            self.neighbours[4 * cell + 1] = cell - 1 if cell % size else -1
-            self.neighbours[4 * cell + 2] = cell + 1 if cell % size < size - 1 else -1
-            self.neighbours[4 * cell + 3] = cell + size if cell < cells - size else -1
+                setattr(self, name, [0] * CELLS)
+            self.neighbours = [0] * 4 * CELLS
+            self.apart = [0] * 3 * CELLS
+        for i, other in enumerate(neighbours(size)):
+            self.neighbours[i] = other
 
     @cython.cfunc
     def clear_groups(self) -> cython.int:
@@ -92,7 +89,7 @@ class Groups(Attention):
         self.held[g] |= one << v
         if self.count[g] > 1:
             self.strike(g, one << v)
-        self.mark(0, g)
+        self.mark(codes.SAME_DIGIT, g)
         return 0
 
     @cython.cfunc
@@ -121,12 +118,12 @@ class Groups(Attention):
         a: cython.int = self.group[one]
         b: cython.int = self.group[other]
         if a == b:
-            self.fail(4, a, 0)
+            self.fail(codes.AREA, a, 0)
         elif not self.is_apart(a, b):
             self.apart[3 * a + (b >> 6)] |= bit << (b & 63)
             self.apart[3 * b + (a >> 6)] |= bit << (a & 63)
-            self.mark(1, a)
-            self.mark(1, b)
+            self.mark(codes.ONE_WAY_OUT, a)
+            self.mark(codes.ONE_WAY_OUT, b)
             self.change(a)
             self.change(b)
             self.changes += 1
@@ -143,7 +140,7 @@ class Groups(Attention):
         if a == b:
             return 0
         if not self.can_join(a, b):
-            self.fail(4, a, 0)
+            self.fail(codes.AREA, a, 0)
             return 0
         if self.count[a] < self.count[b]:
             a, b = b, a
@@ -168,7 +165,7 @@ class Groups(Attention):
         if self.count[a] == self.size:
             self.touched_cells[a >> 6] |= bit << (a & 63)
             if self.pieces[a] > 1:
-                self.fail(4, a, 0)
+                self.fail(codes.AREA, a, 0)
         self.change(a)
         self.look_around(a)
         self.changes += 1
@@ -241,13 +238,13 @@ class Groups(Attention):
         side: cython.int
         slot: cython.int
         other: cython.int
-        for slot in range(ON_GROUPS):
+        for slot in range(codes.ON_GROUPS):
             self.mark(slot, group)
         while True:
             for side in range(4):
                 other = self.neighbours[4 * cell + side]
                 if other >= 0:
-                    self.mark(1, self.group[other])
+                    self.mark(codes.ONE_WAY_OUT, self.group[other])
             cell = self.next_in[cell]
             if cell == group:
                 break

@@ -1,3 +1,4 @@
+cimport cluesmith.families.lol_sudoku.ladder.codes as codes
 cimport cluesmith.kernel.bits as bits
 from cluesmith.families.lol_sudoku.ladder.board cimport Board
 from cluesmith.families.lol_sudoku.ladder.reach cimport Reach

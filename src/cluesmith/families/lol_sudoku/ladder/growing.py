@@ -2,6 +2,7 @@
 
 import cython
 
+from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.ladder.reach import Reach
 from cluesmith.families.lol_sudoku.ladder.technique import Looking
@@ -71,8 +72,8 @@ class TooFar(Growing):
                 if board.count[g] + board.count[h] <= board.size:
                     if board.pieces[g] == 1 and board.pieces[h] == 1:
                         continue
-                    if not walked and not self.reach.walk(board, g, -1, 0):
-                        board.fail(4, g, 0)
+                    if not walked and not self.reach.walk(board, g, -1, codes.EVERYTHING):
+                        board.fail(codes.AREA, g, 0)
                         return 0
                     walked = True
                     if self.reach.has(h):
@@ -122,10 +123,10 @@ class MissingDigit(Growing):
         g: cython.int = board.group[which]
         if g != which or board.held[g] == bits.below(board.size):
             return 0
-        if not reach.walk(board, g, -1, 2):
-            board.fail(4, g, 0)
+        if not reach.walk(board, g, -1, codes.TWO_PLACES):
+            board.fail(codes.AREA, g, 0)
         elif reach.missing & ~reach.once:
-            board.fail(3, g, bits.lowest(reach.missing & ~reach.once))
+            board.fail(codes.DIGIT, g, bits.lowest(reach.missing & ~reach.once))
         elif reach.once & ~reach.twice:
             v = bits.lowest(reach.once & ~reach.twice)
             cell = self.place_of(board, v)
@@ -174,8 +175,8 @@ class FullCount(Growing):
         g: cython.int = board.group[which]
         if g != which or board.count[g] == board.size:
             return 0
-        if not reach.walk(board, g, -1, 1) or reach.total < board.size:
-            board.fail(4, g, 0)
+        if not reach.walk(board, g, -1, codes.TOO_MANY) or reach.total < board.size:
+            board.fail(codes.AREA, g, 0)
         elif reach.total == board.size:
             if board.recording:
                 group = board.group_of(g)

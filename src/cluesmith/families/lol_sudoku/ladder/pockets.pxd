@@ -1,3 +1,4 @@
+cimport cluesmith.families.lol_sudoku.ladder.codes as codes
 from cluesmith.families.lol_sudoku.ladder.board cimport Board
 from cluesmith.families.lol_sudoku.ladder.technique cimport Looking
 

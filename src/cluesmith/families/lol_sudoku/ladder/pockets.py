@@ -2,7 +2,9 @@
 
 import cython
 
+from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
+from cluesmith.families.lol_sudoku.ladder.candidates import CELLS
 from cluesmith.families.lol_sudoku.ladder.technique import Looking
 from cluesmith.family import Level
 
@@ -26,8 +28,8 @@ class CutCorner(Looking):
         super().__init__(slot)
         self.runs = 0
         if not cython.compiled:
-            self.seen_in = [0] * 144
-            self.queue = [0] * 144
+            self.seen_in = [0] * CELLS
+            self.queue = [0] * CELLS
 
     @cython.cfunc
     def look(self, board: Board, which: cython.int) -> cython.int:
@@ -37,7 +39,7 @@ class CutCorner(Looking):
             return 0
         for side in range(2, 4):
             other = board.neighbours[4 * which + side]
-            if other < 0 or board.border(which, other) != 0:
+            if other < 0 or board.border(which, other) != codes.OPEN:
                 continue
             if self.wall_cuts(board, which, other):
                 board.join(which, other)
@@ -57,7 +59,7 @@ class CutCorner(Looking):
                 self.seen_in[cell] != self.runs
                 and self.flood(board, cell, -1, -1, True) % board.size
             ):
-                board.fail(5, cell, 0)
+                board.fail(codes.COUNT, cell, 0)
                 return False
         return True
 

@@ -14,7 +14,9 @@ from __future__ import annotations
 
 import cython
 
+from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
+from cluesmith.families.lol_sudoku.ladder.candidates import CELLS
 from cluesmith.kernel import bits
 
 
@@ -34,9 +36,9 @@ class Reach:
         self.runs = 0
         if not cython.compiled:
             for name in ("taken", "taken_in", "got", "got_in", "hits", "order", "parent"):
-                setattr(self, name, [0] * 144)
+                setattr(self, name, [0] * CELLS)
             for name in ("cost", "seen_in", "done_in", "looked_at", "looked_in"):
-                setattr(self, name, [0] * 144)
+                setattr(self, name, [0] * CELLS)
             self.heads = [0] * 14
             self.item = [0] * 600
             self.link = [0] * 600
@@ -47,8 +49,7 @@ class Reach:
     ) -> cython.bint:
         """Find what is within reach of a group without a banned one; False if its pieces are not.
 
-        `enough` ends the walk early: with more cells than an area has (1), with
-        two places for each digit besides (2), or where the area could be made (3).
+        `enough` says how much of it, where less than everything will do.
         """
         self.g = g
         self.enough = enough
@@ -133,7 +134,7 @@ class Reach:
                     self.looked += 1
                 if self.is_whole:
                     self.arrive(board, p)
-                    if self.enough and self.suffices(board):
+                    if self.enough != codes.EVERYTHING and self.suffices(board):
                         return 0
                 cell = p
                 while True:
@@ -211,8 +212,8 @@ class Reach:
 
     @cython.cfunc
     def suffices(self, board: Board) -> cython.bint:
-        if self.enough == 3:
+        if self.enough == codes.AN_AREA:
             return self.total >= board.size and self.once == self.missing
         if self.total <= board.size:
             return False
-        return self.enough == 1 or self.twice == self.missing
+        return self.enough == codes.TOO_MANY or self.twice == self.missing

@@ -5,6 +5,7 @@ The board notes both as they arise, so there is nothing to look through.
 
 import cython
 
+from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.family import Level
 from cluesmith.kernel import bits
@@ -30,7 +31,7 @@ class LastCell(Technique):
         line = bits.lowest(board.hidden_lines)
         v = bits.lowest(board.hidden[line])
         if board.places[line * board.size + v] == 0:
-            board.fail(2, line, v)
+            board.fail(codes.PLACE, line, v)
             return True
         board.place(board.cell_of(line, bits.lowest(board.places[line * board.size + v])), v)
         if board.recording:
@@ -56,7 +57,7 @@ class LastValue(Technique):
         r = bits.lowest(board.naked_rows)
         cell = r * board.size + bits.lowest(board.naked[r])
         if board.cells[cell] == 0:
-            board.fail(1, cell, 0)
+            board.fail(codes.CELL, cell, 0)
             return True
         board.place(cell, bits.lowest(board.cells[cell]))
         if board.recording:

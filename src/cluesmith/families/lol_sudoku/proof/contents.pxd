@@ -1,9 +1,9 @@
 cimport cython
 cimport cluesmith.families.lol_sudoku.proof.cells as cells
-from cluesmith.families.lol_sudoku.proof.sheet cimport Sheet
+from cluesmith.families.lol_sudoku.proof.lines cimport Lines
 
 
-cdef class Contents(Sheet):
+cdef class Contents(Lines):
     cdef int borders
     cdef cells.Cells border_from[180]
     cdef cells.Cells border_to[180]

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Sequence
 import cython
 
 from cluesmith.families.lol_sudoku.proof import cells
-from cluesmith.families.lol_sudoku.proof.sheet import Sheet
+from cluesmith.families.lol_sudoku.proof.lines import Lines
 
 BORDERS = cython.declare(cython.int, 180)
 
 
 @cython.cclass
-class Contents(Sheet):
+class Contents(Lines):
     """A sheet with a puzzle's facts."""
 
     def __init__(self, size: cython.int) -> None:

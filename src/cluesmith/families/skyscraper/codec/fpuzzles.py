@@ -13,6 +13,7 @@ from cluesmith.errors import PuzzleError
 from cluesmith.families.skyscraper.codec.places import clue_at
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, SIDES, Clues, Skyscraper
 from cluesmith.forms import fpuzzles, jsontext
+from cluesmith.forms.grid import in_rows
 from cluesmith.forms.plaintext import cell_at, reading
 
 _PLACE = re.compile(r"R([0-9]{1,3})C([0-9]{1,3})", re.ASCII)
@@ -65,9 +66,7 @@ def _from_board(board: dict[str, Any]) -> Skyscraper:
     solution = board.get("solution")
     if isinstance(solution, list) and any(value not in (0, None, "0", "") for value in solution):
         heights = jsontext.integers(solution, size * size, 1, size, "solution")
-        meta["solution"] = {
-            "grid": [list(heights[i : i + size]) for i in range(0, size * size, size)]
-        }
+        meta["solution"] = {"grid": [list(row) for row in in_rows(heights, size)]}
     return Skyscraper(size, _clues(board.get("skyscraper"), size), tuple(map(tuple, grid)), meta)
 
 

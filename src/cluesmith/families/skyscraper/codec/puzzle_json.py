@@ -14,24 +14,19 @@ from cluesmith.families.skyscraper.puzzle import (
     MAX_SIZE,
     SIDES,
     Clues,
+    Grid,
     Skyscraper,
     Solution,
     empty_grid,
 )
-from cluesmith.forms import jsontext
+from cluesmith.forms import jsontext, puzzlejson
 
 _BOARD_KEYS = ("family", "size", "clues", "grid")
 
 
 def from_json(value: Mapping[str, Any]) -> Skyscraper:
     """The puzzle a JSON object describes."""
-    if not isinstance(value, Mapping):
-        raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
-    fields = dict(value)
-    jsontext.check(fields)
-    family = fields.get("family", Skyscraper.family)
-    if family != Skyscraper.family:
-        raise PuzzleError(f'family is {jsontext.describe(family)}, expected "{Skyscraper.family}"')
+    fields = puzzlejson.opened(value, Skyscraper.family)
     if "size" not in fields:
         raise PuzzleError(f"size is missing, expected a whole number from 1 to {MAX_SIZE}")
     size = jsontext.integer(fields["size"], 1, MAX_SIZE, "size")
@@ -46,18 +41,12 @@ def from_json(value: Mapping[str, Any]) -> Skyscraper:
 
 def to_json(puzzle: Skyscraper) -> dict[str, Any]:
     """The puzzle as a JSON object, with all that `meta` keeps."""
-    meta = {
-        key: jsontext.copied(item) for key, item in puzzle.meta.items() if key not in _BOARD_KEYS
-    }
-    name = {"id": meta.pop("id")} if "id" in meta else {}
-    return {
-        **name,
-        "family": Skyscraper.family,
+    board = {
         "size": puzzle.size,
         "clues": {side: list(puzzle.clues.side(side)) for side in SIDES},
         "grid": [list(row) for row in puzzle.grid],
-        **meta,
     }
+    return puzzlejson.written(puzzle.family, board, puzzle.meta, _BOARD_KEYS)
 
 
 def solution_from_json(puzzle: Skyscraper, value: Mapping[str, Any]) -> Solution:
@@ -86,7 +75,7 @@ def _clues(value: Any, size: int) -> Clues:
 
 
 def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
-    meta = {key: jsontext.copied(item) for key, item in fields.items() if key not in _BOARD_KEYS}
+    meta = puzzlejson.meta_of(fields, _BOARD_KEYS)
     for key, lowest in (("solution", 1), ("entries", 0)):
         if key in meta and meta[key] is not None:
             board = _board(meta[key], size, lowest, key)
@@ -94,9 +83,8 @@ def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
     return meta
 
 
-def _board(value: Any, size: int, lowest: int, place: str) -> tuple[tuple[int, ...], ...]:
-    if not isinstance(value, Mapping):
-        raise PuzzleError(f"{place} is {jsontext.describe(value)}, expected an object")
-    if "grid" not in value:
+def _board(value: Any, size: int, lowest: int, place: str) -> Grid:
+    fields = puzzlejson.mapping(value, place)
+    if "grid" not in fields:
         raise PuzzleError(f"{place}.grid is missing, expected {size} rows of {size} numbers")
-    return jsontext.grid(value["grid"], size, lowest, size, f"{place}.grid")
+    return jsontext.grid(fields["grid"], size, lowest, size, f"{place}.grid")

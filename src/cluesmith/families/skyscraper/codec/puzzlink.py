@@ -18,6 +18,7 @@ from cluesmith.families.skyscraper.puzzle import (
     Skyscraper,
     empty_grid,
 )
+from cluesmith.forms.grid import in_rows
 from cluesmith.forms.plaintext import bounded, cell_at, excerpt, reading, span, whole_number
 
 ORDER = ("top", "bottom", "left", "right")
@@ -70,7 +71,7 @@ def _decode(text: str) -> Skyscraper:
     if after < len(body):
         places = [cell_at(*divmod(index, size)) for index in range(size * size)]
         cells, after = _decode_slots(body, after, places, size, "cell")
-        grid = tuple(tuple(cells[i : i + size]) for i in range(0, size * size, size))
+        grid = in_rows(cells, size)
     if after < len(body):
         raise PuzzleError(f"{excerpt(body[after:])} stands after the last cell, expected the end")
     sides = {side: tuple(clues[i * size : (i + 1) * size]) for i, side in enumerate(ORDER)}

@@ -12,6 +12,7 @@ import re
 from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.families.skyscraper.codec.places import clue_at, clue_places
 from cluesmith.families.skyscraper.puzzle import Clues, Grid, Skyscraper, empty_grid
+from cluesmith.forms.grid import in_rows
 from cluesmith.forms.plaintext import bounded, cell_at, excerpt, reading, whole_number
 
 ORDER = ("top", "bottom", "left", "right")
@@ -97,7 +98,7 @@ def _decode_cells(text: str, size: int) -> Grid:
             raise PuzzleError(f"{excerpt(token)} after the comma is neither a number nor a to z")
     if len(cells) != size * size:
         raise PuzzleError(f"{len(cells)} cells stand after the comma, expected {size * size}")
-    return tuple(tuple(cells[i : i + size]) for i in range(0, size * size, size))
+    return in_rows(cells, size)
 
 
 def _encode_cells(cells: list[int]) -> str:

@@ -71,24 +71,24 @@ class Board(Sheet):
         self.failed = False
         return 0
 
-    def reset(self) -> None:
-        """As new."""
-        self.clear()
-
-    def set_clues(
+    def load(
         self,
         top: Sequence[int],
         left: Sequence[int],
         bottom: Sequence[int],
         right: Sequence[int],
+        grid: Sequence[Sequence[int]],
     ) -> None:
+        """Start anew with a puzzle's clues and givens."""
         i: cython.int
         size: cython.int = self.size
+        self.clear()
         for i in range(size):
             self.clues[2 * i] = left[i]
             self.clues[2 * i + 1] = right[i]
             self.clues[2 * (size + i)] = top[i]
             self.clues[2 * (size + i) + 1] = bottom[i]
+        self.enter(grid)
 
     def enter(self, grid: Sequence[Sequence[int]]) -> None:
         """Place the heights of a grid; 0 is an empty cell."""
@@ -102,6 +102,11 @@ class Board(Sheet):
                 height = row[c]
                 if height:
                     self.place(r, c, height - 1)
+        self.settle()
+
+    def put_height(self, cell: cython.int, height: cython.int) -> None:
+        """Place a height, from outside the ladder."""
+        self.place(cell // self.size, cell % self.size, height - 1)
         self.settle()
 
     def keep_marks(self, marks: Sequence[Sequence[int]]) -> None:
@@ -342,10 +347,6 @@ class Board(Sheet):
                 if seen != self.clues[view]:
                     self.failed = True
         return not self.failed
-
-    def finish(self) -> bool:
-        """Whether the full board meets its clues."""
-        return self.open == 0 and self.verify()
 
     def copy(self) -> Board:
         other = Board(self.size)

@@ -17,7 +17,7 @@ class ClueOne(OnViews):
     points = 1
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         if board.clues[2 * line + end] == 1:
             board.put(line, end, 0, board.size - 1)
             if board.recording:
@@ -34,7 +34,7 @@ class Staircase(OnViews):
     points = 2
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         i: cython.int
         if board.clues[2 * line + end] == board.size:
             for i in range(board.size):
@@ -53,7 +53,7 @@ class FacingClues(OnViews):
     points = 2
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         near: cython.int = board.clues[2 * line]
         far: cython.int = board.clues[2 * line + 1]
         if end == 0 and near and far and near + far == board.size + 1:
@@ -83,7 +83,7 @@ class TooTall(OnViews):
         self.overlooks = overlooks
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         size: cython.int = board.size
         i: cython.int
         v: cython.int

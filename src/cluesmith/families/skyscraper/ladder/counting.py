@@ -66,7 +66,7 @@ class Trial(OnViews):
         self.not_fewer = type(self).refuses_fewer
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         i: cython.int
         v: cython.int
         seen: cython.int
@@ -146,7 +146,7 @@ class AlmostAllSeen(OnViews):
     points = 6
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         v: cython.int
         nearest: cython.int
         to_hide: cython.int
@@ -192,7 +192,7 @@ class AllRise(OnViews):
     points = 6
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         i: cython.int
         v: cython.int
         bound: cython.int
@@ -270,7 +270,7 @@ class ClueTwo(OnViews):
     points = 7
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         size: cython.int = board.size
         i: cython.int
         v: cython.int

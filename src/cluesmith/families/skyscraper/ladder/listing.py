@@ -78,7 +78,7 @@ class OneClueList(Listing):
     points = 25
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         clue: cython.int = board.clues[2 * line + end]
         if clue:
             self.filter(board, line, 0 if end else clue, clue if end else 0)
@@ -96,7 +96,7 @@ class TwoClueList(Listing):
     points = 30
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         near: cython.int = board.clues[2 * line]
         far: cython.int = board.clues[2 * line + 1]
         if end == 0:
@@ -137,7 +137,7 @@ class ShortestFirst(TwoClueList):
         while board.dirty[self.slot]:
             line = self.choose(board)
             board.dirty[self.slot] &= ~(both << 2 * line)
-            self.on_view(board, line, 0)
+            self.look(board, line, 0)
             if board.changes != changes or board.failed:
                 return True
         return False

@@ -6,15 +6,15 @@ from cluesmith.kernel.ladder.sheet cimport Sheet
 from cluesmith.kernel.ladder.technique cimport Technique
 
 
-cdef class InLines(OnViews):
+cdef class SetTechnique(OnViews):
     cdef SetFinder finder
 
 
-cdef class NakedSet(InLines):
+cdef class NakedSet(SetTechnique):
     pass
 
 
-cdef class HiddenSet(InLines):
+cdef class HiddenSet(SetTechnique):
     pass
 
 

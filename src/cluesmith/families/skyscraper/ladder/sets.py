@@ -17,7 +17,7 @@ from cluesmith.kernel.ladder.technique import Technique
 
 
 @cython.cclass
-class InLines(OnViews):
+class SetTechnique(OnViews):
     """Looks for sets in a line."""
 
     def __init__(self, slot: cython.int) -> None:
@@ -26,7 +26,7 @@ class InLines(OnViews):
 
 
 @cython.cclass
-class NakedSet(InLines):
+class NakedSet(SetTechnique):
     """k cells of a line have k heights between them: these go from its other cells."""
 
     name = "naked-set"
@@ -34,7 +34,7 @@ class NakedSet(InLines):
     points = 15
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         i: cython.int
         size: cython.int = board.size
         finder: SetFinder = self.finder
@@ -56,7 +56,7 @@ class NakedSet(InLines):
 
 
 @cython.cclass
-class HiddenSet(InLines):
+class HiddenSet(SetTechnique):
     """k heights have k cells of a line between them: nothing else stands there."""
 
     name = "hidden-set"
@@ -64,7 +64,7 @@ class HiddenSet(InLines):
     points = 18
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         v: cython.int
         size: cython.int = board.size
         finder: SetFinder = self.finder

@@ -8,5 +8,5 @@ cdef class LastCell(Technique):
     pass
 
 
-cdef class LastHeight(Technique):
+cdef class LastValue(Technique):
     pass

@@ -39,7 +39,7 @@ class LastCell(Technique):
 
 
 @cython.cclass
-class LastHeight(Technique):
+class LastValue(Technique):
     """A cell has one height left."""
 
     name = "last-value"

@@ -5,4 +5,4 @@ from cluesmith.kernel.ladder.technique cimport Technique
 
 
 cdef class OnViews(Technique):
-    cdef int on_view(self, Board board, int line, int end)
+    cdef int look(self, Board board, int line, int end)

@@ -24,12 +24,12 @@ class OnViews(Technique):
         while board.dirty[self.slot]:
             view = bits.lowest(board.dirty[self.slot])
             board.dirty[self.slot] &= board.dirty[self.slot] - 1
-            self.on_view(board, view >> 1, view & 1)
+            self.look(board, view >> 1, view & 1)
             if board.changes != changes or board.failed:
                 return True
         return False
 
     @cython.cfunc
-    def on_view(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
         """Strike and place what follows from one line as seen from one of its ends."""
-        return 0
+        raise NotImplementedError

@@ -20,7 +20,7 @@ LEVEL = cython.declare(cython.int, 34)  # sets saved on a level: 10 digits, 11 a
 
 
 @cython.cclass
-class Sheet:
+class Lines:
     """`known` cells have one digit left; cells of no other area are `sure`.
 
     `areas` below `named` have names, the one at `named` stands for all others.

@@ -2,7 +2,7 @@ cimport cython
 cimport cluesmith.families.lol_sudoku.proof.cells as cells
 
 
-cdef class Sheet:
+cdef class Lines:
     cdef readonly int size
     cdef int stride
     cdef cells.Cells board

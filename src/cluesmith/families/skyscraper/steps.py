@@ -1,0 +1,96 @@
+"""One step at a time, told as data: what a board recorded, with sides and lines by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cluesmith.errors import UnsupportedError
+from cluesmith.families.skyscraper.ladder.board import Board
+from cluesmith.families.skyscraper.prove import decide
+from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper, Solution
+from cluesmith.families.skyscraper.techniques import Ladders, ladders
+from cluesmith.family import Step, Verdict
+from cluesmith.kernel.ladder import teller
+from cluesmith.kernel.ladder.technique import Technique
+from cluesmith.kernel.ladder.teller import made, tried_out
+
+LARGEST = 16
+
+Line = tuple[str, int]
+
+
+class Teller(teller.Teller):
+    """Makes the steps of a board and tells them; up to 16x16."""
+
+    puzzle: Skyscraper
+    tools: Ladders
+
+    def __init__(self, puzzle: Skyscraper) -> None:
+        size = puzzle.size
+        if size > LARGEST:
+            raise UnsupportedError(
+                f"human steps are known up to {LARGEST}x{LARGEST}, this is {size}x{size}"
+            )
+        super().__init__(puzzle, ladders(size))
+
+    def ahead(self, board: Board) -> tuple[int, ...]:
+        return board.candidates()
+
+    def told(self, technique: Technique, board: Board, ahead: tuple[int, ...]) -> Step | None:
+        if not board.now_placed and not board.now_removed:
+            return None
+        size = board.size
+        details: dict[str, Any] = dict(board.now_details)
+        if "line" in details:
+            details["line"] = named_line(details["line"], size)
+        for key in ("lines", "across"):
+            if key in details:
+                details[key] = tuple(named_line(line, size) for line in details[key])
+        cells = list(board.now_cells)
+        self.unfold(details)
+        if "contradiction" in details:
+            cells += _cells_of(details["contradiction"], size)
+        clues = [_clue(board, line, end) for line, end in board.now_clues]
+        return made(technique, board, cells, clues, details, ahead)
+
+    def contradiction(self, board: Board) -> dict[str, Any] | None:
+        """A cell without heights, a height without cells, a line that cannot be filled."""
+        size, masks = board.size, board.candidates()
+        for cell, mask in enumerate(masks):
+            if mask == 0:
+                return {"kind": "cell", "cell": divmod(cell, size)}
+        for line in range(2 * size):
+            for value in range(1, size + 1):
+                if not any(masks[cell] >> (value - 1) & 1 for cell in board.cells_of(line)):
+                    return {"kind": "place", "line": named_line(line, size), "value": value}
+        line = self.tools.whole_lines.broken(board)
+        return None if line < 0 else {"kind": "line", "line": named_line(line, size)}
+
+    def search_step(self, board: Board, solution: Solution) -> Step:
+        """The cell with the fewest heights left."""
+        masks = board.candidates()
+        unsure = [i for i, mask in enumerate(masks) if mask & (mask - 1)]
+        r, c = divmod(min(unsure, key=lambda i: masks[i].bit_count()), board.size)
+        height = solution.grid[r][c]
+        board.put_height(r * board.size + c, height)
+        return tried_out(((r, c),), ((r, c, height),), {}, masks)
+
+    def decide(self, board: Board) -> tuple[Verdict, Solution | None]:
+        return decide(self.puzzle)
+
+
+def named_line(line: int, size: int) -> Line:
+    return ("row", line) if line < size else ("column", line - size)
+
+
+def _clue(board: Board, line: int, end: int) -> Clue:
+    sides = ("left", "right") if line < board.size else ("top", "bottom")
+    return Clue(sides[end], line % board.size, board.clue(line, end))
+
+
+def _cells_of(contradiction: dict[str, Any], size: int) -> list[tuple[int, int]]:
+    """Where a contradiction is seen."""
+    if contradiction["kind"] == "cell":
+        return [contradiction["cell"]]
+    kind, index = contradiction["line"]
+    return [(index, i) if kind == "row" else (i, index) for i in range(size)]

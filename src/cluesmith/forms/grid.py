@@ -1,0 +1,57 @@
+"""Square boards as data: what puzzles on them have in common.
+
+A grid is rows of numbers, 0 where a cell is open.  Rows and columns are 0-based
+here and in JSON; words for people are 1-based.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Grid = tuple[tuple[int, ...], ...]
+
+
+def empty_grid(size: int) -> Grid:
+    return ((0,) * size,) * size
+
+
+def in_rows(values: Sequence[int], size: int) -> Grid:
+    """Numbers in reading order, as a grid."""
+    return tuple([tuple(values[i : i + size]) for i in range(0, size * size, size)])
+
+
+def filled(grid: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, int]]:
+    """(row, column, value) of every cell that is not open, in reading order."""
+    for r, row in enumerate(grid):
+        for c, value in enumerate(row):
+            if value:
+                yield r, c, value
+
+
+def without(given: Grid, entered: Sequence[Sequence[int]]) -> Grid:
+    """What is entered, open where the same is given."""
+    return tuple(
+        tuple(0 if fixed == value else value for fixed, value in zip(*rows, strict=True))
+        for rows in zip(given, entered, strict=True)
+    )
+
+
+def cell_name(row: int, column: int) -> str:
+    return f"r{row + 1}c{column + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A number given in a cell."""
+
+    row: int
+    column: int
+    value: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": "given", "row": self.row, "column": self.column, "value": self.value}
+
+    def __str__(self) -> str:
+        return f"given {self.value} at {cell_name(self.row, self.column)}"
