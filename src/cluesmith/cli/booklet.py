@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any
 
 from cluesmith.cli import exits
-from cluesmith.cli.exits import complain
+from cluesmith.cli.exits import complain, warn
 from cluesmith.cli.files import refuse_input, write
 from cluesmith.cli.inputs import Input, each
 from cluesmith.cli.numbers import positive_int, seconds, whole_number
@@ -140,10 +140,6 @@ def check_target(target: str, files: list[str]) -> None:
         raise UsageError(f"cannot write {target}: {error.strerror}") from None
     if begins and begins != PDF_BEGINS:
         raise UsageError(f"cannot write {target}: it is there and no PDF, name another file")
-
-
-def warn(line: str) -> None:
-    print(f"cluesmith: {line}", file=sys.stderr)
 
 
 def few(letters: str) -> str:

@@ -10,7 +10,7 @@ from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, each
 from cluesmith.cli.interrupt import Interrupt
-from cluesmith.cli.output import Progress, duration, statistics, wants_colour
+from cluesmith.cli.output import WIDTH, Progress, duration, statistics, wants_colour
 from cluesmith.cli.searching import add_search_options, exit_code, stopped_line
 from cluesmith.family import Verdict
 from cluesmith.workbench.result import Result
@@ -70,7 +70,7 @@ def explain(result: Result, options: Namespace) -> None:
         differences = family.differences(*result.solutions)
         shown = differences[:MOST_DIFFERENCES]
         more = f" and {len(differences) - len(shown)} more" if differences != shown else ""
-        print(fill(f"they differ at {', '.join(shown)}{more}", 80))
+        print(fill(f"they differ at {', '.join(shown)}{more}", WIDTH))
     elif result.verdict is Verdict.NONE and result.found_conflict:
         if result.conflict:
             together = "these contradict each other"

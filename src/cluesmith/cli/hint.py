@@ -12,6 +12,7 @@ from argparse import ArgumentParser, Namespace
 
 from cluesmith import registry
 from cluesmith.cli import exits
+from cluesmith.cli.exits import warn
 from cluesmith.cli.files import check_targets, numbered, write
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import positive_int
@@ -109,7 +110,7 @@ class Teller:
         step = found.reason if isinstance(found, Mistake) else found
         svg = registry.family_of(self.puzzle).step_svg
         if step is None or svg is None:
-            print(f"cluesmith: {self.given.label}: no step to draw", file=sys.stderr)
+            warn(f"{self.given.label}: no step to draw")
             return
         path = numbered(self.options.svg, self.given.alone, number)
         write(path, svg(self.puzzle, step).encode())

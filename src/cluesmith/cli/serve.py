@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from cluesmith.cli import exits
+from cluesmith.cli.exits import warn
 from cluesmith.cli.numbers import whole
 from cluesmith.errors import UsageError
 
@@ -40,10 +41,9 @@ def run(options: Namespace) -> int:
     with server.listen(options.host, options.port) as bound:
         address = server.address_of(bound)
         if not server.is_loopback(bound):
-            print(
-                f"cluesmith: warning: {options.host} can be reached from other machines; "
-                "anyone there can make this one work",
-                file=sys.stderr,
+            warn(
+                f"warning: {options.host} can be reached from other machines; "
+                "anyone there can make this one work"
             )
 
         def started() -> None:

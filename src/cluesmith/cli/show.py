@@ -8,6 +8,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import Any
 
 from cluesmith.cli import exits
+from cluesmith.cli.exits import warn
 from cluesmith.cli.files import check_targets, numbered, write
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import real, seconds
@@ -63,7 +64,7 @@ def show_one(options: Namespace, given: Input, number: int) -> int:
         else:
             code = exits.NO_SOLUTION if result.complete else exits.LIMIT
             why = "has no solution" if result.complete else "was not solved in time"
-            print(f"cluesmith: {given.label} {why}: drawn without one", file=sys.stderr)
+            warn(f"{given.label} {why}: drawn without one")
     if options.svg or options.png:
         write_pictures(options, given, puzzle, solution, number)
     if options.json:
