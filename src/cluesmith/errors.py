@@ -67,12 +67,18 @@ class NotFoundError(CluesmithError):
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
     """The error for a name that does not exist: with the nearest one that does, or all."""
+    names = list(known)
+    close = nearest(name, names)
+    ask = f"did you mean {close}?" if close else f"one of {', '.join(names)}"
+    return UsageError(f"no {kind} {name!r}; {ask}")
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that may have been meant: much like this one, or begun by it."""
     from difflib import get_close_matches
 
-    names = list(known)
-    lower = {other.lower(): other for other in names}
+    lower = {other.lower(): other for other in known}
     asked = str(name).lower()
     begun = [other for other in lower if len(asked) > 2 and other.startswith(asked)]
     close = get_close_matches(asked, lower, 1) or begun
-    ask = f"did you mean {lower[close[0]]}?" if close else f"one of {', '.join(names)}"
-    return UsageError(f"no {kind} {name!r}; {ask}")
+    return lower[close[0]] if close else None

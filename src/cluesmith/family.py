@@ -448,17 +448,30 @@ class Family:
     primer: Callable[[str], Primer] | None = field(default=None)
 
 
-def later(module: str, name: str) -> Callable[..., Any]:
+class Later:
     """A function of a module that is imported when first called: start-up stays short."""
-    found: Callable[..., Any] | None = None
 
-    def call(*args: Any, **options: Any) -> Any:
-        nonlocal found
-        if found is None:
-            found = getattr(import_module(module), name)
-        return found(*args, **options)
+    def __init__(self, module: str, name: str) -> None:
+        self.module = module
+        self.name = name
+        self.found: Callable[..., Any] | None = None
 
-    return call
+    def load(self) -> Callable[..., Any]:
+        """The function itself."""
+        found: Callable[..., Any] = getattr(import_module(self.module), self.name)
+        self.found = found
+        return found
+
+    def __call__(self, *args: Any, **options: Any) -> Any:
+        return (self.found or self.load())(*args, **options)
+
+
+later = Later  # as it reads in a family's slots
+
+
+def at_hand(function: Any) -> Any:
+    """What a slot holds, imported if it was not yet: for those who go on to take the time."""
+    return function.load() if isinstance(function, Later) else function
 
 
 # Puzzles and steps are data; what tells and draws them lies above, and is reached by name.

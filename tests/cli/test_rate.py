@@ -27,6 +27,13 @@ def test_a_line_and_a_table(run) -> None:
     ]
 
 
+def test_in_portuguese(run) -> None:
+    head, row, *_ = run("rate", "skyscraper:t3", "--lang", "pt").out.splitlines()
+    assert head == "fácil, pontuação 18"
+    assert row == "  Escadaria       fácil        2"
+    assert "mais do que uma solução" in run("rate", "skyscraper:many", "--lang", "pt").out
+
+
 def test_the_table_is_in_the_ladders_order(run) -> None:
     record = run("rate", "--json", "skyscraper:t1").record
     ladder = [technique.name for technique in registry.family("skyscraper").techniques()]

@@ -131,6 +131,13 @@ def test_an_unknown_verb_is_answered_with_the_verbs(run, typed: str) -> None:
         (("census", "--poinst", "3"), ("'--poinst'", "did you mean --points?")),
         (("convert", "--too=json"), ("'--too'", "did you mean --to?")),
         (("check", "--all"), ("--all",)),
+        (("solve", "--stat", "--limit"), ("'--stat'", "did you mean --stats?")),
+        (("solve", "--colour", "red"), ("'red' is none of auto, always, never",)),
+        (("hint", "--reveal", "4"), ("--reveal", "4 is none of 1, 2, 3")),
+        (("hint", "--reveal", "x"), ("--reveal", "'x' is no whole number")),
+        (("rate", "--lang", "de"), ("--lang", "'de' is none of en, pt")),
+        (("solve", "-x"), ("no option '-x'",)),
+        (("examples", "--jso"), ("did you mean --json?",)),
         (("check", "--model", "bogus"), ("'bogus'", "exact", "paper")),
         (("convert",), ("--to",)),
         (("convert", "--to", "bogus"), ("'bogus'", "json", "towers", "printed")),
@@ -148,6 +155,11 @@ def test_wrong_usage(run, arguments: tuple[str, ...], words: tuple[str, ...]) ->
     [
         (("generate", "sky"), ("did you mean skyscraper?",)),
         (("generate", "skyscraper", "--points", "5"), ("no option 'points'", "size", "level")),
+        (("generate", "lol-sudoku", "--scale", "towers"), ("no option 'scale'", "min-score")),
+        (("generate", "skyscraper", "gold-star", "t"), ("gold-star t is too much",)),
+        (("generate", "skyscraper", "--probability", "x"), ("'x' is no number from 0 to 1",)),
+        (("lab", "list", "--quick"), ("--quick is an option of another action",)),
+        (("booklet", "-o"), ("expected a value", "is written --output=-...")),
         (("sort", "--by", "-score"), ("--by", "is written --by=-...")),
         (("sort", "missing.jsonl", "--to", "nope"), ("no form 'nope'",)),
         (("solve", "t1"), ("did you mean skyscraper:t1?",)),
@@ -157,6 +169,17 @@ def test_wrong_usage_without_a_puzzle(
     run, arguments: tuple[str, ...], words: tuple[str, ...]
 ) -> None:
     run(*arguments).refused(*words)
+
+
+def test_what_argparse_says_is_not_relied_on(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its words change from one Python to the next, and with the language of the machine."""
+    monkeypatch.setattr("argparse._", lambda said: said if said.startswith("argument %") else "?")
+    monkeypatch.setattr("argparse.ngettext", lambda one, several, count: "?")
+    run("solve", "--stat").refused("did you mean --stats?")
+    run("convert", "--too=json").refused("did you mean --to?")
+    run("lab", "rnu").refused("did you mean run?")
+    run("sort", "--by", "-score").refused("is written --by=-...")
+    run("generate", "skyscraper", "6").refused("6 is too much")
 
 
 def test_next_does_not_go_with_a_puzzle_from_standard_input(run) -> None:

@@ -22,6 +22,14 @@ def complaint(text: str) -> str:
     return ""
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("{", "column 2"), ('{"size": 4\n', "column 11"), ('[\n{"size": 4},\n', "line 2, column 13")],
+)
+def test_a_text_that_ends_too_early(text: str, place: str) -> None:
+    assert complaint(text) == f"not valid JSON at {place}: it ends too early"
+
+
 json_values = st.recursive(
     st.none()
     | st.booleans()

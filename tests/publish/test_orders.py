@@ -35,6 +35,10 @@ def test_orders_are_read() -> None:
         ("skyscraper:6:hard:\N{SUPERSCRIPT TWO}", "the count of"),
         ("skyscraper:6:hard:1:walls", "'walls' in"),
         ("skyscraper:6:hard:1:stile=walls", "did you mean style?"),
+        ("skyscraper:6:hard:00000000011000", "the count of"),
+        ("skyscraper:6:hard:1,lol-sudoku:40:easy:1", "expected 4 to 9 (in 'lol-sudoku:40:easy:1')"),
+        ("gold-star:5:easy:1:style=walls", "no option 'style'"),
+        ("skyscraper:6:easy:600,gold-star:5:easy:600", "1,200 puzzles, expected at most 1,000"),
     ],
 )
 def test_bad_orders_are_refused(text: str, said: str) -> None:

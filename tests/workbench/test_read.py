@@ -179,6 +179,29 @@ def test_two_puzzles_where_one_is_expected() -> None:
             parse(text)
 
 
+def test_many_puzzles_where_many_are_expected(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    path.write_text(T3_JSON + T2_JSON, "utf-8")
+    assert list(load(path, many=True)) == list(parse(T3_JSON + T2_JSON, many=True)) == [T3, T2]
+    with pytest.raises(PuzzleError, match=r"expected one; load\(path, many=True\) gives all"):
+        load(path)
+    with pytest.raises(PuzzleError, match=r"expected one; parse\(text, many=True\) gives all"):
+        parse(T3_JSON + T2_JSON)
+
+
+def test_many_puzzles_up_to_the_first_that_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    path.write_text(T3_JSON + '{"family": "skyscraper", "size": 99}\n' + T2_JSON, "utf-8")
+    puzzles = load(path, many=True)
+    assert next(puzzles) == T3
+    with pytest.raises(PuzzleError, match=r"mine\.jsonl, line 2: size is 99, expected"):
+        next(puzzles)
+    with pytest.raises(PuzzleError, match="nowhere: No such file"):
+        next(load(tmp_path / "nowhere", many=True))
+    with pytest.raises(UsageError, match="expected a path"):
+        load(0, many=True)  # type: ignore[call-overload]
+
+
 def test_a_forced_form_is_not_second_guessed() -> None:
     towers = convert(T3, "towers")
     assert parse(towers, "towers") == T3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
@@ -68,6 +69,20 @@ def test_show_draws_a_solution() -> None:
     assert "1 2 4 3" in show(T3, solution)
     assert "\x1b[" not in show(T3, solution)
     assert "\x1b[" in show(T3, solution, colour=True)
+
+
+@pytest.mark.parametrize("out", [show, draw])
+def test_only_a_solution_of_the_puzzle_is_drawn(out: Callable[..., str]) -> None:
+    (solution,) = solve(T3).solutions
+    (other,) = named("skyscraper:t2")
+    with pytest.raises(UsageError, match="no solution of the puzzle: the board is not 5 by 5"):
+        out(other, solution)
+    wrong = type(solution)(solution.grid[::-1])
+    with pytest.raises(UsageError, match=r"no solution of the puzzle: .*clue"):
+        out(T3, wrong)
+    for nothing in (solve(T3), solve(named("gold-star:five")[0]).solutions[0], "1243", 5):
+        with pytest.raises(UsageError, match=f"got {type(nothing).__name__}: a result has"):
+            out(T3, nothing)
 
 
 def test_draw_is_an_svg_document() -> None:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import signal
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
+from cluesmith import registry
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, empty_grid
 from cluesmith.families.skyscraper.rules import mistakes
-from cluesmith.family import Verdict
+from cluesmith.family import Later, Verdict
 from cluesmith.kernel.run import NO_LIMITS, Limits
+from cluesmith.workbench import solve as solving
 from cluesmith.workbench.examples import named
 from cluesmith.workbench.solve import Solving, build, check, is_solvable, solutions, solve
 
 STATS = {"nodes", "backtracks", "prunings", "resumptions", "entailments", "constraints"}
 BLANK_3 = 12  # Latin squares of 3
+load = Later.load
 
 
 def example(name: str) -> Skyscraper:
@@ -27,6 +31,18 @@ def example(name: str) -> Skyscraper:
 
 def blank(size: int) -> Skyscraper:
     return Skyscraper(size, Clues.none(size), empty_grid(size))
+
+
+def test_the_time_told_is_not_that_of_an_import(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a slot stands for is imported before the clock is started."""
+    told: list[str] = []
+    prove = Later("cluesmith.families.skyscraper.prove", "prove")
+    monkeypatch.setattr(solving, "perf_counter", lambda: float(told.append("clock") or 0))
+    monkeypatch.setattr(Later, "load", lambda self: told.append("import") or load(self))
+    family = replace(registry.family("skyscraper"), prove=prove)
+    monkeypatch.setattr(registry, "family_of", lambda _: family)
+    assert check(example("t3")).verdict is Verdict.UNIQUE
+    assert told == ["import", "clock", "clock"]
 
 
 def test_solve_stops_at_the_first_solution_and_claims_no_more() -> None:

@@ -12,10 +12,11 @@ from time import monotonic
 from typing import Any
 
 from cluesmith.cli import exits
-from cluesmith.cli.exits import complain
-from cluesmith.cli.inputs import Input, each, seconds, whole_number
+from cluesmith.cli.exits import complain, warn
+from cluesmith.cli.files import refuse_input, write
+from cluesmith.cli.inputs import Input, each
+from cluesmith.cli.numbers import positive_int, seconds, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_language, counted, duration
-from cluesmith.cli.show import write
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.family import Verdict
 from cluesmith.publish import orders, typeset
@@ -48,7 +49,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--seed", type=whole_number, metavar="S", help="of --generate; drawn if not given")
     add("--title", default="", metavar="T", help="on the title page")
     add("--author", default="", metavar="A", help="on the title page")
-    add("--per-page", type=int, choices=tuple(GRIDS), default=4, help="puzzles a page (4)")
+    add("--per-page", type=positive_int, choices=tuple(GRIDS), default=4, help="puzzles a page (4)")
     add("--paper", type=str.lower, choices=tuple(PAPERS), default="a4", help="of the pages (a4)")
     add("--large-print", action="store_true", help="large type, large boards")
     add("--greyscale", "--grayscale", action="store_true", help="without colours")
@@ -131,8 +132,7 @@ def check_target(target: str, files: list[str]) -> None:
     """A booklet may take the place of another, of nothing else that somebody wrote."""
     if not os.path.isfile(target):
         return
-    if any(os.path.isfile(name) and os.path.samefile(name, target) for name in files):
-        raise UsageError(f"cannot write {target}: it is read from, name another file with -o")
+    refuse_input(target, files, "-o")
     try:
         with open(target, "rb") as file:
             begins = file.read(len(PDF_BEGINS))
@@ -140,10 +140,6 @@ def check_target(target: str, files: list[str]) -> None:
         raise UsageError(f"cannot write {target}: {error.strerror}") from None
     if begins and begins != PDF_BEGINS:
         raise UsageError(f"cannot write {target}: it is there and no PDF, name another file")
-
-
-def warn(line: str) -> None:
-    print(f"cluesmith: {line}", file=sys.stderr)
 
 
 def few(letters: str) -> str:

@@ -8,8 +8,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from time import monotonic
 
 from cluesmith.cli import exits
-from cluesmith.cli.generate import jobs
-from cluesmith.cli.inputs import positive_int, whole_number
+from cluesmith.cli.numbers import jobs, positive_int, whole_number
 from cluesmith.cli.output import Progress, counted, duration
 from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.census.count import (

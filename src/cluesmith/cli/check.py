@@ -10,11 +10,10 @@ from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, each
 from cluesmith.cli.interrupt import Interrupt
-from cluesmith.cli.output import Progress, duration, statistics, wants_colour
+from cluesmith.cli.output import WIDTH, Progress, duration, statistics, wants_colour
 from cluesmith.cli.searching import add_search_options, exit_code, stopped_line
 from cluesmith.family import Verdict
 from cluesmith.workbench.result import Result
-from cluesmith.workbench.show import show
 from cluesmith.workbench.solve import check
 
 MOST_DIFFERENCES = 40  # cells named one by one
@@ -65,13 +64,13 @@ def check_one(options: Namespace, given: Input) -> int:
 def explain(result: Result, options: Namespace) -> None:
     """What shows the verdict."""
     if result.verdict is Verdict.MULTIPLE:
-        colour = wants_colour(options)
+        family, colour = registry.family_of(result.puzzle), wants_colour(options)
         for solution in result.solutions:
-            print(show(result.puzzle, solution, colour=colour))
-        differences = registry.family_of(result.puzzle).differences(*result.solutions)
+            print(family.text(result.puzzle, solution, colour=colour))
+        differences = family.differences(*result.solutions)
         shown = differences[:MOST_DIFFERENCES]
         more = f" and {len(differences) - len(shown)} more" if differences != shown else ""
-        print(fill(f"they differ at {', '.join(shown)}{more}", 80))
+        print(fill(f"they differ at {', '.join(shown)}{more}", WIDTH))
     elif result.verdict is Verdict.NONE and result.found_conflict:
         if result.conflict:
             together = "these contradict each other"

@@ -1,4 +1,4 @@
-"""Exit codes, which one a batch of puzzles ends with, and the line that goes with bad input."""
+"""Exit codes, which one a batch of puzzles ends with, and the lines that go with them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,12 @@ def of_batch(codes: Set[int]) -> int:
     return next((code for code in (BAD, LIMIT, NO_SOLUTION) if code in codes), FINE)
 
 
+def warn(line: str) -> None:
+    """One line on stderr about what goes on all the same."""
+    print(f"cluesmith: {line}", file=sys.stderr)
+
+
 def complain(line: str) -> int:
     """One line on stderr about bad input; returns its exit code."""
-    print(f"cluesmith: {line}", file=sys.stderr)
+    warn(line)
     return BAD

@@ -10,6 +10,7 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
+from cluesmith.cli.files import check_targets, write
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.output import add_colour, add_language, phrases, wants_colour, wrapped
 from cluesmith.errors import UnsupportedError, UsageError
@@ -34,8 +35,9 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    if "" in (options.html, options.svg):
-        raise UsageError("--html needs a file's name, --svg a folder's")
+    check_targets(options, "html")
+    if options.svg == "":
+        raise UsageError("--svg needs a folder's name")
     return each(options, lambda given: explain_one(options, given))
 
 
@@ -86,7 +88,6 @@ def told(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:
 
 
 def write_page(puzzle: Any, found: Explanation, options: Namespace) -> None:
-    from cluesmith.cli.show import write
     from cluesmith.workbench.page import page
 
     family = registry.family_of(puzzle)
@@ -105,8 +106,6 @@ def write_page(puzzle: Any, found: Explanation, options: Namespace) -> None:
 
 def write_drawings(puzzle: Any, found: Explanation, folder: Path) -> None:
     """A numbered file for each step: step-01.svg."""
-    from cluesmith.cli.show import write
-
     draw = registry.family_of(puzzle).step_svg
     if draw is None:
         raise UnsupportedError(f"{puzzle.family} cannot draw steps yet")

@@ -8,7 +8,8 @@ from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.collecting import Tally, add_collection_options, text_of
 from cluesmith.cli.exits import complain
-from cluesmith.cli.inputs import Input, each, seconds, whole_number
+from cluesmith.cli.inputs import Input, each
+from cluesmith.cli.numbers import seconds, whole_number
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.workbench.collection import wishes as wish
 from cluesmith.workbench.collection.wishes import FAR, Wishes, wanted

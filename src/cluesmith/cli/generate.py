@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Generator, Iterator
 from types import FrameType
 from typing import Any
@@ -12,17 +12,15 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain
-from cluesmith.cli.inputs import positive_int, whole_number
 from cluesmith.cli.interrupt import Interrupt
+from cluesmith.cli.numbers import jobs, positive_int, probability, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_colour, counted, parted, wants_colour
 from cluesmith.cli.rate import TOWERS
 from cluesmith.errors import NotFoundError, UsageError, unknown
-from cluesmith.kernel.cores import cores
 from cluesmith.workbench.generate import draw_seed, generate_many
 from cluesmith.workbench.show import convert, show
 
 MOST_PUZZLES = 1_000_000
-MOST_JOBS = 256
 # Options that are the family's to understand; it knows their defaults too.
 PASSED_ON = (
     *("size", "level", "scale", "symmetry", "style", "min_score", "max_score"),
@@ -57,7 +55,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--max-score", type=whole_number, metavar="N", help="score at most N")
     add("--scale", metavar="S", help="whose levels: cluesmith, or towers (e, h, x, u)")
     add("--recipe", metavar="R", help="paper: made as in the papers, perhaps with many solutions")
-    add("--probability", type=float, metavar="P", help="the paper's: of each clue, 0 to 1")
+    add("--probability", type=probability, metavar="P", help="the paper's: of each clue, 0 to 1")
     add("--points", type=positive_int, metavar="P", help="of a star (5)")
     add("--givens", type=whole_number, metavar="K", help="exactly K digits on a star")
     add("--operators", metavar="MIX", help="of a star: +-*/; one written twice is twice as likely")
@@ -67,14 +65,6 @@ def configure(parser: ArgumentParser) -> None:
     form.add_argument("--json", action="store_true", help="print puzzle JSON, a line each")
     form.add_argument("--to", metavar="FORM", help="print another tool's form; see convert")
     add_colour(parser)
-
-
-def jobs(text: str) -> int:
-    if text == "auto":
-        return cores()
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:5]) <= MOST_JOBS):
-        raise ArgumentTypeError(f"{text!r} is no whole number from 1 to {MOST_JOBS}, nor auto")
-    return int(text)
 
 
 def run(options: Namespace) -> int:

@@ -12,7 +12,10 @@ from argparse import ArgumentParser, Namespace
 
 from cluesmith import registry
 from cluesmith.cli import exits
+from cluesmith.cli.exits import warn
+from cluesmith.cli.files import check_targets, numbered, write
 from cluesmith.cli.inputs import Input, add_files, each
+from cluesmith.cli.numbers import positive_int
 from cluesmith.cli.output import add_language, phrases, wrapped
 from cluesmith.errors import UsageError
 from cluesmith.family import Mistake, Step, Verdict, Words
@@ -34,7 +37,7 @@ def configure(parser: ArgumentParser) -> None:
     add_language(parser)
     parser.add_argument(
         "--reveal",
-        type=int,
+        type=positive_int,
         choices=(WHERE, WHAT, WHY),
         default=WHY,
         help="1: where to look, 2: also the technique, 3 (default): the whole step",
@@ -43,8 +46,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    if options.svg == "":
-        raise UsageError("--svg needs a file's name, or - for standard output")
+    check_targets(options, "svg")
     if options.svg and options.reveal < WHY:
         raise UsageError("--svg draws the whole step: not with --reveal 1 or 2")
     numbers = iter(range(1, sys.maxsize))
@@ -105,12 +107,10 @@ class Teller:
 
     def draw(self, found: Step | Mistake | None, number: int) -> None:
         """The step, or the one that shows the mistake; a line on stderr if there is none."""
-        from cluesmith.cli.show import numbered, write
-
         step = found.reason if isinstance(found, Mistake) else found
         svg = registry.family_of(self.puzzle).step_svg
         if step is None or svg is None:
-            print(f"cluesmith: {self.given.label}: no step to draw", file=sys.stderr)
+            warn(f"{self.given.label}: no step to draw")
             return
         path = numbered(self.options.svg, self.given.alone, number)
         write(path, svg(self.puzzle, step).encode())

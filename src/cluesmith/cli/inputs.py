@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -17,6 +17,7 @@ from cluesmith.errors import (
     PuzzleError,
     UnrecognisedError,
     UnsupportedError,
+    nearest,
 )
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.workbench.examples import is_reference, named
@@ -48,13 +49,17 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
 
     A `UsageError` is about the command and not about one puzzle: it ends the batch.
     """
-    for form in {options.form, getattr(options, "to", None)} - {None, "json"}:
-        find_forms(form)  # a name that no family knows is refused before anything is read
+    if options.form not in (None, "json"):
+        find_forms(options.form)  # a name that no family knows is refused before anything is read
+    to = getattr(options, "to", None)
     codes: set[int] = set()
     for name in options.files or [_standard_input()]:
         source, items = _open(name, options.form)
         good = bad = 0
         for item, alone in _with_neighbours(items):
+            if to not in (None, "json"):
+                _refuse_unknown(to, item.puzzle)
+                to = None  # once is enough
             label = _printable(source + item.place)
             try:
                 if item.error is not None:
@@ -72,6 +77,13 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
                 complain(f"{_printable(source)}: {bad} bad puzzles, the rest is not read")
                 break
     return exits.of_batch(codes)
+
+
+def _refuse_unknown(form: str, puzzle: Any) -> None:
+    """Refuse a form that no family knows; that of the first puzzle, if there is one, goes first."""
+    own = registry.family_of(puzzle).forms() if puzzle is not None else ()
+    if form not in [known.name for known in own]:
+        find_forms(form)
 
 
 def _about_solution(puzzle: Any, label: str) -> int:
@@ -149,9 +161,9 @@ def _no_such(name: str) -> str:
 
     said = "no such file, and no example or puzzle either"
     family, colon, rest = name.partition(":")
-    if close := get_close_matches(family.lower(), registry.NAMES, 1):
-        example = rest if colon else next(iter(registry.family(close[0]).examples().puzzles))
-        return f"{said}; did you mean {close[0]}:{example}?"
+    if meant := nearest(family, registry.NAMES):
+        example = rest if colon else next(iter(registry.family(meant).examples().puzzles))
+        return f"{said}; did you mean {meant}:{example}?"
     for known in registry.families():
         if name in known.examples().puzzles:
             return f"{said}; did you mean {known.name}:{name}?"
@@ -173,29 +185,3 @@ def _short(name: str) -> str:
 def _printable(text: str) -> str:
     """Text that cannot write anything but itself to a terminal."""
     return text if text.isprintable() else excerpt(text)
-
-
-def positive_int(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text[:19]) > 0):
-        raise ArgumentTypeError(f"{text!r} is no whole number from 1")
-    if len(text) > 18:
-        raise ArgumentTypeError(f"{text[:20]}... is too large")
-    return int(text)
-
-
-def whole_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise ArgumentTypeError(f"{text!r} is no whole number from 0")
-    if len(text) > 20:
-        raise ArgumentTypeError(f"{text[:20]}... is too large")
-    return int(text)
-
-
-def seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 < value < 1e9:
-        raise ArgumentTypeError(f"{text!r} is no number of seconds above 0")
-    return value

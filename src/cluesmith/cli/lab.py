@@ -14,8 +14,8 @@ from typing import Any
 
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain
-from cluesmith.cli.inputs import positive_int
 from cluesmith.cli.interrupt import Interrupt
+from cluesmith.cli.numbers import positive_int, whole
 from cluesmith.cli.output import Progress, counted, duration
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.lab import machine, registry, runner
@@ -87,10 +87,7 @@ def jobs(text: str) -> int:
 
 
 def repeats(text: str) -> int:
-    wanted = positive_int(text)
-    if wanted > MOST_REPEATS:
-        raise ArgumentTypeError(f"{text} is too many, expected 1 to {MOST_REPEATS:,}")
-    return wanted
+    return whole(text, 1, MOST_REPEATS)
 
 
 def run(options: Namespace) -> int:

@@ -6,18 +6,25 @@ Only the module of the verb that is asked for is imported.
 from __future__ import annotations
 
 import os
-import re
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from argparse import (
+    Action,
+    ArgumentError,
+    ArgumentParser,
+    Namespace,
+    RawDescriptionHelpFormatter,
+    _SubParsersAction,
+)
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
+from itertools import takewhile
 from typing import Any, NoReturn
 
 from cluesmith import __version__
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain
-from cluesmith.errors import CluesmithError, UsageError, unknown
+from cluesmith.errors import CluesmithError, UsageError, nearest, unknown
 from cluesmith.kernel import mode
 
 VERBS = {
@@ -52,45 +59,45 @@ exit codes: 0 fine, 1 a puzzle has no solution, 2 bad usage or bad puzzle,
 """
 
 
-# What argparse says of a value that is none of the choices.
-_CHOICE = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
-_WORD = re.compile(r"[\w-]+")
-
-
 class Parser(ArgumentParser):
-    """Argument errors in one line, as all our errors, with what may have been meant."""
+    """Argument errors in one line, as all our errors, with what may have been meant.
 
-    typed: Sequence[str] = ()
+    What argparse itself says differs from one Python to the next: nothing is read out of it.
+    """
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        self.typed = args or ()
-        return super().parse_known_args(args, namespace)
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """The options; what is none, or too much, is told before what is missing."""
+        names = self.option_names()
+        for word in takewhile(lambda word: word != "--", args):
+            name = word.partition("=")[0]
+            if word.startswith("--") and " " not in word and name not in names:
+                self.error(_no_option(name, names))
+        options, rest = self.parse_known_args(args, namespace)
+        if rest and rest[0].startswith("-"):
+            self.error(_no_option(rest[0].partition("=")[0], names))
+        if rest:
+            self.error(f"{' '.join(rest)} is too much")
+        return options
 
     def error(self, message: str) -> NoReturn:
-        if words := self._unknown(message):
-            message = self._about_unknown(words)
-        elif message.endswith("expected one argument"):
-            option = message.removeprefix("argument ").partition(":")[0].partition("/")[0]
-            message += f"; one that begins with - is written {option}=-..."
-        elif choice := _CHOICE.search(message):
-            message += _meant(choice[1], _WORD.findall(choice[2]))
         self.exit(exits.BAD, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
-    def _unknown(self, message: str) -> str:
-        """The words at fault: those argparse names, or what was typed for an option it misses."""
-        if message.startswith("unrecognized arguments: "):
-            return message.partition(": ")[2]
-        if not message.startswith("the following arguments are required"):
-            return ""
-        names = {word.partition("=")[0] for word in self.typed if word.startswith("--")}
-        return min(names - {*self.option_names(), "--"}, default="")
+    def _check_value(self, action: Action, value: Any) -> None:
+        if action.choices is None or value in action.choices:
+            return
+        names = list(map(str, action.choices))
+        said = f"{value!r} is none of {', '.join(names)}"
+        raise ArgumentError(action, said + _meant(str(value), names))
 
-    def _about_unknown(self, words: str) -> str:
-        """What to say of options that do not exist, with the one that may have been meant."""
-        first = words.split(maxsplit=1)[0].partition("=")[0]
-        if not first.startswith("-"):
-            return f"{words} is too much"
-        return f"no option {first!r}" + _meant(first, self.option_names())
+    def _match_argument(self, action: Action, arg_strings_pattern: str) -> int:
+        try:
+            return super()._match_argument(action, arg_strings_pattern)
+        except ArgumentError:
+            if action.nargs is not None or not action.option_strings:
+                raise
+            option = next(name for name in action.option_strings if name.startswith("--"))
+            said = f"expected a value; one that begins with - is written {option}=-..."
+            raise ArgumentError(action, said) from None
 
     def option_names(self) -> list[str]:
         """All options, those of its actions (as of lab run) too."""
@@ -102,12 +109,16 @@ class Parser(ArgumentParser):
         return names
 
 
+def _no_option(typed: str, names: list[str]) -> str:
+    if typed in names:
+        return f"{typed} is an option of another action"
+    return f"no option {typed!r}" + _meant(typed, names)
+
+
 def _meant(typed: str, names: list[str]) -> str:
     """The name that may have been meant, as a question, if there is one."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(typed, names, 1)
-    return f"; did you mean {close[0]}?" if close else ""
+    close = nearest(typed, names)
+    return f"; did you mean {close}?" if close else ""
 
 
 def entry() -> NoReturn:

@@ -9,7 +9,7 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, add_files, each
-from cluesmith.cli.output import phrases, wrapped
+from cluesmith.cli.output import add_language, phrases, wrapped
 from cluesmith.family import Rating, Verdict
 from cluesmith.workbench.deduce import rate
 from cluesmith.workbench.records import rating_record, uses
@@ -26,6 +26,7 @@ examples:
 
 def configure(parser: ArgumentParser) -> None:
     add_files(parser)
+    add_language(parser)
     parser.add_argument("--scale", metavar="S", help="cluesmith (default) or towers: e, h, x or u")
 
 
@@ -40,25 +41,31 @@ def rate_one(options: Namespace, given: Input) -> int:
         print(json.dumps(rating_record(puzzle, rating, options.scale)), flush=True)
     else:
         label = "" if given.alone else f"{given.label}: "
-        parts = [wrapped(label + headline(rating)), *table(puzzle, rating)]
+        said = headline(rating, options.lang)
+        parts = [wrapped(label + said), *table(puzzle, rating, options.lang)]
         print("\n".join(parts if given.alone else [*parts, ""]), flush=True)
     return exits.NO_SOLUTION if rating.verdict is Verdict.NONE else exits.FINE
 
 
-def headline(rating: Rating) -> str:
+def headline(rating: Rating, language: str) -> str:
     """``hard, score 124``, or why there is no level."""
+    said = phrases(language)
     if rating.level is None:
-        said = phrases("en")
         return f"{said[rating.verdict]} {said['certain'] if rating.steps else ''}".rstrip()
     name = TOWERS.get(rating.level)
-    return f"{rating.level}{f' ({name})' if name else ''}, score {rating.score}"
+    level = f"{rating.level} ({name})" if name else said[rating.level]
+    return said["rated"].format(level=level, score=rating.score)
 
 
-def table(puzzle: Any, rating: Rating) -> list[str]:
+def table(puzzle: Any, rating: Rating, language: str) -> list[str]:
     """How often each technique is used, in the order in which a person tries them."""
-    words = registry.family_of(puzzle).words
+    words, said = registry.family_of(puzzle).words, phrases(language)
     rows = [
-        (words.title(technique.name, "en") if words else technique.title, technique.level, count)
+        (
+            words.title(technique.name, language) if words else technique.title,
+            said[technique.level],
+            count,
+        )
         for technique, count in uses(puzzle, rating)
     ]
     width = max((len(title) for title, _, _ in rows), default=0)

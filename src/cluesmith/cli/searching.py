@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from cluesmith.cli import exits
-from cluesmith.cli.inputs import add_files, positive_int, seconds
+from cluesmith.cli.inputs import add_files
+from cluesmith.cli.numbers import positive_int, seconds
 from cluesmith.cli.output import add_colour, counted
 from cluesmith.workbench.result import Result
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 
 from cluesmith.cli import exits
+from cluesmith.cli.exits import warn
+from cluesmith.cli.numbers import whole
 from cluesmith.errors import UsageError
 
 HOST, PORT = "127.0.0.1", 8000
+MOST_PORT = (1 << 16) - 1
 
 EXAMPLES = """\
 examples:
@@ -26,9 +29,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text[:6]) < 1 << 16):
-        raise ArgumentTypeError(f"{text!r} is no port: a whole number from 0 to 65535")
-    return int(text)
+    return whole(text, 0, MOST_PORT, kind="port")
 
 
 def run(options: Namespace) -> int:
@@ -40,10 +41,9 @@ def run(options: Namespace) -> int:
     with server.listen(options.host, options.port) as bound:
         address = server.address_of(bound)
         if not server.is_loopback(bound):
-            print(
-                f"cluesmith: warning: {options.host} can be reached from other machines; "
-                "anyone there can make this one work",
-                file=sys.stderr,
+            warn(
+                f"warning: {options.host} can be reached from other machines; "
+                "anyone there can make this one work"
             )
 
         def started() -> None:

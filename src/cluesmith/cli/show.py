@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from pathlib import Path
 from typing import Any
 
 from cluesmith.cli import exits
-from cluesmith.cli.inputs import Input, add_files, each, seconds
+from cluesmith.cli.exits import warn
+from cluesmith.cli.files import check_targets, numbered, write
+from cluesmith.cli.inputs import Input, add_files, each
+from cluesmith.cli.numbers import real, seconds
 from cluesmith.cli.output import add_colour, wants_colour
-from cluesmith.errors import UsageError
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench.show import draw, show
 from cluesmith.workbench.solve import solve
@@ -40,20 +41,14 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def scale(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
+    value = real(text)
     if not 0 < value <= 100:
         raise ArgumentTypeError(f"{text!r} is no number above 0, up to 100")
     return value
 
 
 def run(options: Namespace) -> int:
-    if "" in (options.svg, options.png):
-        raise UsageError("--svg and --png need a file's name, or - for standard output")
-    if options.svg is not None and options.svg == options.png:
-        raise UsageError("--svg and --png name the same file")
+    check_targets(options, "svg", "png")
     numbers = iter(range(1, sys.maxsize))
     return each(options, lambda given: show_one(options, given, next(numbers)))
 
@@ -69,7 +64,7 @@ def show_one(options: Namespace, given: Input, number: int) -> int:
         else:
             code = exits.NO_SOLUTION if result.complete else exits.LIMIT
             why = "has no solution" if result.complete else "was not solved in time"
-            print(f"cluesmith: {given.label} {why}: drawn without one", file=sys.stderr)
+            warn(f"{given.label} {why}: drawn without one")
     if options.svg or options.png:
         write_pictures(options, given, puzzle, solution, number)
     if options.json:
@@ -92,20 +87,3 @@ def write_pictures(
         from cluesmith.workbench.picture import png
 
         write(numbered(options.png, given.alone, number), png(svg, options.scale))
-
-
-def numbered(name: str, alone: bool, number: int) -> Path:
-    """A file name of its own for each of several puzzles: board-2.svg."""
-    path = Path(name)
-    return path if alone or name == "-" else path.with_name(f"{path.stem}-{number}{path.suffix}")
-
-
-def write(path: Path, data: bytes) -> None:
-    if str(path) == "-":
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        return
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}") from None

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.cli.inputs import Input, each, positive_int
+from cluesmith.cli.inputs import Input, each
 from cluesmith.cli.interrupt import Interrupt
+from cluesmith.cli.numbers import positive_int
 from cluesmith.cli.output import Progress, counted, statistics, wants_colour
 from cluesmith.cli.searching import add_search_options, exit_code, stop_reason, stopped_line
 from cluesmith.errors import UsageError
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench.result import Result
-from cluesmith.workbench.show import show
 from cluesmith.workbench.solve import Solving
 
 EXAMPLES = """\
@@ -87,12 +87,12 @@ class Solver:
 
     def print_text(self) -> None:
         """Draw each solution as it is found."""
-        colour = wants_colour(self.options)
+        family, colour = registry.family_of(self.given.puzzle), wants_colour(self.options)
         if not self.given.alone:
             print(f"{self.given.label}:")
         for solution in self.found():
             self.progress.clear()
-            print(show(self.given.puzzle, solution, colour=colour), flush=True)
+            print(family.text(self.given.puzzle, solution, colour=colour), flush=True)
             if self.options.next and not self.asks_for_more():
                 break
         self.conclude(self.solving.result([]))

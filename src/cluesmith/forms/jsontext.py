@@ -35,6 +35,9 @@ def parse(text: str) -> Any:
             parse_constant=_refuse_constant,
         )
     except json.JSONDecodeError as error:
+        end = len(error.doc.rstrip())
+        if error.pos >= end:
+            error = json.JSONDecodeError("it ends too early", error.doc, end)
         line = f"line {error.lineno}, " if "\n" in text.strip() else ""
         place = f"{line}column {error.colno}"
         raise PuzzleError(f"not valid JSON at {place}: {error.msg}") from None

@@ -19,7 +19,8 @@ def asked(kind: type[Wanted], options: Mapping[str, Any]) -> Wanted:
     known: Sequence[str] = kind.__slots__  # type: ignore[attr-defined]
     for name in options:
         if name not in known:
-            raise unknown("option", name, known)
+            those = ", ".join(map(_told, known))
+            raise UsageError(f"no option {name!r} in this family, which has {those}")
     return kind(**options)
 
 

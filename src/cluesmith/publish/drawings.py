@@ -15,7 +15,6 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.family import Puzzle, Step
-from cluesmith.workbench.show import draw
 
 _PAPER = re.compile(r'<rect class="paper"[^>]*/>\n')
 _CAPTION = re.compile(r'<text class="caption".*?</text>\n')
@@ -75,7 +74,7 @@ class Drawing:
 
 def of_board(puzzle: Puzzle, solution: Any, *, greyscale: bool) -> Drawing:
     """A puzzle, or its solution, which needs no caption."""
-    svg = draw(puzzle, solution, theme="light")
+    svg = registry.family_of(puzzle).svg(puzzle, solution, theme="light")
     return _printed(svg if solution is None else _CAPTION.sub("", svg), greyscale)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import UnsupportedError
 from cluesmith.family import Level, Puzzle, Verdict
+from cluesmith.publish.drawings import Drawing
 from cluesmith.workbench.deduce import rate
 from cluesmith.workbench.solve import check
 
@@ -28,6 +29,19 @@ class Entry:
     def hardness(self) -> tuple[int, int]:
         """To compare by; what is not rated comes first."""
         return (-1 if self.level is None else self.level.rank, self.score or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """An entry, its number in the booklet, and its drawings."""
+
+    number: int
+    entry: Entry
+    name: str
+    level: str
+    note: str
+    board: Drawing
+    solved: Drawing
 
 
 def prepare(puzzle: Puzzle, seconds: float | None = None) -> Entry | Verdict:

@@ -13,6 +13,7 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Level, Puzzle
+from cluesmith.forms.plaintext import is_number
 from cluesmith.workbench.generate import generate_many
 
 SHAPE = "FAMILY:SIZE:LEVEL:COUNT"
@@ -30,12 +31,19 @@ class Order:
     count: int
     wishes: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """What is asked of the generator."""
+        return {_sized_by(self.family): self.size, "level": self.level, **self.wishes}
+
 
 def parse(text: str) -> list[Order]:
-    """All orders of a text, parted by commas."""
+    """All orders of a text, parted by commas; what could not be made is refused here."""
     orders = [_order(part.strip()) for part in text.split(",") if part.strip()]
     if not orders:
         raise UsageError(f"--generate is empty, expected {SHAPE},...")
+    if (total := sum(order.count for order in orders)) > MOST:
+        raise UsageError(f"--generate: {total:,} puzzles, expected at most {MOST:,}")
     return orders
 
 
@@ -48,17 +56,29 @@ def _order(text: str) -> Order:
     family = registry.family(name).name
     if level not in list(Level):
         raise unknown("level", level, list(Level))
-    return Order(
+    order = Order(
         family,
         _number(text, "size", size),
         level,
         _number(text, "count", count),
         dict(_wish(text, wish) for wish in wishes),
     )
+    _check(order, text)
+    return order
+
+
+def _check(order: Order, text: str) -> None:
+    """Let the family look at its options, with no seed to make anything from."""
+    make = registry.family(order.family).generate
+    try:
+        for _ in make((), **order.options) if make else ():
+            pass
+    except UsageError as error:
+        raise UsageError(f"--generate: {error} (in {text!r})") from None
 
 
 def _number(order: str, name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST):
+    if not (is_number(text) and 1 <= int(text) <= MOST):
         raise UsageError(f"--generate: the {name} of {order!r} is no number from 1 to {MOST:,}")
     return int(text)
 
@@ -75,14 +95,7 @@ def _wish(order: str, text: str) -> tuple[str, str]:
 def made(orders: Sequence[Order], seed: int) -> Iterator[Puzzle]:
     """The puzzles in order; the k-th of all (from 0) has the seed plus k."""
     for order in orders:
-        options: dict[str, Any] = {_sized_by(order.family): order.size, **order.wishes}
-        yield from generate_many(
-            order.family,
-            count=order.count,
-            seed=seed,
-            level=order.level,
-            **options,
-        )
+        yield from generate_many(order.family, count=order.count, seed=seed, **order.options)
         seed += order.count
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cluesmith.publish.drawings import Drawing
 
@@ -26,6 +26,11 @@ class Slot:
     def scale(self, drawing: Drawing) -> float:
         """Points to a unit of the drawing."""
         return min(self.width / drawing.width, self.height / drawing.height, self.most)
+
+
+def placed(drawing: Drawing, slot: Slot, alt: str) -> dict[str, Any]:
+    """A drawing as large as its slot allows, for the typesetter; `alt` says what it shows."""
+    return {"svg": drawing.svg, "width": slot.scale(drawing) * drawing.width, "alt": alt}
 
 
 @dataclass(frozen=True, slots=True)

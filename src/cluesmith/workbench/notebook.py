@@ -46,7 +46,8 @@ def result_html(result: Any) -> str:
         said = f"<b>none</b>{': these contradict each other' if facts else ''}<ul>{facts}</ul>"
         return _figure(draw(result.puzzle), said)
     shown = result.solutions[:MOST_DRAWN]
-    drawn = "".join(draw(result.puzzle, solution) for solution in shown)
+    svg = registry.family_of(result.puzzle).svg
+    drawn = "".join(svg(result.puzzle, solution, theme="auto") for solution in shown)
     count = f"{result.count} solution{'' if result.count == 1 else 's'} found"
     return _figure(drawn or draw(result.puzzle), f"<b>{escape(result.verdict)}</b>: {count}")
 

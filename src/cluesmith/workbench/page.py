@@ -19,7 +19,6 @@ from cluesmith import registry
 from cluesmith.family import Explanation, Level, Puzzle, Step, Verdict
 from cluesmith.forms import speech
 from cluesmith.workbench.page_style import STYLE
-from cluesmith.workbench.show import draw as draw_board
 
 WIDE, NARROW = 800, 450
 
@@ -32,17 +31,19 @@ def page(
     draw: Callable[[Any, Step], str],
     title: Callable[[str, str], str],
     language: str = "en",
-    board: Callable[[Any, Any], str] = draw_board,
 ) -> str:
-    """The page; `words`, `draw` and `title` tell a step, `board` draws puzzle and solution."""
-    said = catalogue(language)
-    name = str(puzzle.meta.get("title") or registry.family_of(puzzle).title)
+    """The page; `words`, `draw` and `title` tell a step."""
+    said, family = catalogue(language), registry.family_of(puzzle)
+    name = str(puzzle.meta.get("title") or family.title)
 
     def named(technique: str) -> str:
         return _text(title(technique, language))
 
     def told(step: Step) -> str:
         return _text(words(puzzle, step, language))
+
+    def board(solution: Any) -> str:
+        return f"<figure>{family.svg(puzzle, solution, theme='auto')}</figure></section>"
 
     parts = [
         "<!DOCTYPE html>",
@@ -57,12 +58,12 @@ def page(
         "<article>",
         *_header(puzzle, name, said),
         f'<section class="puzzle"><h2>{said["puzzle"]}</h2>',
-        f"<figure>{board(puzzle, None)}</figure></section>",
+        board(None),
         *_rating(explanation, said, named),
         f"<section><h2>{said['steps']}</h2>",
         *_steps(explanation.steps, said, named, told, lambda step: draw(puzzle, step)),
         "</section>",
-        *_solution(puzzle, explanation, said, board),
+        *_solution(explanation, said, board),
         "</article>",
         "</body>",
         "</html>",
@@ -167,14 +168,11 @@ def _width(drawing: str) -> str:
 
 
 def _solution(
-    puzzle: Puzzle,
-    explanation: Explanation,
-    said: Mapping[str, str],
-    board: Callable[[Any, Any], str],
+    explanation: Explanation, said: Mapping[str, str], board: Callable[[Any], str]
 ) -> Iterator[str]:
     """Where the steps lead: the solution if the puzzle has just one."""
     if explanation.solution is None:
         return
     heading = said["solution" if explanation.rating.verdict == Verdict.UNIQUE else "so-far"]
     yield f'<section class="solution"><h2>{heading}</h2>'
-    yield f"<figure>{board(puzzle, explanation.solution)}</figure></section>"
+    yield board(explanation.solution)

@@ -10,10 +10,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, overload
 
 from cluesmith import registry
-from cluesmith.errors import PuzzleError, UnrecognisedError, UsageError, unknown
+from cluesmith.errors import PuzzleError, UnrecognisedError, UsageError, nearest, unknown
 from cluesmith.family import Form, Puzzle
 from cluesmith.forms import jsontext
 from cluesmith.forms.plaintext import excerpt
@@ -38,8 +38,12 @@ class Item:
     form: str = "json"
 
 
-def parse(text: str, form: str | None = None) -> Puzzle:
-    """The one puzzle in a text, of any form.
+@overload
+def parse(text: str, form: str | None = None, *, many: Literal[False] = False) -> Puzzle: ...
+@overload
+def parse(text: str, form: str | None = None, *, many: Literal[True]) -> Iterator[Puzzle]: ...
+def parse(text: str, form: str | None = None, *, many: bool = False) -> Puzzle | Iterator[Puzzle]:
+    """The one puzzle in a text, of any form; with `many`, an iterator over all of them.
 
     >>> import cluesmith as cs
     >>> cs.parse("4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1").size
@@ -49,40 +53,81 @@ def parse(text: str, form: str | None = None) -> Puzzle:
 
     `form` forces one, such as "towers".  A wrong `solution` in it is warned about.
     """
-    items = list(read(text, form))
-    if len(items) > 1:
-        raise PuzzleError(f"{len(items)} puzzles found, expected one")
-    if items[0].error is not None:
-        raise items[0].error
-    puzzle: Puzzle = items[0].puzzle
+    items = read(text, form)
+    return _all(items) if many else _only(items, "parse(text, many=True)")
+
+
+@overload
+def load(
+    path: str | os.PathLike[str], form: str | None = None, *, many: Literal[False] = False
+) -> Puzzle: ...
+@overload
+def load(
+    path: str | os.PathLike[str], form: str | None = None, *, many: Literal[True]
+) -> Iterator[Puzzle]: ...
+def load(
+    path: str | os.PathLike[str], form: str | None = None, *, many: bool = False
+) -> Puzzle | Iterator[Puzzle]:
+    """The one puzzle in a file; with `many`, an iterator over all of them, however many.
+
+    >>> import cluesmith as cs, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "mine.txt")
+    ...     _ = path.write_text("4:4///2///4///3//////3")
+    ...     cs.load(path).clues.top
+    ...     _ = path.write_text("4:4///2///4///3//////3\\n4://///1/3///4/////3/\\n")
+    ...     [puzzle.clues.left for puzzle in cs.load(path, many=True)]
+    (4, 0, 0, 2)
+    [(0, 3, 0, 0), (0, 4, 0, 0)]
+    """
+    if not many:
+        return _only(read(read_file(path), form), "load(path, many=True)")
+    from cluesmith.workbench.stream import read_path
+
+    return _all(read_path(checked_path(path), form), f"{path}")
+
+
+def _only(items: Iterator[Item], instead: str) -> Puzzle:
+    """The puzzle of a text that has no other."""
+    found = list(items)
+    if len(found) > 1:
+        raise PuzzleError(f"{len(found)} puzzles found, expected one; {instead} gives all")
+    if found[0].error is not None:
+        raise found[0].error
+    return _looked_at(found[0].puzzle)
+
+
+def _all(items: Iterator[Item], source: str = "") -> Iterator[Puzzle]:
+    """The puzzles; at the first that is none, its error, with its place."""
+    for item in items:
+        if item.error is not None:
+            place = ", ".join(filter(None, (source, item.place)))
+            raise PuzzleError(f"{place}: {item.error}") if place else item.error
+        yield _looked_at(item.puzzle)
+
+
+def _looked_at(puzzle: Puzzle) -> Puzzle:
+    """The puzzle, after a warning if its own solution is wrong."""
     try:
         stored_solution(puzzle)
     except PuzzleError as error:
         import warnings
 
-        warnings.warn(str(error), stacklevel=2)
+        warnings.warn(str(error), stacklevel=4)  # where `parse` or `load` was called
     return puzzle
 
 
-def load(path: str | os.PathLike[str], form: str | None = None) -> Puzzle:
-    """The one puzzle in a file.
-
-    >>> import cluesmith as cs, pathlib, tempfile
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     path = pathlib.Path(folder, "mine.txt")
-    ...     _ = path.write_text("4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1")
-    ...     cs.load(path).clues.top
-    (2, 2, 1, 3)
-    """
-    return parse(read_file(path), form)
+def checked_path(path: str | os.PathLike[str]) -> str | os.PathLike[str]:
+    """A path, and nothing else that could be opened."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise UsageError(f"expected a path, got {type(path).__name__}")
+    return path
 
 
 def read_file(path: str | os.PathLike[str]) -> str:
     """A file's text; what cannot be read or is not text is a `PuzzleError`."""
-    if not isinstance(path, (str, os.PathLike)):
-        raise UsageError(f"expected a path, got {type(path).__name__}")
     try:
-        with open(path, "rb") as file:
+        with open(checked_path(path), "rb") as file:
             return decode_bytes(file.read(MAX_BYTES + 1))
     except OSError as error:
         raise PuzzleError(f"{path}: {error.strerror or error}") from None
@@ -293,12 +338,10 @@ def from_json(value: Any) -> Puzzle:
         raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
     name = value.get("family")
     if not isinstance(name, str) or name not in registry.NAMES:
-        from difflib import get_close_matches
-
         found = "missing" if name is None else jsontext.describe(name)
         expected = f"family is {found}, expected one of: {', '.join(registry.NAMES)}"
-        close = get_close_matches(name.lower(), registry.NAMES, 1) if isinstance(name, str) else []
-        raise PuzzleError(f"{expected}; did you mean {close[0]}?" if close else expected)
+        close = nearest(name, registry.NAMES) if isinstance(name, str) else None
+        raise PuzzleError(f"{expected}; did you mean {close}?" if close else expected)
     puzzle: Puzzle = registry.family(name).from_json(value)
     return puzzle
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
-from cluesmith.family import Problem, Puzzle, Verdict
+from cluesmith.family import Problem, Puzzle, Verdict, at_hand
 from cluesmith.kernel.run import NO_LIMITS, Limits, Run
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
@@ -155,7 +155,6 @@ def check(
     Those of time, and `cancelled`, also hold for the search for the conflict, which
     is never longer than `CONFLICT_SECONDS` unless they say so.
     """
-    began = perf_counter()
     limits = _limits(limits, seconds, nodes, cancelled, TWO_SOLUTIONS)
     if limits.solutions != 2:
         if limits.solutions is not None:
@@ -168,9 +167,11 @@ def check(
         result = solve(puzzle, model=model, strategy=strategy, limits=limits)
     if result.verdict is not Verdict.NONE:
         return result
+    began = perf_counter()
     left = CONFLICT_SECONDS if seconds is None else max(0.0, seconds - result.seconds)
     conflict = find_conflict(puzzle, is_solvable, Limits(seconds=left, cancelled=cancelled))
-    return replace(result, found_conflict=conflict, seconds=perf_counter() - began)
+    spent = result.seconds + perf_counter() - began
+    return replace(result, found_conflict=conflict, seconds=spent)
 
 
 def _limits(
@@ -196,8 +197,8 @@ def decide(puzzle: Puzzle, limits: Limits = TWO_SOLUTIONS) -> Result:
 
 
 def _proven(puzzle: Puzzle) -> Result | None:
+    prove = at_hand(registry.family_of(puzzle).prove)
     began = perf_counter()
-    prove = registry.family_of(puzzle).prove
     proof = prove(puzzle) if prove else None
     if proof is None:
         return None

@@ -1,0 +1,58 @@
+"""Files that are written: where each of several goes, and what no file may be written over."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from cluesmith.errors import UsageError
+
+STDOUT = "-"
+
+
+def check_targets(options: Namespace, *names: str) -> None:
+    """Refuse, before anything is done, what options such as `svg` must not name.
+
+    That is nothing, a file that is read, what another of them names, and standard
+    output where --json, or another, has it.
+    """
+    targets = {f"--{name}": getattr(options, name) for name in names}
+    taken = {STDOUT: "--json"} if options.json else {}
+    for option, target in targets.items():
+        if target is None:
+            continue
+        if target == "":
+            raise UsageError(f"{option} needs a file's name, or - for standard output")
+        if target in taken:
+            both = "want standard output" if target == STDOUT else "name the same file"
+            raise UsageError(f"{taken[target]} and {option} both {both}")
+        taken[target] = option
+        refuse_input(target, options.files, option)
+
+
+def refuse_input(target: str, files: list[str], option: str) -> None:
+    """A file that puzzles are read from is never written over."""
+    read = (name for name in files if os.path.isfile(name) and os.path.isfile(target))
+    if any(os.path.samefile(name, target) for name in read):
+        wish = f"name another file with {option}"
+        raise UsageError(f"cannot write {target}: it is read from, {wish}")
+
+
+def numbered(name: str, alone: bool, number: int) -> Path:
+    """A file name of its own for each of several puzzles: board-2.svg."""
+    path = Path(name)
+    return path if alone or name == STDOUT else path.with_name(f"{path.stem}-{number}{path.suffix}")
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a file, or to standard output."""
+    if str(path) == STDOUT:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}") from None

@@ -1,0 +1,65 @@
+"""Numbers as options take them; what is none is refused in the same words everywhere."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from math import inf
+
+from cluesmith.kernel.cores import cores
+
+MOST = (1 << 63) - 1
+MOST_JOBS = 256
+MOST_SECONDS = 1e9
+SHOWN = 20  # characters of what was typed
+
+
+def positive_int(text: str) -> int:
+    return whole(text, 1)
+
+
+def whole_number(text: str) -> int:
+    return whole(text, 0)
+
+
+def whole(text: str, low: int, high: int | None = None, *, kind: str = "whole number") -> int:
+    """A whole number from `low`, to `high` if there is one; `kind` is what it is called."""
+    digits = text.lstrip("0") or text[-1:]
+    if text.isascii() and text.isdigit():
+        value = int(digits) if len(digits) < SHOWN else MOST + 1
+        if low <= value <= (MOST if high is None else high):
+            return value
+        if high is None and value > MOST:
+            raise ArgumentTypeError(f"{text[:SHOWN]}... is too large")
+    span = f"from {low}" if high is None else f"from {low} to {high}"
+    raise ArgumentTypeError(f"{_shown(text)} is no {kind} {span}")
+
+
+def jobs(text: str) -> int:
+    """How many processes to start."""
+    return cores() if text == "auto" else whole(text, 1, MOST_JOBS, kind="auto, nor a whole number")
+
+
+def seconds(text: str) -> float:
+    value = real(text)
+    if not 0 < value < MOST_SECONDS:
+        raise ArgumentTypeError(f"{_shown(text)} is no number of seconds above 0")
+    return value
+
+
+def probability(text: str) -> float:
+    value = real(text)
+    if not 0 <= value <= 1:
+        raise ArgumentTypeError(f"{_shown(text)} is no number from 0 to 1")
+    return value
+
+
+def real(text: str) -> float:
+    """The number written, for the caller to look at; -inf, which fits nowhere, if it is none."""
+    try:
+        return float(text)
+    except ValueError:
+        return -inf
+
+
+def _shown(text: str) -> str:
+    return repr(text) if len(text) <= SHOWN else f"{text[:SHOWN]!r}..."

@@ -1,0 +1,142 @@
+"""How to solve, told: the rules of a family with an example, and all steps of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cluesmith import registry
+from cluesmith.family import Explanation, Level, Primer, Step, Words
+from cluesmith.publish import drawings
+from cluesmith.publish.drawings import Drawing
+from cluesmith.publish.entries import Entry, Numbered, hardest
+from cluesmith.publish.slots import Slot, placed
+from cluesmith.publish.style import Style
+from cluesmith.publish.words import catalogue, settled
+from cluesmith.workbench.deduce import explanation
+from cluesmith.workbench.solve import check
+
+Json = dict[str, Any]
+COLUMN_WIDTH = 0.27  # of the text area, for the drawing of a step, where its type allows
+NARROWED = 0.75  # the rules' example at the least, over its usual width
+
+
+def rules(name: str, primer: Primer, entries: Sequence[Entry], style: Style) -> Json:
+    """A family's pages: rules for its first puzzle here, an example, how to begin it."""
+    puzzle = next(entry.puzzle for entry in entries if entry.puzzle.family == name)
+    family, said = registry.family(name), catalogue(style.language)
+    assert family.explain is not None
+    assert family.words is not None
+    steps = family.explain(primer.example).steps
+    first = {step.technique: i for i, step in reversed(list(enumerate(steps)))}
+    shown = sorted(first[technique] for technique in primer.shown if technique in first)
+    solution = check(primer.example).solutions[0]
+    board, answer = (
+        drawings.of_board(primer.example, filled, greyscale=style.greyscale)
+        for filled in (None, solution)
+    )
+    needed = max(_needed(board, style), _needed(answer, style))
+    usual = style.type.example * style.width
+    least = min(max(needed, NARROWED * usual), style.width / 2)
+    slot = Slot(max(usual, least), style.height, style.type.scale)
+    told = [_step(family.words, primer.example, steps[i], i + 1, style) for i in shown]
+    columns = _side_by_side(told, style)
+    return {
+        "heading": said["rules"].format(family=family.title),
+        "rules": [settled(rule) for rule in primer.rules(puzzle)],
+        "captions": [said["example"], said["answer"]],
+        "example": {**placed(board, slot, said["example"]), "least": least},
+        "answer": {**placed(answer, slot, said["answer"]), "least": least},
+        "worked": said["worked"],
+        "lead": said["worked-lead"],
+        "legend": settled(primer.legend),
+        "columns": columns,
+        "steps": told,
+    }
+
+
+def _side_by_side(told: Sequence[Json], style: Style) -> int:
+    """How many steps stand in a row, each as wide as its column allows."""
+    widest = max(step["drawing"]["least"] for step in told)
+    columns = min(len(told), int((style.width + style.gutter) / (widest + style.gutter)))
+    if columns > 1:
+        room = (style.width - (columns - 1) * style.gutter) / columns
+        for step in told:
+            step["drawing"]["width"] = room
+    return columns
+
+
+def _step(
+    words: Words, puzzle: Any, step: Step, number: int, style: Style, *, is_drawn: bool = True
+) -> Json:
+    """A step's words and, if wished, its drawing."""
+    said = catalogue(style.language)
+    named = words.title(step.technique, style.language)
+    return {
+        "title": said["step-title"].format(number=number, title=named),
+        "level": said[step.level],
+        "words": settled(words.step(puzzle, step, style.language)),
+        "drawing": _step_drawing(puzzle, step, number, style) if is_drawn else None,
+    }
+
+
+def _step_drawing(puzzle: Any, step: Step, number: int, style: Style) -> Json:
+    """As large as its smallest type needs, if the page is wide enough for that.
+
+    It may shrink to its `least` width so that a page holds what belongs together.
+    """
+    drawing = drawings.of_step(puzzle, step, greyscale=style.greyscale)
+    least = min(_needed(drawing, style), style.width)
+    side = max(COLUMN_WIDTH * style.width, least)
+    alt = catalogue(style.language)["alt-step"].format(number=number)
+    slot = Slot(side, style.height, style.type.scale)
+    return {**placed(drawing, slot, alt), "least": least}
+
+
+def _needed(drawing: Drawing, style: Style) -> float:
+    """How wide a drawing must be for its smallest type to be legible."""
+    return style.type.small / drawing.smallest * drawing.width
+
+
+def explained(
+    numbered: Sequence[Numbered], primers: Mapping[str, Primer], style: Style
+) -> Json | None:
+    """The hardest puzzle's steps; where some are not easy, only those are drawn."""
+    found = hardest([one.entry for one in numbered])
+    if found is None:
+        return None
+    one = next(one for one in numbered if one.entry is found)
+    puzzle, said = found.puzzle, catalogue(style.language)
+    words = registry.family(puzzle.family).words
+    assert words is not None
+    whole: Explanation = explanation(puzzle)
+    all_easy = all(step.level is Level.EASY for step in whole.steps)
+
+    def is_drawn(step: Step) -> bool:
+        return all_easy or step.level is not Level.EASY
+
+    steps = [
+        _step(words, puzzle, step, i, style, is_drawn=is_drawn(step))
+        for i, step in enumerate(whole.steps, 1)
+    ]
+    lead = said["explained-lead" if len(numbered) > 1 else "explained-only"].format(
+        name=one.name, level=said[found.level or ""], score=found.score, count=len(whole.steps)
+    )
+    return {
+        "heading": said["explained"].format(number=one.number),
+        "lead": lead if all_easy else f"{lead} {said['easy-in-words']}",
+        "legend": settled(primers[puzzle.family].legend),
+        "columns": 1 if style.large_print else 2,
+        "runs": _runs(steps),
+    }
+
+
+def _runs(steps: Sequence[Json]) -> list[list[Json]]:
+    """Each step with a drawing by itself, those without in between together."""
+    runs: list[list[Json]] = []
+    for step in steps:
+        if runs and step["drawing"] is None and runs[-1][0]["drawing"] is None:
+            runs[-1].append(step)
+        else:
+            runs.append([step])
+    return runs

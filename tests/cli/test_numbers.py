@@ -1,0 +1,55 @@
+"""Numbers as options take them."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cluesmith.cli import numbers
+from cluesmith.cli.serve import port
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "value"),
+    [
+        (numbers.positive_int, "1", 1),
+        (numbers.positive_int, "0007", 7),
+        (numbers.whole_number, "000", 0),
+        (numbers.whole_number, str(numbers.MOST), numbers.MOST),
+        (numbers.jobs, "256", 256),
+        (numbers.seconds, "0.5", 0.5),
+        (numbers.probability, "1", 1.0),
+        (port, "65535", 65535),
+    ],
+)
+def test_numbers(read: Callable[[str], Any], text: str, value: float) -> None:
+    assert read(text) == value
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "said"),
+    [
+        (numbers.positive_int, "0", "'0' is no whole number from 1"),
+        (numbers.positive_int, "", "'' is no whole number from 1"),
+        (numbers.positive_int, "-1", "'-1' is no whole number from 1"),
+        (numbers.positive_int, "\N{SUPERSCRIPT TWO}", "is no whole number from 1"),
+        (numbers.whole_number, str(numbers.MOST + 1), "is too large"),
+        (numbers.whole_number, "9" * 5000, "99999999999999999999... is too large"),
+        (numbers.whole_number, "x" * 5000, "'xxxxxxxxxxxxxxxxxxxx'... is no whole number"),
+        (numbers.jobs, "257", "'257' is no auto, nor a whole number from 1 to 256"),
+        (numbers.jobs, "0000257", "'0000257' is no auto"),
+        (numbers.seconds, "nan", "'nan' is no number of seconds above 0"),
+        (numbers.probability, "x", "'x' is no number from 0 to 1"),
+        (numbers.probability, "nan", "'nan' is no number from 0 to 1"),
+        (numbers.probability, "1.01", "'1.01' is no number from 0 to 1"),
+        (port, "65536", "'65536' is no port from 0 to 65535"),
+        (port, "00000099999", "'00000099999' is no port"),
+    ],
+)
+def test_what_is_none(read: Callable[[str], Any], text: str, said: str) -> None:
+    with pytest.raises(ArgumentTypeError) as caught:
+        read(text)
+    assert said in str(caught.value)
