@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 from cut_stars import cut
 
+from cluesmith import registry
 from cluesmith.families.gold_star.explain import explain
 from cluesmith.families.gold_star.hint import hint
 from cluesmith.families.gold_star.prove import decide
 from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, Given, GoldStar
 from cluesmith.families.gold_star.words import mistake
 from cluesmith.family import Mistake, Step, Verdict
+
+GOLD_STAR = registry.family("gold-star")
 
 
 def playing(puzzle: GoldStar, digits: dict[int, int], **state: Any) -> GoldStar:
@@ -41,6 +44,34 @@ def test_following_the_hints_solves_the_star() -> None:
                 marks[cell].remove(value)
         left = {i: d for i, d in enumerate(solution.digits) if puzzle.digits[i] is None}
         assert digits == left
+
+
+def test_hints_go_on_past_what_cannot_be_noted() -> None:
+    """A player notes digits, and operators that are found; not what an operator is not."""
+    puzzle = GOLD_STAR.examples().puzzles["find-three"]
+    _, solution = decide(puzzle)
+    assert solution is not None
+    digits: dict[int, int] = {}
+    operators = [OPEN] * 10
+    marks: list[list[int]] = [list(range(10)) for _ in range(10)]
+    for _ in range(60):
+        now = playing(puzzle, digits, marks=marks, entries={"operators": operators})
+        found = hint(now).found
+        if found is None:
+            break
+        assert isinstance(found, Step)
+        for *cell, value in found.placed:
+            if len(cell) == 2:
+                operators[cell[1]] = value
+            else:
+                digits[cell[0]] = value
+        noted = [(cell[0], value) for *cell, value in found.removed if len(cell) == 1]
+        assert found.placed or noted
+        for cell, value in noted:
+            marks[cell].remove(value)
+    assert digits == dict(enumerate(solution.digits))
+    asked = [place for place, sign in enumerate(puzzle.operators) if sign == OPEN]
+    assert [operators[place] for place in asked] == [solution.operators[place] for place in asked]
 
 
 def test_a_wrong_digit_is_named_before_anything_else() -> None:

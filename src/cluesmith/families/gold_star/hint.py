@@ -48,9 +48,16 @@ def hint(puzzle: GoldStar) -> Hint:
     board, teller = tools.start(filled), Teller(filled, tools)
     board.keep_marks(_trusted(puzzle, solution))
     step = teller.next_step(tools.full, board) if board.left() else None
+    while step is not None and not _shows(step):
+        step = teller.next_step(tools.full, board)
     if step is None and solution is not None and board.left():
         step = teller.search_step(board, solution)
     return Hint(verdict, step)
+
+
+def _shows(step: Step) -> bool:
+    """Whether a player can note what a step finds; not what an open operator cannot be."""
+    return bool(step.placed) or any(len(entry) == 2 for entry in step.removed)
 
 
 def _entered(puzzle: GoldStar) -> list[Fact]:
