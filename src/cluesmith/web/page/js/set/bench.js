@@ -7,7 +7,7 @@
 import { sizeOf } from "../puzzle.js";
 import { loadDraft, saveDraft } from "./draft.js";
 import { editable } from "./edit.js";
-import { taken } from "./input.js";
+import { burstOf, taken } from "./input.js";
 import { createLive } from "./live.js";
 import { Timeline } from "./timeline.js";
 
@@ -92,7 +92,11 @@ export class Bench {
 
   /** @param {Intent} intent */
   take(intent) {
-    const { puzzle, selection, burst } = taken(this.puzzle, this, intent);
+    const burst = burstOf(intent);
+    // Of 12, typed as 1 and 2, the 1 was only a key: what it did elsewhere is taken back.
+    const joins = intent.type === "type" && intent.replaces !== undefined;
+    const board = joins ? this.timeline.before(burst) : this.puzzle;
+    const { puzzle, selection } = taken(board, this, intent);
     this.selection = selection;
     if (puzzle === this.puzzle) this.#tell();
     else this.edit(puzzle, burst);
