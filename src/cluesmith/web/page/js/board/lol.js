@@ -85,7 +85,7 @@ export function drawLol({ size }, mode) {
   }
 
   const hands = mode === "view" ? {} : { gestures: byHand(element, size), stroke: byArrow(size) };
-  return { element, spots: grid.spots, draw, step, ...hands };
+  return { element, spots: grid.spots, cell: SIDE, draw, step, ...hands };
 }
 
 /** @param {number} at */

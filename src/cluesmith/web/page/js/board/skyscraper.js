@@ -68,7 +68,7 @@ export function drawSkyscraper(puzzle, mode) {
     }
   }
 
-  return { element, spots, draw, step };
+  return { element, spots, cell: SIDE, draw, step };
 }
 
 /** The lines between cells. @param {number} size */
