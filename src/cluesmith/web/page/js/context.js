@@ -32,7 +32,7 @@
  * @property {typeof import("./store.js").store} store
  * @property {(text: string) => void} announce for those who listen
  * @property {(text: string) => void} toast for those who look
- * @property {FamilyInfo[]} families empty where the server was never reached
+ * @property {FamilyInfo[]} families what the server says of them; empty where a view needs it not
  */
 /**
  * `mount` returns how to take the view down.
