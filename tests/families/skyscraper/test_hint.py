@@ -279,6 +279,23 @@ def test_a_board_without_solution_has_no_hint() -> None:
         cs.hint(puzzle)
 
 
+def test_with_several_solutions_what_is_noted_is_not_told_again() -> None:
+    clues = Clues(top=(3, 0, 0, 0), left=(0,) * 4, bottom=(0,) * 4, right=(0, 0, 2, 0))
+    puzzle = Skyscraper(4, clues, ((0,) * 4,) * 4)
+    marks = [[[1, 2, 3, 4] for _ in range(4)] for _ in range(4)]
+    entered: dict[tuple[int, int], int] = {}
+    told = []
+    while (step := cs.hint(played(puzzle, entered, marks))) is not None:
+        assert isinstance(step, Step)
+        news = [(r, c, v) for r, c, v in step.removed if v in marks[r][c]]
+        assert step.placed or news
+        for r, c, value in news:
+            marks[r][c].remove(value)
+        entered |= {(r, c): value for r, c, value in step.placed}
+        told.append(step)
+    assert len(told) > 1
+
+
 @pytest.mark.parametrize("size", [4, 5])
 def test_with_several_solutions_only_the_impossible_is_wrong(size: int) -> None:
     """Of entries that may be right one by one, those are wrong that rule out all solutions."""

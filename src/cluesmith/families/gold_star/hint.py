@@ -48,16 +48,17 @@ def hint(puzzle: GoldStar) -> Hint:
     board, teller = tools.start(filled), Teller(filled, tools)
     board.keep_marks(_trusted(puzzle, solution))
     step = teller.next_step(tools.full, board) if board.left() else None
-    while step is not None and not _shows(step):
+    while step is not None and not _is_news(step, state.marks(puzzle)):
         step = teller.next_step(tools.full, board)
     if step is None and solution is not None and board.left():
         step = teller.search_step(board, solution)
     return Hint(verdict, step)
 
 
-def _shows(step: Step) -> bool:
-    """Whether a player can note what a step finds; not what an open operator cannot be."""
-    return bool(step.placed) or any(len(entry) == 2 for entry in step.removed)
+def _is_news(step: Step, marks: tuple[int, ...]) -> bool:
+    """Whether there is something to note; a player cannot note what an operator is not."""
+    struck = (entry for entry in step.removed if len(entry) == 2)
+    return bool(step.placed) or any(not marks[c] or marks[c] >> v & 1 for c, v in struck)
 
 
 def _entered(puzzle: GoldStar) -> list[Fact]:

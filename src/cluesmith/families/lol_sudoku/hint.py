@@ -48,16 +48,18 @@ def hint(puzzle: LolSudoku) -> Hint:
     board = tools.start(keep(puzzle, [*facts(puzzle), *entered]))
     board.keep_marks(_trusted(puzzle, solution))
     step = next_step(tools.full, board) if board.left() else None
-    while step is not None and not _shows(step):
+    while step is not None and not _is_news(step, state.marks(puzzle)):
         step = next_step(tools.full, board)
     if step is None and solution is not None and board.left():
         step = search_step(board, solution)
     return Hint(verdict, step)
 
 
-def _shows(step: Step) -> bool:
-    """Whether a player can note what a step finds; not where it only joins distant cells."""
-    return bool(step.placed or step.removed or step.details["walls"] or step.details["links"])
+def _is_news(step: Step, marks: Grid) -> bool:
+    """Whether there is something to note; a player cannot note that distant cells are joined."""
+    if step.placed or step.details["walls"] or step.details["links"]:
+        return True
+    return any(not marks[r][c] or marks[r][c] >> (v - 1) & 1 for r, c, v in step.removed)
 
 
 def _entered(puzzle: LolSudoku) -> list[Fact]:

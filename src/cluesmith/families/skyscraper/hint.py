@@ -40,9 +40,23 @@ def hint(puzzle: Skyscraper) -> Hint:
     board.enter(state.entries(puzzle))
     board.keep_marks(_trusted(puzzle, solution))
     step = next_step(tools.full, board) if board.open else None
+    while step is not None and not _is_news(step, state.marks(puzzle)):
+        step = next_step(tools.full, board)
     if step is None and solution is not None and board.open:
         step = search_step(board, solution)
     return Hint(verdict, step)
+
+
+def _is_news(step: Step, marks: Grid) -> bool:
+    """Whether there is something to note.
+
+    Of several solutions none says whether marks are right: they are not relied on,
+    and what is struck in them already would be told again.
+    """
+    struck = step.removed
+    return bool(step.placed) or any(
+        not marks[r][c] or marks[r][c] >> (height - 1) & 1 for r, c, height in struck
+    )
 
 
 def _filled(grid: Grid) -> Iterator[Entry]:
