@@ -91,3 +91,42 @@ def test_a_number_of_two_keys_leaves_other_givens_alone(visit: Visit) -> None:  
     page.keyboard.press("Control+z")
     assert look(page, "s0") == "given"
     assert look(page, "s3") != "given"
+
+
+def test_two_tabs_play_on_together(visit: Visit) -> None:  # noqa: F811
+    puzzle, _ = example("skyscraper")
+    page = play(visit, puzzle)
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(".play .board")
+    page.click("[data-key=r0c0]")
+    page.keyboard.type("1")
+    other.wait_for_selector("[data-key=r0c0][data-look=entered]")
+    other.click("[data-key=r2c2]")
+    other.keyboard.type("2")
+    page.wait_for_selector("[data-key=r2c2][data-look=entered]")
+    page.click("[data-do=undo]")
+    other.wait_for_selector("[data-key=r2c2][data-look=none]")
+    assert look(other, "r0c0") == "entered"
+
+
+def test_starting_again_ends_a_trial(visit: Visit) -> None:  # noqa: F811
+    page = play(visit, example("skyscraper")[0])
+    page.keyboard.press("t")
+    page.keyboard.type("1")
+    page.click("[data-do=restart]")
+    assert look(page, "r0c0") == "none"
+    assert not page.is_visible(".trial")
+
+
+def test_a_tab_that_edits_nothing_saves_nothing(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    page.wait_for_selector(".verdict[data-state=known]")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(".verdict[data-state=known]")
+    page.fill("#about-title", "Kept")
+    page.reload()
+    other.reload()
+    other.wait_for_selector(".verdict[data-state=known]")
+    assert other.input_value("#about-title") == "Kept"

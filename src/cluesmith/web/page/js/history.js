@@ -23,8 +23,7 @@ export const emptySheet = () => ({ value: {}, corner: {}, centre: {}, area: {}, 
 export class History {
   /** @param {Kept} [kept] */
   constructor({ moves = [], done = 0, trials = [] } = { moves: [], done: 0, trials: [] }) {
-    /** @type {Move[]} */
-    this.moves = moves.map(({ changes }) => ({ changes }));
+    this.moves = [...moves];
     this.done = 0;
     this.trials = [...trials];
     this.sheet = emptySheet();
@@ -131,7 +130,7 @@ export class History {
 
   /** @returns {Kept} */
   kept() {
-    return { moves: this.moves, done: this.done, trials: this.trials };
+    return { moves: this.moves.map(({ changes }) => ({ changes })), done: this.done, trials: this.trials };
   }
 
   /** @param {Layer} layer @param {string} key @param {any} value */

@@ -111,13 +111,13 @@ export const store = {
     keep(PROGRESS + nameOfPuzzle(progress.puzzle), progress);
     forgetOldest(MOST);
   },
-  /** @param {Puzzle} puzzle */
-  forget(puzzle) {
-    try {
-      localStorage.removeItem(PROGRESS + nameOfPuzzle(puzzle));
-    } catch {
-      // Nothing was kept.
-    }
+  /** Told of what another tab keeps. @param {Puzzle} puzzle @param {(progress: Progress) => void} told @returns {() => void} */
+  onProgress(puzzle, told) {
+    const mine = PROGRESS + nameOfPuzzle(puzzle);
+    /** @param {StorageEvent} event */
+    const heard = ({ key, newValue }) => key === mine && newValue && told(JSON.parse(newValue));
+    addEventListener("storage", heard);
+    return () => removeEventListener("storage", heard);
   },
   /** @returns {Progress[]} newest first */
   recent: () => all().map(({ progress }) => progress),

@@ -60,6 +60,12 @@ export class Game extends EventTarget {
     }
   }
 
+  /** Go on from other moves; from none where none are given. @param {Kept} [kept] */
+  resume(kept) {
+    this.history = new History(kept);
+    this.changed();
+  }
+
   changed() {
     this.entries = this.rules.entries(this.puzzle, this.history.sheet);
     this.dispatchEvent(new Event("change"));

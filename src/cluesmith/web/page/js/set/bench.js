@@ -40,6 +40,8 @@ export class Bench {
   #timelines = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #saving;
+  /** Whether there is anything to save: another tab may have saved more since. */
+  #edited = false;
 
   /** @param {import("./live.js").Call} call @param {string} family @param {number} size of a blank board */
   constructor(call, family, size) {
@@ -120,7 +122,8 @@ export class Bench {
 
   save() {
     clearTimeout(this.#saving);
-    saveDraft(this.timeline);
+    if (this.#edited) saveDraft(this.timeline);
+    this.#edited = false;
   }
 
   end() {
@@ -141,6 +144,7 @@ export class Bench {
     const sameBoard = before?.family === this.puzzle.family && sizeOf(before) === sizeOf(this.puzzle);
     if (!sameBoard) this.selection = [];
     this.touched = touched;
+    this.#edited = true;
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => this.save(), SAVE_AFTER);
     this.live.ask(this.puzzle);
