@@ -24,8 +24,6 @@
  */
 /**
  * @typedef {object} Context
- * @property {typeof import("./api.js")} api
- * @property {typeof import("./words.js")} words
  * @property {(view: string, puzzle?: AnyPuzzle | null) => void} go such as `go("play", puzzle)`, `go("learn/skyscraper")`
  * @property {Puzzle | null} puzzle what `go` was given, else the puzzle last played
  * @property {string[]} path what follows the view in the address

@@ -18,7 +18,7 @@
 const MARKS = ["corner", "centre", "struck"];
 
 /** @returns {Sheet} */
-export const emptySheet = () => ({ value: {}, corner: {}, centre: {}, area: {}, border: {}, struck: {} });
+const emptySheet = () => ({ value: {}, corner: {}, centre: {}, area: {}, border: {}, struck: {} });
 
 export class History {
   /** @param {Kept} [kept] */

@@ -108,7 +108,7 @@ async function show() {
   handed = null;
   document.title = name === "home" ? "cluesmith" : `${words.t(`nav.${name}`)} · cluesmith`;
   const { announce, toast } = voice;
-  const context = { api, words, go, puzzle, path: path.slice(1), store, announce, toast, families };
+  const context = { go, puzzle, path: path.slice(1), store, announce, toast, families };
   unmount = module ? module.mount(main, context) : wait(name, puzzle, mine);
   main.setAttribute("data-ready", "");
 }

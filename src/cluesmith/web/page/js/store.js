@@ -27,7 +27,7 @@ const SETTINGS = "cluesmith:settings";
 const MOST = 60;
 
 /** The canonical text of a puzzle, hashed. @param {Puzzle} puzzle */
-export const nameOfPuzzle = (puzzle) => hash(JSON.stringify(facts(puzzle)));
+const nameOfPuzzle = (puzzle) => hash(JSON.stringify(facts(puzzle)));
 
 /**
  * 106 bits of two differently seeded runs of cyrb53: no secret, only a short name.

@@ -90,7 +90,7 @@ export function createReview(game, panel, board) {
 export const valueOf = ({ puzzle }, value) => (value === 0 && puzzle.family !== "gold-star" ? null : value);
 
 /** Mistakes the plain rules see. @param {Game} game @returns {Mistake[]} */
-export function faultsOf(game) {
+function faultsOf(game) {
   return game.rules.faults(game.puzzle, game.entries).flatMap(({ kind, values, places }) => {
     const text = t(`fault.${kind}`, values);
     const entered = places.filter((place) => place.kind !== "cell" || !game.isGiven(place));
