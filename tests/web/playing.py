@@ -43,9 +43,9 @@ def unpacked(link: str) -> dict[str, Any]:
 
 
 @contextmanager
-def command() -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def command(port: int = 0) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """`cluesmith serve` as people run it: its address, and its process."""
-    words = [sys.executable, "-m", "cluesmith", "serve", "--port", "0"]
+    words = [sys.executable, "-m", "cluesmith", "serve", "--port", str(port)]
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
     ) as process:

@@ -107,6 +107,20 @@ def test_on_a_phone(visit: Visit, family: str) -> None:  # noqa: F811
             assert min(box["width"], box["height"]) >= 34
 
 
+def test_a_large_board_on_a_phone_scrolls_by_itself(visit: Visit) -> None:  # noqa: F811
+    """Its cells are large enough for a finger, and the one with the keyboard is seen."""
+    puzzle, _ = example("gold-star", "sixteen")
+    page = play(visit, puzzle, width=360, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.locator("[data-key=s0] .square").bounding_box()["width"] >= 22
+    page.focus("[data-key=s16]")  # far on the right
+    place, cell = (
+        page.locator(name).bounding_box() for name in (".easel", "[data-key=s16] .square")
+    )
+    assert cell["x"] + cell["width"] <= place["x"] + place["width"] + 1
+    assert page.evaluate("document.querySelector('.easel').scrollLeft") > 0
+
+
 def test_both_languages(visit: Visit) -> None:  # noqa: F811
     page = play(visit, example("skyscraper")[0], language="pt-PT")
     assert page.get_attribute("html", "lang") == "pt"

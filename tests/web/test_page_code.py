@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cluesmith import registry
 from cluesmith.web.files import FOLDER
 
 WORD = re.compile(r'^  "([^"]+)":', re.MULTILINE)
@@ -81,6 +82,13 @@ def test_every_word_asked_for_is_there() -> None:
     for path in modules():
         for key in re.findall(r'\bt\("([^"]+)"', path.read_text(encoding="utf-8")):
             assert key in known, f"{path.name}: {key}"
+
+
+def test_every_form_has_a_name_in_both_languages() -> None:
+    forms = {form.name for family in registry.families() for form in family.forms()} | {"json"}
+    for path in (FOLDER / "js/words").glob("set_*.js"):
+        named = [key for key in WORD.findall(path.read_text(encoding="utf-8")) if "form." in key]
+        assert {key.removeprefix("form.") for key in named if key != "set.form"} == forms
 
 
 def test_the_first_page_asks_for_its_modules_at_once() -> None:

@@ -24,15 +24,13 @@
  */
 /**
  * @typedef {object} Context
- * @property {typeof import("./api.js")} api
- * @property {typeof import("./words.js")} words
  * @property {(view: string, puzzle?: AnyPuzzle | null) => void} go such as `go("play", puzzle)`, `go("learn/skyscraper")`
  * @property {Puzzle | null} puzzle what `go` was given, else the puzzle last played
  * @property {string[]} path what follows the view in the address
  * @property {typeof import("./store.js").store} store
  * @property {(text: string) => void} announce for those who listen
  * @property {(text: string) => void} toast for those who look
- * @property {FamilyInfo[]} families empty where the server was never reached
+ * @property {FamilyInfo[]} families what the server says of them; empty where a view needs it not
  */
 /**
  * `mount` returns how to take the view down.

@@ -54,5 +54,16 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Scroll a box, and nothing else, until all of a part of it is seen. @param {Element} box @param {Element} part */
+export function keepInSight(box, part) {
+  const [around, inner] = [box.getBoundingClientRect(), part.getBoundingClientRect()];
+  const { clientWidth, clientHeight, clientLeft, clientTop } = box;
+  /** @param {number} before how far it begins before the box @param {number} behind how far it ends behind it */
+  const by = (before, behind) => (before > 0 ? -before : Math.max(0, behind));
+  const [left, top] = [around.left + clientLeft, around.top + clientTop];
+  box.scrollLeft += by(left - inner.left, inner.right - left - clientWidth);
+  box.scrollTop += by(top - inner.top, inner.bottom - top - clientHeight);
+}
+
 /** A sign seen inside what has a spoken name of its own. @param {string} sign */
 export const unheard = (sign) => h("span", { "aria-hidden": "true" }, sign);

@@ -4,7 +4,7 @@
  * a title in a drawing can never become more than text.
  */
 
-import { h } from "./dom.js";
+import { addSheet } from "./sheets.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ELEMENTS = new Set([
@@ -36,14 +36,9 @@ const DROPPED = "style";
 /** The drawings' colours on dark screens, fetched with the first of them. */
 const STYLES = "/page/drawings.css";
 
-function dress() {
-  if (document.head.querySelector(`link[href="${STYLES}"]`)) return;
-  document.head.append(h("link", { rel: "stylesheet", href: STYLES }));
-}
-
 /** @param {string} text @returns {SVGSVGElement} throws where it is no plain drawing */
 export function importDrawing(text) {
-  dress();
+  addSheet(STYLES).catch(() => {}); // without them it is only paler
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   for (const style of [...parsed.querySelectorAll(DROPPED)]) style.remove();
   const root = parsed.documentElement;

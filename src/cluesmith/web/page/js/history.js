@@ -4,7 +4,8 @@
  * A sheet holds layers of values by the key of their place. A move is a list of
  * changes, each with what stood there before, so it can be taken back. A trial is
  * a mark in the list of moves: keeping it takes the mark away, dropping it takes
- * the moves back. Moves of one drag, or a number typed in two keys, are one.
+ * the moves back. Moves of one drag, or a number typed in two keys, are one; not with
+ * those of an earlier visit, whose strokes were counted from one as well.
  */
 
 /** @typedef {"value" | "corner" | "centre" | "area" | "border" | "struck"} Layer */
@@ -17,7 +18,7 @@
 const MARKS = ["corner", "centre", "struck"];
 
 /** @returns {Sheet} */
-export const emptySheet = () => ({ value: {}, corner: {}, centre: {}, area: {}, border: {}, struck: {} });
+const emptySheet = () => ({ value: {}, corner: {}, centre: {}, area: {}, border: {}, struck: {} });
 
 export class History {
   /** @param {Kept} [kept] */
@@ -109,18 +110,16 @@ export class History {
   }
 
   /**
-   * How many moves stood before one of these values was written, never to be changed since.
-   * A mistake without a value is about what else was written at the place.
+   * How many moves stood before the first of these mistakes was written as it is now.
+   * One without a value is about the area of a cell, or about its borders.
    * @param {{key: string, value: any}[]} mistakes @returns {number} `done` where none was
    */
   before(mistakes) {
-    let first = this.done;
-    for (const { key, value } of mistakes) {
-      for (let i = first - 1; i >= 0; i -= 1) {
-        if (this.moves[i].changes.some((change) => writes(change, key, value))) first = i;
-      }
-    }
-    return first;
+    const moves = this.moves.slice(0, this.done);
+    const written = mistakes.map(({ key, value }) =>
+      moves.findLastIndex(({ changes }) => changes.some((change) => writes(change, key, value))),
+    );
+    return Math.min(this.done, ...written.filter((at) => at >= 0));
   }
 
   /** Whether the last move wrote nothing but pencil marks and strikes. */
@@ -131,7 +130,7 @@ export class History {
 
   /** @returns {Kept} */
   kept() {
-    return { moves: this.moves, done: this.done, trials: this.trials };
+    return { moves: this.moves.map(({ changes }) => ({ changes })), done: this.done, trials: this.trials };
   }
 
   /** @param {Layer} layer @param {string} key @param {any} value */
@@ -144,7 +143,8 @@ export class History {
 /** @param {Change} change @param {string} key @param {any} value */
 function writes([layer, at, , after], key, value) {
   if (value !== null) return layer === "value" && at === key && same(after, value);
-  return layer !== "value" && layer !== "struck" && at.startsWith(key) && after !== null;
+  const places = layer === "area" ? [key] : layer === "border" ? [`${key}right`, `${key}down`] : [];
+  return places.includes(at) && after !== null;
 }
 
 /** @param {any} one @param {any} other */

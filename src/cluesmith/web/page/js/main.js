@@ -4,11 +4,13 @@
  */
 
 import * as api from "./api.js";
+import { createAway } from "./away.js";
 import { h } from "./dom.js";
 import * as home from "./home/view.js";
 import { whole } from "./puzzle.js";
 import { changeSettings, settings } from "./settings.js";
 import { isShared, puzzleIn } from "./share.js";
+import { addSheet } from "./sheets.js";
 import { createHead, createVoice, followTheme } from "./shell.js";
 import { store } from "./store.js";
 import * as words from "./words.js";
@@ -43,18 +45,12 @@ const views = {
  * @param {string} name @param {Promise<View>} loading @returns {Promise<View>}
  */
 async function dressed(name, loading) {
-  const href = `/page/css/${name}.css`;
-  if (!document.head.querySelector(`link[href="${href}"]`)) {
-    const sheet = h("link", { rel: "stylesheet", href });
-    const settled = new Promise((resolve) => {
-      sheet.addEventListener("load", resolve);
-      sheet.addEventListener("error", resolve);
-    });
-    document.head.append(sheet);
-    await settled;
-  }
-  return loading;
+  const [view] = await Promise.all([loading, addSheet(`/page/css/${name}.css`)]);
+  return view;
 }
+
+/** The views that need what the server says about families. */
+const TOLD = ["learn", "set"];
 
 const voice = createVoice();
 const main = h("main", { id: "main", tabindex: "-1" });
@@ -69,13 +65,16 @@ let handed = null;
 let families = [];
 let turn = 0;
 
-/** Asked until it is answered once; without a server the page does without. */
-async function askFamilies() {
-  if (families.length) return;
-  families = await api.get("families").then(
-    (answer) => answer.families,
-    () => [],
-  );
+/** A view with all it needs; null where the server does not answer. @param {string} name @returns {Promise<View | null>} */
+async function load(name) {
+  try {
+    const asked = TOLD.includes(name) && !families.length ? api.get("families") : null;
+    const [view, answer] = await Promise.all([views[name](), asked]);
+    if (answer) families = answer.families;
+    return view;
+  } catch {
+    return null;
+  }
 }
 
 /** @param {string} to @param {import("./context.js").AnyPuzzle | null} [puzzle] */
@@ -98,9 +97,7 @@ async function show() {
     else voice.toast(words.t("share.broken"));
   }
   const name = path[0] && path[0] in views ? path[0] : "home";
-  // Only learning and setting need what the server says about families.
-  const waits = name === "learn" || name === "set" ? askFamilies() : null;
-  const [module] = await Promise.all([views[name]().catch(() => null), waits]);
+  const module = await load(name);
   if (mine !== turn) return;
   unmount();
   view = name;
@@ -111,10 +108,23 @@ async function show() {
   handed = null;
   document.title = name === "home" ? "cluesmith" : `${words.t(`nav.${name}`)} · cluesmith`;
   const { announce, toast } = voice;
-  const context = { api, words, go, puzzle, path: path.slice(1), store, announce, toast, families };
-  unmount = module ? module.mount(main, context) : () => {};
-  if (!module) main.append(h("p", { class: "sorry" }, words.t("view.missing")));
+  const context = { go, puzzle, path: path.slice(1), store, announce, toast, families };
+  unmount = module ? module.mount(main, context) : wait(name, puzzle, mine);
   main.setAttribute("data-ready", "");
+}
+
+/**
+ * Until the server answers: then the view is shown, with the puzzle it was to have.
+ * @param {string} name @param {Puzzle | null} puzzle @param {number} mine the turn that this belongs to
+ */
+function wait(name, puzzle, mine) {
+  const { element, end } = createAway(words.t("view.missing"), async () => {
+    if (!(await load(name)) || mine !== turn) return;
+    handed = puzzle;
+    void show();
+  });
+  main.append(element);
+  return end;
 }
 
 function start() {

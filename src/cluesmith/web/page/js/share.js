@@ -16,13 +16,13 @@ const MOST_CHARACTERS = 40_000;
 const MOST_BYTES = 262_144;
 
 /** What of a puzzle goes into a link. @param {Puzzle} puzzle */
-export function shared(puzzle) {
+function shared(puzzle) {
   const about = ABOUT.filter((key) => typeof puzzle[key] === "string" && puzzle[key]);
   return { ...facts(puzzle), ...Object.fromEntries(about.map((key) => [key, puzzle[key]])) };
 }
 
 /** @param {Puzzle} puzzle @returns {Promise<string>} the fragment, with its # */
-export async function fragmentOf(puzzle) {
+async function fragmentOf(puzzle) {
   const text = new TextEncoder().encode(JSON.stringify(shared(puzzle)));
   const packed = await through(text, new CompressionStream("deflate-raw"));
   const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");

@@ -27,7 +27,7 @@ const SETTINGS = "cluesmith:settings";
 const MOST = 60;
 
 /** The canonical text of a puzzle, hashed. @param {Puzzle} puzzle */
-export const nameOfPuzzle = (puzzle) => hash(JSON.stringify(facts(puzzle)));
+const nameOfPuzzle = (puzzle) => hash(JSON.stringify(facts(puzzle)));
 
 /**
  * 106 bits of two differently seeded runs of cyrb53: no secret, only a short name.
@@ -111,13 +111,13 @@ export const store = {
     keep(PROGRESS + nameOfPuzzle(progress.puzzle), progress);
     forgetOldest(MOST);
   },
-  /** @param {Puzzle} puzzle */
-  forget(puzzle) {
-    try {
-      localStorage.removeItem(PROGRESS + nameOfPuzzle(puzzle));
-    } catch {
-      // Nothing was kept.
-    }
+  /** Told of what another tab keeps. @param {Puzzle} puzzle @param {(progress: Progress) => void} told @returns {() => void} */
+  onProgress(puzzle, told) {
+    const mine = PROGRESS + nameOfPuzzle(puzzle);
+    /** @param {StorageEvent} event */
+    const heard = ({ key, newValue }) => key === mine && newValue && told(JSON.parse(newValue));
+    addEventListener("storage", heard);
+    return () => removeEventListener("storage", heard);
   },
   /** @returns {Progress[]} newest first */
   recent: () => all().map(({ progress }) => progress),

@@ -6,6 +6,7 @@
  * changes what it shows: it tells intents and is told a new state.
  */
 
+import { keepInSight } from "../dom.js";
 import { OPEN, OPERATORS, keyOf, samePlace } from "../puzzle.js";
 import { drawGold } from "./gold.js";
 import { createTyping } from "./keys.js";
@@ -22,6 +23,9 @@ import { drawSkyscraper } from "./skyscraper.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** What a finger can hit (px): where a cell would be smaller, the board is larger than its place, which scrolls. */
+const TARGET = 22;
 
 /** @param {Puzzle} puzzle @param {Options} options @returns {Drawing} */
 function drawingOf(puzzle, { mode }) {
@@ -82,7 +86,9 @@ export function createBoard(puzzle, options) {
     if (!live) return;
     rove();
     const spot = cursorSpot();
-    if (spot && element.contains(document.activeElement)) spot.node.focus({ preventScroll: true });
+    if (!spot || !element.contains(document.activeElement)) return;
+    spot.node.focus({ preventScroll: true });
+    if (element.parentElement) keepInSight(element.parentElement, spot.node);
   }
 
   /** Each zone has one place that Tab reaches: the selected one, or its first. */
@@ -164,6 +170,9 @@ export function createBoard(puzzle, options) {
 
   element.classList.add("board", `board-${puzzle.family}`, `board-${mode}`);
   if (live) {
+    const { width, height } = element.viewBox.baseVal;
+    element.style.minWidth = `${(TARGET / drawing.cell) * width}px`;
+    element.style.minHeight = `${(TARGET / drawing.cell) * height}px`;
     const { signal } = leaving;
     // A drawing's own drags come first: they tell what is selected.
     const endGestures = drawing.gestures?.(gestures);

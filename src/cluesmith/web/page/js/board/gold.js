@@ -107,7 +107,7 @@ export function drawGold(puzzle, mode) {
     return best.place;
   }
 
-  return { element, spots, draw, step };
+  return { element, spots, cell: 2 * CELL, draw, step };
 }
 
 /** @typedef {{place: Place, node: SVGGElement, draw: (around: Around) => void}} Part */

@@ -23,7 +23,16 @@ export const MARGIN = 12;
 const INSET = 3;
 
 /** @param {number} size */
-export const fontOf = (size) => SIDE * (size <= 9 ? 0.56 : 0.48);
+const fontOf = (size) => SIDE * (size <= 9 ? 0.56 : 0.48);
+
+/** The lines between cells. @param {number} size @param {number} near where the first row and column begin */
+export function ruled(size, near) {
+  let path = "";
+  for (let at = near + SIDE; at < near + size * SIDE; at += SIDE) {
+    path += `M${at} ${near}v${size * SIDE}M${near} ${at}h${size * SIDE}`;
+  }
+  return path;
+}
 
 /**
  * @param {number} size @param {number} near where the first row and column begin

@@ -5,9 +5,9 @@
 
 import { put, s } from "../dom.js";
 import { borderKey, keyOf } from "../puzzle.js";
-import { areasKnown, beyond, kindsOf, pieces } from "../rules/borders.js";
+import { areasKnown, beyond, isEdge, kindsOf, pieces } from "../rules/borders.js";
 import { t } from "../words.js";
-import { MARGIN, SIDE, createGrid, tonesOf } from "./grid.js";
+import { MARGIN, SIDE, createGrid, ruled, tonesOf } from "./grid.js";
 import { byArrow, byHand } from "./strokes.js";
 import { tinted } from "./tints.js";
 
@@ -41,7 +41,7 @@ export function drawLol({ size }, mode) {
     { viewBox: `0 0 ${canvas} ${canvas}`, role: "group", "data-size": size },
     s("rect", { class: "paper", ...frame }),
     tints,
-    s("path", { class: "lines", d: ruled(size) }),
+    s("path", { class: "lines", d: ruled(size, MARGIN) }),
     grid.element,
     ...Object.values(paths),
     labels,
@@ -85,20 +85,11 @@ export function drawLol({ size }, mode) {
   }
 
   const hands = mode === "view" ? {} : { gestures: byHand(element, size), stroke: byArrow(size) };
-  return { element, spots: grid.spots, draw, step, ...hands };
+  return { element, spots: grid.spots, cell: SIDE, draw, step, ...hands };
 }
 
 /** @param {number} at */
 const edge = (at) => MARGIN + at * SIDE;
-
-/** @param {number} size */
-function ruled(size) {
-  let path = "";
-  for (let i = 1; i < size; i += 1) {
-    path += `M${edge(i)} ${MARGIN}v${size * SIDE}M${MARGIN} ${edge(i)}h${size * SIDE}`;
-  }
-  return path;
-}
 
 /** A line along a border. @param {Border} border */
 const along = ([r, c, to]) =>
@@ -161,9 +152,7 @@ function drawTints(group, areas) {
  * @param {ReturnType<typeof kindsOf>} kinds
  */
 function drawLabels(group, size, areas, kinds) {
-  /** @param {Border} border */
-  const inOne = (border) => areas[border[0]][border[1]] === areas[beyond(border)[0]][beyond(border)[1]];
-  const joined = pieces(size, kinds, ({ border, kind }) => kind !== "apart" && inOne(border));
+  const joined = pieces(size, kinds, ({ border, kind }) => kind !== "apart" && !isEdge(areas, border));
   const shards = joined.filter(([[r, c]]) => areas[r][c]);
   /** @param {number} area */
   const count = (area) => shards.filter(([[r, c]]) => areas[r][c] === area).length;

@@ -7,7 +7,7 @@ import { put, s, write } from "../dom.js";
 import { SIDES, keyOf } from "../puzzle.js";
 import { t } from "../words.js";
 import { baseline } from "./cell.js";
-import { SIDE, createGrid, lookOf, tonesOf } from "./grid.js";
+import { SIDE, createGrid, lookOf, ruled, tonesOf } from "./grid.js";
 import { nameOf } from "./labels.js";
 
 /** @typedef {import("./types.js").BoardState} BoardState */
@@ -38,7 +38,7 @@ export function drawSkyscraper(puzzle, mode) {
     { viewBox: `0 0 ${canvas} ${canvas}`, role: "group", "data-size": size },
     s("rect", { class: "paper", x: RIM, y: RIM, width: board, height: board }),
     towers,
-    s("path", { class: "lines", d: ruled(size) }),
+    s("path", { class: "lines", d: ruled(size, RIM) }),
     grid.element,
     s("rect", { class: "frame", x: RIM, y: RIM, width: board, height: board }),
     clues.element,
@@ -68,16 +68,7 @@ export function drawSkyscraper(puzzle, mode) {
     }
   }
 
-  return { element, spots, draw, step };
-}
-
-/** The lines between cells. @param {number} size */
-function ruled(size) {
-  let path = "";
-  for (let i = 1; i < size; i += 1) {
-    path += `M${RIM + i * SIDE} ${RIM}v${size * SIDE}M${RIM} ${RIM + i * SIDE}h${size * SIDE}`;
-  }
-  return path;
+  return { element, spots, cell: SIDE, draw, step };
 }
 
 /** @param {SVGGElement} group @param {number} size @param {(row: number, column: number) => number} height */

@@ -8,8 +8,7 @@
  * area it first meets, or with a new one; begun with the right button, it clears.
  */
 
-import { borderKey } from "../puzzle.js";
-import { areasKnown, borderTo } from "../rules/borders.js";
+import { areasKnown, borderTo, drawnOn } from "../rules/borders.js";
 import { MARGIN, SIDE } from "./grid.js";
 
 /** @typedef {import("./types.js").BoardState} BoardState */
@@ -25,17 +24,8 @@ const NEAR_BORDER = 0.3;
 
 let strokes = 0;
 
-/**
- * What is drawn on a border now.
- * @param {BoardState} state @param {Border} border
- * @returns {"wall" | "link" | null}
- */
-function drawnOn({ puzzle, entries }, border) {
-  const { walls, links } = /** @type {Lol} */ (puzzle);
-  const key = borderKey(border);
-  if ([...walls, ...(entries.walls ?? [])].some((one) => borderKey(one) === key)) return "wall";
-  return [...links, ...(entries.links ?? [])].some((one) => borderKey(one) === key) ? "link" : null;
-}
+/** What is drawn on a border now. @param {BoardState} state @param {Border} border */
+const nowOn = ({ puzzle, entries }, border) => drawnOn(/** @type {Lol} */ (puzzle), entries, border);
 
 /** @param {"wall" | "link" | null} kind */
 const next = (kind) => (kind === null ? "wall" : kind === "wall" ? "link" : null);
@@ -59,7 +49,7 @@ export function byArrow(size) {
     if (!border || (now.tool !== "wall" && now.tool !== "area")) return false;
     strokes += 1;
     if (now.tool === "wall") {
-      tell({ type: "wall", border, value: next(drawnOn(now, border)), stroke: strokes });
+      tell({ type: "wall", border, value: next(nowOn(now, border)), stroke: strokes });
       return true;
     }
     const areas = areasKnown(/** @type {Lol} */ (now.puzzle), now.entries);
@@ -150,7 +140,7 @@ function wallStroke(start, stroke, state, tell, size) {
   const make = (border) => {
     if (!border) return;
     moved = true;
-    if (making === undefined) making = drawnOn(state(), border) === "wall" ? null : "wall";
+    if (making === undefined) making = nowOn(state(), border) === "wall" ? null : "wall";
     tell({ type: "wall", border, value: making, stroke });
   };
   let at = traces ? crossing : start;
@@ -172,7 +162,7 @@ function wallStroke(start, stroke, state, tell, size) {
   };
   const tap = () => {
     const border = moved ? null : borderNear(start, size);
-    if (border) tell({ type: "wall", border, value: next(drawnOn(state(), border)), stroke });
+    if (border) tell({ type: "wall", border, value: next(nowOn(state(), border)), stroke });
   };
   return [follow, tap];
 }

@@ -67,6 +67,7 @@
  * @typedef {object} Drawing
  * @property {SVGSVGElement} element
  * @property {Map<string, Spot>} spots by key
+ * @property {number} cell how wide one is, in the drawing's own units
  * @property {(state: BoardState) => void} draw
  * @property {(from: Place, down: number, right: number) => Place | null} step where an arrow leads
  * @property {(drag: Gestures) => () => void} [gestures] its own drags; returns how to end them

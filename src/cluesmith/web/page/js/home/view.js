@@ -67,7 +67,7 @@ function createExamples(family, start) {
   const list = h("div", { class: "row examples" });
   const details = h("details", {}, h("summary", {}, t("home.examples")), list);
   details.addEventListener("toggle", async () => {
-    if (!details.open || list.childElementCount) return;
+    if (!details.open || list.querySelector("button")) return;
     const { examples } = await get(`examples/${family}`).catch(() => ({ examples: [] }));
     list.replaceChildren(
       ...examples.map((/** @type {{name: string, puzzle: any}} */ { name, puzzle }) =>

@@ -38,7 +38,7 @@ function familySection(family, context) {
   return h(
     "section",
     { class: "card", "aria-labelledby": heading },
-    h("h2", { id: heading }, h("a", { href: `#/learn/${family.name}` }, family.title)),
+    h("h2", { id: heading }, h("a", { href: `#/learn/${family.name}` }, t(`family.${family.name}`))),
     h("p", {}, t(`learn.about.${family.name}`)),
     walker(family, context),
     h("div", { class: "levels" }, levels.map((level) => levelList(family, level))),

@@ -5,7 +5,8 @@
 
 import { createBoard } from "../board/board.js";
 import { importDrawing } from "../drawing.js";
-import { keyOf, placeOfEntry, whole } from "../puzzle.js";
+import { marksIn } from "../marks.js";
+import { whole } from "../puzzle.js";
 import { playedTo } from "./replay.js";
 
 /** @typedef {import("./replay.js").Step} Step */
@@ -37,24 +38,8 @@ export function framesOf({ steps }) {
 export function stillBoard(json) {
   const puzzle = whole(json);
   const board = createBoard(puzzle, { mode: "view" });
-  board.update({ puzzle, entries: json.entries ?? {}, centre: centreMarks(json.marks) });
+  board.update({ puzzle, entries: json.entries ?? {}, centre: marksIn(puzzle, json.marks) });
   return board.element;
-}
-
-/** Marks as puzzle JSON has them, by place. @param {any[] | undefined} marks */
-function centreMarks(marks) {
-  /** @type {Record<string, number[]>} */
-  const centre = {};
-  (marks ?? []).forEach((line, i) => {
-    const starry = line.every((/** @type {unknown} */ one) => typeof one === "number");
-    if (starry && line.length) centre[keyOf(placeOfEntry([i, 0]).place)] = line;
-    else if (!starry) {
-      line.forEach((/** @type {number[]} */ cell, /** @type {number} */ j) => {
-        if (cell.length) centre[keyOf(placeOfEntry([i, j, 0]).place)] = cell;
-      });
-    }
-  });
-  return centre;
 }
 
 /**

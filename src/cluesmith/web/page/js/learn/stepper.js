@@ -3,7 +3,7 @@
  * to another: buttons, arrow keys, Home and End, a slider, the list of steps.
  */
 
-import { h, put, unheard } from "../dom.js";
+import { h, keepInSight, put, unheard } from "../dom.js";
 import { t } from "../words.js";
 import { badge, technique } from "./badge.js";
 import { framesOf, pictureOf } from "./frames.js";
@@ -108,11 +108,3 @@ function summary({ verdict, level, score, steps }) {
   if (verdict !== "unique" || !level) return t(`learn.verdict.${verdict}`);
   return t("learn.rated", { level: t(`level.${level}`), score, count: steps.length });
 }
-
-/** Scroll the list (which items are placed against) and nothing else, to an item. @param {HTMLElement} list @param {HTMLElement} item */
-function keepInSight(list, item) {
-  const [top, height] = [item.offsetTop, item.offsetHeight];
-  if (top < list.scrollTop) list.scrollTop = top;
-  else if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight;
-}
-

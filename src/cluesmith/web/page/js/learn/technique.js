@@ -4,6 +4,7 @@
  */
 
 import { ApiError, get } from "../api.js";
+import { createAway } from "../away.js";
 import { h } from "../dom.js";
 import { importDrawing } from "../drawing.js";
 import { language, t } from "../words.js";
@@ -20,18 +21,35 @@ import { stillBoard } from "./frames.js";
  */
 export function mountTechnique(container, context, family, name) {
   const leaving = new AbortController();
+  const { signal } = leaving;
+  const path = `techniques/${family.name}/${encodeURIComponent(name)}?language=${language()}`;
   const element = h("article", { class: "learner technique" });
+  /** @type {ReturnType<typeof createAway> | null} */
+  let away = null;
   container.append(element);
-  get(`techniques/${family.name}/${encodeURIComponent(name)}?language=${language()}`, { signal: leaving.signal })
-    .then((found) => element.append(...page(context, family, found)))
-    .catch((error) => {
+  void ask();
+
+  async function ask() {
+    try {
+      show(...page(context, family, await get(path, { signal })));
+    } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === "cancelled") return;
-      const said = error.code === "offline" ? t("learn.failed.offline") : error.message;
-      element.append(crumbs(family), h("p", { class: "card", role: "alert" }, said));
-    });
+      if (error.code === "cancelled" || (error.code === "offline" && away)) return;
+      if (error.code !== "offline") return show(crumbs(family), h("p", { class: "card", role: "alert" }, error.message));
+      away = createAway(t("learn.failed.offline"), ask);
+      element.replaceChildren(crumbs(family), away.element);
+    }
+  }
+
+  /** @param {...HTMLElement} parts */
+  function show(...parts) {
+    away?.end();
+    element.replaceChildren(...parts);
+  }
+
   return () => {
     leaving.abort();
+    away?.end();
     element.remove();
   };
 }
@@ -92,7 +110,7 @@ const crumbs = (family) =>
     { class: "crumbs", "aria-label": t("learn.crumbs") },
     h("a", { href: "#/learn" }, t("learn.techniques")),
     h("span", { "aria-hidden": "true" }, " / "),
-    h("a", { href: `#/learn/${family.name}` }, family.title),
+    h("a", { href: `#/learn/${family.name}` }, t(`family.${family.name}`)),
   );
 
 /** The techniques before and after this one. @param {FamilyInfo} family @param {string} name */

@@ -42,7 +42,7 @@ export function mountWalk(container, context, puzzle) {
   const working = new AbortController();
   const bar = h("progress", { "aria-label": t("learn.progress") });
   const said = h("p", { role: "status" }, t("learn.working"));
-  const again = h("button", { type: "button", class: "button", hidden: true, onclick: retry }, t("learn.again"));
+  const again = h("button", { type: "button", class: "button", hidden: true, onclick: retry }, t("away.again"));
   const cancel = h("button", { type: "button", class: "button", onclick: () => working.abort() }, t("learn.cancel"));
   const waiting = h("div", { class: "card waiting" }, said, bar, h("div", { class: "tools" }, cancel, again));
   const family = t(`family.${board.family}`);

@@ -11,7 +11,7 @@ import { t } from "../words.js";
  * @param {string} heading @param {...import("../dom.js").Child} body
  * @returns {HTMLDialogElement} open, and gone when closed
  */
-export function openDialog(heading, ...body) {
+function openDialog(heading, ...body) {
   const close = h(
     "button",
     { class: "switch", type: "button", "aria-label": t("panel.close"), onclick: () => dialog.close() },

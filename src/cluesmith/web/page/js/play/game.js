@@ -5,6 +5,7 @@
  */
 
 import { History } from "../history.js";
+import { marksIn, marksJson } from "../marks.js";
 import { borderKey, keyOf, numbersOf, placeOfEntry, samePlace } from "../puzzle.js";
 import { rulesOf } from "../rules/rules.js";
 import { settings } from "../settings.js";
@@ -46,18 +47,22 @@ export class Game extends EventTarget {
   begin() {
     const { entries, marks } = this.puzzle;
     if (entries) this.history.write(this.rules.writes(this.puzzle, entries));
-    if (Array.isArray(marks)) {
-      const flat = this.puzzle.family === "gold-star" ? marks : marks.flat();
-      const cells = this.rules.cells(this.puzzle).filter(({ kind }) => kind === "cell");
-      const shown = this.rules.entries(this.puzzle, this.history.sheet);
-      this.history.write(
-        cells.flatMap((place, i) => {
-          const open = this.rules.valueAt(this.puzzle, shown, place) === null;
-          const numbers = Array.isArray(flat[i]) ? flat[i].filter(Number.isInteger) : [];
-          return open && numbers.length ? [/** @type {Write} */ (["centre", keyOf(place), numbers])] : [];
-        }),
-      );
-    }
+    this.entries = this.rules.entries(this.puzzle, this.sheet);
+    const open = this.openMarks(marksIn(this.puzzle, marks));
+    this.history.write(open.map(([key, numbers]) => ["centre", key, numbers]));
+  }
+
+  /** Those of these marks that stand in empty cells. @param {Record<string, number[]>} marks */
+  openMarks(marks) {
+    const filled = this.rules.cells(this.puzzle).filter((place) => this.valueAt(place) !== null);
+    const keys = new Set(filled.map(keyOf));
+    return Object.entries(marks).filter(([key]) => !keys.has(key));
+  }
+
+  /** Go on from other moves; from none where none are given. @param {Kept} [kept] */
+  resume(kept) {
+    this.history = new History(kept);
+    this.changed();
   }
 
   changed() {
@@ -303,19 +308,9 @@ export class Game extends EventTarget {
 
   /** Centre marks are candidates; where none are written, nothing is said. */
   marks() {
-    const { puzzle } = this;
-    const written = this.sheet.centre;
-    if (!Object.keys(written).length) return {};
-    /** @param {string} key @param {Place} place */
-    const at = (key, place) => (this.valueAt(place) === null ? (written[key] ?? []) : []);
-    const cells = this.rules.cells(puzzle).filter(({ kind }) => kind === "cell");
-    const flat = cells.map((place) => at(keyOf(place), place));
-    if (puzzle.family === "gold-star") return { marks: flat };
-    return {
-      marks: Array.from({ length: puzzle.size }, (_, r) =>
-        flat.slice(r * puzzle.size, (r + 1) * puzzle.size),
-      ),
-    };
+    const { puzzle, sheet } = this;
+    if (!Object.keys(sheet.centre).length) return {};
+    return { marks: marksJson(puzzle, Object.fromEntries(this.openMarks(sheet.centre))) };
   }
 
   /** How much is filled in, 0 to 1. */

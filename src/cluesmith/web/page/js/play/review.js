@@ -5,7 +5,6 @@
 
 import { ApiError, call } from "../api.js";
 import { h } from "../dom.js";
-import { History } from "../history.js";
 import { keyOf, placeOfCell } from "../puzzle.js";
 import { language, t } from "../words.js";
 import { trouble } from "./trouble.js";
@@ -85,13 +84,13 @@ export function createReview(game, panel, board) {
 }
 
 /**
- * On a grid 0 says that not the number is wrong, but a mark, an area or a border.
+ * On a grid 0 says that not the number is wrong, but an area or a border.
  * @param {Game} game @param {any} value
  */
 export const valueOf = ({ puzzle }, value) => (value === 0 && puzzle.family !== "gold-star" ? null : value);
 
 /** Mistakes the plain rules see. @param {Game} game @returns {Mistake[]} */
-export function faultsOf(game) {
+function faultsOf(game) {
   return game.rules.faults(game.puzzle, game.entries).flatMap(({ kind, values, places }) => {
     const text = t(`fault.${kind}`, values);
     const entered = places.filter((place) => place.kind !== "cell" || !game.isGiven(place));
@@ -102,13 +101,9 @@ export function faultsOf(game) {
 /** Back to the last board that broke no rule. @param {Game} game @returns {number} how many moves went */
 function undoFaults(game) {
   const { history, puzzle, rules } = game;
-  const trace = new History({ ...history.kept(), done: 0 });
   const { done } = history;
-  while (trace.done < done) {
-    trace.redo();
-    if (rules.faults(puzzle, rules.entries(puzzle, trace.sheet)).length) break;
-  }
-  history.undoTo(Math.max(0, trace.done - 1));
+  const breaks = () => rules.faults(puzzle, rules.entries(puzzle, history.sheet)).length > 0;
+  while (history.canUndo && breaks()) history.undo();
   game.changed();
   return done - history.done;
 }

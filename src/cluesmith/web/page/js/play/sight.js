@@ -47,9 +47,8 @@ export function createSight(game) {
     return [...clashes, ...flagged.filter(({ stands }) => stands()).map(({ place }) => place)];
   }
 
-  /** What a mistake without a value is about: marks, areas, borders. @param {Place} place */
-  const around = (place) =>
-    JSON.stringify([game.sheet.centre[keyOf(place)], game.sheet.area, game.sheet.border]);
+  /** What a mistake without a value is about. */
+  const parting = () => JSON.stringify([game.sheet.area, game.sheet.border]);
 
   /** @returns {{wrong: Set<string>, state: Partial<BoardState>}} */
   function see() {
@@ -77,11 +76,8 @@ export function createSight(game) {
     /** A flag falls when what it is about changes. @param {{place: Place, value: any}[]} mistakes */
     flag(mistakes) {
       flagged = mistakes.map(({ place, value }) => {
-        const then = around(place);
-        return {
-          place,
-          stands: () => (value === null ? around(place) === then : game.valueAt(place) === value),
-        };
+        const then = parting();
+        return { place, stands: () => (value === null ? parting() === then : game.valueAt(place) === value) };
       });
     },
     /** @param {{place: Place, tone: Tone}[]} lit */

@@ -176,12 +176,10 @@ function play(container, context, given) {
   }
 
   function restart() {
-    game.history.undoTo(0);
-    game.history.moves.length = 0;
     finished = false;
     clock.reset(0);
     clock.start();
-    game.changed();
+    game.resume();
     toast(t("play.restarted"));
   }
 
@@ -195,6 +193,12 @@ function play(container, context, given) {
     }
   }
 
+  /** What is written in another tab is written here, lest this one overwrite it. @param {import("../store.js").Progress} progress */
+  function follow({ history }) {
+    if (JSON.stringify(history) !== JSON.stringify(game.history.kept())) game.resume(history);
+  }
+
+  const unfollow = store.onProgress(puzzle, follow);
   const quiet = shortcuts(page, game, acts, () => board.focus());
   const unsettle = onSettings(draw);
   game.addEventListener("change", changed);
@@ -215,6 +219,7 @@ function play(container, context, given) {
     keep();
     clock.destroy();
     quiet();
+    unfollow();
     unsettle();
     removeEventListener("pagehide", keep);
     board.destroy();

@@ -39,6 +39,31 @@ export function borderTo(row, column, down, right, size) {
 export const areasKnown = (puzzle, entries) =>
   puzzle.areas.map((line, r) => line.map((area, c) => area || entries.areas?.[r]?.[c] || 0));
 
+/** The walls given and drawn. @param {Lol} puzzle @param {Entries} entries */
+export const wallsKnown = (puzzle, entries) => [...puzzle.walls, ...(entries.walls ?? [])];
+
+/** The links given and drawn. @param {Lol} puzzle @param {Entries} entries */
+export const linksKnown = (puzzle, entries) => [...puzzle.links, ...(entries.links ?? [])];
+
+/**
+ * What is given or drawn on a border.
+ * @param {Lol} puzzle @param {Entries} entries @param {Border} border @returns {"wall" | "link" | null}
+ */
+export function drawnOn(puzzle, entries, border) {
+  const key = borderKey(border);
+  if (wallsKnown(puzzle, entries).some((one) => borderKey(one) === key)) return "wall";
+  return linksKnown(puzzle, entries).some((one) => borderKey(one) === key) ? "link" : null;
+}
+
+/** The areas on both sides of a border. @param {number[][]} areas @param {Border} border */
+export const sidesOf = (areas, border) => [areas[border[0]][border[1]], areas[beyond(border)[0]][beyond(border)[1]]];
+
+/** Whether a border parts two areas. @param {number[][]} areas @param {Border} border */
+export function isEdge(areas, border) {
+  const [one, other] = sidesOf(areas, border);
+  return one !== other;
+}
+
 /**
  * What is known of every border. A full area has no further cells; a wall or a link that
  * is drawn says more than the areas do.
@@ -51,17 +76,15 @@ export function kindsOf(puzzle, entries) {
   for (const area of areas.flat()) counts.set(area, (counts.get(area) ?? 0) + 1);
   const kinds = new Map();
   for (const border of bordersOf(puzzle.size)) {
-    const [r, c] = border;
-    const [down, right] = beyond(border);
-    const [one, other] = [areas[r][c], areas[down][right]];
+    const [one, other] = sidesOf(areas, border);
     const full = !!(one || other) && (counts.get(one || other) ?? 0) >= puzzle.size;
     const kind = one && one === other ? "same" : (one && other) || full ? "apart" : "open";
     kinds.set(borderKey(border), { border, kind });
   }
-  for (const border of [...puzzle.links, ...(entries.links ?? [])]) {
+  for (const border of linksKnown(puzzle, entries)) {
     kinds.set(borderKey(border), { border, kind: "link" });
   }
-  for (const border of [...puzzle.walls, ...(entries.walls ?? [])]) {
+  for (const border of wallsKnown(puzzle, entries)) {
     kinds.set(borderKey(border), { border, kind: "apart" });
   }
   return kinds;

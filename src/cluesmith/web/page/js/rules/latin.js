@@ -14,7 +14,7 @@ export const gridCells = (size) =>
   Array.from({ length: size * size }, (_, i) => cellAt(Math.floor(i / size), i % size));
 
 /** @param {number} size @returns {{name: "row" | "column", number: number, cells: GridCell[]}[]} */
-export function linesOf(size) {
+function linesOf(size) {
   const range = Array.from({ length: size }, (_, i) => i);
   return range.flatMap((at) => [
     { name: /** @type {const} */ ("row"), number: at + 1, cells: range.map((i) => cellAt(at, i)) },

@@ -5,7 +5,16 @@
  */
 
 import { borderKey } from "../puzzle.js";
-import { areasKnown, beyond, bordersOf, kindsOf, pieces } from "./borders.js";
+import {
+  areasKnown,
+  bordersOf,
+  isEdge,
+  kindsOf,
+  linksKnown,
+  pieces,
+  sidesOf,
+  wallsKnown,
+} from "./borders.js";
 import {
   cellAt,
   crossing,
@@ -81,18 +90,16 @@ function areaFaults(puzzle, entries) {
  */
 function borderFaults(puzzle, entries) {
   const areas = areasKnown(puzzle, entries);
-  const links = new Set([...puzzle.links, ...(entries.links ?? [])].map(borderKey));
-  /** @param {Border} border */
-  const sides = (border) => [areas[border[0]][border[1]], areas[beyond(border)[0]][beyond(border)[1]]];
+  const links = new Set(linksKnown(puzzle, entries).map(borderKey));
   /** @param {string} kind @param {Border[]} borders @returns {Fault[]} */
   const told = (kind, borders) =>
     borders.map((border) => ({ kind, values: {}, places: [{ kind: "border", border }] }));
-  const walls = [...puzzle.walls, ...(entries.walls ?? [])].filter((border) => {
-    const [one, other] = sides(border);
+  const walls = wallsKnown(puzzle, entries).filter((border) => {
+    const [one, other] = sidesOf(areas, border);
     return (one && one === other) || links.has(borderKey(border));
   });
-  const joins = [...puzzle.links, ...(entries.links ?? [])].filter((border) => {
-    const [one, other] = sides(border);
+  const joins = linksKnown(puzzle, entries).filter((border) => {
+    const [one, other] = sidesOf(areas, border);
     return one && other && one !== other;
   });
   return [...told("wall", walls), ...told("link", joins)];
@@ -131,14 +138,14 @@ function keeps(puzzle, entries, areas) {
     gridCells(size).filter(({ row, column }) => areas[row][column] === area),
   );
   /** @param {Border} border */
-  const apart = (border) => areas[border[0]][border[1]] !== areas[beyond(border)[0]][beyond(border)[1]];
+  const apart = (border) => isEdge(areas, border);
   const asGiven = puzzle.areas.every((line, r) => line.every((area, c) => !area || area === areas[r][c]));
   return (
     asGiven &&
     groups.length === size &&
     groups.every((cells) => cells.length === size && !repeated(solved.digits, cells).length) &&
-    [...puzzle.walls, ...(entries.walls ?? [])].every(apart) &&
-    ![...puzzle.links, ...(entries.links ?? [])].some(apart) &&
+    wallsKnown(puzzle, entries).every(apart) &&
+    !linksKnown(puzzle, entries).some(apart) &&
     isTied(puzzle, areas)
   );
 }

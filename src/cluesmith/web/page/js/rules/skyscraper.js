@@ -9,7 +9,7 @@ import { cellAt, crossing, filledOf, gridCells, isFull, lineFaults, rowsOf, seen
 /** @typedef {import("./rules.js").Fault} Fault */
 
 /** How many buildings are seen by someone before the first. @param {number[]} heights */
-export function visible(heights) {
+function visible(heights) {
   let [tallest, count] = [0, 0];
   for (const height of heights) {
     if (height > tallest) [tallest, count] = [height, count + 1];

@@ -7,7 +7,7 @@
 import { sizeOf } from "../puzzle.js";
 import { loadDraft, saveDraft } from "./draft.js";
 import { editable } from "./edit.js";
-import { taken } from "./input.js";
+import { burstOf, taken } from "./input.js";
 import { createLive } from "./live.js";
 import { Timeline } from "./timeline.js";
 
@@ -40,6 +40,8 @@ export class Bench {
   #timelines = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #saving;
+  /** Whether there is anything to save: another tab may have saved more since. */
+  #edited = false;
 
   /** @param {import("./live.js").Call} call @param {string} family @param {number} size of a blank board */
   constructor(call, family, size) {
@@ -92,7 +94,11 @@ export class Bench {
 
   /** @param {Intent} intent */
   take(intent) {
-    const { puzzle, selection, burst } = taken(this.puzzle, this, intent);
+    const burst = burstOf(intent);
+    // Of 12, typed as 1 and 2, the 1 was only a key: what it did elsewhere is taken back.
+    const joins = intent.type === "type" && intent.replaces !== undefined;
+    const board = joins ? this.timeline.before(burst) : this.puzzle;
+    const { puzzle, selection } = taken(board, this, intent);
     this.selection = selection;
     if (puzzle === this.puzzle) this.#tell();
     else this.edit(puzzle, burst);
@@ -116,7 +122,8 @@ export class Bench {
 
   save() {
     clearTimeout(this.#saving);
-    saveDraft(this.timeline);
+    if (this.#edited) saveDraft(this.timeline);
+    this.#edited = false;
   }
 
   end() {
@@ -137,6 +144,7 @@ export class Bench {
     const sameBoard = before?.family === this.puzzle.family && sizeOf(before) === sizeOf(this.puzzle);
     if (!sameBoard) this.selection = [];
     this.touched = touched;
+    this.#edited = true;
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => this.save(), SAVE_AFTER);
     this.live.ask(this.puzzle);

@@ -6,7 +6,8 @@
  * identity. A value that does not belong at a place is left out, not an error.
  */
 
-import { OPEN, OPERATORS, blank, mostOf, readSign, sizeOf, whole } from "../puzzle.js";
+import { OPEN, OPERATORS, blank, borderKey, mostOf, readSign, sizeOf, whole } from "../puzzle.js";
+import { drawnOn } from "../rules/borders.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../puzzle.js").Lol} Lol */
@@ -34,24 +35,6 @@ const replaced = (items, index, item) => (items[index] === item ? items : items.
 /** @param {number[][]} grid @param {number} row @param {number} column @param {number} value */
 function inGrid(grid, row, column, value) {
   return replaced(grid, row, replaced(grid[row], column, value));
-}
-
-/**
- * What stands at a place; null where nothing does.
- * @param {Puzzle} puzzle @param {Place} place @returns {number | string | null}
- */
-export function valueAt(puzzle, place) {
-  if (puzzle.family === "gold-star") {
-    if (!("index" in place)) return null;
-    if (place.kind === "cell") return puzzle.digits[place.index] ?? null;
-    return puzzle.operators[place.index] === OPEN ? null : (puzzle.operators[place.index] ?? null);
-  }
-  if (place.kind === "clue") {
-    return puzzle.family === "skyscraper" ? puzzle.clues[place.side][place.index] || null : null;
-  }
-  if (place.kind !== "cell" || !("row" in place)) return null;
-  const grid = puzzle.family === "skyscraper" ? puzzle.grid : puzzle.digits;
-  return grid[place.row]?.[place.column] || null;
 }
 
 /**
@@ -112,27 +95,16 @@ export function withArea(puzzle, cells, area) {
   return areas === puzzle.areas ? puzzle : { ...puzzle, areas };
 }
 
-/** @param {Border} one @param {Border} other */
-const sameBorder = (one, other) => one.every((part, i) => part === other[i]);
-
-/**
- * What stands on the border of two cells.
- * @param {Lol} puzzle @param {Border} border @returns {"wall" | "link" | null}
- */
-export function borderAt(puzzle, border) {
-  if (puzzle.walls.some((wall) => sameBorder(wall, border))) return "wall";
-  return puzzle.links.some((link) => sameBorder(link, border)) ? "link" : null;
-}
-
 /**
  * A border made a wall, a link, or neither.
  * @param {Lol} puzzle @param {Border} border @param {"wall" | "link" | null} kind
  * @returns {Lol}
  */
 export function withBorder(puzzle, border, kind) {
-  if (borderAt(puzzle, border) === kind) return puzzle;
-  const walls = puzzle.walls.filter((wall) => !sameBorder(wall, border));
-  const links = puzzle.links.filter((link) => !sameBorder(link, border));
+  if (drawnOn(puzzle, {}, border) === kind) return puzzle;
+  /** @param {Border} one */
+  const isOther = (one) => borderKey(one) !== borderKey(border);
+  const [walls, links] = [puzzle.walls.filter(isOther), puzzle.links.filter(isOther)];
   if (kind === "wall") walls.push(border);
   if (kind === "link") links.push(border);
   return { ...puzzle, walls, links };

@@ -48,6 +48,7 @@ export function createExportPanel(bench, { announce, families }) {
     } catch (error) {
       if (mine.signal.aborted) return;
       area.value = "";
+      shown = null; // to be asked again
       tell(error);
     }
   }
@@ -92,8 +93,7 @@ export function createExportPanel(bench, { announce, families }) {
     if (form.dataset.family !== family) {
       form.dataset.family = family;
       const known = families.find(({ name }) => name === family)?.forms ?? [];
-      const forms = known.some(({ name }) => name === "json") ? known : [{ name: "json", title: "puzzle JSON" }, ...known];
-      form.replaceChildren(...forms.map(({ name, title }) => h("option", { value: name }, title)));
+      form.replaceChildren(...known.map(({ name }) => h("option", { value: name }, t(`form.${name}`))));
     }
     solved.disabled = bench.finding?.verdict !== "unique";
     if (!open || shown === bench.puzzle) return;

@@ -1,34 +1,11 @@
-/**
- * What a check found, as places on the board: the clues and cells of a
- * contradiction, and where two solutions part. Words for them are in verdict_words.js.
- */
+/** Where two solutions of a puzzle part, as places on the board. */
+
+import { bordersOf, isEdge } from "../rules/borders.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../puzzle.js").Border} Border */
 /** @typedef {import("../puzzle.js").Place} Place */
 /** @typedef {import("../puzzle.js").Entries} Solution */
-
-/**
- * Every border between two cells of a grid.
- * @param {number} size @returns {Border[]}
- */
-export function borders(size) {
-  /** @type {Border[]} */
-  const found = [];
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column < size; column += 1) {
-      if (column + 1 < size) found.push([row, column, "right"]);
-      if (row + 1 < size) found.push([row, column, "down"]);
-    }
-  }
-  return found;
-}
-
-/** @param {number[][]} areas @param {Border} border */
-export function isEdge(areas, [row, column, to]) {
-  const next = to === "right" ? areas[row][column + 1] : areas[row + 1][column];
-  return areas[row][column] !== next;
-}
 
 /**
  * Where two solutions differ. Areas have no names of their own, so it is their
@@ -53,7 +30,7 @@ export function differences(puzzle, one, other) {
       value === second[row][column] ? [] : [{ kind: /** @type {const} */ ("cell"), row, column }],
     ),
   );
-  const edges = borders(puzzle.size).filter(
+  const edges = bordersOf(puzzle.size).filter(
     (border) => one.areas && other.areas && isEdge(one.areas, border) !== isEdge(other.areas, border),
   );
   return { cells, operators: [], borders: edges };

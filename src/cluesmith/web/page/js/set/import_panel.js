@@ -11,7 +11,7 @@ import { t } from "../words.js";
 const MOST = 250_000;
 
 /** @param {Bench} bench @param {import("../context.js").Context} context */
-export function createImportPanel(bench, { announce, families }) {
+export function createImportPanel(bench, { announce }) {
   const area = h("textarea", { class: "field", id: "import-text", rows: 5, spellcheck: "false", autocapitalize: "off" });
   const file = h("input", { type: "file", id: "import-file", class: "heard" });
   const said = h("p", { class: "muted", role: "status" });
@@ -68,7 +68,7 @@ export function createImportPanel(bench, { announce, families }) {
   /** @param {{puzzle: any, form: string}} one */
   function take({ puzzle, form }) {
     bench.load(puzzle);
-    const news = t("set.imported", { form: formTitle(puzzle.family, form) });
+    const news = t("set.imported", { form: t(`form.${form}`) });
     write(said, news);
     announce(news);
   }
@@ -76,16 +76,10 @@ export function createImportPanel(bench, { announce, families }) {
   /** @param {{puzzle: any, form: string}} one @param {number} index */
   function choice(one, index) {
     const { puzzle } = one;
-    const family = families.find(({ name }) => name === puzzle.family)?.title ?? puzzle.family;
+    const family = t(`family.${puzzle.family}`);
     const name = String(puzzle.title ?? puzzle.id ?? index + 1);
     const text = t("set.one-read", { name, family, size: sizeOf(whole(puzzle)) });
     return h("li", {}, h("button", { type: "button", class: "link", onclick: () => take(one) }, text));
-  }
-
-  /** @param {string} family @param {string} form */
-  function formTitle(family, form) {
-    const forms = families.find(({ name }) => name === family)?.forms ?? [];
-    return forms.find(({ name }) => name === form)?.title ?? form;
   }
 
   return { element, read, readFile };

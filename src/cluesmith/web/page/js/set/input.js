@@ -15,10 +15,16 @@ import { withArea, withBorder, withValue } from "./edit.js";
 /** @typedef {import("../board/types.js").Tool} Tool */
 /** @typedef {{selection: Place[], tool: Tool}} Hand */
 /**
- * The puzzle after an intent (the same object where nothing changed), the selection,
- * and the burst of edits it belongs to (see timeline.js).
- * @typedef {{puzzle: Puzzle, selection: Place[], burst: string}} Outcome
+ * The puzzle after an intent (the same object where nothing changed), and the selection.
+ * @typedef {{puzzle: Puzzle, selection: Place[]}} Outcome
  */
+
+/** The burst of edits that an intent belongs to (see timeline.js). @param {Intent} intent */
+export function burstOf(intent) {
+  if (intent.type === "wall" || intent.type === "paint") return `stroke ${intent.stroke}`;
+  // 1, then 12 in its place, is one edit to undo.
+  return intent.type === "type" ? `${keyOf(intent.place)} ${intent.replaces ?? intent.value}` : "";
+}
 
 /** @param {Puzzle} puzzle @param {Hand} hand @param {Intent} intent @returns {Outcome} */
 export function taken(puzzle, hand, intent) {
@@ -26,29 +32,17 @@ export function taken(puzzle, hand, intent) {
   switch (intent.type) {
     case "select":
     case "move":
-      return { puzzle, selection: selected(selection, intent.place, intent.extend), burst: "" };
-    case "type": {
-      const written = typed(puzzle, hand, intent.place, intent.value);
-      // 1, then 12 in its place, is one edit to undo.
-      const burst = `${keyOf(intent.place)} ${intent.replaces ?? intent.value}`;
-      return { puzzle: written, selection, burst };
-    }
+      return { puzzle, selection: selected(selection, intent.place, intent.extend) };
+    case "type":
+      return { puzzle: typed(puzzle, hand, intent.place, intent.value), selection };
     case "wall":
       if (puzzle.family !== "lol-sudoku") break;
-      return {
-        puzzle: withBorder(puzzle, intent.border, intent.value),
-        selection,
-        burst: `stroke ${intent.stroke}`,
-      };
+      return { puzzle: withBorder(puzzle, intent.border, intent.value), selection };
     case "paint":
       if (puzzle.family !== "lol-sudoku") break;
-      return {
-        puzzle: withArea(puzzle, intent.cells, intent.area),
-        selection,
-        burst: `stroke ${intent.stroke}`,
-      };
+      return { puzzle: withArea(puzzle, intent.cells, intent.area), selection };
   }
-  return { puzzle, selection, burst: "" };
+  return { puzzle, selection };
 }
 
 /** @param {Place[]} selection @param {Place} place @param {boolean} extend */

@@ -19,7 +19,7 @@ export function createKeypad(bench) {
       const place = bench.selection.at(-1);
       if (place) bench.take({ type: "type", place, value });
     };
-    return h("button", { type: "button", class: "button key", "data-value": value, "aria-label": name, onclick: press }, name ? unheard(text) : text);
+    return h("button", { type: "button", class: "button", "data-value": value, "aria-label": name, onclick: press }, name ? unheard(text) : text);
   };
 
   function update() {

@@ -10,6 +10,7 @@
  * forced for one with several solutions (a unique puzzle's solution is what is
  * forced). Each answer is told as soon as it is there. What follows the verdict is
  * asked after a rest, so that in quick typing no verdict has to share the machine.
+ * While the server is away or busy the question is put again until it is answered.
  */
 
 import { ApiError } from "../api.js";
@@ -34,9 +35,12 @@ import { ApiError } from "../api.js";
 const PAUSE = 40;
 /** How long nothing is typed (ms) before more than the verdict is asked. */
 const REST = 80;
-/** How long to wait before asking a busy server again. */
+/** How long to wait before asking a busy server again, and before telling that it is. */
 const BUSY_WAIT = 400;
 const BUSY_TRIES = 8;
+/** How long to wait for a server that did not answer at all, was busy too long, or lost its work. */
+const AWAY_WAIT = 2000;
+const AWAY = ["offline", "busy", "gone"];
 
 /**
  * @param {Call} call the API
@@ -62,7 +66,7 @@ export function createLive(call, tell) {
       waiting = false;
       tell(finding);
     };
-    const start = () => void question(call, puzzle, signal, answered);
+    const start = () => void insist(call, puzzle, signal, answered);
     if (pause) timer = setTimeout(start, pause);
     else start();
   }
@@ -78,6 +82,15 @@ export function createLive(call, tell) {
 /**
  * @param {Call} call @param {Puzzle} puzzle @param {AbortSignal} signal
  * @param {(finding: Finding) => void} tell
+ */
+async function insist(call, puzzle, signal, tell) {
+  while (!signal.aborted && AWAY.includes(await question(call, puzzle, signal, tell))) await elapsed(AWAY_WAIT);
+}
+
+/**
+ * @param {Call} call @param {Puzzle} puzzle @param {AbortSignal} signal
+ * @param {(finding: Finding) => void} tell
+ * @returns {Promise<string>} the code of what went wrong; nothing where all was answered
  */
 async function question(call, puzzle, signal, tell) {
   const started = performance.now();
@@ -98,7 +111,7 @@ async function question(call, puzzle, signal, tell) {
       seconds: (performance.now() - started) / 1000,
     });
     await elapsed(REST);
-    if (signal.aborted) return;
+    if (signal.aborted) return "";
     if (checked.verdict === "unique") {
       const { level, score } = await patiently(() => call("rate", { puzzle }, { signal }), signal);
       add({ rating: { level, score } });
@@ -107,12 +120,14 @@ async function question(call, puzzle, signal, tell) {
       const found = await patiently(() => call("forced", { puzzle }, { signal }), signal);
       add({ forced: found.forced, forcedComplete: found.complete });
     }
+    return "";
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted) return "";
     if (!(error instanceof ApiError)) throw error;
     // A limit reached after the verdict leaves the verdict standing.
     const known = finding.verdict !== "unknown";
     add({ verdict: known ? finding.verdict : "failed", error: { code: error.code, message: error.message } });
+    return error.code;
   }
 }
 

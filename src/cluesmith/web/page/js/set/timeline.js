@@ -46,9 +46,9 @@ export class Timeline {
     return true;
   }
 
-  /** The next edit is undone by itself, whatever came before. */
-  rest() {
-    this.#burst = "";
+  /** The puzzle as it was before this burst, if it is under way. @param {string} burst */
+  before(burst) {
+    return burst === this.#burst ? (this.#past.at(-1) ?? this.now) : this.now;
   }
 
   /** @returns {boolean} whether anything changed */
@@ -58,7 +58,7 @@ export class Timeline {
     this.#past = this.#past.slice(0, -1);
     this.#future = [...this.#future, this.now];
     this.now = before;
-    this.rest();
+    this.#burst = "";
     return true;
   }
 
@@ -69,7 +69,7 @@ export class Timeline {
     this.#future = this.#future.slice(0, -1);
     this.#past = [...this.#past, this.now];
     this.now = after;
-    this.rest();
+    this.#burst = "";
     return true;
   }
 

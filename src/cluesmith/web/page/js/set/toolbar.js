@@ -22,8 +22,8 @@ export function createHead(bench, families) {
     const { least, most } = found?.sizes ?? { least: 1, most: MOST };
     return { least, most: Math.max(Math.min(most, MOST), sizeOf(bench.puzzle)) };
   };
-  const choices = families.map(({ name, title, sizes }) => {
-    const button = h("button", { type: "button", "data-family": name, onclick: () => bench.turnTo(name, sizes.default) }, title);
+  const choices = families.map(({ name, sizes }) => {
+    const button = h("button", { type: "button", "data-family": name, onclick: () => bench.turnTo(name, sizes.default) }, t(`family.${name}`));
     return { name, button };
   });
   const number = h("input", { type: "number", id: "set-size", inputmode: "numeric" });

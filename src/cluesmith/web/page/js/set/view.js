@@ -36,10 +36,9 @@ export function mount(container, context) {
   const { path } = context;
   const families = FAMILIES.flatMap((name) => context.families.filter((one) => one.name === name));
   const brought = path[0] === "puzzle" ? context.puzzle : null;
-  if (!families.length) return unreachable(container);
   const info = families.find(({ name }) => name === (brought?.family ?? lastFamily())) ?? families[0];
   const bench = new Bench(call, info.name, info.sizes.default);
-  const place = h("div", { class: "set-board" });
+  const place = h("div", { class: "set-board easel" });
   const board = createShownBoard(bench, place);
   const head = createHead(bench, families);
   const tools = createTools(bench);
@@ -92,12 +91,6 @@ export function mount(container, context) {
     board.destroy();
     element.remove();
   };
-}
-
-/** What a family allows comes from the server. @param {HTMLElement} container */
-function unreachable(container) {
-  container.append(h("p", { class: "sorry", role: "alert" }, t("set.failed.offline")));
-  return () => container.replaceChildren();
 }
 
 /** The board of the bench, made anew for another family or size. @param {Bench} bench @param {HTMLElement} place */

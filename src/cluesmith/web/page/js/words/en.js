@@ -9,7 +9,8 @@ export default {
   "theme.auto": "Colours: as the system",
   "theme.light": "Colours: light",
   "theme.dark": "Colours: dark",
-  "view.missing": "This part of the page could not be loaded.",
+  "view.missing": "This part of the page could not be loaded. Is the server running?",
+  "away.again": "Try again",
 
   "family.skyscraper": "Skyscraper",
   "family.lol-sudoku": "Lol Sudoku",

@@ -20,7 +20,6 @@ export const words = {
   "learn.working-for": "Working out the steps… {seconds} s",
   "learn.progress": "Progress",
   "learn.cancel": "Cancel",
-  "learn.again": "Try again",
   "learn.failed.cancelled": "Cancelled.",
   "learn.failed.offline": "The server cannot be reached. Is cluesmith serve still running?",
   "learn.failed.busy": "The server is busy. Try again in a moment.",

@@ -20,7 +20,6 @@ export const words = {
   "learn.working-for": "A procurar os passos… {seconds} s",
   "learn.progress": "Progresso",
   "learn.cancel": "Cancelar",
-  "learn.again": "Tentar outra vez",
   "learn.failed.cancelled": "Cancelado.",
   "learn.failed.offline": "Não se consegue contactar o servidor. O cluesmith serve ainda está a correr?",
   "learn.failed.busy": "O servidor está ocupado. Tente daqui a pouco.",

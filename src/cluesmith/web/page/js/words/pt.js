@@ -9,7 +9,8 @@ export default {
   "theme.auto": "Cores: como o sistema",
   "theme.light": "Cores: claras",
   "theme.dark": "Cores: escuras",
-  "view.missing": "Não foi possível carregar esta parte da página.",
+  "view.missing": "Não foi possível carregar esta parte da página. O servidor está a correr?",
+  "away.again": "Tentar outra vez",
 
   "family.skyscraper": "Skyscraper",
   "family.lol-sudoku": "Lol Sudoku",
