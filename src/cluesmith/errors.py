@@ -73,12 +73,12 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
     return UsageError(f"no {kind} {name!r}; {ask}")
 
 
-def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that may have been meant: much like this one, or begun by it."""
+def nearest(name: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
+    """The known name that may have been meant: so much like this one, or begun by it."""
     from difflib import get_close_matches
 
     lower = {other.lower(): other for other in known}
     asked = str(name).lower()
     begun = [other for other in lower if len(asked) > 2 and other.startswith(asked)]
-    close = get_close_matches(asked, lower, 1) or begun
+    close = get_close_matches(asked, lower, 1, likeness) or begun
     return lower[close[0]] if close else None

@@ -252,3 +252,21 @@ def test_an_output_that_cannot_hold_all_letters(process) -> None:
     done = process("convert", "--to", "json", puzzle, env={"PYTHONIOENCODING": "ascii"})
     assert "Traceback" not in done.err
     assert json.loads(done.out)["title"] == "\u6469\u5929\u697c"
+
+
+def test_an_interrupted_command_waits_for_no_thread() -> None:
+    """A pool whose workers were ended in the middle of an answer leaves a thread that waits."""
+    script = (
+        "from threading import Event, Thread\n"
+        "from cluesmith.cli import main\n"
+        "def run(arguments):\n"
+        "    Thread(target=Event().wait).start()\n"
+        "    print('kept')\n"
+        "    return main.exits.INTERRUPTED\n"
+        "main.run = run\n"
+        "main.entry()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=300, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "kept\n", "")

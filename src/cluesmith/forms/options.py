@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from cluesmith.errors import UsageError, unknown
+from cluesmith.errors import UsageError, nearest, unknown
 
 Wanted = TypeVar("Wanted")
 
@@ -20,7 +20,9 @@ def asked(kind: type[Wanted], options: Mapping[str, Any]) -> Wanted:
     for name in options:
         if name not in known:
             those = ", ".join(map(_told, known))
-            raise UsageError(f"no option {name!r} in this family, which has {those}")
+            close = nearest(name, known, 0.7)  # `scale`, another family's, is not like `style`
+            ask = f"; did you mean {_told(close)}?" if close else ""
+            raise UsageError(f"no option {name!r} in this family, which has {those}{ask}")
     return kind(**options)
 
 

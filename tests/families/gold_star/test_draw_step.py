@@ -337,7 +337,6 @@ def test_a_page_holds_all_steps_and_each_style_once() -> None:
         draw=svg_step,
         title=title,
         language="pt",
-        board=lambda puzzle, solution: "<svg/>",
     )
     assert told.count('class="gold-star-step-auto"') == len(STEPS)
     assert told.count("@media (prefers-color-scheme: dark) { .gold-star-step-auto") == 1
