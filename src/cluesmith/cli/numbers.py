@@ -30,7 +30,7 @@ def whole(text: str, low: int, high: int | None = None, *, kind: str = "whole nu
             return value
         if high is None and value > MOST:
             raise ArgumentTypeError(f"{text[:SHOWN]}... is too large")
-    span = f"from {low}" if high is None else f"from {low} to {high:,}"
+    span = f"from {low}" if high is None else f"from {low} to {high}"
     raise ArgumentTypeError(f"{_shown(text)} is no {kind} {span}")
 
 
