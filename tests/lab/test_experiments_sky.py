@@ -273,3 +273,22 @@ def test_growth_is_told_apart() -> None:
     assert growth_in_words(xs, [3.0**x for x in xs]).startswith("exponential, times 3.0")
     assert growth_in_words(xs, [x**2.5 for x in xs]).startswith("a power law with exponent 2.5")
     assert growth_in_words(xs[:2], [1, 2]) == ""
+
+
+def test_models_are_called_by_name() -> None:
+    found = skyscraper_strategies.find(made_up("skyscraper-strategies"))
+    titles = [shown.title for shown in (*found.figures, *found.tables)]
+    told = " ".join([*titles, *found.conclusions])
+    assert "the paper's model" in told
+    assert "the exact model" in told
+    assert "paper model" not in told
+
+
+def test_a_choice_of_the_paper_that_was_cut_is_told_as_a_bound() -> None:
+    of = skyscraper_strategies.EXPERIMENT
+    for is_cut, said in ((False, "taking 3.0 times"), (True, "taking at least 3.0 times")):
+        rows = [
+            row(of, Case("t1", "paper", "ffc/step/up", {CUT: 3.0}), Measured(3.0, is_cut=is_cut)),
+            row(of, Case("t1", "paper", "ff/step/up", {CUT: 3.0}), Measured(1.0)),
+        ]
+        assert any(said in sentence for sentence in of.find(rows).conclusions)

@@ -106,6 +106,4 @@ class Experiment:
     find: Callable[[Sequence[Row]], Findings]
     repeats: int = 3
     quick_repeats: int = 1
-    kill_after: float = (
-        600.0  # seconds: a run that did not stop by itself is killed, and kept as cut
-    )
+    kill_after: float = 600.0  # seconds, past which a run is killed and kept as cut

@@ -9,6 +9,8 @@ from math import floor, log10
 from cluesmith.lab.experiment import Case, Row
 from cluesmith.lab.statistics import Spread, median, spread
 
+MODEL_TITLES = {"paper": "paper's model", "exact": "exact model"}  # behind "the" in a sentence
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -45,17 +47,15 @@ def by_case(rows: Iterable[Row]) -> list[Summary]:
     """
     found: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
-        if "failed" in row.measured.values:
-            continue
-        found.setdefault(row.case.key, []).append(row)
+        if not row.measured.failure:
+            found.setdefault(row.case.key, []).append(row)
     return [Summary(repeats[0].case, repeats) for repeats in found.values()]
 
 
 def failures(rows: Iterable[Row]) -> Iterator[str]:
-    """A sentence for each case that has runs which failed."""
+    """A sentence for each run that failed."""
     for row in rows:
-        reason = row.measured.values.get("failed")
-        if reason:
+        if reason := row.measured.failure:
             names = (row.case.instance, row.case.model, row.case.strategy)
             yield f"A run failed: {', '.join(filter(None, names))}: {reason}."
 

@@ -23,7 +23,7 @@ from cluesmith.lab.measuring import (
     summaries,
 )
 from cluesmith.lab.statistics import power_law
-from cluesmith.lab.summary import Summary, failures, number
+from cluesmith.lab.summary import MODEL_TITLES, Summary, failures, number
 
 SIZES = (4, 5, 6, 7, 8, 9)
 SHARE = 0.4  # of the digits, on marked boards
@@ -34,7 +34,6 @@ KINDS = {
     "marked": f"one marked cell in each area and {SHARE:.0%} of the digits",
 }
 SMALLEST = {"extreme": 5}  # hardly any 4x4 board is as hard as that
-WAYS = {"paper": "paper's model", "exact": "exact model"}
 LINEAR = 1.25  # an exponent up to here is called linear
 
 Runs = Sequence[Summary]
@@ -53,7 +52,7 @@ def cases(quick: bool) -> list[Case]:
         for kind in KINDS
         for size in SIZES
         for i in range(count)
-        for model in WAYS
+        for model in MODEL_TITLES
         if size >= SMALLEST.get(kind, 0) and (model == "exact" or size <= LARGEST_PAPER)
     ]
 
@@ -88,7 +87,7 @@ def find(rows: Sequence[Row]) -> Findings:
                 ("Time", "time to the first solution (s)", seconds),
                 ("Memory", "memory to solve a board (bytes)", memory),
             )
-            for model in WAYS
+            for model in MODEL_TITLES
             if any(group[1] == model for group in groups)
         ],
         tables=[
@@ -115,7 +114,7 @@ def _groups(runs: Runs) -> dict[Group, dict[float, list[Summary]]]:
     for run in sorted(runs, key=lambda run: int(run.case.options["size"])):
         group = run.case.options["kind"], run.case.model
         found.setdefault(group, {}).setdefault(run.case.options["size"], []).append(run)
-    return {group: found[group] for group in product(KINDS, WAYS) if group in found}
+    return {group: found[group] for group in product(KINDS, MODEL_TITLES) if group in found}
 
 
 def _middles(
@@ -132,7 +131,7 @@ def _figure(
     value: Callable[[Summary], float],
 ) -> Lines:
     return Lines(
-        f"{what} by board size, {WAYS[model]}",
+        f"{what} by board size, {MODEL_TITLES[model]}",
         Axis("rows of the board"),
         Axis(axis, is_log=True),
         [
@@ -158,7 +157,7 @@ def _table(
     for (kind, model), by_size in groups.items():
         middles = _middles(by_size, value)
         power = power_law(*_curve(by_size, value))
-        cells = [f"{kind}, {WAYS[model]}"]
+        cells = [f"{kind}, {MODEL_TITLES[model]}"]
         for size in SIZES:
             m = middles.get(size)
             cells.append(_shown(m, value) if m else "")
@@ -182,16 +181,17 @@ def _about(
     for (kind, model), by_size in groups.items():
         points = _curve(by_size, value)
         words, power = growth_in_words(*points), power_law(*points)
+        subject = f"The {what} of {kind} boards ({KINDS[kind]}), {MODEL_TITLES[model]}"
         if not words and len(by_size) > len(points[0]):
             yield (
-                f"The {what} of {kind} boards ({KINDS[kind]}), {WAYS[model]}: no curve, most "
-                f"runs came to an end before the cut at {len(points[0])} of {len(by_size)} sizes."
+                f"{subject}: no curve, most runs came to an end before the cut at "
+                f"{len(points[0])} of {len(by_size)} sizes."
             )
         if words and power:
             is_linear = power.exponent <= LINEAR
             linear += is_linear
             steeper += not is_linear
-            yield f"The {what} of {kind} boards ({KINDS[kind]}), {WAYS[model]}: {words}."
+            yield f"{subject}: {words}."
     if linear + steeper:
         yield (
             f"The paper calls {what} linear in the size: so it is (a fitted exponent of at most "

@@ -200,7 +200,7 @@ def _about(family: str, found: Pairs) -> Iterator[str]:
     most = max(factors, key=lambda name: factors[name][1][0])
     (nodes, nodes_cut), (time, time_cut) = factors[most]
     yield (
-        f"{family}: {most} save most. Without them the search takes "
+        f"{family}: the dearest to leave out is {most}. The search then takes "
         f"{_times(nodes, nodes_cut)} as many nodes and {_times(time, time_cut)} as long."
     )
     idle = [name for name, (_, (time, cut)) in factors.items() if time < WORTH and not cut]

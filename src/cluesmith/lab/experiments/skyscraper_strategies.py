@@ -11,11 +11,10 @@ from cluesmith.lab.measuring import CUT, backtracks, bounded, seconds, summaries
 from cluesmith.lab.ranking import heat
 from cluesmith.lab.skyscraper_boards import named, solved
 from cluesmith.lab.statistics import geometric_mean, spearman
-from cluesmith.lab.summary import Summary, duration, failures, number
+from cluesmith.lab.summary import MODEL_TITLES, Summary, duration, failures, number
 
-# Both models get the paper's small boards; the large ones are for the exact
-# model alone: they are beyond the paper's, which in turn needs no search on
-# the small ones with any strategy worth its name.
+# Both models get the small boards.  The large ones are beyond the paper's model; the
+# exact one needs them, as any strategy worth its name solves the small without search.
 BOARDS = {
     "paper": ("t1", "t2", "t5", "extreme-6-a", "extreme-6-b"),
     "exact": ("t1", "t2", "t5", "extreme-6-a", "extreme-6-b", "search-8-a", "search-8-b",
@@ -47,7 +46,7 @@ def find(rows: Sequence[Row]) -> Findings:
     scored = {model: by_strategy for model, by_strategy in found.items() if by_strategy}
     return Findings(
         figures=[
-            heat(f"{what}, {model} model", _scores(by_strategy, value), unit, is_log=True)
+            heat(f"{what}, {MODEL_TITLES[model]}", _scores(by_strategy, value), unit, is_log=True)
             for model, by_strategy in scored.items()
             for what, value, unit in (
                 (
@@ -121,29 +120,33 @@ def _table(model: str, found: Mapping[str, Runs]) -> Table:
                 ]
             )
     return Table(
-        f"The best and the worst strategies, {model} model, and the paper's choice",
+        f"The best and the worst strategies, {MODEL_TITLES[model]}, and the paper's choice",
         ["place", "strategy", "time", "backtracks", "boards past the cut"],
         lines,
     )
 
 
 def _about(model: str, found: Mapping[str, Runs]) -> Iterator[str]:
-    ranked = _ranked(found)
+    ranked, title = _ranked(found), MODEL_TITLES[model]
     if len(ranked) < 2:
         return
     times = _scores({name: found[name] for name in ranked})
     best, worst = ranked[0], ranked[-1]
-    least = "at least " if any(run.is_cut for run in found[worst]) else ""
+
+    def behind(name: str) -> str:
+        """How many times the best's time a strategy takes; what was cut took more."""
+        least = "at least " if any(run.is_cut for run in found[name]) else ""
+        return f"{least}{number(times[name] / times[best], 2)} times"
+
     yield (
-        f"With the {model} model {best} is the fastest of {len(ranked)} strategies and {worst} "
-        f"the slowest, by {least}{number(times[worst] / times[best], 2)} times."
+        f"With the {title} {best} is the fastest of {len(ranked)} strategies and {worst} "
+        f"the slowest, by {behind(worst)}."
     )
     if PAPERS_CHOICE in times:
         place = ranked.index(PAPERS_CHOICE) + 1
-        slower = number(times[PAPERS_CHOICE] / times[best], 2)
         yield (
             f"The paper's choice, {PAPERS_CHOICE}, comes at place {place} of {len(ranked)} with "
-            f"the {model} model, taking {slower} times as long as the best."
+            f"the {title}, taking {behind(PAPERS_CHOICE)} as long as the best."
         )
     parts = [name.split("/") for name in ranked]
     reach = {
@@ -153,14 +156,14 @@ def _about(model: str, found: Mapping[str, Runs]) -> Iterator[str]:
     matters = max(reach, key=reach.__getitem__)
     others = " and ".join(f"{number(r, 2)} for the {w}" for w, r in reach.items() if w != matters)
     yield (
-        f"With the {model} model the {matters} matters most: between its best and its worst rule "
+        f"With the {title} the {matters} matters most: between its best and its worst rule "
         f"lies a factor of {number(reach[matters], 2)} (geometric means; {others})."
     )
     done = [run for runs in found.values() for run in runs if not run.is_cut]
     trend = spearman([backtracks(run) for run in done], [seconds(run) for run in done])
     if trend:
         yield (
-            f"Over the {trend.count} runs of the {model} model that were not cut, time and "
+            f"Over the {trend.count} runs of the {title} that were not cut, time and "
             f"backtracks have a rank correlation of {trend}."
         )
 

@@ -10,14 +10,22 @@ from cluesmith.lab import paper, statistics
 from cluesmith.lab.experiment import Findings, Row
 from cluesmith.lab.figures import Axis, Figure, Lines, Series, Table
 from cluesmith.lab.gold_lists import number_of_lists
-from cluesmith.lab.summary import Summary, by_case, duration, failures, listed, number
+from cluesmith.lab.summary import (
+    MODEL_TITLES,
+    Summary,
+    by_case,
+    duration,
+    failures,
+    listed,
+    number,
+)
 
 POINTS = (3, 4, 5, 6)
 WANTED = ("one", "all")  # solutions of each list
-MODELS = ("paper", "exact")
+MODELS = tuple(MODEL_TITLES)
 CENSUS, CENSUS_POINTS = "census", (3, 4, 5, 6, 7)
 ORDER = (*MODELS, CENSUS)
-TITLES = {"paper": "the paper's model", "exact": "exact model", CENSUS: "census"}
+TITLES = {**MODEL_TITLES, CENSUS: "census"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +210,7 @@ def _growth(found: Results) -> Iterator[str]:
         if len(curve) > 2:
             points = [result.points for result in curve]
             times = [result.seconds.median for result in curve]
-            fits.append((f"ours with {_the(model)}", statistics.exponential(points, times)))
+            fits.append((f"ours with the {TITLES[model]}", statistics.exponential(points, times)))
     words = [f"{name} by {fit.growth:.1f}" for name, fit in fits if fit]
     if len(words) > 1:
         yield f"Each point more multiplies the time for all solutions: {listed(words)}."
@@ -218,13 +226,9 @@ def _speed(found: Results) -> Iterator[str]:
         if ratios:
             words = [f"{number(ratio, 2)} at {points}" for points, ratio in ratios.items()]
             yield (
-                f"The paper's time for all solutions over ours with {_the(model)}, "
+                f"The paper's time for all solutions over ours with the {TITLES[model]}, "
                 f"by points: {listed(words)} (another machine, another solver)."
             )
-
-
-def _the(model: str) -> str:
-    return TITLES[model] if model == "paper" else f"the {TITLES[model]}"
 
 
 def _one_and_all(found: Results) -> Iterator[str]:
@@ -245,8 +249,10 @@ def _one_and_all(found: Results) -> Iterator[str]:
             if first and last:
                 words.append(f"{first.seconds.median / last.seconds.median:.2f} at {points}")
         if words:
-            shares = listed(words)
-            yield f"With {_the(model)}, one solution takes this share of all, by points: {shares}."
+            yield (
+                f"With the {TITLES[model]}, one solution takes this share of all, by points: "
+                f"{listed(words)}."
+            )
 
 
 def _agreement(found: Results) -> Iterator[str]:

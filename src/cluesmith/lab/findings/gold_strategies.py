@@ -21,12 +21,11 @@ from cluesmith.lab.ranking import (
     with_step,
 )
 from cluesmith.lab.statistics import median
-from cluesmith.lab.summary import Summary, by_case, failures, listed, number
+from cluesmith.lab.summary import MODEL_TITLES, Summary, by_case, failures, listed, number
 
 POINTS = 5
 LISTS = number_of_lists(POINTS)
 ENUMERATE = "labeling alone"
-TITLES = {"paper": "the paper's model", "exact": "exact model"}
 MOVERS, SHOWN = 10, 5  # lines of tables
 
 
@@ -87,7 +86,7 @@ STARS, OPERATORS = "stars_5_points_s", "operators_5_points_s"
 
 
 def find(rows: Sequence[Row]) -> Findings:
-    solved = {model: totals(rows, model) for model in TITLES}
+    solved = {model: totals(rows, model) for model in MODEL_TITLES}
     enumerated = totals(rows, ENUMERATE)
     if not enumerated and not any(solved.values()):
         return Findings(conclusions=tuple(failures(rows)))
@@ -121,8 +120,8 @@ def _comparisons(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[C
     stars, operators = paper_seconds(STARS), paper_seconds(OPERATORS)
     for model, found in solved.items():
         if found:
-            yield compare(f"our backtracks, {TITLES[model]}", stars, backtracks_of(found))
-            yield compare(f"our times, {TITLES[model]}", stars, seconds_of(found))
+            yield compare(f"our backtracks, the {MODEL_TITLES[model]}", stars, backtracks_of(found))
+            yield compare(f"our times, the {MODEL_TITLES[model]}", stars, seconds_of(found))
     if enumerated:
         title = "our times to enumerate operator lists"
         yield compare(title, operators, seconds_of(enumerated))
@@ -225,7 +224,8 @@ def _samples(solved: Mapping[str, Totals]) -> Iterator[str]:
         solvable = {total.solvable for total in found.values()}
         cut = sum(total.is_cut for total in found.values())
         share = f"{min(lists):,}" if len(lists) == 1 else f"{min(lists):,} to {max(lists):,}"
-        text = f"With {_the(model)}, {len(found)} strategies solved {share} of {LISTS:,} lists"
+        text = f"With the {MODEL_TITLES[model]}, {len(found)} strategies solved {share} "
+        text += f"of {LISTS:,} lists"
         if cut:
             text += f" ({cut} strategies were cut by the clock)"
         if len(lists) == 1 and len(found) > 1:
@@ -235,10 +235,6 @@ def _samples(solved: Mapping[str, Totals]) -> Iterator[str]:
                 else f"; they do NOT agree on how many are solvable: {sorted(solvable)}"
             )
         yield text + "."
-
-
-def _the(model: str) -> str:
-    return TITLES[model] if model == "paper" else f"the {TITLES[model]}"
 
 
 def _rank_words(comparisons: Sequence[Comparison]) -> Iterator[str]:
