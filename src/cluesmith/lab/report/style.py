@@ -19,7 +19,7 @@ STYLE = (
 }
 .facts dt { color: var(--quiet); }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
-.facts, nav, aside, summary, figcaption, .why, footer {
+.facts, nav, summary, figcaption, .why, footer {
   font-family: Roboto, "Helvetica Neue", Arial, sans-serif; font-size: 0.9375rem; line-height: 1.45;
 }
 nav ol { max-width: 45rem; margin: 0; padding: 0; list-style: none; }
@@ -33,8 +33,9 @@ h2 { scroll-margin-top: 0.5rem; overflow-wrap: anywhere; }
 code { font: 0.9em/1 "Roboto Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .told { margin-bottom: 1.75rem; }
 .shown > * + * { margin-top: 2.5rem; }
-figcaption, .shown h3 { font-size: 1rem; font-weight: 600; line-height: 1.35; }
-figcaption, .shown h3 { overflow-wrap: anywhere; }
+figcaption, .shown h3 {
+  font-size: 1rem; font-weight: 600; line-height: 1.35; overflow-wrap: anywhere;
+}
 figcaption { margin-bottom: 0.875rem; }
 figure .narrow { display: none; }
 details { margin-top: 0.75rem; }
@@ -43,8 +44,10 @@ summary { color: var(--quiet); cursor: pointer; width: max-content; max-width: 1
 .box:focus-visible { outline: 2px solid var(--quiet); outline-offset: 2px; }
 details .box { margin-top: 0.75rem; max-height: 20rem; }
 .box table { border-spacing: 0; border-collapse: separate; }
-thead th { text-wrap: balance; }
-thead th { position: sticky; top: 0; z-index: 1; vertical-align: bottom; background: var(--paper); }
+thead th {
+  position: sticky; top: 0; z-index: 1; vertical-align: bottom; background: var(--paper);
+  text-wrap: balance;
+}
 tbody th { position: sticky; left: 0; background: var(--paper); font-weight: 400; }
 tbody th, td { white-space: nowrap; }
 tbody .long { white-space: normal; overflow-wrap: anywhere; min-width: 9rem; }
@@ -74,8 +77,7 @@ footer { margin-top: 3.5rem; color: var(--quiet); }
   .told { position: static; margin-bottom: 5mm; }
   .lead, .question { font-size: 12pt; }
   .facts, nav, .why, footer { font-size: 9.5pt; }
-  .told { margin-bottom: 1.75rem; }
-.shown > * + * { margin-top: 7mm; }
+  .shown > * + * { margin-top: 7mm; }
   .box { overflow: visible; max-height: none; max-width: none; }
   .box table { font-size: 8.5pt; border-collapse: collapse; }
   thead { display: table-header-group; }

@@ -12,15 +12,14 @@ from dataclasses import dataclass
 
 from cluesmith.lab.figures import Bars, Series
 from cluesmith.lab.report.chart import ink
-from cluesmith.lab.report.chart.drawing import Drawing
+from cluesmith.lab.report.chart.drawing import Drawing, say
 from cluesmith.lab.report.chart.legend import Kind, Look, arrow_right, legend, looks
 from cluesmith.lab.report.chart.number import writer
+from cluesmith.lab.report.chart.plot import LINE, NAME, TICK, axis_name
 from cluesmith.lab.report.chart.scale import Scale, linear, logarithmic
 from cluesmith.lab.report.chart.text import cropped, in_a_row, kept_within, safe, width, wrapped
 
-TICK, NAME = 12, 13
 THICK, BETWEEN = 15, 12  # a bar, and the space between two names
-LINE = 17
 ARROW = 20
 NOTHING = "no values yet"
 
@@ -60,7 +59,7 @@ def draw_bars(figure: Bars, room: float) -> Drawing:
     table = [[_value(one, at) for one in figure.series] for at in range(len(figure.names))]
     known = [value for row in table for value in row if value]
     named = legend(figure.series, room, Kind.BARS)
-    axis = wrapped(figure.y.title + (", log scale" if figure.y.is_log else ""), NAME, room)
+    axis = wrapped(axis_name(figure.y), NAME, room)
     layout = _layout(figure, room, known, named.height + 6)
     bottom = layout.y(len(figure.names)) - (18 if layout.named_above else 0)
     if not known:
@@ -72,10 +71,10 @@ def draw_bars(figure: Bars, room: float) -> Drawing:
             if value:
                 parts += _bar(value, layout.y(at, place), look, layout, figure, place, name)
     if not known:
-        parts += _say(NOTHING, room / 2, bottom - 8, "middle", "quiet")
+        parts.append(say(NOTHING, room / 2, bottom - 8, "middle", "quiet", NAME))
     for at, line in enumerate(axis):
         middle = kept_within((layout.left + layout.right) / 2, line, NAME, room)
-        parts += _say(line, middle, bottom + 40 + at * LINE, "middle", "ink")
+        parts.append(say(line, middle, bottom + 40 + at * LINE, "middle", "ink", NAME))
     return Drawing(parts, room, bottom + 28 + len(axis) * LINE)
 
 
@@ -116,16 +115,7 @@ def _ticks(layout: Layout, bottom: float, figure: Bars, room: float) -> Iterator
     yield "</g>"
     labels = ((layout.x(tick), write(tick)) for tick in layout.scale.ticks)
     for x, text in in_a_row(labels, TICK, room):
-        yield from _say(text, x, bottom + 18, "middle", "quiet", TICK)
-
-
-def _say(
-    text: str, x: float, y: float, anchor: str, colour: str, size: float = NAME
-) -> Iterator[str]:
-    yield (
-        f'<text {ink.paint(colour)} fill="currentColor" x="{x:.1f}" y="{y:.1f}" '
-        f'font-size="{size}" text-anchor="{anchor}">{safe(text)}</text>'
-    )
+        yield say(text, x, bottom + 18, "middle", "quiet", TICK)
 
 
 def _name(name: str, at: int, layout: Layout) -> Iterator[str]:
@@ -138,7 +128,7 @@ def _name(name: str, at: int, layout: Layout) -> Iterator[str]:
         )
     else:
         middle = layout.y(at) + layout.group / 2 + 4.5
-        yield from _say(name, layout.left - 10, middle, "end", "ink")
+        yield say(name, layout.left - 10, middle, "end", "ink", NAME)
 
 
 def _bar(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cluesmith.forms.svg import FONT
 from cluesmith.lab.report.chart import ink
 from cluesmith.lab.report.chart.text import safe, wrapped
 
@@ -19,6 +20,14 @@ class Drawing:
     parts: Sequence[str]
     width: float
     height: float
+
+
+def say(text: str, x: float, y: float, anchor: str, colour: str, size: float) -> str:
+    """A line of text."""
+    return (
+        f'<text {ink.paint(colour)} fill="currentColor" x="{x:.1f}" y="{y:.1f}" '
+        f'font-size="{size:g}" text-anchor="{anchor}">{safe(text)}</text>'
+    )
 
 
 def inline(drawing: Drawing, title: str, description: str) -> str:
@@ -51,7 +60,7 @@ def _svg(parts: Sequence[str], width: float, height: float, title: str, descript
         (
             '<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" '
             f'viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}" '
-            f'font-family="{ink.FONT}">',
+            f'font-family="{FONT}">',
             f"<title>{safe(title)}</title>",
             f"<desc>{safe(description)}</desc>",
             *parts,

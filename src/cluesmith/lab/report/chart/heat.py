@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from cluesmith.lab.figures import Heat
 from cluesmith.lab.report.chart import ink
-from cluesmith.lab.report.chart.drawing import WIDE, Drawing
+from cluesmith.lab.report.chart.drawing import WIDE, Drawing, say
 from cluesmith.lab.report.chart.number import DASH, common_time, short
 from cluesmith.lab.report.chart.scale import TINY
 from cluesmith.lab.report.chart.text import cropped, safe, width, wrapped
@@ -164,11 +164,8 @@ def _row_name(name: str, at: int, grid: Grid, room: float) -> Iterator[str]:
         yield _say(name, grid.left - 10, grid.y(at) + grid.high / 2 + 4.5, "end", "ink")
 
 
-def _say(text: str, x: float, y: float, anchor: str, colour: str, size: float = NAME) -> str:
-    return (
-        f'<text {ink.paint(colour)} fill="currentColor" x="{x:.1f}" y="{y:.1f}" '
-        f'font-size="{size:g}" text-anchor="{anchor}">{safe(text)}</text>'
-    )
+def _say(text: str, x: float, y: float, anchor: str, colour: str) -> str:
+    return say(text, x, y, anchor, colour, NAME)
 
 
 def _cell(
@@ -182,7 +179,7 @@ def _cell(
     size = min(12.0, 12.0 * (grid.wide - 9) / max(width(text, 12.0), 1.0))
     if size >= 8:
         middle = x + grid.wide / 2
-        yield _say(text, middle, y + grid.high / 2 + 4.2, "middle", f"on{heat}", round(size, 1))
+        yield say(text, middle, y + grid.high / 2 + 4.2, "middle", f"on{heat}", round(size, 1))
     yield "</g>"
 
 
@@ -209,7 +206,7 @@ def _frame(x: float, y: float, wide: float, high: float) -> str:
 def _strip(colours: Colours, unit: str, room: float) -> Iterator[str]:
     """The scale of colours: its unit above, values below its ends and middle."""
     scale = f"{unit}, log scale" if colours.is_log else unit
-    yield _say(cropped(scale, 13, room - 84), 0, 13, "start", "ink", 13)
+    yield say(cropped(scale, 13, room - 84), 0, 13, "start", "ink", 13)
     yield _say(LOWEST, room, 13, "end", "quiet")
     yield _frame(room - width(LOWEST, NAME) - 25, 1, 19, 15)
     long = min(room, 360.0)
@@ -219,4 +216,4 @@ def _strip(colours: Colours, unit: str, room: float) -> Iterator[str]:
     for part, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
         value = colours.value(part)
         text = short(float(f"{value:.1e}") if part == 0.5 else value)
-        yield _say(text, part * long, 20 + STRIP + 14, anchor, "quiet", 12)
+        yield say(text, part * long, 20 + STRIP + 14, anchor, "quiet", 12)

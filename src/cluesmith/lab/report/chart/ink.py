@@ -11,10 +11,6 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from cluesmith.forms.svg import FONT
-
-__all__ = ["FONT", "NIGHT", "dash", "level", "marker", "mark", "paint", "series"]
-
 _DAY = {"ink": "#1c2027", "quiet": "#5c636d", "rule": "#d9dbde", "ground": "#ffffff"}
 _DARK = {"ink": "#e6e7e9", "quiet": "#a3a9b2", "rule": "#343a43", "ground": "#15181d"}
 _SERIES = (
