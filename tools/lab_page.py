@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from cluesmith.lab.report import sections
 from cluesmith.lab.report.chart import picture
 from cluesmith.lab.report.page import Section
-from cluesmith.lab.store import read_rows
+from cluesmith.lab.store import read_all
 
 DOCS = Path(__file__).parents[1] / "docs"
 FIGURES = "lab"  # the folder of figures and rows, beside the page
@@ -28,9 +28,9 @@ LONGEST = 24  # a table with more rows is for the page of `lab report`
 
 def told(folder: Path) -> dict[str, str]:
     """The files to write, by their paths in docs/: the page and the figures."""
-    rows = read_rows(folder)
+    rows = read_all(folder)
     found = sections(rows)
-    machines = sorted({row.machine for row in rows})
+    machines = sorted({row.machine for some in rows.values() for row in some})
     return {
         "lab-report.md": "\n".join(page(found, machines)) + "\n",
         **{

@@ -23,9 +23,10 @@ from cluesmith.lab.experiments import (
     skyscraper_strategies,
 )
 from cluesmith.lab.figures import Bars, Heat, Lines
-from cluesmith.lab.measuring import CUT, growth_in_words, middle, searched, seconds, summaries
+from cluesmith.lab.measuring import CUT, growth, middle, searched, seconds, summaries
 from cluesmith.lab.registry import experiment
-from cluesmith.lab.report.chart import ink
+from cluesmith.lab.report.chart import ink, picture
+from cluesmith.lab.summary import MOST_FAILURES
 from cluesmith.workbench.solve import check
 
 MODULES = {
@@ -145,9 +146,10 @@ def test_killed_runs_are_told_and_do_no_harm(name: str) -> None:
     of, rows = experiment(name), list(made_up(name))
     killed = Measured(60.0, is_cut=True, values={"failed": "killed after 60 s"})
     some = [row(of, kept.case, killed) if i % 3 else kept for i, kept in enumerate(rows)]
-    assert sum("killed after 60 s" in line for line in of.find(some).conclusions) == sum(
-        "failed" in kept.measured.values for kept in some
-    )
+    told = of.find(some).conclusions
+    assert sum("killed after 60 s" in line for line in told) == MOST_FAILURES
+    failed = sum("failed" in kept.measured.values for kept in some)
+    assert f"{failed - MOST_FAILURES:,} more failed." in told
     of.find([row(of, kept.case, killed) for kept in rows])
 
 
@@ -235,6 +237,33 @@ def test_a_median_is_a_bound_only_where_cut_runs_weigh_in() -> None:
     assert middle(above, seconds).value == 2.0
     below = summaries(runs((1.0, True), (2.0, False), (9.0, False)))
     assert middle(below, seconds).is_cut
+    one_of_two = summaries(runs((1.0, False), (9.0, True)))
+    assert middle(one_of_two, seconds).value == 5.0
+    assert middle(one_of_two, seconds).is_cut
+    beyond_both = summaries(runs((1.0, False), (2.0, False), (9.0, True), (3.0, False)))
+    assert not middle(beyond_both, seconds).is_cut
+
+
+def test_ratios_are_told_with_their_range_and_what_is_left_out() -> None:
+    of = skyscraper_size.EXPERIMENT
+    times = {  # with givens, without, and which of them was cut
+        "a": (1.0, 0.25, ""),
+        "b": (1.0, 16.0, "without"),
+        "c": (30.0, 30.0, "with"),
+    }
+    rows = []
+    for i, (name, (given, blank, cut)) in enumerate(times.items()):
+        options = {"size": 8, "number": i, CUT: 30.0}
+        case = Case(name, "paper", "ffc/step/up", options)
+        other = Case(f"{name}-blank", "paper", "ffc/step/up", {**options, "blank": True})
+        rows.append(row(of, case, Measured(given, is_cut=cut == "with")))
+        rows.append(row(of, other, Measured(blank, is_cut=cut == "without")))
+    found = skyscraper_size.find(rows)
+    (told,) = (line for line in found.conclusions if line.startswith("Without its givens"))
+    assert "at least 2.0 times as long" in told
+    assert "from 0.25 to 16; 1 of them is quicker" in told
+    (table,) = (table for table in found.tables if "without its givens" in table.title)
+    assert list(table.rows[0][2:]) == ["2", "1", "> 2.0", "5"]
 
 
 @pytest.mark.parametrize("size", [4, 6])
@@ -270,9 +299,14 @@ def test_more_clues_never_hide_one() -> None:
 
 def test_growth_is_told_apart() -> None:
     xs = [4, 5, 6, 7, 8]
-    assert growth_in_words(xs, [3.0**x for x in xs]).startswith("exponential, times 3.0")
-    assert growth_in_words(xs, [x**2.5 for x in xs]).startswith("a power law with exponent 2.5")
-    assert growth_in_words(xs[:2], [1, 2]) == ""
+    steps, power = growth(xs, [3.0**x for x in xs]), growth(xs, [x**2.5 for x in xs])
+    line = growth(xs, [x + 10 for x in xs])
+    assert str(steps).startswith("exponential, times 3.00 with each row; not as well: a power law")
+    assert str(power).startswith("a power law with exponent 2.50 ± 0.00; not as well: ")
+    assert str(line).startswith("linear, +6% of the mean with each row, or ")
+    assert [shape.is_linear for shape in (steps, power, line) if shape] == [False, False, True]
+    assert growth(xs[:2], [1, 2]) is None
+    assert growth(xs, [7.0 for _ in xs]) is None
 
 
 def test_models_are_called_by_name() -> None:
@@ -282,6 +316,25 @@ def test_models_are_called_by_name() -> None:
     assert "the paper's model" in told
     assert "the exact model" in told
     assert "paper model" not in told
+
+
+def test_lower_bounds_are_marked_on_the_map_of_strategies() -> None:
+    of = skyscraper_strategies.EXPERIMENT
+    rows = [
+        row(of, Case("t1", "paper", "ffc/step/up", {CUT: 3.0}), Measured(3.0, is_cut=True)),
+        row(of, Case("t1", "paper", "ff/step/up", {CUT: 3.0}), Measured(1.0)),
+    ]
+    figure = of.find(rows).figures[0]
+    assert isinstance(figure, Heat)
+    places = {
+        name: (figure.rows.index(name.split("/")[0]), figure.columns.index("step/up"))
+        for name in ("ffc/step/up", "ff/step/up")
+    }
+    assert figure.is_cut(*places["ffc/step/up"])
+    assert not figure.is_cut(*places["ff/step/up"])
+    assert "&gt;3<" in picture(figure)
+    all_cut = [replace(kept, measured=replace(kept.measured, is_cut=True)) for kept in rows]
+    assert any("no strategy came to the end" in told for told in of.find(all_cut).conclusions)
 
 
 def test_a_choice_of_the_paper_that_was_cut_is_told_as_a_bound() -> None:

@@ -212,6 +212,33 @@ def test_rows_of_an_experiment_we_do_not_know_are_told_of(filled: Path) -> None:
     assert "Rows of forgotten are left out" in said
 
 
+def test_rows_of_another_version_are_told_of(filled: Path) -> None:
+    said = text(tree(write(filled).read_text(encoding="utf-8")))
+    assert "1 older rows of skyscraper-size are left out: another version or kernel" in said
+
+
+def test_rows_that_cannot_be_told_leave_the_others_told(
+    filled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def find(rows: object) -> Findings:
+        raise KeyError("size")
+
+    broken = replace(registry.experiment("peers"), find=find)
+    whole = registry.experiment
+    monkeypatch.setattr(
+        registry, "experiment", lambda name: broken if name == "peers" else whole(name)
+    )
+    said = text(tree(write(filled).read_text(encoding="utf-8")))
+    assert "These rows cannot be told (KeyError: 'size')." in said
+    assert "2 rows say so." in said
+
+
+def test_a_page_that_cannot_be_written_is_named(filled: Path) -> None:
+    (filled / "report.html").mkdir()
+    with pytest.raises(UsageError, match=r"cannot write .*report.html: "):
+        write(filled)
+
+
 def test_failed_runs_are_told_of(filled: Path) -> None:
     with Store(filled) as store:
         one = row("peers", "t1", 1.0)

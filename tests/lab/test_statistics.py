@@ -99,6 +99,18 @@ def test_power_law_is_recovered():
     assert found.at(3) == pytest.approx(27)
 
 
+def test_a_straight_line_is_recovered():
+    found = statistics.straight([1, 2, 5], [12, 14, 20])
+    assert (found.start, found.slope) == (pytest.approx(10), pytest.approx(2))
+    assert found.residual == pytest.approx(0, abs=1e-9)
+    assert found.at(7) == pytest.approx(24)
+    assert statistics.straight([3, 3], [1, 2]) is None
+    # Small numbers count as much as large ones: the line goes near 1, not through 1,000.
+    assert statistics.straight([1, 2, 3], [1, 1.1, 1000]).at(1) == pytest.approx(1, rel=0.2)
+    # A line through zero has no logarithm everywhere.
+    assert statistics.straight([1, 2, 3, 4], [1, 1, 1, 900]).residual > 0
+
+
 def test_exponential_is_recovered():
     found = statistics.exponential([3, 4, 5], [80, 160, 320])
     assert found is not None

@@ -15,13 +15,14 @@ from hypothesis import strategies as some
 from cluesmith.lab.experiment import COUNTERS, Case, Measured, Row
 from cluesmith.lab.store import (
     LONGEST,
+    MOST,
     Store,
     StoreError,
     latest,
     line_of,
     path_of,
     read,
-    read_rows,
+    read_all,
 )
 
 CASE = Case("t1", "paper", "ffc/step/up", {"size": 6, "all": True})
@@ -52,7 +53,7 @@ rows = some.builds(
     some.builds(
         Measured,
         some.floats(0, allow_infinity=False),
-        some.dictionaries(some.sampled_from(COUNTERS), some.integers(0)),
+        some.dictionaries(some.sampled_from(COUNTERS), some.integers(0, MOST - 1)),
         some.booleans(),
         values,
     ),
@@ -193,6 +194,10 @@ def test_a_row_of_another_experiment_is_refused(tmp_path: Path) -> None:
         replace(ROW, measured=Measured(float("nan"))),
         replace(ROW, measured=Measured(-1.0)),
         replace(ROW, measured=Measured(1.0, {"leaves": 3})),
+        replace(ROW, measured=Measured(1.0, {"nodes": 1.5})),
+        replace(ROW, measured=Measured(1.0, {"nodes": -1})),
+        replace(ROW, measured=Measured(1.0, {"nodes": 10**400})),
+        replace(ROW, measured=Measured(1.0, is_cut="yes")),
         replace(ROW, measured=Measured(1.0, values={"x": float("inf")})),
         replace(ROW, measured=Measured(1.0, values={"x": "y" * LONGEST})),
     ],
@@ -211,13 +216,13 @@ def test_latest_leaves_out_other_versions_and_kernels() -> None:
     assert latest([ROW, ROW, plain]) == [plain]
 
 
-def test_a_report_is_on_the_latest_of_each_experiment(tmp_path: Path) -> None:
+def test_all_rows_come_by_experiment(tmp_path: Path) -> None:
     old, other = replace(ROW, version="0.0.9"), replace(ROW, experiment="clues", version="0.0.8")
     filled(tmp_path, old, ROW, other)
-    assert read_rows(tmp_path) == [other, ROW]
+    assert read_all(tmp_path) == {"clues": [other], "sizes": [old, ROW]}
     (tmp_path / "notes.csv").write_text("mine\n")
     with pytest.raises(StoreError, match=r"notes.csv: not a file of lab results"):
-        read_rows(tmp_path)
+        read_all(tmp_path)
 
 
 def test_one_run_at_a_time(tmp_path: Path) -> None:
@@ -263,5 +268,5 @@ def test_a_file_per_experiment(tmp_path: Path) -> None:
     filled(tmp_path, ROW, other, ROW)
     assert read(tmp_path, "sizes") == [ROW, ROW]
     assert read(tmp_path, "clues") == [other]
-    assert read_rows(tmp_path) == [other, ROW, ROW]
+    assert read_all(tmp_path) == {"clues": [other], "sizes": [ROW, ROW]}
     assert path_of("here", "clues") == os.path.join("here", "clues.csv")

@@ -21,9 +21,9 @@ from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.lab import machine, registry, runner
 from cluesmith.lab.experiment import Row
 from cluesmith.lab.store import FOLDER, Store, path_of
+from cluesmith.lab.summary import MOST_FAILURES
 
 MOST_REPEATS = 1000
-MOST_FAILURES = 5  # told one by one, per experiment
 
 EXAMPLES = """\
 examples:

@@ -30,6 +30,11 @@ class Case:
     strategy: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        for name in (self.instance, self.model, self.strategy):
+            if "\n" in name or "\r" in name:
+                raise ValueError(f"{name!r} is to name a case, expected one line")
+
     @property
     def key(self) -> tuple[str, str, str, str]:
         options = json.dumps(dict(self.options), sort_keys=True)

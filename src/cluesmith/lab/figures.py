@@ -50,7 +50,10 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """A number per row and column, such as the 80 strategies; None where there is none."""
+    """A number per row and column, such as the 80 strategies; None where there is none.
+
+    `cut` marks those that are lower bounds.
+    """
 
     title: str
     rows: Sequence[str]
@@ -58,6 +61,10 @@ class Heat:
     values: Sequence[Sequence[float | None]]
     unit: str
     is_log: bool = False
+    cut: Sequence[Sequence[bool]] = ()
+
+    def is_cut(self, row: int, column: int) -> bool:
+        return bool(self.cut) and bool(self.cut[row][column])
 
 
 Figure = Lines | Bars | Heat

@@ -13,11 +13,13 @@ from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
 from cluesmith.lab.experiment import Measured, Row
 from cluesmith.lab.figures import Series
-from cluesmith.lab.statistics import exponential, median, power_law, quantile
-from cluesmith.lab.summary import Summary, by_case, duration, number
+from cluesmith.lab.statistics import exponential, mean, median, power_law, quantile, straight
+from cluesmith.lab.summary import Summary, by_case, duration, listed
 
 CUT = "cut"  # the option that holds a case's time cut in seconds
-ALIKE = 1.1  # two fits are alike where their residuals are within this factor
+ALIKE = 1.1  # two fits are alike where their residuals are within this factor,
+CLOSE = 0.03  # or where both are within so much of every point, about
+LINE, POWER, STEPS = "line", "power", "steps"  # shapes of growth
 SHORT, AGAIN = 0.02, 9  # a run shorter than this is done so many times more
 
 
@@ -98,13 +100,21 @@ class Middle:
 def middle(runs: Sequence[Summary], measure: Callable[[Summary], float]) -> Middle:
     """The median of a measure over runs, of which there is at least one.
 
-    A run that was cut is known only from below, and so is the median unless all
-    such runs lie above it.
+    A run that was cut is known only from below, and so is a median that it takes part in.
     """
     values = [measure(run) for run in runs]
-    centre = median(values)
-    is_cut = any(run.is_cut and value <= centre for run, value in zip(runs, values, strict=True))
-    return Middle(centre, quantile(values, 0.25), quantile(values, 0.75), is_cut, len(values))
+    is_cut = is_bound(values, [run.is_cut for run in runs])
+    low, high = quantile(values, 0.25), quantile(values, 0.75)
+    return Middle(median(values), low, high, is_cut, len(values))
+
+
+def is_bound(values: Sequence[float], cut: Sequence[bool]) -> bool:
+    """Whether a median is only a lower bound: not so where all that was cut lies above it.
+
+    Of an even number the upper one of the middle two weighs in as well.
+    """
+    upper = sorted(values)[len(values) // 2]
+    return any(is_cut and value <= upper for value, is_cut in zip(values, cut, strict=True))
 
 
 def series(title: str, points: Mapping[float, Middle]) -> Series:
@@ -137,15 +147,42 @@ def bounded(text: str, is_cut: bool) -> str:
     return f"> {text}" if is_cut else text
 
 
-def growth_in_words(xs: Sequence[float], ys: Sequence[float]) -> str:
-    """How y grows with x, by the better of two fits; nothing with fewer than three points."""
-    steps, power = exponential(xs, ys), power_law(xs, ys)
-    if steps is None or power is None or steps.count < 3:
-        return ""
-    by_steps = f"exponential, times {number(steps.growth, 2)} with each row"
-    by_power = f"a power law with exponent {power.exponent:.1f}"
-    if max(steps.residual, power.residual) < ALIKE * min(steps.residual, power.residual):
-        return f"{by_steps}, or {by_power}, which fits as well"
-    if steps.residual < power.residual:
-        return f"{by_steps}, which fits better than {by_power}"
-    return f"{by_power}, which fits better than {by_steps}"
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How y grows with x: the shapes that fit best and as well, and those that fit worse.
+
+    In words, and by the names `LINE`, `POWER` and `STEPS`.
+    """
+
+    best: Mapping[str, str]
+    worse: Mapping[str, str]
+
+    @property
+    def is_linear(self) -> bool:
+        return LINE in self.best
+
+    def __str__(self) -> str:
+        first, *alike = self.best.values()
+        fits = {0: "", 1: ", which fits as well"}.get(len(alike), ", which fit as well")
+        said = ", or ".join([first, *alike]) + fits
+        return f"{said}; not as well: {listed([*self.worse.values()])}" if self.worse else said
+
+
+def growth(xs: Sequence[float], ys: Sequence[float]) -> Growth | None:
+    """The shapes by how well they fit; None with fewer than three points, or where y is one."""
+    line, steps, power = straight(xs, ys), exponential(xs, ys), power_law(xs, ys)
+    if line is None or steps is None or power is None or steps.count < 3 or len(set(ys)) < 2:
+        return None
+    share = line.slope / mean(ys)
+    words = {
+        LINE: f"linear, {share:+.0%} of the mean with each row",
+        POWER: f"a power law with exponent {power.exponent:.2f} ± {power.error:.2f}",
+        STEPS: f"exponential, times {steps.growth:.2f} with each row",
+    }
+    off = {LINE: line.residual, POWER: power.residual, STEPS: steps.residual}
+    ranked = sorted(off, key=off.__getitem__)
+    best = [shape for shape in ranked if off[shape] <= max(ALIKE * off[ranked[0]], CLOSE)]
+    return Growth(
+        {shape: words[shape] for shape in best},
+        {shape: words[shape].partition(", +")[0] for shape in ranked if shape not in best},
+    )

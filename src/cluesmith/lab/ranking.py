@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 
 from cluesmith.kernel.strategy import CHOICES, ORDERS, VARIABLES
@@ -14,11 +14,18 @@ LIKE_STEP = ("median", "middle")  # whose times in the Gold Star paper look like
 Values = Mapping[str, float]  # by strategy
 
 
-def heat(title: str, values: Values, unit: str, *, is_log: bool = False) -> Heat:
-    """A row for each way to choose a variable, a column for each way to choose its value."""
+def heat(
+    title: str, values: Values, unit: str, cut: Container[str] = (), *, is_log: bool = False
+) -> Heat:
+    """A row for each way to choose a variable, a column for each way to choose its value.
+
+    The values of the strategies in `cut` are lower bounds.
+    """
     columns = [f"{choice}/{order}" for choice in CHOICES for order in ORDERS]
-    grid = [[values.get(f"{variable}/{column}") for column in columns] for variable in VARIABLES]
-    return Heat(title, VARIABLES, columns, grid, unit, is_log)
+    names = [[f"{variable}/{column}" for column in columns] for variable in VARIABLES]
+    grid = [[values.get(name) for name in row] for row in names]
+    bounds = [[name in cut for name in row] for row in names]
+    return Heat(title, VARIABLES, columns, grid, unit, is_log, bounds)
 
 
 def is_like_step(strategy: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atanh, ceil, exp, floor, fsum, isinf, log, sqrt, tanh
+from math import atanh, ceil, exp, floor, fsum, inf, isinf, log, sqrt, tanh
 from statistics import NormalDist
 
 Numbers = Sequence[float]
@@ -75,6 +75,18 @@ class Exponential(Fit):
 
     def at(self, x: float) -> float:
         return self.factor * exp(self.exponent * x)
+
+
+@dataclass(frozen=True, slots=True)
+class Straight:
+    """y = start + slope * x; `residual` is as in a `Fit`."""
+
+    start: float
+    slope: float
+    residual: float
+
+    def at(self, x: float) -> float:
+        return self.start + self.slope * x
 
 
 def mean(values: Numbers) -> float:
@@ -161,6 +173,27 @@ def exponential(xs: Numbers, ys: Numbers) -> Exponential | None:
     kept = [(x, log(y)) for x, y in zip(xs, ys, strict=True) if _fits(y)]
     line = _line(kept)
     return None if line is None else Exponential(exp(line[0]), *line[1:], len(kept))
+
+
+def straight(xs: Numbers, ys: Numbers) -> Straight | None:
+    """The line with the least relative squares, so that small y count as much as large ones.
+
+    None with fewer than two x.
+    """
+    kept = [(x, y) for x, y in zip(xs, ys, strict=True) if _fits(y)]
+    if len({x for x, _ in kept}) < 2:
+        return None
+    weights = [y**-2 for _, y in kept]
+    total = fsum(weights)
+    x_mean = fsum(w * x for w, (x, _) in zip(weights, kept, strict=True)) / total
+    y_mean = fsum(w * y for w, (_, y) in zip(weights, kept, strict=True)) / total
+    along = fsum(w * (x - x_mean) ** 2 for w, (x, _) in zip(weights, kept, strict=True))
+    across = fsum(w * (x - x_mean) * (y - y_mean) for w, (x, y) in zip(weights, kept, strict=True))
+    slope = across / along
+    start = y_mean - slope * x_mean
+    ratios = [(start + slope * x) / y for x, y in kept]
+    off = sqrt(mean([log(r) ** 2 for r in ratios])) if min(ratios) > 0 else inf
+    return Straight(start, slope, off)
 
 
 def _fits(value: float) -> bool:

@@ -13,7 +13,7 @@ import io
 import json
 import math
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, BinaryIO
 
 from cluesmith.errors import CluesmithError
@@ -25,6 +25,7 @@ COLUMNS = (
     *("peak_memory", *COUNTERS, "cut", "values", "kernel", "version", "machine"),
 )
 LONGEST = 100_000  # bytes in a line
+MOST = 10**30  # a counter stays below
 Folder = str | os.PathLike[str]
 _TRUTH = {"true": True, "false": False}
 
@@ -56,20 +57,19 @@ def scan(folder: Folder, name: str) -> Iterator[Row]:
         raise StoreError(f"{path}: cannot be read: {error.strerror}") from None
 
 
-def read_rows(folder: Folder) -> list[Row]:
-    """What there is to report on: of each experiment its `latest` rows."""
+def read_all(folder: Folder) -> dict[str, list[Row]]:
+    """Every experiment's rows, by its name."""
     names = sorted(file.removesuffix(".csv") for file in os.listdir(folder) if _is_ours(file))
-    return [row for name in names for row in latest(scan(folder, name))]
+    return {name: read(folder, name) for name in names}
 
 
 def _is_ours(file: str) -> bool:
     return file.endswith(".csv") and not file.startswith(".")
 
 
-def latest(rows: Iterable[Row]) -> list[Row]:
+def latest(rows: Sequence[Row]) -> list[Row]:
     """The rows of the version and kernel that the last row has: what may be compared."""
-    kept = list(rows)
-    return [row for row in kept if _origin(row) == _origin(kept[-1])]
+    return [row for row in rows if _origin(row) == _origin(rows[-1])]
 
 
 def _origin(row: Row) -> tuple[str, str]:
@@ -113,7 +113,7 @@ def _row(cells: dict[str, str]) -> Row:
     stats = {counter: int(cells[counter]) for counter in COUNTERS if cells[counter]}
     measured = Measured(float(cells["seconds"]), stats, _TRUTH[cells["cut"]], values)
     repeat, memory = int(cells["repeat"]), int(cells["peak_memory"])
-    if min(repeat, memory, *stats.values()) < 0:
+    if min(repeat, memory) < 0:
         raise ValueError
     check(measured)
     origin = (cells[name] for name in ("kernel", "version", "machine"))
@@ -124,8 +124,13 @@ def check(measured: Measured) -> None:
     """Raise ValueError or TypeError for a measurement that cannot be kept."""
     if not (math.isfinite(measured.seconds) and measured.seconds >= 0):
         raise ValueError(f"seconds are {measured.seconds}, expected a number from 0")
-    if others := [name for name in measured.stats if name not in COUNTERS]:
-        raise ValueError(f"no counter {others[0]!r}; one of {', '.join(COUNTERS)}")
+    for name, count in measured.stats.items():
+        if name not in COUNTERS:
+            raise ValueError(f"no counter {name!r}; one of {', '.join(COUNTERS)}")
+        if type(count) is not int or not 0 <= count < MOST:
+            raise ValueError(f"{name} are {count!r}, expected a whole number from 0")
+    if type(measured.is_cut) is not bool:
+        raise ValueError(f"is_cut is {measured.is_cut!r}, expected True or False")
     if len(json.dumps(dict(measured.values), allow_nan=False)) > LONGEST // 4:
         raise ValueError(f"values longer than {LONGEST // 4:,} bytes")
 

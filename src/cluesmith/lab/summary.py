@@ -12,6 +12,9 @@ from cluesmith.lab.statistics import Spread, median, spread
 MODEL_TITLES = {"paper": "paper's model", "exact": "exact model"}  # behind "the" in a sentence
 
 
+MOST_FAILURES = 5  # told one by one
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A case and its repeats."""
@@ -53,11 +56,13 @@ def by_case(rows: Iterable[Row]) -> list[Summary]:
 
 
 def failures(rows: Iterable[Row]) -> Iterator[str]:
-    """A sentence for each run that failed."""
-    for row in rows:
-        if reason := row.measured.failure:
-            names = (row.case.instance, row.case.model, row.case.strategy)
-            yield f"A run failed: {', '.join(filter(None, names))}: {reason}."
+    """A sentence for each run that failed; where they are many, for the first few."""
+    failed = [row for row in rows if row.measured.failure]
+    for row in failed[:MOST_FAILURES]:
+        names = (row.case.instance, row.case.model, row.case.strategy)
+        yield f"A run failed: {', '.join(filter(None, names))}: {row.measured.failure}."
+    if len(failed) > MOST_FAILURES:
+        yield f"{len(failed) - MOST_FAILURES:,} more failed."
 
 
 def number(value: float, digits: int = 3) -> str:

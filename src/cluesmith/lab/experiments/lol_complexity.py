@@ -15,7 +15,7 @@ from cluesmith.lab.measuring import (
     CUT,
     Middle,
     bounded,
-    growth_in_words,
+    growth,
     middle,
     searched,
     seconds,
@@ -34,7 +34,6 @@ KINDS = {
     "marked": f"one marked cell in each area and {SHARE:.0%} of the digits",
 }
 SMALLEST = {"extreme": 5}  # hardly any 4x4 board is as hard as that
-LINEAR = 1.25  # an exponent up to here is called linear
 
 Runs = Sequence[Summary]
 Group = tuple[str, str]
@@ -161,7 +160,7 @@ def _table(
         for size in SIZES:
             m = middles.get(size)
             cells.append(_shown(m, value) if m else "")
-        cells.append(f"{power.exponent:.1f} ± {power.error:.1f}" if power else "")
+        cells.append(f"{power.exponent:.2f} ± {power.error:.2f}" if power else "")
         lines.append([*cells, "1"])
     return Table(
         f"{what} by size (medians over boards)",
@@ -177,26 +176,25 @@ def _shown(m: Middle, value: Callable[[Summary], float]) -> str:
 def _about(
     groups: Mapping[Group, Mapping[float, Runs]], what: str, value: Callable[[Summary], float]
 ) -> Iterator[str]:
-    linear = steeper = 0
+    linear = curves = 0
     for (kind, model), by_size in groups.items():
         points = _curve(by_size, value)
-        words, power = growth_in_words(*points), power_law(*points)
+        shape = growth(*points)
         subject = f"The {what} of {kind} boards ({KINDS[kind]}), {MODEL_TITLES[model]}"
-        if not words and len(by_size) > len(points[0]):
+        if shape:
+            curves += 1
+            linear += shape.is_linear
+            yield f"{subject}: {shape}."
+        elif len(by_size) > len(points[0]):
             yield (
-                f"{subject}: no curve, most runs came to an end before the cut at "
+                f"{subject}: no curve, most runs came to an end before the cut at only "
                 f"{len(points[0])} of {len(by_size)} sizes."
             )
-        if words and power:
-            is_linear = power.exponent <= LINEAR
-            linear += is_linear
-            steeper += not is_linear
-            yield f"{subject}: {words}."
-    if linear + steeper:
+    if curves:
         yield (
-            f"The paper calls {what} linear in the size: so it is (a fitted exponent of at most "
-            f"{LINEAR}) for {linear} of {linear + steeper} curves. A board has size times size "
-            "cells, so an exponent of 2 is what looking at each cell once would take."
+            f"The paper calls {what} linear in the size: that fits best, or as well as any, "
+            f"{linear} of {curves} curves. A board has size times size cells, so an "
+            "exponent of 2 is what looking at each cell once would take."
         )
 
 
@@ -210,8 +208,9 @@ EXPERIMENT = Experiment(
         + f". Each is solved to its first solution with the exact model, and up to "
         f"{LARGEST_PAPER}x{LARGEST_PAPER} with the paper's, which does not ask that areas be "
         "connected. Points are medians over boards, bars the middle half; memory is what solving "
-        "itself takes from Python's allocator at its peak. Power laws and exponentials are fitted "
-        "to the medians by least squares on logarithms."
+        "itself takes from Python's allocator at its peak. Straight lines, power laws and "
+        "exponentials are fitted to the medians, by least squares of relative errors and of "
+        "logarithms."
     ),
     cases=cases,
     measure=measure,

@@ -199,10 +199,11 @@ def _about(family: str, found: Pairs) -> Iterator[str]:
     }
     most = max(factors, key=lambda name: factors[name][1][0])
     (nodes, nodes_cut), (time, time_cut) = factors[most]
-    yield (
-        f"{family}: the dearest to leave out is {most}. The search then takes "
-        f"{_times(nodes, nodes_cut)} as many nodes and {_times(time, time_cut)} as long."
-    )
+    if time >= WORTH:
+        yield (
+            f"{family}: the dearest to leave out is {most}. The search then takes "
+            f"{_times(nodes, nodes_cut)} as many nodes and {_times(time, time_cut)} as long."
+        )
     idle = [name for name, (_, (time, cut)) in factors.items() if time < WORTH and not cut]
     if idle:
         yield (
@@ -227,7 +228,7 @@ def _about_answers(runs: Runs) -> Iterator[str]:
         yield (
             f"Not the same answers with and without parts on {listed(odd)}: a fault in the model!"
             if odd
-            else f"All ways that came to an end agree on the answers to all {len(found)} instances."
+            else f"All ways that came to an end agree on the answers; instances: {len(found):,}."
         )
 
 

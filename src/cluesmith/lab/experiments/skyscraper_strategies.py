@@ -46,7 +46,13 @@ def find(rows: Sequence[Row]) -> Findings:
     scored = {model: by_strategy for model, by_strategy in found.items() if by_strategy}
     return Findings(
         figures=[
-            heat(f"{what}, {MODEL_TITLES[model]}", _scores(by_strategy, value), unit, is_log=True)
+            heat(
+                f"{what}, {MODEL_TITLES[model]}",
+                _scores(by_strategy, value),
+                unit,
+                [name for name, runs in by_strategy.items() if _is_cut(runs)],
+                is_log=True,
+            )
             for model, by_strategy in scored.items()
             for what, value, unit in (
                 (
@@ -96,6 +102,11 @@ def _scores(
     return {name: _score(runs, value) for name, runs in found.items()}
 
 
+def _is_cut(runs: Runs) -> bool:
+    """Whether what the runs took together is only a lower bound."""
+    return any(run.is_cut for run in runs)
+
+
 def _ranked(found: Mapping[str, Runs]) -> list[str]:
     """The strategies, fastest first."""
     times = _scores(found)
@@ -135,9 +146,12 @@ def _about(model: str, found: Mapping[str, Runs]) -> Iterator[str]:
 
     def behind(name: str) -> str:
         """How many times the best's time a strategy takes; what was cut took more."""
-        least = "at least " if any(run.is_cut for run in found[name]) else ""
+        least = "at least " if _is_cut(found[name]) else ""
         return f"{least}{number(times[name] / times[best], 2)} times"
 
+    if _is_cut(found[best]):
+        yield f"With the {title} no strategy came to the end of all boards."
+        return
     yield (
         f"With the {title} {best} is the fastest of {len(ranked)} strategies and {worst} "
         f"the slowest, by {behind(worst)}."

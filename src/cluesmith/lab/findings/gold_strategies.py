@@ -26,6 +26,7 @@ from cluesmith.lab.summary import MODEL_TITLES, Summary, by_case, failures, list
 POINTS = 5
 LISTS = number_of_lists(POINTS)
 ENUMERATE = "labeling alone"
+WEAK = 0.3  # a correlation below this is called so
 MOVERS, SHOWN = 10, 5  # lines of tables
 
 
@@ -33,6 +34,7 @@ MOVERS, SHOWN = 10, 5  # lines of tables
 class Total:
     """A strategy's sums over the parts that count, scaled up to all lists."""
 
+    parts: frozenset[str]
     lists: int
     solvable: int
     seconds: float
@@ -65,6 +67,7 @@ def totals(rows: Sequence[Row], model: str) -> Totals:
 def _total(parts: Sequence[Summary]) -> Total:
     lists = int(sum(part.value("lists") for part in parts))
     return Total(
+        frozenset(part.case.instance for part in parts),
         lists,
         int(sum(part.value("solvable") for part in parts)),
         sum(part.seconds.median for part in parts) * LISTS / lists,
@@ -224,11 +227,11 @@ def _samples(solved: Mapping[str, Totals]) -> Iterator[str]:
         solvable = {total.solvable for total in found.values()}
         cut = sum(total.is_cut for total in found.values())
         share = f"{min(lists):,}" if len(lists) == 1 else f"{min(lists):,} to {max(lists):,}"
-        text = f"With the {MODEL_TITLES[model]}, {len(found)} strategies solved {share} "
+        text = f"With the {MODEL_TITLES[model]}, {_strategies(len(found))} solved {share} "
         text += f"of {LISTS:,} lists"
         if cut:
-            text += f" ({cut} strategies were cut by the clock)"
-        if len(lists) == 1 and len(found) > 1:
+            text += f" ({_strategies(cut)} cut by the clock, and scaled up)"
+        if len({(total.parts, total.lists) for total in found.values()}) == 1 < len(found):
             text += (
                 f"; all found the same number of solvable ones, {min(solvable):,}"
                 if len(solvable) == 1
@@ -237,12 +240,18 @@ def _samples(solved: Mapping[str, Totals]) -> Iterator[str]:
         yield text + "."
 
 
+def _strategies(count: int) -> str:
+    return f"{count} {'strategy' if count == 1 else 'strategies'}"
+
+
 def _rank_words(comparisons: Sequence[Comparison]) -> Iterator[str]:
     for c in comparisons:
         if c.every is None:
             continue
         low, high = c.every.low, c.every.high
         kind = "no clear correlation" if low <= 0 <= high else "a correlation"
+        if kind == "a correlation" and abs(c.every.value) < WEAK:
+            kind = "a weak correlation"
         sign = ", the other way round" if high < 0 else ""
         text = (
             f"Ranked by {c.title}, {c.every.count} strategies show {kind}{sign} with the paper's "

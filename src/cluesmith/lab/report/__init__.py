@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
 from cluesmith.errors import UsageError
 from cluesmith.lab import registry
-from cluesmith.lab.experiment import Row
+from cluesmith.lab.experiment import Findings, Row
 from cluesmith.lab.report.chart import picture
 from cluesmith.lab.report.page import Head, Section, anchor, page
-from cluesmith.lab.store import path_of, read_rows
+from cluesmith.lab.store import latest, path_of, read_all
 
 __all__ = ["sections", "write"]
 
@@ -21,35 +21,39 @@ PAGE, FIGURES = "report.html", "figures"
 
 def write(folder: Path) -> Path:
     """Tells what the folder's rows say; gives the path of the page."""
-    rows = read_rows(folder) if folder.is_dir() else []
-    if not rows:
+    found = read_all(folder) if folder.is_dir() else {}
+    if not any(found.values()):
         raise UsageError(
             f"{folder}: no rows to report on; expected a folder that cluesmith lab run has filled"
         )
-    told = sections(rows)
-    _write_figures(folder / FIGURES, told)
+    told = sections(found)
     path = folder / PAGE
-    path.write_text(page(_head(folder, rows), told), encoding="utf-8")
+    try:
+        _write_figures(folder / FIGURES, told)
+        path.write_text(page(_head(folder, found), told), encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot write {error.filename}: {error.strerror}") from None
     return path
 
 
-def sections(rows: Iterable[Row]) -> list[Section]:
-    """What the rows say, an experiment each."""
-    found: dict[str, list[Row]] = {name: [] for name in registry.NAMES}
-    for row in rows:
-        if row.experiment in found:
-            found[row.experiment].append(row)
-    return [_section(name, own) for name, own in found.items() if own]
+def sections(found: Mapping[str, Sequence[Row]]) -> list[Section]:
+    """What the latest rows of each experiment say."""
+    return [_section(name, latest(found[name])) for name in registry.NAMES if found.get(name)]
 
 
 def _section(name: str, rows: Sequence[Row]) -> Section:
     experiment = registry.experiment(name)
+    try:
+        findings = experiment.find(rows)
+    except Exception as error:  # rows of another hand or another version: the others are still told
+        fault = f"{type(error).__name__}: {error}"
+        findings = Findings(conclusions=[f"These rows cannot be told ({fault})."])
     return Section(
         name=name,
         title=experiment.title,
         question=experiment.question,
         method=experiment.method,
-        findings=experiment.find(rows),
+        findings=findings,
         rows=len(rows),
         cut=_cut(rows),
         failed=sum(bool(row.measured.failure) for row in rows),
@@ -60,21 +64,29 @@ def _cut(rows: Iterable[Row]) -> int:
     return sum(row.measured.is_cut for row in rows)
 
 
-def _head(folder: Path, rows: Sequence[Row]) -> Head:
-    names = sorted({row.experiment for row in rows})
+def _head(folder: Path, found: Mapping[str, Sequence[Row]]) -> Head:
+    rows = [row for name in registry.NAMES for row in latest(found.get(name, ()))]
     return Head(
         rows=len(rows),
         cut=_cut(rows),
-        date=_date(path_of(folder, name) for name in names),
+        date=_date(path_of(folder, name) for name in found),
         machines=sorted({row.machine for row in rows}),
         versions=sorted({row.version for row in rows}),
         kernels=sorted({row.kernel for row in rows}),
-        notes=[
-            f"Rows of `{name}` are left out: this version has no such experiment."
-            for name in names
-            if name not in registry.NAMES
-        ],
+        notes=list(_left_out(found)),
     )
+
+
+def _left_out(found: Mapping[str, Sequence[Row]]) -> Iterator[str]:
+    for name, rows in found.items():
+        others = len(rows) - len(latest(rows))
+        if rows and name not in registry.NAMES:
+            yield f"Rows of `{name}` are left out: this version has no such experiment."
+        elif others:
+            yield (
+                f"{others:,} older rows of `{name}` are left out: another version or kernel "
+                "measured them."
+            )
 
 
 def _date(files: Iterable[str]) -> str:

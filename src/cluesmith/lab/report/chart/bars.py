@@ -1,7 +1,8 @@
 """A number per name as lying bars: names read level, and a phone has the height.
 
 On a log axis length means nothing, so there a marker on a thin stem stands for
-the bar.  The paper's bars are outlines; a cut bar is hollow with an arrow.
+the bar; the stem comes from 1, where factors neither add nor save.  The paper's bars
+are outlines; a cut bar is hollow with an arrow.
 """
 
 from __future__ import annotations
@@ -100,7 +101,7 @@ def _layout(figure: Bars, room: float, known: Sequence[Value], top: float) -> La
     most = max(int((room - left - beyond) / 62), 3)
     if figure.y.is_log:
         floors = [value.y for value in known]
-        scale = logarithmic([*floors, *(end for end in ends if end > 0)], most)
+        scale = logarithmic([1.0, *floors, *(end for end in ends if end > 0)], most)
     else:
         scale = linear([0.0, *ends], most, snug=True)
     group = len(figure.series) * THICK + (18 if named_above else 0)
@@ -136,7 +137,7 @@ def _bar(
 ) -> Iterator[str]:
     write = writer(figure.y.title)
     middle = top + THICK / 2
-    start = layout.left if figure.y.is_log else layout.x(0.0)
+    start = layout.x(1.0 if figure.y.is_log else 0.0)
     end = layout.x(value.y)
     series = figure.series[place]
     told = f"{name}, {series.title}: {'more than ' if value.is_cut else ''}{write(value.y)}"

@@ -13,8 +13,14 @@ def table(figure: Figure) -> Table:
     """Every number of a figure."""
     if isinstance(figure, Heat):
         rows = [
-            (name, *(_exact(value) for value in row))
-            for name, row in zip(figure.rows, figure.values, strict=False)
+            (
+                name,
+                *(
+                    (">" if figure.is_cut(at, column) else "") + _exact(value)
+                    for column, value in enumerate(row)
+                ),
+            )
+            for at, (name, row) in enumerate(zip(figure.rows, figure.values, strict=False))
         ]
         return Table(f"{figure.title} ({figure.unit})", ("", *figure.columns), rows)
     head = ["series", "name" if isinstance(figure, Bars) else figure.x.title, figure.y.title]

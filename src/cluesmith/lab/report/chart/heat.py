@@ -2,7 +2,7 @@
 
 Column names of two parts (``step/up``, ``step/down``) are told in two lines,
 the first part once.  Where room is scarce a row's name stands above its cells.
-The lowest value has a frame.
+The lowest value has a frame; one that is a lower bound has a > before it.
 """
 
 from __future__ import annotations
@@ -70,9 +70,7 @@ def draw_heat(figure: Heat, room: float) -> Drawing:
     known = [v for row in figure.values for v in row if v is not None and math.isfinite(v)]
     size, unit = common_time(figure.unit, known)
     colours = _colours([value / size for value in known], figure.is_log)
-    parts, strip = [], 0
-    if known:
-        parts, strip = list(_strip(colours, unit, room)), STRIP + 44
+    parts, strip = _strip(colours, unit, room) if known else ([], 0.0)
     grid, headings = _grid(figure, room, strip)
     parts += _column_names(figure.columns, grid, headings)
     lowest = min(known, default=None)
@@ -82,7 +80,9 @@ def draw_heat(figure: Heat, room: float) -> Drawing:
             is_known = value is not None and math.isfinite(value)
             told = f"{name}, {figure.columns[column]}" if column < len(figure.columns) else name
             if value is not None and is_known:
-                parts += _cell(value / size, unit, colours, told, at, column, grid)
+                text = (">" if figure.is_cut(at, column) else "") + short(value / size)
+                heat = ink.level(colours.part(value / size))
+                parts += _cell(text, heat, f"{told}: {text} {unit}", at, column, grid)
             else:
                 parts += _gap(told, at, column, grid)
     for at, row in enumerate(figure.values):
@@ -168,14 +168,10 @@ def _say(text: str, x: float, y: float, anchor: str, colour: str) -> str:
     return say(text, x, y, anchor, colour, NAME)
 
 
-def _cell(
-    value: float, unit: str, colours: Colours, told: str, row: int, column: int, grid: Grid
-) -> Iterator[str]:
-    heat = ink.level(colours.part(value))
+def _cell(text: str, heat: int, told: str, row: int, column: int, grid: Grid) -> Iterator[str]:
     x, y = grid.x(column), grid.y(row)
-    yield f"<g><title>{safe(told)}: {safe(short(value))} {safe(unit)}</title>"
+    yield f"<g><title>{safe(told)}</title>"
     yield _rect(x, y, grid.wide, grid.high, ink.paint(f"heat{heat}"))
-    text = short(value)
     size = min(12.0, 12.0 * (grid.wide - 9) / max(width(text, 12.0), 1.0))
     if size >= 8:
         middle = x + grid.wide / 2
@@ -203,17 +199,19 @@ def _frame(x: float, y: float, wide: float, high: float) -> str:
     return f'<rect {place} rx="3" {ink.paint("ink")} {look}/>'
 
 
-def _strip(colours: Colours, unit: str, room: float) -> Iterator[str]:
-    """The scale of colours: its unit above, values below its ends and middle."""
-    scale = f"{unit}, log scale" if colours.is_log else unit
-    yield say(cropped(scale, 13, room - 84), 0, 13, "start", "ink", 13)
-    yield _say(LOWEST, room, 13, "end", "quiet")
-    yield _frame(room - width(LOWEST, NAME) - 25, 1, 19, 15)
+def _strip(colours: Colours, unit: str, room: float) -> tuple[list[str], float]:
+    """The scale of colours: its unit above, values below its ends and middle; and its height."""
+    lines = wrapped(f"{unit}, log scale" if colours.is_log else unit, 13, room - 84)
+    top = 3.0 + LINE * len(lines)
+    parts = [say(line, 0, 13 + at * LINE, "start", "ink", 13) for at, line in enumerate(lines)]
+    parts.append(_say(LOWEST, room, 13, "end", "quiet"))
+    parts.append(_frame(room - width(LOWEST, NAME) - 25, 1, 19, 15))
     long = min(room, 360.0)
     each = long / ink.LEVELS
     for at in range(ink.LEVELS):
-        yield _rect(at * each, 20, each, STRIP, ink.paint(f"heat{at}"))
+        parts.append(_rect(at * each, top, each, STRIP, ink.paint(f"heat{at}")))
     for part, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
         value = colours.value(part)
         text = short(float(f"{value:.1e}") if part == 0.5 else value)
-        yield say(text, part * long, 20 + STRIP + 14, anchor, "quiet", 12)
+        parts.append(say(text, part * long, top + STRIP + 14, anchor, "quiet", 12))
+    return parts, top + STRIP + 24
