@@ -17,9 +17,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cluesmith.lab.peers.skyscraper.rates import our_rate, towers_rate
-from cluesmith.lab.peers.skyscraper.towers import Towers
+from cluesmith.lab.peers.skyscraper.towers import LETTERS, Towers
 
-LETTERS = {"e": "easy", "h": "hard", "x": "extreme", "u": "unreasonable"}
 OWN = {"e": "easy", "h": "hard", "x": "extreme"}  # no own level stands for "not by logic"
 SIZES = range(4, 10)
 

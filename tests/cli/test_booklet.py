@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 import sys
 
 import pytest
@@ -57,12 +58,11 @@ def test_a_drawn_seed_is_told(run, made: str) -> None:
     assert ", seed " in done.out
 
 
-def test_standard_output(process) -> None:
-    import subprocess
-
+def test_standard_output(environment, command) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "cluesmith", "booklet", "skyscraper:t3", "-o", "-"],
+        [*command, "booklet", "skyscraper:t3", "-o", "-"],
         capture_output=True,
+        env=environment,
         check=True,
     )
     assert done.stdout.startswith(b"%PDF-")

@@ -57,6 +57,9 @@ def test_the_script_is_one_of_its_shell(run, shell: str, tmp_path: Path) -> None
         (["booklet", "--output", "mi"], {"mine.json"}),
         (["completion", ""], {"bash", "zsh", "fish", "--help", "--json"}),
         (["solve", "mine"], {"mine.json"}),
+        (["lab", "report", "mine"], {"mine.json"}),
+        (["generate", "mine"], set()),
+        (["serve", "mine"], set()),
     ],
 )
 def test_what_bash_offers(run, tmp_path: Path, typed: list[str], offered: set[str]) -> None:

@@ -7,6 +7,7 @@ import os
 import random
 from pathlib import Path
 from time import process_time
+from typing import NoReturn
 
 import pytest
 
@@ -247,3 +248,13 @@ def test_an_id_cannot_write_to_the_terminal(run) -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
 def test_a_pipe_with_a_name(process) -> None:
     assert process("solve", "/dev/stdin", stdin=TOWERS.encode()).code == 0
+
+
+def test_a_folder_that_cannot_be_listed_has_no_names_to_offer(
+    run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(_path: str) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "scandir", closed)
+    run("show", "nothing-of-this-name").refused("no such file", "cluesmith examples")

@@ -10,7 +10,7 @@ from time import monotonic
 
 import pytest
 
-from cluesmith.cli import tour
+from cluesmith.cli import exits, show, tour
 from cluesmith.family import LANGUAGES
 
 
@@ -98,3 +98,15 @@ def test_it_leaves_the_readers_folder_alone(
     assert "my.pdf: 4 puzzles" in done.out
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == mine
     assert os.getcwd() == str(tmp_path)
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_ctrl_c_in_a_command_ends_it(run, monkeypatch: pytest.MonkeyPatch, form: list[str]) -> None:
+    def interrupted(_options: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(show, "run", interrupted)
+    done = run("tour", *form)
+    assert (done.code, done.err) == (exits.INTERRUPTED, "interrupted\n")
+    assert "A puzzle" in done.out
+    assert "Solve it" not in done.out

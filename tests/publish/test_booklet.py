@@ -351,6 +351,14 @@ def test_the_hardest_is_explained(entries: list[Entry]) -> None:
         assert len(run) == 1 or all(step["drawing"] is None for step in run)
 
 
+def test_one_step_is_one() -> None:
+    made = prepare(cs.parse('{"family": "skyscraper", "size": 2, "grid": [[1, 2], [2, 0]]}'))
+    assert isinstance(made, Entry)
+    for language, said in (("en", "It takes 1 step."), ("pt", "Resolve-se em 1 passo.")):
+        told = manuscript([made], Style(language=language), explain=True)["explained"]
+        assert said in told["lead"]
+
+
 def test_what_is_not_unique_is_no_entry() -> None:
     assert prepare(puzzle("skyscraper:many")) is Verdict.MULTIPLE
     assert prepare(puzzle("skyscraper:clash")) is Verdict.NONE

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from time import monotonic
 
 from cluesmith.cli import exits
-from cluesmith.cli.numbers import jobs, positive_int, whole_number
+from cluesmith.cli.numbers import jobs, positive_int, whole, whole_number
 from cluesmith.cli.output import Progress, counted, duration
 from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.census.count import (
@@ -20,7 +20,6 @@ from cluesmith.families.gold_star.census.count import (
     estimate,
 )
 from cluesmith.families.gold_star.star import FEWEST, MOST
-from cluesmith.forms.plaintext import excerpt, is_number
 
 SAMPLE = 200  # tasks
 QUICK = 1.0  # seconds of one core, for which no estimate is needed
@@ -60,9 +59,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def points(text: str) -> int:
-    if not (is_number(text) and FEWEST <= int(text) <= MOST):
-        raise ArgumentTypeError(f"{excerpt(text)} is no whole number from {FEWEST} to {MOST}")
-    return int(text)
+    return whole(text, FEWEST, MOST)
 
 
 def run(options: Namespace) -> int:

@@ -43,6 +43,9 @@ def run(options: Namespace) -> int:
     return exits.FINE
 
 
+PATHS = ("files", "folder")  # arguments that may be paths
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """An option, what it does, and what may follow: None nothing, () anything."""
@@ -67,10 +70,22 @@ def words() -> list[Verb]:
     """All verbs, as their parsers know them."""
     found = []
     for name, does in main.VERBS.items():
-        verb = Verb(name, does, takes_files=name not in ("completion", "examples", "tour"))
-        _collect(main.verb_parser(name)[0], verb)
+        parser = main.verb_parser(name)[0]
+        verb = Verb(name, does, takes_files=_takes_files(parser))
+        _collect(parser, verb)
         found.append(verb)
     return found
+
+
+def _takes_files(parser: ArgumentParser) -> bool:
+    """Whether a path may be one of its arguments, or of its actions'."""
+    for action in parser._actions:
+        if isinstance(action, _SubParsersAction):
+            if any(map(_takes_files, action.choices.values())):
+                return True
+        elif action.dest in PATHS:
+            return True
+    return False
 
 
 def _collect(parser: ArgumentParser, verb: Verb) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from itertools import count
 
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, add_files, each
@@ -29,15 +28,14 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    numbers = count()
-    return each(options, lambda given: convert_one(options, given, next(numbers) == 0))
+    return each(options, lambda given: convert_one(options, given))
 
 
-def convert_one(options: Namespace, given: Input, is_first: bool) -> int:
+def convert_one(options: Namespace, given: Input) -> int:
     text = convert(given.puzzle, options.to)
     if options.json:
         record = {"id": given.puzzle.meta.get("id"), "family": given.puzzle.family}
         print(json.dumps({**record, "form": options.to, "text": text}))
     else:
-        print(parted(text, is_first), end="")
+        print(parted(text, is_first=given.number == 1), end="")
     return exits.FINE

@@ -7,7 +7,6 @@ cell), 3 all of it.
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
 
 from cluesmith import registry
@@ -49,8 +48,7 @@ def run(options: Namespace) -> int:
     check_targets(options, "svg")
     if options.svg and options.reveal < WHY:
         raise UsageError("--svg draws the whole step: not with --reveal 1 or 2")
-    numbers = iter(range(1, sys.maxsize))
-    return each(options, lambda given: Teller(options, given).run(next(numbers)))
+    return each(options, lambda given: Teller(options, given).run())
 
 
 class Teller:
@@ -62,11 +60,11 @@ class Teller:
         self.puzzle = given.puzzle
         self.said = phrases(options.lang)
 
-    def run(self, number: int) -> int:
+    def run(self) -> int:
         answer = hinted(self.puzzle)
         verdict, found = answer.verdict, answer.found
         if self.options.svg:
-            self.draw(found, number)
+            self.draw(found)
         if self.options.json:
             record = hint_record(self.puzzle, answer, self.options.reveal, self.options.lang)
             print(json.dumps(record), flush=True)
@@ -105,12 +103,12 @@ class Teller:
         finished = verdict is Verdict.UNIQUE or is_solved(self.puzzle)
         return [self.said["finished" if finished else "no-more"]]
 
-    def draw(self, found: Step | Mistake | None, number: int) -> None:
+    def draw(self, found: Step | Mistake | None) -> None:
         """The step, or the one that shows the mistake; a line on stderr if there is none."""
         step = found.reason if isinstance(found, Mistake) else found
         svg = registry.family_of(self.puzzle).step_svg
         if step is None or svg is None:
             warn(f"{self.given.label}: no step to draw")
             return
-        path = numbered(self.options.svg, self.given.alone, number)
+        path = numbered(self.options.svg, self.given.alone, self.given.number)
         write(path, svg(self.puzzle, step).encode())

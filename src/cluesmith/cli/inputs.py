@@ -6,7 +6,9 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import count, islice
 from typing import Any
 
 from cluesmith import registry
@@ -31,11 +33,15 @@ MOST_BAD = 20  # bad puzzles, and no good one, after which a source is given up
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A puzzle to work on and how to call it; `alone` if it is the only one."""
+    """A puzzle to work on and how to call it; `alone` if it is the only one.
+
+    `number` counts those that could be read, from 1.
+    """
 
     label: str
     puzzle: Any
     alone: bool
+    number: int = 1
 
 
 def add_files(parser: ArgumentParser, json_help: str = "print one JSON object per puzzle") -> None:
@@ -53,6 +59,7 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
         find_forms(options.form)  # a name that no family knows is refused before anything is read
     to = getattr(options, "to", None)
     codes: set[int] = set()
+    numbers = count(1)
     for name in options.files or [_standard_input()]:
         source, items = _open(name, options.form)
         good = bad = 0
@@ -67,7 +74,8 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
                 good += 1
                 codes.add(_about_solution(item.puzzle, label))
                 only = alone and len(options.files) < 2
-                codes.add(work(Input(_label(item.puzzle, label), item.puzzle, only)))
+                called = _label(item.puzzle, label)
+                codes.add(work(Input(called, item.puzzle, only, next(numbers))))
             except (PuzzleError, UnsupportedError) as error:
                 bad += 1
                 codes.add(complain(f"{label}: {error}"))
@@ -173,9 +181,10 @@ def _no_such(name: str) -> str:
 
 
 def _files_here() -> list[str]:
-    """Names of files in the folder, if they are not too many to look through."""
-    with os.scandir(".") as found:
-        return [entry.name for _, entry in zip(range(MOST_FILES), found, strict=False)]
+    """Names of files in the folder: not more than can be looked through, none if it is closed."""
+    with suppress(OSError), os.scandir(".") as found:
+        return [entry.name for entry in islice(found, MOST_FILES)]
+    return []
 
 
 def _short(name: str) -> str:

@@ -9,7 +9,7 @@ from cluesmith.kernel.cores import cores
 
 MOST = (1 << 63) - 1
 MOST_JOBS = 256
-MOST_SECONDS = 1e9
+MOST_SECONDS = 1_000_000_000
 SHOWN = 20  # characters of what was typed
 
 
@@ -29,9 +29,9 @@ def whole(text: str, low: int, high: int | None = None, *, kind: str = "whole nu
         if low <= value <= (MOST if high is None else high):
             return value
         if high is None and value > MOST:
-            raise ArgumentTypeError(f"{text[:SHOWN]}... is too large")
+            raise ArgumentTypeError(f"{shown(text)} is too large")
     span = f"from {low}" if high is None else f"from {low} to {high}"
-    raise ArgumentTypeError(f"{_shown(text)} is no {kind} {span}")
+    raise ArgumentTypeError(f"{shown(text)} is no {kind} {span}")
 
 
 def jobs(text: str) -> int:
@@ -41,15 +41,17 @@ def jobs(text: str) -> int:
 
 def seconds(text: str) -> float:
     value = real(text)
-    if not 0 < value < MOST_SECONDS:
-        raise ArgumentTypeError(f"{_shown(text)} is no number of seconds above 0")
+    if value >= MOST_SECONDS:
+        raise ArgumentTypeError(f"{shown(text)} is too long: less than {MOST_SECONDS:,} s")
+    if not value > 0:
+        raise ArgumentTypeError(f"{shown(text)} is no number of seconds above 0")
     return value
 
 
 def probability(text: str) -> float:
     value = real(text)
     if not 0 <= value <= 1:
-        raise ArgumentTypeError(f"{_shown(text)} is no number from 0 to 1")
+        raise ArgumentTypeError(f"{shown(text)} is no number from 0 to 1")
     return value
 
 
@@ -61,5 +63,6 @@ def real(text: str) -> float:
         return -inf
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
+    """What was typed, quoted; not all of it where it is long."""
     return repr(text) if len(text) <= SHOWN else f"{text[:SHOWN]!r}..."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import Any
 
@@ -11,7 +10,7 @@ from cluesmith.cli import exits
 from cluesmith.cli.exits import warn
 from cluesmith.cli.files import check_targets, numbered, write
 from cluesmith.cli.inputs import Input, add_files, each
-from cluesmith.cli.numbers import real, seconds
+from cluesmith.cli.numbers import real, seconds, shown
 from cluesmith.cli.output import add_colour, wants_colour
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench.show import draw, show
@@ -43,17 +42,16 @@ def configure(parser: ArgumentParser) -> None:
 def scale(text: str) -> float:
     value = real(text)
     if not 0 < value <= 100:
-        raise ArgumentTypeError(f"{text!r} is no number above 0, up to 100")
+        raise ArgumentTypeError(f"{shown(text)} is no number above 0, up to 100")
     return value
 
 
 def run(options: Namespace) -> int:
     check_targets(options, "svg", "png")
-    numbers = iter(range(1, sys.maxsize))
-    return each(options, lambda given: show_one(options, given, next(numbers)))
+    return each(options, lambda given: show_one(options, given))
 
 
-def show_one(options: Namespace, given: Input, number: int) -> int:
+def show_one(options: Namespace, given: Input) -> int:
     puzzle = given.puzzle
     solution = None
     code = exits.FINE
@@ -66,7 +64,7 @@ def show_one(options: Namespace, given: Input, number: int) -> int:
             why = "has no solution" if result.complete else "was not solved in time"
             warn(f"{given.label} {why}: drawn without one")
     if options.svg or options.png:
-        write_pictures(options, given, puzzle, solution, number)
+        write_pictures(options, given, solution)
     if options.json:
         record = {"id": puzzle.meta.get("id"), "family": puzzle.family}
         print(json.dumps({**record, "text": show(puzzle, solution)}))
@@ -77,13 +75,11 @@ def show_one(options: Namespace, given: Input, number: int) -> int:
     return code
 
 
-def write_pictures(
-    options: Namespace, given: Input, puzzle: Any, solution: Any, number: int
-) -> None:
-    svg = draw(puzzle, solution, theme=options.theme)
+def write_pictures(options: Namespace, given: Input, solution: Any) -> None:
+    svg = draw(given.puzzle, solution, theme=options.theme)
     if options.svg:
-        write(numbered(options.svg, given.alone, number), svg.encode())
+        write(numbered(options.svg, given.alone, given.number), svg.encode())
     if options.png:
         from cluesmith.workbench.picture import png
 
-        write(numbered(options.png, given.alone, number), png(svg, options.scale))
+        write(numbered(options.png, given.alone, given.number), png(svg, options.scale))

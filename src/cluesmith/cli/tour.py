@@ -84,6 +84,8 @@ def run(options: Namespace) -> int:
         if number and not guide.goes_on():
             return exits.FINE
         guide.show(stage)
+        if guide.is_interrupted:
+            return exits.INTERRUPTED
     guide.conclude()
     return exits.FINE
 
@@ -96,6 +98,7 @@ class Guide:
         self.colour = wants_colour(options)
         self.asks = not options.json and is_terminal(sys.stdin) and is_terminal(sys.stdout)
         self.said = _words(options.lang)
+        self.is_interrupted = False  # by Ctrl-C in a command, which has said so
 
     def show(self, stage: Stage) -> None:
         if self.options.json:
@@ -107,15 +110,16 @@ class Guide:
         print(self.painted(BOLD, f"\n{stage.title}"))
         print(wrapped(stage.text))
         for command in stage.commands:
-            print(self.painted(CYAN, f"\n$ cluesmith {join(command)}"), flush=True)
-            self.perform(command)
+            if not self.is_interrupted:
+                print(self.painted(CYAN, f"\n$ cluesmith {join(command)}"), flush=True)
+                self.perform(command)
 
     def perform(self, command: list[str]) -> None:
         """Run a command in a folder that goes away, and with it any file the command makes."""
         from tempfile import TemporaryDirectory
 
         with TemporaryDirectory(prefix="cluesmith-") as folder, chdir(folder):
-            main.run(command)
+            self.is_interrupted = main.run(command) == exits.INTERRUPTED
 
     def captured(self, command: list[str]) -> str:
         out = StringIO()

@@ -74,9 +74,9 @@ def _highest(items: Sequence[Numbered], per_page: int, style: Style) -> float:
 
 def _row(items: Sequence[Numbered], per_page: int, style: Style) -> list[Json]:
     """Puzzles side by side: their captions have one height, boards of one kind one size."""
-    above = _highest(items, per_page, style)
-    slot = _slot(per_page, above, style)
     told = _captions(items, per_page, style)
+    above = max(caption.height(style) for caption in told)
+    slot = _slot(per_page, above, style)
     return [
         _puzzle(one, caption, above, slot, style) for one, caption in zip(items, told, strict=True)
     ]

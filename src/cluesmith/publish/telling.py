@@ -119,8 +119,9 @@ def explained(
         _step(words, puzzle, step, i, style, is_drawn=is_drawn(step))
         for i, step in enumerate(whole.steps, 1)
     ]
+    taken = said["in-steps-1" if len(steps) == 1 else "in-steps"].format(count=len(steps))
     lead = said["explained-lead" if len(numbered) > 1 else "explained-only"].format(
-        name=one.name, level=said[found.level or ""], score=found.score, count=len(whole.steps)
+        name=one.name, level=said[found.level or ""], score=found.score, steps=taken
     )
     return {
         "heading": said["explained"].format(number=one.number),

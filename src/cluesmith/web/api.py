@@ -29,6 +29,7 @@ from cluesmith.web.verbs import Verb
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
+PNG = "image/png"
 TICK_SECONDS = 0.5  # the longest a stream is silent
 DRAINED_BYTES = 4 << 20  # of a body that is too large: its sender is to see the answer
 
@@ -105,7 +106,7 @@ class Endpoint:
     async def _answer(self, job: Job, request: Request, send: Send) -> None:
         frame = await self.api.pool.answer(job)
         data = _refused_or(frame)
-        kind = "image/png" if frame.kind is Kind.PICTURE else JSON
+        kind = PNG if frame.kind is Kind.PICTURE else JSON
         response = Response(data, media_type=kind, headers={"Cache-Control": "no-store"})
         await response(request.scope, request.receive, send)
 

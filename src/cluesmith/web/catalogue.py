@@ -11,8 +11,8 @@ from typing import Any
 from cluesmith import __version__, registry
 from cluesmith.errors import CluesmithError
 from cluesmith.family import LANGUAGES, Family, Level, Technique
+from cluesmith.web.drawings import step_drawing
 from cluesmith.web.faults import not_found
-from cluesmith.web.pictures import step_drawing
 from cluesmith.workbench import deduce
 
 

@@ -1,4 +1,4 @@
-"""The styles of all drawings as one stylesheet, since pages may have none inline.
+"""Drawings for the page without their styles, and these as one stylesheet: pages have none inline.
 
 A drawing carries a style that repaints it where the system prefers dark.  On
 our page a switch decides too: `data-theme` on the root element.  Print is light.
@@ -9,10 +9,19 @@ from __future__ import annotations
 import re
 
 from cluesmith import registry
-from cluesmith.family import Family
+from cluesmith.family import Family, Puzzle, Step
 from cluesmith.workbench import deduce
 
 _NIGHT = re.compile(r"<style>@media \(prefers-color-scheme: dark\) \{ ([^<]*) \}</style>")
+
+_STYLE = re.compile(r"<style>[^<]*</style>\n?")
+
+
+def step_drawing(puzzle: Puzzle, step: Step) -> str:
+    """A step's drawing, without its style."""
+    draw = registry.family(puzzle.family).step_svg
+    assert draw is not None  # whoever explains draws
+    return _STYLE.sub("", draw(puzzle, step))
 
 
 def stylesheet() -> str:

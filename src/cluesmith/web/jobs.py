@@ -14,7 +14,7 @@ from cluesmith import registry
 from cluesmith.family import Mistake, Puzzle
 from cluesmith.kernel.run import Limits
 from cluesmith.web import catalogue
-from cluesmith.web.pictures import step_drawing
+from cluesmith.web.drawings import step_drawing
 from cluesmith.web.verbs import VERBS
 from cluesmith.workbench import deduce, generate, read, records, review, show, solve
 

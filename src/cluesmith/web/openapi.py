@@ -6,12 +6,11 @@ import json
 from typing import Any
 
 from cluesmith import __version__
+from cluesmith.web.api import JSON, NDJSON, PNG
 from cluesmith.web.faults import BUSY_SECONDS
 from cluesmith.web.schemas import PROGRESS, Schema, components, record, ref
 from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import BASE, VERBS, Verb
-
-JSON, NDJSON, PNG = "application/json", "application/x-ndjson", "image/png"
 
 ABOUT = """\
 The verbs of the workbench. Puzzles are puzzle JSON; a player's entries and marks
@@ -30,6 +29,8 @@ REFUSALS = {
     503: "Busy, or the work was lost (code: busy, gone): try again.",
 }
 
+EITHER = (421, 422, 429, 503)  # what GET and POST may meet; else GET meets 404, POST the others
+
 
 def document(settings: Settings) -> bytes:
     """The document as it is served."""
@@ -47,7 +48,7 @@ def operation(verb: Verb, settings: Settings) -> dict[str, Any]:
     refused = {
         str(status): refusal(status, why)
         for status, why in REFUSALS.items()
-        if (status in (404,)) == (verb.method == "GET") or status in (421, 422, 429, 503)
+        if status in EITHER or (status == 404) == (verb.method == "GET")
     }
     same = {"304": {"description": "As its ETag says."}} if verb.method == "GET" else {}
     return {

@@ -13,11 +13,10 @@ from contextlib import aclosing
 from cluesmith.web.faults import gone
 from cluesmith.web.frames import FINAL, Frame, Kind
 from cluesmith.web.lane import Job, Lane
-from cluesmith.web.process import Lost, Worker
+from cluesmith.web.process import NICENESS, Lost, Worker
 from cluesmith.web.settings import Settings
 
 ATTEMPTS = 2
-NICENESS = 10  # of long work
 
 
 class Pool:

@@ -18,6 +18,8 @@ from cluesmith.web import worker as inside
 from cluesmith.web.frames import HEAD, Frame, Kind
 from cluesmith.web.settings import Settings
 
+NICENESS = 10  # of long work
+
 
 class Lost(Exception):
     """The process ended in the middle of its work."""
@@ -71,7 +73,7 @@ class Worker:
         self.demoted = True
         if hasattr(os, "setpriority"):
             with contextlib.suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, self.pid, 10)
+                os.setpriority(os.PRIO_PROCESS, self.pid, NICENESS)
 
     def end(self) -> None:
         """Kill the process, whatever it does."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import errno
 import socket
 from collections.abc import Callable
-from ipaddress import ip_address
 
 import uvicorn
 from starlette.applications import Starlette
 
 from cluesmith.errors import UsageError
+from cluesmith.web import api
 from cluesmith.web.app import application
 from cluesmith.web.guard import LOOPBACK_NAMES
 from cluesmith.web.settings import Settings
@@ -55,7 +55,7 @@ def address_of(bound: socket.socket) -> str:
 
 
 def is_loopback(bound: socket.socket) -> bool:
-    return ip_address(bound.getsockname()[0].partition("%")[0]).is_loopback
+    return api.is_loopback(bound.getsockname()[0])
 
 
 def serve(

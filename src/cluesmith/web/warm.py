@@ -10,7 +10,7 @@ __all__ = ["worker"]
 
 
 def _rehearse() -> None:
-    """Every verb once, on a small board: families load their parts when first asked."""
+    """What most verbs do, on a small board: families load their parts when first asked."""
     for family in registry.families():
         puzzle = next(iter(family.examples().puzzles.values()))
         solve.check(puzzle, seconds=1.0)

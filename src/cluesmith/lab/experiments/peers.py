@@ -16,13 +16,12 @@ from cluesmith.lab.peers.lol_sudoku.boards import minimal as minimal_lol
 from cluesmith.lab.peers.peer import Peer, Proof
 from cluesmith.lab.peers.skyscraper import boards
 from cluesmith.lab.peers.skyscraper.rates import our_rate, towers_rate
-from cluesmith.lab.peers.skyscraper.towers import Towers
+from cluesmith.lab.peers.skyscraper.towers import LETTERS, Towers
 from cluesmith.lab.statistics import geometric_mean, median
 from cluesmith.lab.summary import by_case, duration, failures, listed, number
 
 SEED = 2018
 SKYSCRAPER, LOL, GOLD, GENERATE = "Skyscraper", "Lol Sudoku", "Gold Star", "generate"
-LETTERS = {"e": "easy", "h": "hard", "x": "extreme", "u": "unreasonable"}
 
 
 @dataclass(frozen=True, slots=True)

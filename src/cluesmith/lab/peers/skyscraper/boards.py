@@ -14,16 +14,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cluesmith.families.skyscraper.puzzle import Clues, Grid, Skyscraper, empty_grid
+from cluesmith.lab.peers.skyscraper.lines import seen
+from cluesmith.lab.skyscraper_boards import PAPERS
 from cluesmith.workbench.examples import examples
 
 TOWERS_IDS = Path(__file__).parents[2] / "data" / "towers_ids.txt"
-PAPER_IDS = ("t1", "t2", "t3", "t4", "t5", "t6")
 
 
 def papers() -> list[Skyscraper]:
     """The paper's six boards, 4x4 to 8x8."""
     found = examples("skyscraper")
-    return [found[name] for name in PAPER_IDS]
+    return [found[name] for name in PAPERS]
 
 
 def towers(size: int, difficulty: str) -> list[Skyscraper]:
@@ -113,10 +114,10 @@ def latin_square(size: int, dice: random.Random) -> Grid:
 def all_clues(square: Grid) -> Clues:
     columns = tuple(zip(*square, strict=True))
     return Clues(
-        top=tuple(map(_seen, columns)),
-        left=tuple(map(_seen, square)),
-        bottom=tuple(_seen(column[::-1]) for column in columns),
-        right=tuple(_seen(row[::-1]) for row in square),
+        top=tuple(map(seen, columns)),
+        left=tuple(map(seen, square)),
+        bottom=tuple(seen(column[::-1]) for column in columns),
+        right=tuple(seen(row[::-1]) for row in square),
     )
 
 
@@ -140,10 +141,6 @@ def _zero(cube: list[list[list[int]]], size: int, dice: random.Random) -> tuple[
         x, y, z = (dice.randrange(size) for _ in range(3))
         if cube[x][y][z] == 0:
             return x, y, z
-
-
-def _seen(heights: tuple[int, ...]) -> int:
-    return sum(height > max(heights[:i], default=0) for i, height in enumerate(heights))
 
 
 def _without(board: Skyscraper, row: int, column: int) -> Skyscraper:

@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers.peer import Proof, verdict_of
+from cluesmith.lab.peers.peer import UNKNOWN, Proof, verdict_of
 from cluesmith.lab.peers.skyscraper.lines import Cell, highest, lines, views
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Clingo:
             ended = search.wait(limit)
             if not ended:
                 search.cancel()
-        verdict = verdict_of(models) if ended or models > 1 else "unknown"
+        verdict = verdict_of(models) if ended or models > 1 else UNKNOWN
         return Proof(verdict, time.perf_counter() - began)
 
 

@@ -31,7 +31,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers.peer import Proof, verdict_of
+from cluesmith.lab.peers.peer import UNKNOWN, Proof, verdict_of
 from cluesmith.lab.peers.skyscraper.lines import Cell, Line, fillings, highest, lines, views
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class CpSat:
         boards = Boards([variable.index for variable in cells.values()])
         status = solver.solve(model, boards)
         ended = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE) or len(boards.found) > 1
-        verdict = verdict_of(len(boards.found)) if ended else "unknown"
+        verdict = verdict_of(len(boards.found)) if ended else UNKNOWN
         return Proof(verdict, time.perf_counter() - began)
 
 

@@ -36,7 +36,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers.peer import Proof
+from cluesmith.lab.peers.peer import UNKNOWN, Proof
 from cluesmith.lab.peers.skyscraper.lines import Cell, lines, views
 
 State = TypeVar("State")
@@ -93,7 +93,7 @@ class Gecode:
                     check=False,
                 )
             except subprocess.TimeoutExpired:
-                return Proof("unknown", limit)
+                return Proof(UNKNOWN, limit)
         return _read(done.stdout, done.stderr)
 
     @functools.cached_property
@@ -203,5 +203,5 @@ def _read(printed: str, complaint: str) -> Proof:
         raise RuntimeError(f"minizinc: {complaint.strip()[-300:]}")
     boards = printed.count("----------")
     ended = "==========" in printed
-    verdict = "multiple" if boards > 1 else "unique" if boards and ended else "unknown"
+    verdict = "multiple" if boards > 1 else "unique" if boards and ended else UNKNOWN
     return Proof(verdict, sum(map(float, times.values())))

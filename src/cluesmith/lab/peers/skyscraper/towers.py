@@ -17,8 +17,9 @@ import subprocess
 import time
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers.peer import Proof
+from cluesmith.lab.peers.peer import UNKNOWN, Proof
 
+LETTERS = {"e": "easy", "h": "hard", "x": "extreme", "u": "unreasonable"}  # of its scale
 SMALLEST, LARGEST = 3, 9
 ENOUGH = 0.08  # seconds of solving that make a process start's noise (1 to 3 ms) small
 MOST = 20_000
@@ -45,7 +46,7 @@ class Towers:
             try:
                 solving, message = self._run(times, text, limit, "--test-solve")
             except subprocess.TimeoutExpired:
-                return Proof("unknown", limit)
+                return Proof(UNKNOWN, limit)
             if message:
                 return Proof(_verdict(message), self._once(text, limit))
             seconds = solving - self._run(times, text, limit)[0]
