@@ -198,7 +198,7 @@ HALF_GIVEN = blank_with(
 )
 
 CLASHES = {
-    "another given in its row": (blank_with(GIVEN), {(3, 0): 3}, (3, 0), (Given(2, 0, 3),)),
+    "another given in its column": (blank_with(GIVEN), {(3, 0): 3}, (3, 0), (Given(2, 0, 3),)),
     "a given in its cell": (blank_with(GIVEN), {(0, 0): 4}, (0, 0), (Given(0, 0, 1),)),
     "another entry": (
         # The wrong 4 meets the right one beside it.
@@ -362,7 +362,6 @@ MALFORMED: dict[str, dict[str, Any]] = {
     "an entry is negative": {"entries": {"grid": [[-1, 0, 0, 0]] + [[0] * 4] * 3}},
     "an entry is text": {"entries": {"grid": [["1", 0, 0, 0]] + [[0] * 4] * 3}},
     "an entry is true": {"entries": {"grid": [[True, 0, 0, 0]] + [[0] * 4] * 3}},
-    "an entry is missing": {"entries": {"grid": [[None, 0, 0, 0]] + [[0] * 4] * 3}},
     "marks are an object": {"marks": {"grid": []}},
     "marks have a row too many": {"marks": [[[]] * 4] * 5},
     "marks have a short row": {"marks": [[[]] * 4] * 3 + [[[]] * 3]},
@@ -380,6 +379,12 @@ def test_malformed_entries_and_marks_are_refused(kind: str, unique: bool) -> Non
     with pytest.raises(PuzzleError, match=r"entries|marks") as caught:
         cs.hint(replace(puzzle, meta=MALFORMED[kind]))
     assert str(caught.value).isprintable()
+
+
+def test_null_is_an_empty_cell_as_it_is_in_json() -> None:
+    puzzle = blank_with(GIVEN)
+    meta = {"entries": {"grid": [[None] * 4] * 4}}
+    assert cs.hint(replace(puzzle, meta=meta)) == cs.hint(puzzle)
 
 
 def test_human_steps_end_at_sixteen() -> None:
