@@ -13,15 +13,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.lol_sudoku.draw_text import text
 from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku, Solution, filled
 from cluesmith.families.lol_sudoku.state import entries
 from cluesmith.families.lol_sudoku.tinting import tinted
 from cluesmith.families.lol_sudoku.view import Kind, View, played, view_of
 from cluesmith.forms import svg as drawing
 from cluesmith.forms.svg import FONT, Mark, Palette
-
-__all__ = ["svg", "text"]
 
 LIGHT: Palette = {
     "paper": "#ffffff",
