@@ -132,6 +132,24 @@ def test_a_wrong_operator_is_named() -> None:
     assert (found.cell, found.value) == (("operator", place), wrong)
 
 
+def test_a_reason_that_takes_other_steps_first_says_how_many() -> None:
+    stars = (cut(4, seed, "open operators") for seed in range(50))
+    told = 0
+    for puzzle, solution in ((p, s) for p in stars for s in [decide(p)[1]] if s is not None):
+        place = puzzle.operators.index(OPEN)
+        wrong = next(o for o in OPERATORS if o != solution.operators[place])
+        entered = [wrong if i == place else OPEN for i in range(8)]
+        played = playing(puzzle, {}, entries={"operators": entered})
+        found = hint(played).found
+        assert isinstance(found, Mistake)
+        after = found.reason.details.get("after", 0) if found.reason else 0
+        if after > 1:
+            told += 1
+            assert f"it takes {after} more steps to see it" in mistake(played, found)
+            assert f"mais {after} passos" in mistake(played, found, "pt")
+    assert told
+
+
 def test_marks_that_lost_the_right_digit_are_not_relied_on() -> None:
     puzzle = cut(5, 4, "unique")
     _, solution = decide(puzzle)

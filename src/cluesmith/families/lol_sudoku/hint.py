@@ -43,7 +43,7 @@ def hint(puzzle: LolSudoku) -> Hint:
         return Hint(verdict, None)
     wrong = _wrong(puzzle, entered, solution)
     if wrong:
-        return Hint(verdict, _mistake(teller, wrong, entered))
+        return Hint(verdict, _mistake(puzzle, wrong, entered))
     board = teller.tools.start(keep(puzzle, [*facts(puzzle), *entered]))
     marks = state.marks(puzzle)
     if solution is not None:
@@ -106,15 +106,21 @@ def _is_right(fact: Fact, solution: Solution, areas: dict[int, int]) -> bool:
     return (area == solution.areas[row][column]) == isinstance(fact, Link)
 
 
-def _mistake(teller: Teller, wrong: list[Fact], entered: list[Fact]) -> Mistake:
-    """The wrong entry that is easiest to see: by a clash, else by the first step against it."""
+def _mistake(puzzle: LolSudoku, wrong: list[Fact], entered: list[Fact]) -> Mistake:
+    """The wrong entry that is easiest to see: by a clash, else by the first step against it.
+
+    Steps are made on the board with the player's right entries, `after` so many others.
+    """
     for fact in wrong:
-        if clashes := tuple(_clashes(teller.puzzle, fact, entered)):
+        if clashes := tuple(_clashes(puzzle, fact, entered)):
             return _about(fact, wrong, clashes)
-    for step in teller.climb(teller.start()):
+    right = [fact for fact in entered if fact not in wrong]
+    teller = Teller(keep(puzzle, [*facts(puzzle), *right]))
+    for count, step in enumerate(teller.climb(teller.start())):
         for fact in wrong:
             if _rules_out(step, fact):
-                return _about(fact, wrong, (), step)
+                reason = replace(step, details={**step.details, "after": count})
+                return _about(fact, wrong, (), reason)
     return _about(wrong[0], wrong)
 
 
