@@ -19,6 +19,7 @@ from cluesmith.families.lol_sudoku.tinting import tinted
 from cluesmith.families.lol_sudoku.view import Kind, View, played, view_of
 from cluesmith.forms import svg as drawing
 from cluesmith.forms.svg import FONT, Mark, Palette
+from cluesmith.forms.svg_step import BOLD_FACE, PLAIN_FACE
 
 LIGHT: Palette = {
     "paper": "#ffffff",
@@ -53,7 +54,6 @@ DARK: Palette = {
     "solved": "#c2ddfc",
 }
 STROKED = ("lines", "links", "walls", "frame")
-BOLD_FACE, PLAIN_FACE = 700, 400
 
 
 class Layout(drawing.SquareLayout):

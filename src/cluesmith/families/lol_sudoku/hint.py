@@ -80,15 +80,6 @@ def _is_possible(puzzle: LolSudoku, entered: Sequence[Fact]) -> bool:
     return decide(keep(puzzle, [*facts(puzzle), *entered]))[0] is not Verdict.NONE
 
 
-def _given_there(puzzle: LolSudoku, fact: Fact) -> Given | AreaMark | None:
-    """What the puzzle itself says where a digit or an area was entered."""
-    if isinstance(fact, Given) and puzzle.digits[fact.row][fact.column]:
-        return Given(fact.row, fact.column, puzzle.digits[fact.row][fact.column])
-    if isinstance(fact, AreaMark) and puzzle.areas[fact.row][fact.column]:
-        return AreaMark(fact.row, fact.column, puzzle.areas[fact.row][fact.column])
-    return None
-
-
 def _is_right(fact: Fact, solution: Solution, areas: dict[int, int]) -> bool:
     """Whether a fact is true; `areas` has what the numbers used so far stand for.
 
@@ -104,6 +95,15 @@ def _is_right(fact: Fact, solution: Solution, areas: dict[int, int]) -> bool:
         return areas.get(fact.value) == area
     row, column = fact.border.neighbour
     return (area == solution.areas[row][column]) == isinstance(fact, Link)
+
+
+def _given_there(puzzle: LolSudoku, fact: Fact) -> Given | AreaMark | None:
+    """What the puzzle itself says where a digit or an area was entered."""
+    if isinstance(fact, Given) and puzzle.digits[fact.row][fact.column]:
+        return Given(fact.row, fact.column, puzzle.digits[fact.row][fact.column])
+    if isinstance(fact, AreaMark) and puzzle.areas[fact.row][fact.column]:
+        return AreaMark(fact.row, fact.column, puzzle.areas[fact.row][fact.column])
+    return None
 
 
 def _mistake(puzzle: LolSudoku, wrong: list[Fact], entered: list[Fact]) -> Mistake:
@@ -136,14 +136,6 @@ def _entry(fact: Fact) -> tuple[int, int, int]:
     return fact.row, fact.column, fact.value if isinstance(fact, Given) else 0
 
 
-def _rules_out(step: Step, fact: Fact) -> bool:
-    if isinstance(fact, Wall):
-        return fact.border in step.details["links"]
-    if isinstance(fact, Link):
-        return fact.border in step.details["walls"]
-    return isinstance(fact, Given) and rules_out(step, _entry(fact), in_line)
-
-
 def _clashes(puzzle: LolSudoku, fact: Fact, entered: list[Fact]) -> Iterator[Any]:
     """Givens and entries that an entry contradicts at sight."""
     if (given := _given_there(puzzle, fact)) is not None:
@@ -163,6 +155,14 @@ def _clashes(puzzle: LolSudoku, fact: Fact, entered: list[Fact]) -> Iterator[Any
         if marked or in_line(_entry(other), _entry(fact)):
             # What is given is the fact itself, an entry its place and digit.
             yield _entry(other) if other in entered else other
+
+
+def _rules_out(step: Step, fact: Fact) -> bool:
+    if isinstance(fact, Wall):
+        return fact.border in step.details["links"]
+    if isinstance(fact, Link):
+        return fact.border in step.details["walls"]
+    return isinstance(fact, Given) and rules_out(step, _entry(fact), in_line)
 
 
 def _trusted(marks: Grid, solution: Solution) -> Grid:

@@ -41,7 +41,7 @@ WEIGHTS: Mapping[str, int] = {
     "used": 700,
     "placed": 700,
 }
-STROKED = ("lines", "frame", "edges", "rings", "boxes", "strikes", "links")
+STROKED = ("lines", "frame")
 
 
 class Layout(drawing.SquareLayout):
