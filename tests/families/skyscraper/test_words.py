@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hand_steps import CHAIN, LEFT1, LEFT3, PUZZLE, RIGHT3, ROW3, STEPS, made
+from sky_steps import CHAIN, LEFT1, LEFT3, PUZZLE, RIGHT3, ROW3, STEPS, made
 
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.puzzle import Given
