@@ -6,7 +6,7 @@ unexport PYTHONDONTWRITEBYTECODE
 KERNEL := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.toml
 # What also runs with the kernel interpreted: all of the kernel's tests, a sample of the rest.
 SAMPLE := tests/kernel tests/contract/test_facts.py tests/contract/test_parts.py \
-  tests/workbench/test_solve.py tests/families/skyscraper/test_paper_model.py
+  tests/workbench/test_solve.py tests/families/skyscraper/test_model.py
 
 # What runs interpreted to see which lines of the compiled modules are reached.
 REACHING := $(SAMPLE) tests/contract $(addprefix tests/families/,\

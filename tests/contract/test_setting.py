@@ -86,10 +86,14 @@ def marked(cells: Any) -> Any:
     return [marked(item) if isinstance(item, list) else [item] for item in cells]
 
 
-def test_marks_that_cannot_be_read_are_dropped(family: Family) -> None:
+@pytest.mark.parametrize("name", ["solution", "entries", "marks"])
+@pytest.mark.parametrize(
+    "odd", [3, [1, 2], {"grid": [[1]], "digits": [1]}, {"grid": 3, "digits": 3}]
+)
+def test_what_cannot_be_read_is_dropped(family: Family, name: str, odd: Any) -> None:
     puzzle = boards(family)[0]
-    shuffled = shuffle(replace(puzzle, meta={**puzzle.meta, "marks": [1, 2]}), seed=SEED).puzzle
-    assert "marks" not in shuffled.meta
+    shuffled = shuffle(replace(puzzle, meta={"title": "odd", name: odd}), seed=SEED).puzzle
+    assert shuffled.meta == {"title": "odd"}
 
 
 def test_the_key_is_the_same_in_all_clothes(family: Family) -> None:

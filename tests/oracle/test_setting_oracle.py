@@ -9,12 +9,12 @@ import pytest
 
 pytest.importorskip("ortools", reason="needs ortools: pip install 'cluesmith[oracle]'")
 
-import boards
-import brute
 import gold_brute
 import gold_random
 import lol_brute
 import lol_random
+import sky_brute
+import sky_random
 
 from cluesmith.family import Verdict
 from cluesmith.workbench.setting import forced, make_unique
@@ -23,7 +23,7 @@ Entries = frozenset[tuple[int, ...]]
 
 
 def sky_entries(puzzle: Any) -> Iterable[Entries]:
-    return (squared(solution.grid) for solution in brute.solutions(puzzle))
+    return (squared(solution.grid) for solution in sky_brute.solutions(puzzle))
 
 
 def lol_entries(puzzle: Any) -> Iterable[Entries]:
@@ -40,7 +40,7 @@ def squared(grid: Any) -> Entries:
 
 Truth = Callable[[Any], Iterable[Entries]]
 MAKERS: list[tuple[Callable[[int, int], Any], Truth, tuple[int, ...]]] = [
-    (boards.random_board, sky_entries, (2, 3, 4)),
+    (sky_random.random_board, sky_entries, (2, 3, 4)),
     (lol_random.random_puzzle, lol_entries, (2, 3)),
     (gold_random.random_puzzle, gold_entries, (3,)),
 ]

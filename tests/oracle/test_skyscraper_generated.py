@@ -15,9 +15,9 @@ import pytest
 
 pytest.importorskip("ortools", reason="needs ortools: pip install 'cluesmith[oracle]'")
 
-import boards
-import brute
-import cpsat
+import sky_brute
+import sky_cpsat
+import sky_random
 
 import cluesmith as cs
 from cluesmith.families.skyscraper.explain import explain, rate
@@ -55,7 +55,7 @@ def a_board(size: int, seed: int) -> Skyscraper:
     """By turns a random board, a puzzle, and a puzzle with up to four facts left out."""
     dice = Random(f"steps {size} {seed}")
     if seed % 3 == 0:
-        return (boards.random_board if size < 6 else boards.telling_board)(size, seed)
+        return (sky_random.random_board if size < 6 else sky_random.telling_board)(size, seed)
     level = dice.choice(LEVELS[1:] if size > 3 else LEVELS[:2])
     style = "mixed" if size > 7 else "sparse"
     puzzle: Skyscraper = cs.generate("skyscraper", size=size, level=level, seed=seed, style=style)
@@ -66,7 +66,7 @@ def a_board(size: int, seed: int) -> Skyscraper:
 
 def all_grids(puzzle: Skyscraper) -> set[Grid] | None:
     """Every solution, or None where there are none or too many."""
-    oracle = brute if puzzle.size < brute.LARGEST else cpsat
+    oracle = sky_brute if puzzle.size < sky_brute.LARGEST else sky_cpsat
     grids: set[Grid] = oracle.some(puzzle, CAP + 1)
     return grids if 0 < len(grids) <= CAP else None
 
@@ -123,7 +123,7 @@ def test_hidden_sets_are_sound() -> None:
     options = {"size": 8, "level": "hard", "style": "sparse", "seed": 0, "count": 60}
     for puzzle in cs.generate("skyscraper", **options):
         if "hidden-set" in rate(puzzle).steps:
-            grids = cpsat.some(puzzle, 2)
+            grids = sky_cpsat.some(puzzle, 2)
             assert len(grids) == 1
             for step in explain(puzzle).steps:
                 fired += step.technique == "hidden-set"
@@ -150,7 +150,7 @@ def assert_generated(size: int, level: str, first: int, count: int) -> None:
             symmetry=symmetry,
         )
         stored = tuple(map(tuple, puzzle.meta["solution"]["grid"]))
-        assert cpsat.some(puzzle, 2) == {stored}, puzzle
+        assert sky_cpsat.some(puzzle, 2) == {stored}, puzzle
         assert cs.check(puzzle, model="exact").verdict is Verdict.UNIQUE
         assert rate(puzzle).level == level == puzzle.meta["level"]
         for step in explain(puzzle).steps:

@@ -12,9 +12,9 @@ import pytest
 
 pytest.importorskip("ortools", reason="needs ortools: pip install 'cluesmith[oracle]'")
 
-import boards
-import brute
-import cpsat
+import sky_brute
+import sky_cpsat
+import sky_random
 
 from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, Solution, facts, keep
 from cluesmith.families.skyscraper.rules import mistakes
@@ -77,8 +77,8 @@ def assert_same(puzzle: Skyscraper, truth: set[Grid], model: str = "exact") -> N
 
 
 def compare_small(puzzle: Skyscraper) -> None:
-    enumerated = brute.some(puzzle, CAP + 1)
-    modelled = cpsat.some(puzzle, CAP + 1)
+    enumerated = sky_brute.some(puzzle, CAP + 1)
+    modelled = sky_cpsat.some(puzzle, CAP + 1)
     # Before ours is judged, the judges must agree.
     assert len(enumerated) == len(modelled), puzzle
     assert enumerated == modelled or len(enumerated) > CAP, puzzle
@@ -86,7 +86,7 @@ def compare_small(puzzle: Skyscraper) -> None:
 
 
 def compare_larger(puzzle: Skyscraper) -> None:
-    truth = cpsat.some(puzzle, 2)
+    truth = sky_cpsat.some(puzzle, 2)
     result = search(puzzle, 2)
     found = grids(puzzle, result)
     assert result.verdict == verdict_of(truth), puzzle
@@ -97,42 +97,42 @@ def compare_larger(puzzle: Skyscraper) -> None:
 @pytest.mark.parametrize(("size", "seeds"), chunks(SMALL))
 def test_small_boards_have_the_solutions_that_enumeration_finds(size: int, seeds: range) -> None:
     for seed in seeds:
-        compare_small(boards.random_board(size, seed))
+        compare_small(sky_random.random_board(size, seed))
 
 
 @pytest.mark.parametrize(("size", "seeds"), chunks(LARGER))
 def test_larger_boards_have_the_verdict_and_solution_of_cpsat(size: int, seeds: range) -> None:
     for seed in seeds:
-        compare_larger(boards.telling_board(size, seed))
+        compare_larger(sky_random.telling_board(size, seed))
 
 
 @pytest.mark.parametrize(("size", "seeds"), chunks(PAPER))
 def test_the_papers_model_has_the_same_solutions(size: int, seeds: range) -> None:
     for seed in seeds:
-        puzzle = boards.random_board(size, seed)
-        assert_same(puzzle, brute.some(puzzle, CAP + 1), "paper")
+        puzzle = sky_random.random_board(size, seed)
+        assert_same(puzzle, sky_brute.some(puzzle, CAP + 1), "paper")
 
 
 @pytest.mark.parametrize("size", range(1, 10))
 def test_a_blank_board_has_every_latin_square(size: int) -> None:
     counts = {1: 1, 2: 2, 3: 12, 4: 576, 5: 161_280}
     cap = min(counts.get(size, CAP + 1), 1_000)
-    puzzle = boards.blank(size)
+    puzzle = sky_random.blank(size)
     assert len(grids(puzzle, search(puzzle, cap))) == cap
     assert search(puzzle, cap + 1).complete == (counts.get(size) == cap)
 
 
 def solvable(puzzle: Skyscraper) -> bool:
     # Enumeration is slow on boards of 5 that say little, as most parts of a conflict do.
-    return (brute if puzzle.size <= 4 else cpsat).is_solvable(puzzle)
+    return (sky_brute if puzzle.size <= 4 else sky_cpsat).is_solvable(puzzle)
 
 
 def contradictory(size: int, seeds: range) -> Iterator[Skyscraper]:
     """One board without solution per seed; most have several things wrong."""
     for seed in seeds:
-        dice = boards.Random(f"contradiction {size} {seed}")
+        dice = sky_random.Random(f"contradiction {size} {seed}")
         while True:
-            puzzle = boards.cut(
+            puzzle = sky_random.cut(
                 size,
                 dice,
                 clues=dice.choice((0.3, 0.5, 0.8)),
@@ -163,8 +163,8 @@ def test_a_conflict_is_irreducible(size: int, seeds: range) -> None:
 def test_long_lines_agree_with_cpsat(size: int, corruptions: int) -> None:
     """From 17 on, all-different and an automaton per clue stand in for the exact line."""
     for seed in range(3):
-        dice = boards.Random(f"long {size} {corruptions} {seed}")
-        puzzle = boards.cut(size, dice, clues=0.7, givens=0.7, corruptions=corruptions)
+        dice = sky_random.Random(f"long {size} {corruptions} {seed}")
+        puzzle = sky_random.cut(size, dice, clues=0.7, givens=0.7, corruptions=corruptions)
         compare_larger(puzzle)
 
 
@@ -172,7 +172,7 @@ def test_long_lines_agree_with_cpsat(size: int, corruptions: int) -> None:
 @pytest.mark.parametrize(("size", "seeds"), chunks(SOAK, SOAK_SEEDS))
 def test_soak(size: int, seeds: range) -> None:
     for seed in seeds:
-        if size <= brute.LARGEST:
-            compare_small(boards.random_board(size, seed))
+        if size <= sky_brute.LARGEST:
+            compare_small(sky_random.random_board(size, seed))
         else:
-            compare_larger(boards.telling_board(size, seed))
+            compare_larger(sky_random.telling_board(size, seed))

@@ -15,7 +15,8 @@ from stars import ALL_POINTS, puzzles, star_of
 
 from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.codec import drawn
-from cluesmith.families.gold_star.draw import DARK, FRACTIONS, LIGHT, svg, text
+from cluesmith.families.gold_star.draw import DARK, FRACTIONS, LIGHT, svg
+from cluesmith.families.gold_star.draw_text import text
 from cluesmith.families.gold_star.layout import CELL, SIGN, Layout
 from cluesmith.families.gold_star.puzzle import GoldStar, Solution
 from cluesmith.families.gold_star.star import Point, letter

@@ -132,6 +132,26 @@ def test_a_wrong_operator_is_named() -> None:
     assert (found.cell, found.value) == (("operator", place), wrong)
 
 
+def test_a_wrong_operator_is_refuted_as_a_wrong_digit_is() -> None:
+    told = 0
+    stars = (cut(4, seed, "open operators") for seed in range(50))
+    for puzzle, solution in ((p, s) for p in stars for s in [decide(p)[1]] if s is not None):
+        place = puzzle.operators.index(OPEN)
+        wrong = next(o for o in OPERATORS if o != solution.operators[place])
+        entered = [wrong if i == place else OPEN for i in range(8)]
+        played = playing(puzzle, {}, entries={"operators": entered})
+        found = hint(played).found
+        assert isinstance(found, Mistake)
+        if found.reason is not None and found.reason.technique == "assumption":
+            told += 1
+            assert found.reason.removed == (("operator", place, wrong),)
+            assert "Suppose the operator between" in mistake(played, found)
+            assert "Suponhamos que o operador entre" in mistake(played, found, "pt")
+            assert GOLD_STAR.step_svg is not None
+            assert GOLD_STAR.step_svg(played, found.reason)
+    assert told > 5
+
+
 def test_marks_that_lost_the_right_digit_are_not_relied_on() -> None:
     puzzle = cut(5, 4, "unique")
     _, solution = decide(puzzle)

@@ -91,8 +91,8 @@ def test_marks_are_masks() -> None:
     ("value", "words"),
     [
         ([[0]], "marks is a list of 1, expected a list of 6"),
-        ([0] * 6, "marks hold 0, expected a list"),
-        ([[6]] * 6, "a mark is 6"),
+        ([[], 0, [], [], [], []], "marks at B are 0, expected a list of numbers"),
+        ([[], [], [6], [], [], []], "one of the marks at C is 6, expected"),
     ],
 )
 def test_odd_marks_are_refused(value: Any, words: str) -> None:

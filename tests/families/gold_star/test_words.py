@@ -85,7 +85,7 @@ def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> 
         words(PUZZLE, step)
         where(PUZZLE, step)
         title(step.technique)
-    for puzzle, wrong in MISTAKES:
+    for puzzle, wrong in (*MISTAKES, *LATER):
         mistake(puzzle, wrong)
     assert set(spy) - used <= {"range"}
 
@@ -256,6 +256,16 @@ MISTAKES = (
     (PUZZLE, BARE),
     (entered(E=4), OVER),
 )
+LATER = [
+    (
+        PUZZLE,
+        replace(
+            SHOWN,
+            reason=replace(of("assumption"), details={**of("assumption").details, "after": n}),
+        ),
+    )
+    for n in (1, 4)
+]
 
 
 def test_a_mistake_says_what_it_contradicts() -> None:
@@ -280,6 +290,12 @@ def test_entries_that_cannot_be_read_are_left_out() -> None:
     assert typed(mistake(odd, BROKEN)) == (
         "4 in G is wrong: I - H = G - E (I - H = 4 - 3) does not hold."
     )
+
+
+def test_a_mistake_that_shows_later() -> None:
+    one, many = (mistake(puzzle, wrong) for puzzle, wrong in LATER)
+    assert "it takes one more step to see it. After that: " in one
+    assert "it takes 4 more steps to see it. After them: " in many
 
 
 def test_a_mistake_is_shown_by_a_step_or_known_without() -> None:

@@ -1,4 +1,4 @@
-"""Lets the tests of this folder import `lol_boards`: importlib mode leaves sys.path alone."""
+"""Lets the tests of this folder import its helpers: importlib mode leaves sys.path alone."""
 
 from __future__ import annotations
 

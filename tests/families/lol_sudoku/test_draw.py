@@ -12,7 +12,8 @@ from lol_boards import blank, board
 
 from cluesmith.errors import UsageError
 from cluesmith.families.lol_sudoku.codec import drawn
-from cluesmith.families.lol_sudoku.draw import DARK, LIGHT, svg, text
+from cluesmith.families.lol_sudoku.draw import DARK, LIGHT, svg
+from cluesmith.families.lol_sudoku.draw_text import text
 from cluesmith.families.lol_sudoku.puzzle import (
     Border,
     Grid,

@@ -111,10 +111,13 @@ def test_jobs_and_modes_make_the_same_puzzles() -> None:
     assert done.stdout.strip() == str(alone)
 
 
-def test_what_does_not_exist_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_does_not_exist_is_said_with_the_wishes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generating, "TRIES", 5)
-    with pytest.raises(NotFoundError, match="no 4x4 puzzle of level search"):
-        cs.generate("lol-sudoku", size=4, level="search", seed=1)
+    wishes = {"style": "marks", "symmetry": "diagonal", "min_score": 5}
+    with pytest.raises(NotFoundError) as caught:
+        cs.generate("lol-sudoku", size=4, level="search", seed=1, **wishes)
+    told = "no 4x4 puzzle of level search (style marks, diagonal symmetry, that score) came up in 5"
+    assert told in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -97,6 +97,38 @@ def test_wrong_digits_are_named() -> None:
         assert mistake(wrong, found, "en")
 
 
+def test_a_reason_that_takes_other_steps_first_says_how_many() -> None:
+    """So many as the explanation makes before it; right entries spare some of them."""
+    waits = []
+    for puzzle in some_puzzles():
+        solution = solution_of(puzzle)
+        size = puzzle.size
+        for r, c in ((r, c) for r in range(size) for c in range(size) if not puzzle.digits[r][c]):
+            rows = [[0] * size for _ in range(size)]
+            rows[r][c] = solution.digits[r][c] % size + 1
+            wrong = played(puzzle, digits=rows)
+            found = hint(wrong).found
+            assert isinstance(found, Mistake)
+            if found.reason is None:
+                continue
+            after = found.reason.details["after"]
+            told = explain(puzzle).steps[after]
+            assert (told.placed, told.removed) == (found.reason.placed, found.reason.removed)
+            says = {0: "is wrong. "}.get(after, "one more step" if after == 1 else f"{after} more")
+            assert says in mistake(wrong, found, "en")
+            assert mistake(wrong, found, "pt")
+            helped = [
+                [rows[i][j] or (i != r and j != c) * solution.digits[i][j] for j in range(size)]
+                for i in range(size)
+            ]
+            again = hint(played(puzzle, digits=helped)).found
+            assert isinstance(again, Mistake)
+            if again.reason is not None:
+                waits.append((after, again.reason.details["after"]))
+    assert any(after for after, _ in waits)
+    assert sum(helped for _, helped in waits) < sum(after for after, _ in waits)
+
+
 @pytest.mark.parametrize("kind", ["walls", "links"])
 def test_wrong_borders_are_named(kind: str) -> None:
     for puzzle in some_puzzles():

@@ -61,7 +61,7 @@ def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> 
         words(PUZZLE, step)
         where(PUZZLE, step)
         title(step.technique)
-    for puzzle, wrong in MISTAKES:
+    for puzzle, wrong in (*MISTAKES, *LATER):
         mistake(puzzle, wrong)
     assert set(spy) - used <= {"range", "column"}
 
@@ -207,6 +207,16 @@ MISTAKES = (
     (entered(links=[PLAIN]), LONE_LINK),
     (PUZZLE, WRONG_AREA),
 )
+LATER = [
+    (
+        PUZZLE,
+        replace(
+            SHOWN,
+            reason=replace(of("assumption"), details={**of("assumption").details, "after": n}),
+        ),
+    )
+    for n in (1, 4)
+]
 
 
 def test_a_mistake_says_what_it_contradicts() -> None:
@@ -224,6 +234,12 @@ def test_a_mistake_is_shown_by_a_step() -> None:
     told = mistake(PUZZLE, SHOWN)
     assert told.startswith("3 in r2c3 is wrong, and so is one other entry. Suppose")
     assert told.endswith(words(PUZZLE, of("assumption")))
+
+
+def test_a_mistake_that_shows_later() -> None:
+    one, many = (mistake(puzzle, wrong) for puzzle, wrong in LATER)
+    assert "it takes one more step to see it. After that: " in one
+    assert "it takes 4 more steps to see it. After them: " in many
 
 
 def test_a_mistake_may_be_known_without_a_reason() -> None:

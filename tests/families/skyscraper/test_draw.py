@@ -11,7 +11,8 @@ import pytest
 
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.codec.printed import printed
-from cluesmith.families.skyscraper.draw import svg, text
+from cluesmith.families.skyscraper.draw import svg
+from cluesmith.families.skyscraper.draw_text import text
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, Solution, empty_grid
 
 SIZES = (1, 2, 4, 9, 10, 16, 64)

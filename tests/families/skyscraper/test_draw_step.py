@@ -8,7 +8,7 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
-from hand_steps import CHAIN, PUZZLE, STEPS, made
+from sky_steps import CHAIN, PUZZLE, STEPS, made
 
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.draw_step import DARK_STEP, LIGHT_STEP, StepLayout, svg_step

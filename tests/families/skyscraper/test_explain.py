@@ -12,7 +12,7 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[2] / "oracle"))
 
-import boards
+import sky_random
 
 import cluesmith as cs
 from cluesmith.errors import UnsupportedError, UsageError
@@ -105,7 +105,7 @@ def test_solvable_boards_replay_and_agree(size: int) -> None:
     """As far as certain steps go, on boards with one solution and with several."""
     seen: Counter[Verdict] = Counter()
     for seed in range(80):
-        puzzle = (boards.random_board if size < 6 else boards.telling_board)(size, seed)
+        puzzle = (sky_random.random_board if size < 6 else sky_random.telling_board)(size, seed)
         verdict = cs.check(puzzle).verdict
         seen[verdict] += 1
         if verdict is not Verdict.NONE:
@@ -117,7 +117,7 @@ def test_solvable_boards_replay_and_agree(size: int) -> None:
 def test_boards_without_solution_agree(size: int) -> None:
     """The steps up to the contradiction; how far they go is for the ladder to say."""
     for seed in range(80):
-        puzzle = (boards.random_board if size < 6 else boards.telling_board)(size, seed)
+        puzzle = (sky_random.random_board if size < 6 else sky_random.telling_board)(size, seed)
         if cs.check(puzzle).verdict is Verdict.NONE:
             told = explain(puzzle)
             assert_counted(told)
@@ -141,24 +141,24 @@ def test_both_ends_of_the_sizes() -> None:
     told = agree(one)
     assert told.rating.level == Level.EASY
     assert [step.placed for step in told.steps] == [((0, 0, 1),)]
-    square = boards.latin_square(1, boards.Random(0))
+    square = sky_random.latin_square(1, sky_random.Random(0))
     assert explain(Skyscraper(1, Clues.none(1), square)).steps == ()
-    dice = boards.Random("sixteen")
-    agree(boards.cut(16, dice, clues=1.0, givens=0.6))
+    dice = sky_random.Random("sixteen")
+    agree(sky_random.cut(16, dice, clues=1.0, givens=0.6))
     for act in (rate, rate_towers, explain):
         with pytest.raises(UnsupportedError, match="16x16, this is 17x17"):
-            act(boards.blank(17))
+            act(sky_random.blank(17))
 
 
 def test_a_given_board_needs_no_steps() -> None:
-    square = boards.latin_square(5, boards.Random("full"))
+    square = sky_random.latin_square(5, sky_random.Random("full"))
     puzzle = Skyscraper(5, Clues.none(5), square)
     assert rate(puzzle) == Rating(Verdict.UNIQUE, Level.EASY, 0, {}) == agree(puzzle).rating
 
 
 def test_a_board_that_says_nothing_has_no_level() -> None:
-    assert rate(boards.blank(4)) == Rating(Verdict.MULTIPLE, None, 0, {})
-    assert rate_towers(boards.blank(4)).level is None
+    assert rate(sky_random.blank(4)) == Rating(Verdict.MULTIPLE, None, 0, {})
+    assert rate_towers(sky_random.blank(4)).level is None
 
 
 def test_where_no_technique_helps_heights_are_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,13 +174,13 @@ def test_where_no_technique_helps_heights_are_tried_out(monkeypatch: pytest.Monk
         searched += told.rating.steps[SEARCH.name]
         assert told.rating.score >= SEARCH.score * told.rating.steps[SEARCH.name] > 0
     assert searched >= 10
-    told = explain(boards.blank(5))
+    told = explain(sky_random.blank(5))
     assert (told.rating.verdict, told.steps) == (Verdict.MULTIPLE, ())
 
 
 def test_an_unknown_scale_is_refused() -> None:
     with pytest.raises(UsageError, match="did you mean towers"):
-        cs.rate(boards.blank(4), scale="tower")
+        cs.rate(sky_random.blank(4), scale="tower")
 
 
 @cache

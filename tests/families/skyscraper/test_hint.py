@@ -13,8 +13,8 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[2] / "oracle"))
 
-import boards
-import brute
+import sky_brute
+import sky_random
 
 import cluesmith as cs
 from cluesmith.errors import PuzzleError, UnsupportedError
@@ -198,7 +198,7 @@ HALF_GIVEN = blank_with(
 )
 
 CLASHES = {
-    "another given in its row": (blank_with(GIVEN), {(3, 0): 3}, (3, 0), (Given(2, 0, 3),)),
+    "another given in its column": (blank_with(GIVEN), {(3, 0): 3}, (3, 0), (Given(2, 0, 3),)),
     "a given in its cell": (blank_with(GIVEN), {(0, 0): 4}, (0, 0), (Given(0, 0, 1),)),
     "another entry": (
         # The wrong 4 meets the right one beside it.
@@ -303,7 +303,7 @@ def test_with_several_solutions_only_the_impossible_is_wrong(size: int) -> None:
     for puzzle in (*made(size, "hard", 8), *made(size, "extreme", 8)):
         dice, stated = Random(size), facts(puzzle)
         loose = keep(puzzle, dice.sample(stated, len(stated) - 2))
-        grids = brute.some(loose, 300)
+        grids = sky_brute.some(loose, 300)
         if not 1 < len(grids) < 300:
             continue
         several += 1
@@ -332,7 +332,7 @@ def test_with_several_solutions_only_the_impossible_is_wrong(size: int) -> None:
 
 
 def test_where_solutions_differ_and_nothing_is_certain_there_is_no_hint() -> None:
-    assert cs.hint(boards.blank(4)) is None
+    assert cs.hint(sky_random.blank(4)) is None
 
 
 def test_where_no_technique_helps_a_height_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -362,7 +362,6 @@ MALFORMED: dict[str, dict[str, Any]] = {
     "an entry is negative": {"entries": {"grid": [[-1, 0, 0, 0]] + [[0] * 4] * 3}},
     "an entry is text": {"entries": {"grid": [["1", 0, 0, 0]] + [[0] * 4] * 3}},
     "an entry is true": {"entries": {"grid": [[True, 0, 0, 0]] + [[0] * 4] * 3}},
-    "an entry is missing": {"entries": {"grid": [[None, 0, 0, 0]] + [[0] * 4] * 3}},
     "marks are an object": {"marks": {"grid": []}},
     "marks have a row too many": {"marks": [[[]] * 4] * 5},
     "marks have a short row": {"marks": [[[]] * 4] * 3 + [[[]] * 3]},
@@ -376,16 +375,22 @@ MALFORMED: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("kind", MALFORMED)
 @pytest.mark.parametrize("unique", [True, False])
 def test_malformed_entries_and_marks_are_refused(kind: str, unique: bool) -> None:
-    puzzle = blank_with(GIVEN) if unique else boards.blank(4)
+    puzzle = blank_with(GIVEN) if unique else sky_random.blank(4)
     with pytest.raises(PuzzleError, match=r"entries|marks") as caught:
         cs.hint(replace(puzzle, meta=MALFORMED[kind]))
     assert str(caught.value).isprintable()
 
 
+def test_null_is_an_empty_cell_as_it_is_in_json() -> None:
+    puzzle = blank_with(GIVEN)
+    meta = {"entries": {"grid": [[None] * 4] * 4}}
+    assert cs.hint(replace(puzzle, meta=meta)) == cs.hint(puzzle)
+
+
 def test_human_steps_end_at_sixteen() -> None:
     with pytest.raises(UnsupportedError, match="16x16, this is 17x17"):
-        cs.hint(boards.blank(17))
-    square = boards.latin_square(16, Random(16))
+        cs.hint(sky_random.blank(17))
+    square = sky_random.latin_square(16, Random(16))
     step = cs.hint(Skyscraper(16, Clues.none(16), ((0, *square[0][1:]), *square[1:])))
     assert isinstance(step, Step)
     assert step.placed == ((0, 0, square[0][0]),)

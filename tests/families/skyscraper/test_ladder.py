@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 sys.path.append(str(Path(__file__).parents[2] / "oracle"))
 
-import boards
+import sky_random
 
 import cluesmith as cs
 from cluesmith.families.skyscraper.ladder.board import Board
@@ -61,13 +61,13 @@ def all_ladders(size: int) -> dict[str, Ladder]:
 def any_boards(draw: st.DrawFn) -> Skyscraper:
     """Boards with one, several and no solution."""
     size = draw(st.integers(1, 6))
-    return boards.random_board(size, draw(SEEDS))
+    return sky_random.random_board(size, draw(SEEDS))
 
 
 @st.composite
 def telling_boards(draw: st.DrawFn) -> Skyscraper:
     size = draw(st.integers(5, 8))
-    return boards.telling_board(size, draw(SEEDS))
+    return sky_random.telling_board(size, draw(SEEDS))
 
 
 @st.composite
@@ -113,12 +113,12 @@ def test_the_quick_closure_reaches_as_far_as_the_full_list(
 @settings(max_examples=150)
 def test_more_facts_never_leave_more_candidates(size: int, seed: int) -> None:
     dice = Random(f"more {size} {seed}")
-    clues, givens = boards.true_facts(boards.latin_square(size, dice))
+    clues, givens = sky_random.true_facts(sky_random.latin_square(size, dice))
     stated = [
         *dice.sample(clues, dice.randint(len(clues) // 2, len(clues))),
         *dice.sample(givens, dice.randint(0, size)),
     ]
-    fewer = keep(boards.blank(size), stated)
+    fewer = keep(sky_random.blank(size), stated)
     others = [fact for fact in (*clues, *givens) if fact not in stated]
     more = keep(fewer, [*stated, *dice.sample(others, dice.randint(1, min(4, len(others))))])
     for name, ladder in all_ladders(size).items():
@@ -201,7 +201,7 @@ def plain_closure(puzzle: Skyscraper) -> list[int] | None:
 @pytest.mark.parametrize("size", range(1, 6))
 def test_hard_is_whole_lines_to_the_end(size: int) -> None:
     for seed in range(40):
-        puzzle = boards.random_board(size, seed)
+        puzzle = sky_random.random_board(size, seed)
         expected = plain_closure(puzzle)
         solved, board = climbed(ladders(size).up_to[Level.HARD], puzzle)
         assert board.failed == (expected is None), puzzle
@@ -218,7 +218,7 @@ def test_a_climb_counts_its_steps() -> None:
     used = dict(zip(tools.full.techniques, tools.full.used, strict=True))
     assert sum(t.score * count for t, count in used.items()) == tools.full.score
     assert max(t.level.rank for t, count in used.items() if count) == tools.full.rank
-    climbed(tools.full, boards.blank(5))
+    climbed(tools.full, sky_random.blank(5))
     assert (tools.full.score, tools.full.rank, sum(tools.full.used)) == (0, 0, 0)
 
 

@@ -11,8 +11,8 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[2] / "oracle"))
 
-import boards
-import brute
+import sky_brute
+import sky_random
 
 import cluesmith as cs
 from cluesmith.families.skyscraper import prove as proving
@@ -25,7 +25,7 @@ STATS = {"nodes", "backtracks", "prunings", "resumptions", "entailments", "const
 
 
 def a_board(size: int, seed: int) -> Skyscraper:
-    return (boards.random_board if size < 6 else boards.telling_board)(size, seed)
+    return (sky_random.random_board if size < 6 else sky_random.telling_board)(size, seed)
 
 
 def assert_proof(puzzle: Skyscraper) -> Verdict:
@@ -62,8 +62,8 @@ def test_the_proof_agrees_with_the_kernel(size: int) -> None:
 @pytest.mark.parametrize("size", range(1, 6))
 def test_the_proof_agrees_with_enumeration(size: int) -> None:
     for seed in range(1000, 1060):
-        puzzle = boards.random_board(size, seed)
-        grids = brute.some(puzzle, 2)
+        puzzle = sky_random.random_board(size, seed)
+        grids = sky_brute.some(puzzle, 2)
         verdict, solution = decide(puzzle)
         assert verdict is (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[len(grids)], puzzle
         if solution is not None:
@@ -78,8 +78,8 @@ def test_generated_puzzles_are_proven(size: int) -> None:
 
 
 def test_beyond_its_size_or_nodes_the_kernel_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert prove(boards.blank(LARGEST + 1)) is None
-    assert decide(boards.blank(LARGEST + 1)) == (Verdict.MULTIPLE, None)
+    assert prove(sky_random.blank(LARGEST + 1)) is None
+    assert decide(sky_random.blank(LARGEST + 1)) == (Verdict.MULTIPLE, None)
     puzzles = [a_board(size, seed) for size in range(3, 7) for seed in range(20)]
     usual = [decide(puzzle) for puzzle in puzzles]
     monkeypatch.setattr(proving, "MOST_NODES", 0)
@@ -89,13 +89,13 @@ def test_beyond_its_size_or_nodes_the_kernel_searches(monkeypatch: pytest.Monkey
 
 
 def test_a_proof_leaves_no_trace_in_the_next() -> None:
-    puzzles = [boards.random_board(5, seed) for seed in range(40)]
+    puzzles = [sky_random.random_board(5, seed) for seed in range(40)]
     first = [prove(puzzle) for puzzle in puzzles]
     assert [prove(puzzle) for puzzle in reversed(puzzles)] == first[::-1]
 
 
 def test_threads_prove_as_one_thread_does() -> None:
-    puzzles = [boards.telling_board(6, seed) for seed in range(60)]
+    puzzles = [sky_random.telling_board(6, seed) for seed in range(60)]
     alone = [prove(puzzle) for puzzle in puzzles]
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)

@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 
 from cluesmith import registry
+from cluesmith.errors import PuzzleError
 
 FAMILY = registry.family("skyscraper")
 SCHEMA = json.loads(
@@ -29,6 +30,21 @@ def test_examples_are_valid(name: str) -> None:
 @pytest.mark.parametrize(
     "change",
     [
+        {"clues": None, "grid": None, "solution": None, "entries": None},
+        {"clues": {"top": [1, None, 0, 0], "left": None}},
+        {"grid": [[0, None, 4, 1], [0] * 4, [0] * 4, [0] * 4]},
+        {"entries": {"grid": [[None] * 4] * 4}},
+    ],
+)
+def test_what_the_reader_takes_is_valid(change: dict[str, object]) -> None:
+    value = {"family": "skyscraper", "size": 4, **change}
+    FAMILY.from_json(value)
+    VALIDATOR.validate(value)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
         {"size": 0},
         {"size": 65},
         {"size": "4"},
@@ -40,4 +56,7 @@ def test_examples_are_valid(name: str) -> None:
     ],
 )
 def test_what_the_reader_refuses_is_not_valid(change: dict[str, object]) -> None:
-    assert not VALIDATOR.is_valid({"family": "skyscraper", "size": 4, **change})
+    value = {"family": "skyscraper", "size": 4, **change}
+    assert not VALIDATOR.is_valid(value)
+    with pytest.raises(PuzzleError):
+        FAMILY.from_json(value)

@@ -19,8 +19,8 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[2] / "oracle"))
 
-import boards
-import brute
+import sky_brute
+import sky_random
 
 import cluesmith as cs
 from cluesmith.families.skyscraper.puzzle import Clue, Grid, Skyscraper, facts, keep
@@ -57,7 +57,7 @@ def explained() -> list[tuple[Skyscraper, Step]]:
                 for board in (puzzle, thinned(puzzle)):
                     found += [(board, step) for step in cs.explain(board)]
         for seed in range(count):
-            board = boards.random_board(size, seed)
+            board = sky_random.random_board(size, seed)
             found += [(board, step) for step in cs.explain(board)]
     for puzzle in cs.generate("skyscraper", **ROOMY):
         if "hidden-set" in cs.rate(puzzle).steps:
@@ -80,8 +80,8 @@ def steps_of(technique: str) -> list[tuple[Skyscraper, Step]]:
 @cache
 def possible(puzzle: Skyscraper) -> tuple[set[int], ...] | None:
     """The heights each cell has in some solution; None where there are too many, or none."""
-    if puzzle.size <= brute.LARGEST:
-        grids: set[Grid] = brute.some(puzzle, 200)
+    if puzzle.size <= sky_brute.LARGEST:
+        grids: set[Grid] = sky_brute.some(puzzle, 200)
     else:
         limits = cs.Limits(solutions=200)
         grids = {found.grid for found in cs.solutions(puzzle, limits=limits)}

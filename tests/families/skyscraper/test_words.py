@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hand_steps import CHAIN, LEFT1, LEFT3, PUZZLE, RIGHT3, ROW3, STEPS, made
+from sky_steps import CHAIN, LEFT1, LEFT3, PUZZLE, RIGHT3, ROW3, STEPS, made
 
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.puzzle import Given
@@ -232,6 +232,12 @@ def test_a_mistake_is_shown_by_a_step() -> None:
     assert told.endswith(words(PUZZLE, of("too-tall")))
 
 
+def test_a_mistake_that_shows_later() -> None:
+    one, many = (mistake(PUZZLE, wrong) for wrong in LATER)
+    assert "it takes one more step to see it. After that: " in one
+    assert "it takes 4 more steps to see it. After them: " in many
+
+
 def test_a_mistake_may_be_known_without_a_reason() -> None:
     assert mistake(PUZZLE, BARE) == (
         "3 in r1c1 is wrong, and so are 2 other entries: no solution has it there."
@@ -249,9 +255,3 @@ def test_unknown_names_are_refused() -> None:
         words(PUZZLE, STEPS[0], "fr")
     with pytest.raises(UsageError, match="did you mean fish"):
         title("fisch")
-
-
-def test_a_mistake_that_shows_later() -> None:
-    one, many = (mistake(PUZZLE, wrong) for wrong in LATER)
-    assert "it takes one more step to see it. After that: " in one
-    assert "it takes 4 more steps to see it. After them: " in many

@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.gold_star.draw_text import text
 from cluesmith.families.gold_star.known import SIGNS
 from cluesmith.families.gold_star.layout import CELL, SIGN, Curve, Layout, upright
 from cluesmith.families.gold_star.puzzle import OPEN, RATIONAL, GoldStar, Solution
@@ -23,8 +22,6 @@ from cluesmith.families.gold_star.star import Point, Star, letter
 from cluesmith.families.gold_star.state import Entries, entries
 from cluesmith.forms import svg as drawing
 from cluesmith.forms.svg import FONT, HALF_DIGIT, Palette
-
-__all__ = ["svg", "text"]
 
 LIGHT: Palette = {
     "paper": "#ffffff",

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import dist
 
 from cluesmith.families.gold_star import step_scene
-from cluesmith.families.gold_star.draw import arrows, caption, caption_height
+from cluesmith.families.gold_star.draw import arrows, caption, caption_height, title
 from cluesmith.families.gold_star.known import SIGNS
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.gold_star.star import letter
@@ -77,7 +77,7 @@ DARK_STEP: Palette = {
     "arrows": "#dfe2e6",
     "caption": "#dfe2e6",
 }
-STROKED = ("lines", "used", "rims", "rings", "boxes", "strikes")
+STROKED_STEP = ("lines", "used", "rims", "rings", "boxes", "strikes")
 DASH, SPACE = 7, 5
 DASHED = f'stroke-dasharray="{DASH} {SPACE}"'
 
@@ -89,13 +89,12 @@ def svg_step(puzzle: GoldStar, step: Step, *, theme: str = "auto") -> str:
     scene, signs = step_scene.scene(puzzle, step), step_scene.signs(puzzle, step)
     name, width = f"{puzzle.family}-step", layout.width
     height = layout.height + caption_height(puzzle)
-    title = str(puzzle.meta.get("title") or f"Gold Star {puzzle.points}")
     told = ", ".join(step_scene.outcome(puzzle, step))
-    night = board.night(name, DARK_STEP, STROKED)
+    night = board.night(name, DARK_STEP, STROKED_STEP)
     equals = [layout.place(point) for point in layout.equals]
     whole = [line.cells for line in puzzle.star.equations if line.cells not in focus.failing]
     parts = [
-        *board.opening(name, theme, width, title, told, night, height),
+        *board.opening(name, theme, width, title(puzzle), told, night, height),
         f'<rect class="paper" width="{width}" height="{height}" fill="{colours["paper"]}"/>',
         *_lines("lines", whole, layout, colours, 'stroke-width="2"'),
         *_lines("used", focus.lines, layout, colours, 'stroke-width="5"'),

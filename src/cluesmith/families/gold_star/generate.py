@@ -19,7 +19,7 @@ from cluesmith.families.gold_star.puzzle import Digits, GoldStar
 from cluesmith.families.gold_star.techniques import ladders
 from cluesmith.families.gold_star.wanted import Wanted
 from cluesmith.family import Level
-from cluesmith.forms.options import asked, asks_score, fits
+from cluesmith.forms.options import asked, fits
 from cluesmith.kernel.carving import carve
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.ladder import grading
@@ -51,11 +51,9 @@ def _make(wanted: Wanted, seed: int, dice: Dice) -> GoldStar:
                 "solution": {"digits": list(solved.digits)},
             }
             return replace(puzzle, meta=meta)
-    given = "" if wanted.givens is None else f" with {wanted.givens} given"
-    wish = " and with such a score" if asks_score(wanted) else ""
     raise NotFoundError(
-        f"no star of {wanted.points} points and level {wanted.level}{given}{wish} came up "
-        f"in {TRIES:,} tries; docs/gold-star.md tells what exists"
+        f"no star of {wanted.points} points and level {wanted.level}{wanted.wishes()} "
+        f"came up in {TRIES:,} tries; docs/gold-star.md tells what exists"
     )
 
 

@@ -146,12 +146,13 @@ def _reason(puzzle: GoldStar, fact: Fact, right: list[Fact]) -> Step | None:
     """
     teller = Teller(keep(puzzle, [*facts(puzzle), *right]))
     board = teller.start()
+    supposed = board.copy()
     if isinstance(fact, Given):
-        supposed = board.copy()
         supposed.put_digit(fact.cell, fact.value)
-        if (step := refuted(teller, board, supposed, _entry(fact))) is not None:
-            return step
-    return first_against(teller, board, _entry(fact), _sees)
+    else:
+        supposed.put_operator(fact.place, fact.value)
+    step = refuted(teller, board, supposed, _entry(fact))
+    return step or first_against(teller, board, _entry(fact), _sees)
 
 
 def _sees(cell: Cell, other: Cell) -> bool:

@@ -63,7 +63,7 @@ class GoldProblem:
 
 
 def board(puzzle: GoldStar) -> Engine:
-    """An engine with the cells of the star, the given digits entered, each digit once."""
+    """An engine with the cells of the star, the given digits entered."""
     cells = 2 * puzzle.points
     engine = Engine(5 * cells)
     engine.variables(cells, 0, (1 << cells) - 1)

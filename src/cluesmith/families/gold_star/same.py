@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.census.symmetry import automorphisms
+from cluesmith.families.gold_star.codec.puzzle_json import entered, solved
 from cluesmith.families.gold_star.puzzle import (
     DIVISIONS,
     OPEN,
@@ -25,6 +25,7 @@ from cluesmith.families.gold_star.puzzle import (
     neighbours,
 )
 from cluesmith.families.gold_star.state import marks
+from cluesmith.forms.carried import carried
 
 ORDER = OPERATORS + OPEN
 COMMUTING = "+*"
@@ -99,17 +100,24 @@ def _moves(points: int) -> tuple[_Move, ...]:
 
 
 def _moved(puzzle: GoldStar, move: _Move) -> GoldStar:
-    meta = dict(puzzle.meta)
-    for name in ("solution", "entries"):
-        if meta.get(name) is not None:
-            meta[name] = {**meta[name], **_moved_board(meta[name], move)}
-    if meta.get("marks") is not None:
-        try:
-            marks(puzzle)
-        except PuzzleError:
-            del meta["marks"]
-        else:
-            meta["marks"] = [meta["marks"][cell] for cell in move.cells]
+    count = 2 * puzzle.points
+
+    def board(value: dict[str, Any], read: Callable[[Any, int], object]) -> dict[str, Any]:
+        read(value, count)  # it can be
+        return {**value, **_moved_board(value, move)}
+
+    def moved_marks(value: list[list[int]]) -> list[list[int]]:
+        marks(puzzle)  # they can be read
+        return [value[cell] for cell in move.cells]
+
+    meta = carried(
+        puzzle.meta,
+        {
+            "solution": lambda value: board(value, solved),
+            "entries": lambda value: board(value, entered),
+            "marks": moved_marks,
+        },
+    )
     return GoldStar(
         puzzle.points,
         tuple(puzzle.operators[place] for place in move.operators),

@@ -14,6 +14,7 @@ from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.codec.puzzle_json import entered
 from cluesmith.families.gold_star.known import known_before, single
 from cluesmith.families.gold_star.puzzle import OPEN, Digits, GoldStar
+from cluesmith.families.gold_star.star import letter
 from cluesmith.family import Entry, Step
 from cluesmith.forms import jsontext
 
@@ -51,7 +52,10 @@ def marks(puzzle: GoldStar) -> tuple[int, ...]:
     value = puzzle.meta.get("marks")
     if value is None:
         return (0,) * count
-    return tuple(_mask(cell, count) for cell in jsontext.items(value, count, "marks"))
+    return tuple(
+        _mask(cell, count, f"marks at {letter(i)}")
+        for i, cell in enumerate(jsontext.items(value, count, "marks"))
+    )
 
 
 def before(puzzle: GoldStar, step: Step) -> GoldStar:
@@ -86,7 +90,7 @@ def is_settled(masks: Sequence[int], removed: Container[Entry], cell: int) -> bo
     return sum(mask >> value & 1 for mask in masks) == 1
 
 
-def _mask(cell: object, count: int) -> int:
+def _mask(cell: object, count: int, place: str) -> int:
     if not isinstance(cell, list | tuple):
-        raise PuzzleError(f"marks hold {jsontext.describe(cell)}, expected a list of digits")
-    return sum({1 << jsontext.integer(digit, 0, count - 1, "a mark") for digit in cell})
+        raise PuzzleError(f"{place} are {jsontext.describe(cell)}, expected a list of numbers")
+    return sum({1 << jsontext.integer(item, 0, count - 1, f"one of the {place}") for item in cell})

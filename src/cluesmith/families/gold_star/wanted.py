@@ -50,6 +50,13 @@ class Wanted:
         if self.recipe == "paper":
             options.left_alone(self, ("level", "givens", "min_score", "max_score"))
 
+    def wishes(self) -> str:
+        """What is asked beside points and level, for people: `` (with 3 given, that score)``."""
+        told = [] if self.givens is None else [f"with {self.givens} given"]
+        if options.asks_score(self):
+            told.append("that score")
+        return f" ({', '.join(told)})" if told else ""
+
 
 def choices() -> Choices:
     """What a star can be, and a new one; sizes are numbers of points."""

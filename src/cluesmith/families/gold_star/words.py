@@ -72,7 +72,9 @@ def mistake(puzzle: GoldStar, mistake: Mistake, language: str = "en") -> str:
         told = say.say("wrong-clashes", wrong=wrong, clashes=_clashes(say, puzzle, mistake))
     elif mistake.reason is not None:
         reason = words(puzzle, mistake.reason, language)
-        told = say.say("wrong-reason", wrong=wrong, reason=reason)
+        after = mistake.reason.details.get("after", 0)
+        key = "wrong-after" if after else "wrong-reason"
+        told = say.counted(key, after, wrong=wrong, reason=reason)
     else:
         told = say.say("wrong-only", wrong=wrong)
     others = len(mistake.others)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import partial
 
-from cluesmith.families.lol_sudoku import codec, draw, model, puzzle, rules
+from cluesmith.families.lol_sudoku import codec, model, puzzle, rules
 from cluesmith.family import LANGUAGES, Family, Sameness, Words, later
 from cluesmith.forms import datafile, examplefile, lessonfile
 
@@ -35,8 +35,8 @@ FAMILY = Family(
     ),
     entries=puzzle.entries,
     differences=puzzle.differences,
-    text=draw.text,
-    svg=draw.svg,
+    text=later(f"{HERE}.draw_text", "text"),
+    svg=later(f"{HERE}.draw", "svg"),
     examples=examples,
     choices=later(f"{HERE}.wanted", "choices"),
     lessons=partial(lessonfile.load, FOLDER, codec.forms),

@@ -13,15 +13,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.lol_sudoku.draw_text import text
 from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku, Solution, filled
 from cluesmith.families.lol_sudoku.state import entries
 from cluesmith.families.lol_sudoku.tinting import tinted
 from cluesmith.families.lol_sudoku.view import Kind, View, played, view_of
 from cluesmith.forms import svg as drawing
 from cluesmith.forms.svg import FONT, Mark, Palette
-
-__all__ = ["svg", "text"]
+from cluesmith.forms.svg_step import BOLD_FACE, PLAIN_FACE
 
 LIGHT: Palette = {
     "paper": "#ffffff",
@@ -56,7 +54,6 @@ DARK: Palette = {
     "solved": "#c2ddfc",
 }
 STROKED = ("lines", "links", "walls", "frame")
-BOLD_FACE, PLAIN_FACE = 700, 400
 
 
 class Layout(drawing.SquareLayout):

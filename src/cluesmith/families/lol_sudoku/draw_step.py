@@ -14,15 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cluesmith.families.lol_sudoku.draw import (
-    BOLD_FACE,
-    DARK,
-    LIGHT,
-    PLAIN_FACE,
-    STROKED,
-    Layout,
-    title,
-)
+from cluesmith.families.lol_sudoku.draw import DARK, LIGHT, STROKED, Layout, title
 from cluesmith.families.lol_sudoku.outline import outline
 from cluesmith.families.lol_sudoku.puzzle import (
     RIGHT,
@@ -36,7 +28,7 @@ from cluesmith.family import Step
 from cluesmith.forms import svg as board
 from cluesmith.forms import svg_step as drawing
 from cluesmith.forms.svg import FONT, Mark, Palette
-from cluesmith.forms.svg_step import Slots
+from cluesmith.forms.svg_step import BOLD_FACE, PLAIN_FACE, Slots
 
 # What `draw` has too keeps its colour: on a page one style holds for both drawings.
 LIGHT_STEP: Palette = {

@@ -32,7 +32,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
 from cluesmith.families.lol_sudoku.techniques import ladders
 from cluesmith.families.lol_sudoku.wanted import Wanted
 from cluesmith.family import Level
-from cluesmith.forms.options import asked, asks_score, fits
+from cluesmith.forms.options import asked, fits
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.ladder import grading
 from cluesmith.kernel.recipe import followed
@@ -67,10 +67,9 @@ def _make(wanted: Wanted, seed: int, dice: Dice) -> LolSudoku:
                 },
             }
             return replace(puzzle, meta=meta)
-    wish = " and with such a score" if asks_score(wanted) else ""
     raise NotFoundError(
-        f"no {wanted.size}x{wanted.size} puzzle of level {wanted.level} (style {wanted.style})"
-        f"{wish} came up in {tries:,} tries; docs/lol-sudoku.md tells what exists"
+        f"no {wanted.size}x{wanted.size} puzzle of level {wanted.level}{wanted.wishes()} "
+        f"came up in {tries:,} tries; docs/lol-sudoku.md tells what exists"
     )
 
 

@@ -43,7 +43,7 @@ def hint(puzzle: LolSudoku) -> Hint:
         return Hint(verdict, None)
     wrong = _wrong(puzzle, entered, solution)
     if wrong:
-        return Hint(verdict, _mistake(teller, wrong, entered))
+        return Hint(verdict, _mistake(puzzle, wrong, entered))
     board = teller.tools.start(keep(puzzle, [*facts(puzzle), *entered]))
     marks = state.marks(puzzle)
     if solution is not None:
@@ -80,15 +80,6 @@ def _is_possible(puzzle: LolSudoku, entered: Sequence[Fact]) -> bool:
     return decide(keep(puzzle, [*facts(puzzle), *entered]))[0] is not Verdict.NONE
 
 
-def _given_there(puzzle: LolSudoku, fact: Fact) -> Given | AreaMark | None:
-    """What the puzzle itself says where a digit or an area was entered."""
-    if isinstance(fact, Given) and puzzle.digits[fact.row][fact.column]:
-        return Given(fact.row, fact.column, puzzle.digits[fact.row][fact.column])
-    if isinstance(fact, AreaMark) and puzzle.areas[fact.row][fact.column]:
-        return AreaMark(fact.row, fact.column, puzzle.areas[fact.row][fact.column])
-    return None
-
-
 def _is_right(fact: Fact, solution: Solution, areas: dict[int, int]) -> bool:
     """Whether a fact is true; `areas` has what the numbers used so far stand for.
 
@@ -106,15 +97,30 @@ def _is_right(fact: Fact, solution: Solution, areas: dict[int, int]) -> bool:
     return (area == solution.areas[row][column]) == isinstance(fact, Link)
 
 
-def _mistake(teller: Teller, wrong: list[Fact], entered: list[Fact]) -> Mistake:
-    """The wrong entry that is easiest to see: by a clash, else by the first step against it."""
+def _given_there(puzzle: LolSudoku, fact: Fact) -> Given | AreaMark | None:
+    """What the puzzle itself says where a digit or an area was entered."""
+    if isinstance(fact, Given) and puzzle.digits[fact.row][fact.column]:
+        return Given(fact.row, fact.column, puzzle.digits[fact.row][fact.column])
+    if isinstance(fact, AreaMark) and puzzle.areas[fact.row][fact.column]:
+        return AreaMark(fact.row, fact.column, puzzle.areas[fact.row][fact.column])
+    return None
+
+
+def _mistake(puzzle: LolSudoku, wrong: list[Fact], entered: list[Fact]) -> Mistake:
+    """The wrong entry that is easiest to see: by a clash, else by the first step against it.
+
+    Steps are made on the board with the player's right entries, `after` so many others.
+    """
     for fact in wrong:
-        if clashes := tuple(_clashes(teller.puzzle, fact, entered)):
+        if clashes := tuple(_clashes(puzzle, fact, entered)):
             return _about(fact, wrong, clashes)
-    for step in teller.climb(teller.start()):
+    right = [fact for fact in entered if fact not in wrong]
+    teller = Teller(keep(puzzle, [*facts(puzzle), *right]))
+    for count, step in enumerate(teller.climb(teller.start())):
         for fact in wrong:
             if _rules_out(step, fact):
-                return _about(fact, wrong, (), step)
+                reason = replace(step, details={**step.details, "after": count})
+                return _about(fact, wrong, (), reason)
     return _about(wrong[0], wrong)
 
 
@@ -128,14 +134,6 @@ def _about(
 
 def _entry(fact: Fact) -> tuple[int, int, int]:
     return fact.row, fact.column, fact.value if isinstance(fact, Given) else 0
-
-
-def _rules_out(step: Step, fact: Fact) -> bool:
-    if isinstance(fact, Wall):
-        return fact.border in step.details["links"]
-    if isinstance(fact, Link):
-        return fact.border in step.details["walls"]
-    return isinstance(fact, Given) and rules_out(step, _entry(fact), in_line)
 
 
 def _clashes(puzzle: LolSudoku, fact: Fact, entered: list[Fact]) -> Iterator[Any]:
@@ -157,6 +155,14 @@ def _clashes(puzzle: LolSudoku, fact: Fact, entered: list[Fact]) -> Iterator[Any
         if marked or in_line(_entry(other), _entry(fact)):
             # What is given is the fact itself, an entry its place and digit.
             yield _entry(other) if other in entered else other
+
+
+def _rules_out(step: Step, fact: Fact) -> bool:
+    if isinstance(fact, Wall):
+        return fact.border in step.details["links"]
+    if isinstance(fact, Link):
+        return fact.border in step.details["walls"]
+    return isinstance(fact, Given) and rules_out(step, _entry(fact), in_line)
 
 
 def _trusted(marks: Grid, solution: Solution) -> Grid:

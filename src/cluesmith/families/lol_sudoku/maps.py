@@ -2,8 +2,9 @@
 
 Two neighbouring areas are merged, a random spanning tree is drawn through
 their cells, and an edge that parts it in two equal halves is cut; done over
-and over this forgets the rows it began with.  A tree is drawn by random
-weights on the borders, so long thin areas come up as well as compact ones.
+and over this forgets the rows it began with.  Even trees and cuts would leave
+mostly compact areas: so a tree winds, going on from its last cell where it can,
+and a cut that shortens the border is mostly taken back.
 """
 
 from __future__ import annotations

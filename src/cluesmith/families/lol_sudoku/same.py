@@ -7,13 +7,16 @@ Any exchange of digits keeps the rules, and of an area's number only "same" or
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 from typing import Any
 
-from cluesmith.errors import PuzzleError
-from cluesmith.families.lol_sudoku.codec.puzzle_json import entered
+from cluesmith.families.lol_sudoku.codec.puzzle_json import (
+    entered,
+    solution_from_json,
+    solution_to_json,
+)
 from cluesmith.families.lol_sudoku.puzzle import (
     DOWN,
     RIGHT,
@@ -21,10 +24,12 @@ from cluesmith.families.lol_sudoku.puzzle import (
     Border,
     Grid,
     LolSudoku,
+    Solution,
     borders,
     canonical,
 )
 from cluesmith.families.lol_sudoku.state import marks
+from cluesmith.forms.carried import carried
 from cluesmith.kernel.turns import moved, sources
 
 
@@ -119,7 +124,7 @@ def _moved_border(border: Border, size: int, source: Sequence[int]) -> Border:
 
 def _dressed(puzzle: LolSudoku, clothes: _Clothes) -> LolSudoku:
     size, source = puzzle.size, clothes.source
-    bare = LolSudoku(
+    worn = LolSudoku(
         size,
         _grid(puzzle.digits, source, clothes.digits),
         _grid(puzzle.areas, source, clothes.areas),
@@ -127,27 +132,30 @@ def _dressed(puzzle: LolSudoku, clothes: _Clothes) -> LolSudoku:
         tuple(_moved_border(link, size, source) for link in puzzle.links),
         puzzle.rule,
     )
-    meta = dict(puzzle.meta)
-    if meta.get("solution") is not None:
-        digits = _grid(meta["solution"]["digits"], source, clothes.digits)
-        areas = canonical(bare, _grid(meta["solution"]["areas"], source, clothes.areas))
-        board = {"digits": [list(row) for row in digits], "areas": [list(row) for row in areas]}
-        meta["solution"] = {**meta["solution"], **board}
-    for name, dress in (("entries", _entries), ("marks", _marks)):
-        if meta.get(name) is not None:
-            try:
-                meta[name] = dress(puzzle, clothes)
-            except PuzzleError:
-                del meta[name]
-    return LolSudoku(size, bare.digits, bare.areas, bare.walls, bare.links, bare.rule, meta)
+
+    def solution(value: dict[str, Any]) -> dict[str, Any]:
+        read = solution_from_json(puzzle, value)
+        digits = _grid(read.digits, source, clothes.digits)
+        areas = canonical(worn, _grid(read.areas, source, clothes.areas))
+        return {**value, **solution_to_json(Solution(digits, areas))}
+
+    meta = carried(
+        puzzle.meta,
+        {
+            "solution": solution,
+            "entries": lambda value: _entries(value, size, clothes),
+            "marks": lambda _: _marks(puzzle, clothes),
+        },
+    )
+    return replace(worn, meta=meta)
 
 
 def _grid(rows: Sequence[Sequence[int]], source: Sequence[int], names: Sequence[int]) -> Grid:
     return tuple(tuple(names[value] for value in row) for row in moved(rows, source))
 
 
-def _entries(puzzle: LolSudoku, clothes: _Clothes) -> dict[str, Any]:
-    size, source, value = puzzle.size, clothes.source, puzzle.meta["entries"]
+def _entries(value: dict[str, Any], size: int, clothes: _Clothes) -> dict[str, Any]:
+    source = clothes.source
     digits, areas, walls, links = entered(value, size)
     worn: dict[str, Any] = {
         "digits": _grid(digits, source, clothes.digits),

@@ -31,6 +31,15 @@ class Wanted:
         choices = {"level": tuple(Level), "style": STYLES, "symmetry": tuple(MOVES)}
         options.known(self, choices)
 
+    def wishes(self) -> str:
+        """What is asked beside size and level, for people: `` (style areas, that score)``."""
+        told = [f"style {self.style}"]
+        if self.symmetry != "none":
+            told.append(f"{self.symmetry} symmetry")
+        if options.asks_score(self):
+            told.append("that score")
+        return f" ({', '.join(told)})"
+
 
 def choices() -> Choices:
     """What a board can be, and a new one."""

@@ -55,7 +55,9 @@ def mistake(puzzle: LolSudoku, mistake: Mistake, language: str = "en") -> str:
         return sentence(say.say("wrong-clashes", wrong=wrong, clashes=facts))
     if mistake.reason is not None:
         reason = words(puzzle, mistake.reason, language)
-        return sentence(say.say("wrong-reason", wrong=wrong, reason=reason))
+        after = mistake.reason.details.get("after", 0)
+        key = "wrong-after" if after else "wrong-reason"
+        return sentence(say.counted(key, after, wrong=wrong, reason=reason))
     return sentence(say.say("wrong-only", wrong=wrong))
 
 

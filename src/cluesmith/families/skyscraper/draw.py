@@ -1,4 +1,4 @@
-"""Drawings of a Skyscraper board: an SVG fit to publish, and coloured text.
+"""A Skyscraper board as an SVG fit to publish; `draw_text` draws it for a terminal.
 
 A given differs from a solved cell by weight and tint, not by hue alone: it
 survives greyscale print.  Themes are `forms.svg`'s; `draw_step` builds on the
@@ -7,13 +7,12 @@ parts here.  Left out: a visible title.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from cluesmith.families.skyscraper.codec.printed import printed
+from cluesmith.errors import PuzzleError
 from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Solution, empty_grid
+from cluesmith.families.skyscraper.state import entries
 from cluesmith.forms import svg as drawing
-from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
 from cluesmith.forms.svg import Mark, Palette, marks
 
 # The colours of each part of the drawing, by the class of its element.
@@ -42,7 +41,7 @@ WEIGHTS: Mapping[str, int] = {
     "used": 700,
     "placed": 700,
 }
-STROKED = ("lines", "frame", "edges", "rings", "boxes", "strikes", "links")
+STROKED = ("lines", "frame")
 
 
 class Layout(drawing.SquareLayout):
@@ -129,15 +128,11 @@ def rim(puzzle: Skyscraper) -> list[Mark]:
 
 
 def _entries(puzzle: Skyscraper) -> Grid:
-    """What the player has filled in.  Metadata is not checked when read: odd cells are left out."""
-    entries = puzzle.meta.get("entries")
-    rows = entries.get("grid") if isinstance(entries, Mapping) else None
-    filled = [list(row) for row in empty_grid(puzzle.size)]
-    for r, row in enumerate(rows[: puzzle.size] if isinstance(rows, list | tuple) else ()):
-        for c, value in enumerate(row[: puzzle.size] if isinstance(row, list | tuple) else ()):
-            if type(value) is int and 1 <= value <= puzzle.size:
-                filled[r][c] = value
-    return tuple(map(tuple, filled))
+    """What is entered.  Entries set in Python may be odd: then they are left out."""
+    try:
+        return entries(puzzle)
+    except PuzzleError:
+        return empty_grid(puzzle.size)
 
 
 def title(puzzle: Skyscraper) -> str:
@@ -154,39 +149,3 @@ def _description(puzzle: Skyscraper, givens: int, solved: int) -> str:
             listed = ", ".join(str(value) if value else "none" for value in values)
             words.append(f"{side.capitalize()} clues: {listed}.")
     return " ".join(words)
-
-
-def text(puzzle: Skyscraper, solution: Solution | None = None, *, colour: bool = False) -> str:
-    """The papers' printed board, with ANSI colours if asked for."""
-    plain = printed(puzzle, solution)
-    return _coloured(plain, puzzle) if colour else plain
-
-
-def _coloured(plain: str, puzzle: Skyscraper) -> str:
-    """Colours by place: lines with bars are rows, lines with a plus are rules, others clues."""
-    rows = iter(puzzle.grid)
-    lines = []
-    for line in plain.split("\n"):
-        if "|" in line:
-            left, cells, right = line.split("|")
-            bar = styled(DIM, "|")
-            lines.append(bar.join([_side(left), _row(cells, next(rows)), _side(right)]))
-        elif "+" in line:
-            lines.append(re.sub(r"\S+", lambda rule: styled(DIM, rule[0]), line))
-        else:
-            lines.append(_side(line))
-    return "\n".join(lines)
-
-
-def _side(line: str) -> str:
-    return re.sub(r"\S+", lambda word: styled(DIM if word[0] == "." else CYAN, word[0]), line)
-
-
-def _row(line: str, givens: tuple[int, ...]) -> str:
-    given = iter(givens)
-
-    def style(word: re.Match[str]) -> str:
-        fixed = next(given)
-        return styled(BOLD if fixed else DIM if word[0] == "." else GREEN, word[0])
-
-    return re.sub(r"\S+", style, line)

@@ -64,6 +64,7 @@ DARK_STEP: Palette = {
     "struck": "#ffc4bc",
     "strikes": "#b9564b",
 }
+STROKED_STEP = (*STROKED, "edges", "rings", "boxes", "strikes", "links")
 # Techniques that rest on some candidates of the cells they look at: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set", "fish", "chain")
 
@@ -94,7 +95,7 @@ def svg_step(puzzle: Skyscraper, step: Step, *, theme: str = "auto") -> str:
     idle = [mark for mark in clues if (mark.row, mark.column) not in used]
     ringed = [mark for mark in clues if (mark.row, mark.column) in used]
     looked = set(step.cells)
-    night = board.night(name, DARK_STEP, STROKED)
+    night = board.night(name, DARK_STEP, STROKED_STEP)
     parts = [
         *board.opening(name, theme, canvas, title(puzzle), ", ".join(drawing.outcome(step)), night),
         f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',

@@ -21,7 +21,7 @@ from cluesmith.families.skyscraper.techniques import Ladders, ladders
 from cluesmith.families.skyscraper.wanted import Wanted
 from cluesmith.family import Level, Verdict
 from cluesmith.forms.grid import in_rows
-from cluesmith.forms.options import asked, asks_score, fits
+from cluesmith.forms.options import asked, fits
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.ladder.ladder import Ladder
 from cluesmith.kernel.recipe import followed
@@ -56,8 +56,8 @@ class _Workshop:
         # A try takes about four times as long with each size past 9x9.
         self.tries = max(FEWEST_TRIES, self.tries >> 2 * max(0, size - 9))
 
-    def make(self, _wanted: Wanted, seed: int, dice: Dice) -> Skyscraper:
-        walk = LatinWalk(self.wanted.size)
+    def make(self, wanted: Wanted, seed: int, dice: Dice) -> Skyscraper:
+        walk = LatinWalk(wanted.size)
         for _ in range(self.tries):
             grid = walk.square(dice)
             self.carver.load(grid)
@@ -65,25 +65,15 @@ class _Workshop:
                 continue
             puzzle = self._puzzle({})
             rating = rate(puzzle)
-            if fits(self.wanted, rating.score):
+            if fits(wanted, rating.score):
                 meta = {"level": str(rating.level), "score": rating.score, "seed": seed}
-                if self.wanted.scale == "towers":
-                    meta["towers"] = self.wanted.level
+                if wanted.scale == "towers":
+                    meta["towers"] = wanted.level
                 return self._puzzle({**meta, "solution": {"grid": grid}})
         raise NotFoundError(
-            f"no {self.wanted.size}x{self.wanted.size} puzzle of level {self.wanted.level} "
-            f"{self._wishes()}came up in {self.tries:,} tries; "
-            "docs/skyscraper.md tells what exists"
+            f"no {wanted.size}x{wanted.size} puzzle of level {wanted.level}{wanted.wishes()} "
+            f"came up in {self.tries:,} tries; docs/skyscraper.md tells what exists"
         )
-
-    def _wishes(self) -> str:
-        wanted = self.wanted
-        wishes = [f"style {self.wanted.style}"]
-        if wanted.symmetry != "none":
-            wishes.append(f"{wanted.symmetry} symmetry")
-        if asks_score(wanted):
-            wishes.append("that score")
-        return f"({', '.join(wishes)}) "
 
     def _carve(self, dice: Dice) -> bool:
         """Whether the board now loaded gives a puzzle of just this level."""

@@ -86,19 +86,6 @@ def _entry(fact: Given) -> tuple[int, int, int]:
     return fact.row, fact.column, fact.value
 
 
-def _reason(puzzle: Skyscraper, fact: Given, right: list[Given]) -> Step | None:
-    """Why an entry cannot be, on the board with the player's right entries.
-
-    A short refutation, else the step that rules it out; None if only a search shows it.
-    """
-    teller = Teller(keep(puzzle, [*facts(puzzle), *right]))
-    board = teller.start()
-    supposed = board.copy()
-    supposed.put_height(fact.row * puzzle.size + fact.column, fact.value)
-    step = refuted(teller, board, supposed, _entry(fact))
-    return step or first_against(teller, board, _entry(fact), in_line)
-
-
 def _clashes(puzzle: Skyscraper, fact: Given, entered: list[Given]) -> Iterator[Any]:
     """Givens, entries and clues that an entry contradicts at sight."""
     r, c = fact.row, fact.column
@@ -118,6 +105,19 @@ def _clashes(puzzle: Skyscraper, fact: Given, entered: list[Given]) -> Iterator[
         line = rules.line_from(full, side, index)
         if clue and all(line) and len(set(line)) == len(line) and rules.visible(line) != clue:
             yield Clue(side, index, clue)
+
+
+def _reason(puzzle: Skyscraper, fact: Given, right: list[Given]) -> Step | None:
+    """Why an entry cannot be, on the board with the player's right entries.
+
+    A short refutation, else the step that rules it out; None if only a search shows it.
+    """
+    teller = Teller(keep(puzzle, [*facts(puzzle), *right]))
+    board = teller.start()
+    supposed = board.copy()
+    supposed.put_height(fact.row * puzzle.size + fact.column, fact.value)
+    step = refuted(teller, board, supposed, _entry(fact))
+    return step or first_against(teller, board, _entry(fact), in_line)
 
 
 def _trusted(marks: Grid, solution: Solution) -> Grid:

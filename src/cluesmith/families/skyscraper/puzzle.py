@@ -20,10 +20,12 @@ __all__ = [
     "SIDES",
     "Clue",
     "Clues",
+    "Fact",
     "Given",
     "Grid",
     "Skyscraper",
     "Solution",
+    "clue_place",
     "differences",
     "empty_grid",
     "entries",
@@ -34,6 +36,12 @@ __all__ = [
 
 MAX_SIZE = 64
 SIDES = ("top", "left", "bottom", "right")
+_BESIDE = {
+    "top": "above column",
+    "left": "left of row",
+    "bottom": "below column",
+    "right": "right of row",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,7 @@ class Skyscraper(Drawable):
     meta: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
-        """Hold what every reader of text has already made sure of."""
+        """Hold what every reader has made sure of."""
         size = self.size
         if not 1 <= size <= MAX_SIZE:
             raise PuzzleError(f"size is {size}, expected a whole number from 1 to {MAX_SIZE}")
@@ -100,16 +108,18 @@ class Clue:
         return {"kind": "clue", "side": self.side, "index": self.index, "value": self.value}
 
     def __str__(self) -> str:
-        place = {
-            "top": "above column",
-            "bottom": "below column",
-            "left": "left of row",
-            "right": "right of row",
-        }
-        return f"clue {self.value} {place[self.side]} {self.index + 1}"
+        return f"clue {self.value} {clue_place(self.side, self.index)}"
 
 
-def facts(puzzle: Skyscraper) -> tuple[Clue | Given, ...]:
+Fact = Clue | Given
+
+
+def clue_place(side: str, index: int) -> str:
+    """Where a clue stands, for people: ``above column 1``."""
+    return f"{_BESIDE[side]} {index + 1}"
+
+
+def facts(puzzle: Skyscraper) -> tuple[Fact, ...]:
     """All clues, then all givens, in reading order."""
     clues = [
         Clue(side, index, value)
@@ -120,7 +130,7 @@ def facts(puzzle: Skyscraper) -> tuple[Clue | Given, ...]:
     return (*clues, *(Given(*cell) for cell in filled(puzzle.grid)))
 
 
-def keep(puzzle: Skyscraper, kept: Iterable[Clue | Given]) -> Skyscraper:
+def keep(puzzle: Skyscraper, kept: Iterable[Fact]) -> Skyscraper:
     """The puzzle with only these facts left."""
     sides = {side: [0] * puzzle.size for side in SIDES}
     grid = [[0] * puzzle.size for _ in range(puzzle.size)]

@@ -12,22 +12,6 @@ from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Soluti
 from cluesmith.forms.grid import cell_name, filled
 
 
-def visible(heights: Iterable[int]) -> int:
-    """How many buildings are seen by someone standing before the first."""
-    tallest = seen = 0
-    for height in heights:
-        if height > tallest:
-            tallest = height
-            seen += 1
-    return seen
-
-
-def line_from(grid: Grid, side: str, index: int) -> list[int]:
-    """The heights met when looking into the board from a side."""
-    line = list(grid[index]) if side in ("left", "right") else [row[index] for row in grid]
-    return line if side in ("left", "top") else line[::-1]
-
-
 def mistakes(puzzle: Skyscraper, solution: Solution) -> list[str]:
     """What a finished board breaks, in words; empty if it is right."""
     size, grid = puzzle.size, solution.grid
@@ -49,3 +33,19 @@ def mistakes(puzzle: Skyscraper, solution: Solution) -> list[str]:
             if clue and clue != seen:
                 broken.append(f"{seen} seen from the {side} at {i + 1}, but the clue is {clue}")
     return broken
+
+
+def visible(heights: Iterable[int]) -> int:
+    """How many buildings are seen by someone standing before the first."""
+    tallest = seen = 0
+    for height in heights:
+        if height > tallest:
+            tallest = height
+            seen += 1
+    return seen
+
+
+def line_from(grid: Grid, side: str, index: int) -> list[int]:
+    """The heights met when looking into the board from a side."""
+    line = list(grid[index]) if side in ("left", "right") else [row[index] for row in grid]
+    return line if side in ("left", "top") else line[::-1]

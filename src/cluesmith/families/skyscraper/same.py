@@ -12,9 +12,10 @@ from itertools import chain
 from operator import itemgetter
 from typing import Any
 
-from cluesmith.errors import PuzzleError
-from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
+from cluesmith.families.skyscraper.codec.puzzle_json import entered, solution_from_json
+from cluesmith.families.skyscraper.puzzle import Clues, Grid, Skyscraper
 from cluesmith.families.skyscraper.state import marks
+from cluesmith.forms.carried import carried
 from cluesmith.kernel.turns import moved, sources
 
 
@@ -62,15 +63,19 @@ def _framed(puzzle: Skyscraper) -> list[tuple[int, ...]]:
 
 def _meta(puzzle: Skyscraper, source: Sequence[int]) -> dict[str, Any]:
     """What else is kept, with the solution and the player's entries and marks moved."""
-    meta = dict(puzzle.meta)
-    for name in ("solution", "entries"):
-        if meta.get(name) is not None:
-            meta[name] = {**meta[name], "grid": moved(meta[name]["grid"], source)}
-    if meta.get("marks") is not None:
-        try:
-            marks(puzzle)
-        except PuzzleError:
-            del meta["marks"]
-        else:
-            meta["marks"] = moved(meta["marks"], source)
-    return meta
+
+    def board(value: dict[str, Any], grid: Grid) -> dict[str, Any]:
+        return {**value, "grid": moved(grid, source)}
+
+    def moved_marks(value: list[list[list[int]]]) -> list[list[list[int]]]:
+        marks(puzzle)  # they can be read
+        return moved(value, source)
+
+    return carried(
+        puzzle.meta,
+        {
+            "solution": lambda value: board(value, solution_from_json(puzzle, value).grid),
+            "entries": lambda value: board(value, entered(value, puzzle.size)),
+            "marks": moved_marks,
+        },
+    )

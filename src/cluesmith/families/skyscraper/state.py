@@ -6,15 +6,14 @@ cell, the list of heights the player still thinks possible, empty for no marks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
-from cluesmith.errors import PuzzleError
+from cluesmith.families.skyscraper.codec.puzzle_json import entered
 from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, empty_grid
 from cluesmith.family import Step
-from cluesmith.forms import ahead, jsontext
+from cluesmith.forms import ahead
 from cluesmith.forms import marks as marked
-from cluesmith.forms.grid import cell_name, without
+from cluesmith.forms.grid import without
 
 
 def entries(puzzle: Skyscraper) -> Grid:
@@ -22,17 +21,7 @@ def entries(puzzle: Skyscraper) -> Grid:
     value = puzzle.meta.get("entries")
     if value is None:
         return empty_grid(puzzle.size)
-    if not isinstance(value, Mapping) or "grid" not in value:
-        raise PuzzleError('entries: expected {"grid": rows of heights, 0 where empty}')
-    size = puzzle.size
-    rows = [
-        jsontext.items(row, size, f"row {r} of the entries")
-        for r, row in enumerate(jsontext.items(value["grid"], size, "entries"), 1)
-    ]
-    for r, row in enumerate(rows):
-        for c, height in enumerate(row):
-            jsontext.integer(height, 0, size, f"entries: {cell_name(r, c)}")
-    return without(puzzle.grid, rows)
+    return without(puzzle.grid, entered(value, puzzle.size))
 
 
 def marks(puzzle: Skyscraper) -> Grid:

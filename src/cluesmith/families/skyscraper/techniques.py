@@ -75,7 +75,7 @@ class Ladders:
         self.proof_board = Board(size)
 
     def start(self, puzzle: Skyscraper) -> Board:
-        """The board to climb on, with a puzzle's clues and givens; the last one is lost."""
+        """The board to climb on, with a puzzle's facts; what it held before is lost."""
         return _put(puzzle, self.board)
 
     def start_proof(self, puzzle: Skyscraper) -> Board:

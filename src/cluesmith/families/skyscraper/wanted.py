@@ -15,6 +15,7 @@ MIXED_FROM = 8  # the size from which all clues are kept by default
 STYLES = ("clues", "mixed", "sparse")
 SCALES = ("cluesmith", "towers")
 TOWERS = ("e", "h", "x", "u")
+RECIPES = ("ladder", "paper")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Wanted:
             "scale": SCALES,
             "symmetry": tuple(MOVES),
             "style": (None, *STYLES),
-            "recipe": ("ladder", "paper"),
+            "recipe": RECIPES,
             "level": TOWERS if self.scale == "towers" else tuple(Level),
         }
         options.known(self, choices)
@@ -54,6 +55,15 @@ class Wanted:
             object.__setattr__(self, "style", style)
         if self.recipe == "paper":
             options.left_alone(self, ("scale", "symmetry", "style", "min_score", "max_score"))
+
+    def wishes(self) -> str:
+        """What is asked beside size and level, for people: `` (style clues, that score)``."""
+        told = [f"style {self.style}"]
+        if self.symmetry != "none":
+            told.append(f"{self.symmetry} symmetry")
+        if options.asks_score(self):
+            told.append("that score")
+        return f" ({', '.join(told)})"
 
 
 def choices() -> Choices:

@@ -67,7 +67,7 @@ def to_json(puzzle: GoldStar) -> dict[str, Any]:
 
 def solution_from_json(puzzle: GoldStar, value: Mapping[str, Any]) -> Solution:
     """A full star for the puzzle; whether it is right is for the rules to say."""
-    read = _solution(value, 2 * puzzle.points)
+    read = solved(value, 2 * puzzle.points)
     if puzzle.asks_operators and not read.operators:
         raise PuzzleError("solution.operators is missing, expected the operators that were asked")
     return read if puzzle.asks_operators else Solution(read.digits)
@@ -106,21 +106,8 @@ def entered(value: Any, count: int) -> tuple[Digits, tuple[str, ...]]:
     return _digits(fields, count, "entries."), operators
 
 
-def _meta(fields: Mapping[str, Any], points: int) -> dict[str, Any]:
-    meta = puzzlejson.meta_of(fields, _BOARD_KEYS)
-    if meta.get("solution") is not None:
-        star = solution_to_json(_solution(meta["solution"], 2 * points))
-        meta["solution"] = {**meta["solution"], **star}
-    if meta.get("entries") is not None:
-        digits, operators = entered(meta["entries"], 2 * points)
-        read = {"digits": digits, "operators": operators}
-        meta["entries"] = {
-            key: list(read[key]) if key in read else item for key, item in meta["entries"].items()
-        }
-    return meta
-
-
-def _solution(value: Any, count: int) -> Solution:
+def solved(value: Any, count: int) -> Solution:
+    """A full star; operators may be left out."""
     fields = puzzlejson.mapping(value, "solution")
     if "digits" not in fields:
         raise PuzzleError(f"solution.digits is missing, expected {count} numbers")
@@ -136,6 +123,20 @@ def _solution(value: Any, count: int) -> Solution:
         place = operators.index(OPEN)
         raise PuzzleError(f'solution.operators[{place}] is "?", expected one of + - * /')
     return Solution(read, operators)
+
+
+def _meta(fields: Mapping[str, Any], points: int) -> dict[str, Any]:
+    meta = puzzlejson.meta_of(fields, _BOARD_KEYS)
+    if meta.get("solution") is not None:
+        star = solution_to_json(solved(meta["solution"], 2 * points))
+        meta["solution"] = {**meta["solution"], **star}
+    if meta.get("entries") is not None:
+        digits, operators = entered(meta["entries"], 2 * points)
+        read = {"digits": digits, "operators": operators}
+        meta["entries"] = {
+            key: list(read[key]) if key in read else item for key, item in meta["entries"].items()
+        }
+    return meta
 
 
 def _digits(fields: Mapping[str, Any], count: int, place: str) -> Digits:

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-_BESIDE = {
-    "top": "above column",
-    "bottom": "below column",
-    "left": "left of row",
-    "right": "right of row",
-}
+from cluesmith.families.skyscraper.puzzle import clue_place
 
 
 def clue_at(side: str, index: int) -> str:
-    return f"the clue {_BESIDE[side]} {index + 1}"
+    return f"the clue {clue_place(side, index)}"
 
 
 def clue_places(size: int, sides: Iterable[str]) -> Iterator[tuple[str, int]]:

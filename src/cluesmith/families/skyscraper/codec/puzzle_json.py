@@ -58,6 +58,11 @@ def solution_to_json(solution: Solution) -> dict[str, Any]:
     return {"grid": [list(row) for row in solution.grid]}
 
 
+def entered(value: Any, size: int) -> Grid:
+    """The heights a player entered, 0 where there is none."""
+    return _board(value, size, 0, "entries")
+
+
 def _clues(value: Any, size: int) -> Clues:
     if value is None:
         return Clues.none(size)
@@ -77,7 +82,7 @@ def _clues(value: Any, size: int) -> Clues:
 def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
     meta = puzzlejson.meta_of(fields, _BOARD_KEYS)
     for key, lowest in (("solution", 1), ("entries", 0)):
-        if key in meta and meta[key] is not None:
+        if meta.get(key) is not None:
             board = _board(meta[key], size, lowest, key)
             meta[key] = {**meta[key], "grid": [list(row) for row in board]}
     return meta
