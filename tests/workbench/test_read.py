@@ -16,6 +16,7 @@ from cluesmith.workbench.read import Item, decode_bytes, find_forms, load, parse
 from cluesmith.workbench.show import convert
 
 (T2,), (T3,), (LINK4,) = (named(f"skyscraper:{name}") for name in ("t2", "t3", "link4"))
+(P1,) = named("lol-sudoku:p1")
 T3_JSON = convert(T3, "json")
 T2_JSON = convert(T2, "json")
 BAD_JSON = '{"family": "skyscraper", "size": 0}'
@@ -82,6 +83,14 @@ def test_ids_a_line_each(form: str) -> None:
         assert puzzles(text) == [T3, T2, LINK4]
         assert puzzles(text, form) == [T3, T2, LINK4]
     assert puzzles(ids[0]) == [T3]
+
+
+@pytest.mark.parametrize("form", ["f-puzzles", "iss"])
+def test_ids_of_several_families_a_line_each(form: str) -> None:
+    ids = [convert(puzzle, form).strip() for puzzle in (T3, P1, T2)]
+    for text in ("\n".join(ids), "# mine\n" + "\n".join(ids[::2])):
+        expected = [T3, P1, T2] if ids[1] in text else [T3, T2]
+        assert puzzles(text) == puzzles(text, form) == expected
 
 
 def test_a_bad_id_among_good_ones_is_named_by_its_line() -> None:

@@ -156,39 +156,43 @@ def read(text: str, form: str | None = None) -> Iterator[Item]:
     if not text.strip():
         yield Item("", error=PuzzleError("no puzzle: the input is empty"))
     elif form is not None and form != "json":
-        forms = find_forms(form)
-        yield from _read_form(text, next((f for f in forms if f.recognises(text)), forms[0]))
+        yield from _read_form(text, form_named(form, text))
     elif form == "json" or text.lstrip()[0] in "{[":
         yield from _read_json(text, forced=form == "json")
     else:
         yield from _read_text(text)
 
 
+def _all_forms() -> Iterator[Form]:
+    return (form for family in registry.families() for form in family.forms())
+
+
 def find_forms(name: str) -> list[Form]:
     """The forms of this name, one for each family that has it."""
-    forms = [form for family in registry.families() for form in family.forms()]
+    forms = list(_all_forms())
     found = [form for form in forms if form.name == name]
     if not found:
         raise unknown("form", name, dict.fromkeys(["json", *(form.name for form in forms)]))
     return found
 
 
-def _recognise(text: str) -> Form | None:
-    for family in registry.families():
-        for form in family.forms():
-            if form.recognises(text):
-                return form
-    return None
+def _recognise(text: str, forms: Iterable[Form] | None = None) -> Form | None:
+    known = _all_forms() if forms is None else forms
+    return next((form for form in known if form.recognises(text)), None)
 
 
-def form_of_text(text: str) -> Form | None:
+def form_of_text(text: str, forms: Iterable[Form] | None = None) -> Form | None:
     """The form of a text, else of what stands before its first empty lines, or on a first line."""
     parts = [part for _, part in _paragraphs(text, MOST_PARTS + 1)]
     begun = ["\n\n".join(parts[:count]) for count in range(1, MOST_PARTS + 1)]
-    for candidate in (text, *begun, *_first_lines(text)):
-        if form := _recognise(candidate):
-            return form
-    return None
+    found = (_recognise(candidate, forms) for candidate in (text, *begun, *_first_lines(text)))
+    return next(filter(None, found), None)
+
+
+def form_named(name: str, text: str) -> Form:
+    """Of the forms of this name, one for each family that has it, the one a text is in."""
+    forms = find_forms(name)
+    return form_of_text(text, forms) or forms[0]
 
 
 def _first_lines(text: str) -> list[str]:
@@ -257,12 +261,20 @@ def _paragraphs(text: str, most: int = -1) -> Iterator[tuple[int, str]]:
 
 
 def form_lines(lines: Iterable[tuple[int, Line]], form: Form) -> Iterator[Item]:
-    """A puzzle of a one-line form on each numbered line that is not empty; # is a remark."""
+    """A puzzle of a one-line form on each numbered line that is not empty; # is a remark.
+
+    The form is that of most lines: a line may be of another family that has it too.
+    """
+    alike = [form, *(other for other in find_forms(form.name) if other.single_line)]
     for number, line in lines:
+        place = f"line {number}"
         if isinstance(line, PuzzleError):
-            yield Item(f"line {number}", error=line)
+            yield Item(place, error=line)
         elif line.strip() and not line.startswith("#"):
-            yield _item(f"line {number}", form.decode, line, form.name)
+            item = _item(place, form.decode, line, form.name)
+            if item.error is not None and (other := _recognise(line, alike)) is not None:
+                item = _item(place, other.decode, line, other.name)
+            yield item
 
 
 def _read_json(text: str, forced: bool) -> Iterator[Item]:
