@@ -211,6 +211,23 @@ def test_many_puzzles_up_to_the_first_that_is_none(tmp_path: Path) -> None:
         load(0, many=True)  # type: ignore[call-overload]
 
 
+def test_a_wrong_solution_is_warned_about_where_its_puzzle_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(T3_JSON.replace("[1, 2, 4, 3]", "[2, 1, 4, 3]"), "utf-8")
+    text = path.read_text("utf-8")
+    asked = [
+        lambda: parse(text),
+        lambda: load(path),
+        lambda: next(parse(text, many=True)),
+        lambda: next(load(path, many=True)),
+    ]
+    for ask in asked:
+        with pytest.warns(UserWarning, match="its own solution is wrong") as caught:
+            assert ask() == T3
+        (warning,) = caught
+        assert warning.lineno == ask.__code__.co_firstlineno
+
+
 def test_a_forced_form_is_not_second_guessed() -> None:
     towers = convert(T3, "towers")
     assert parse(towers, "towers") == T3

@@ -94,7 +94,7 @@ def _only(items: Iterator[Item], instead: str) -> Puzzle:
         raise PuzzleError(f"{len(found)} puzzles found, expected one; {instead} gives all")
     if found[0].error is not None:
         raise found[0].error
-    return _looked_at(found[0].puzzle)
+    return _looked_at(found[0].puzzle, 3)  # who called `parse` or `load`
 
 
 def _all(items: Iterator[Item], source: str = "") -> Iterator[Puzzle]:
@@ -103,17 +103,17 @@ def _all(items: Iterator[Item], source: str = "") -> Iterator[Puzzle]:
         if item.error is not None:
             place = ", ".join(filter(None, (source, item.place)))
             raise PuzzleError(f"{place}: {item.error}") if place else item.error
-        yield _looked_at(item.puzzle)
+        yield _looked_at(item.puzzle, 2)  # who asks for the next one
 
 
-def _looked_at(puzzle: Puzzle) -> Puzzle:
-    """The puzzle, after a warning if its own solution is wrong."""
+def _looked_at(puzzle: Puzzle, called_by: int) -> Puzzle:
+    """The puzzle, after a warning, as from a caller so far up, if its own solution is wrong."""
     try:
         stored_solution(puzzle)
     except PuzzleError as error:
         import warnings
 
-        warnings.warn(str(error), stacklevel=4)  # where `parse` or `load` was called
+        warnings.warn(str(error), stacklevel=called_by + 1)
     return puzzle
 
 
