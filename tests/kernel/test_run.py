@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import count
+from typing import Any
 
 import pytest
 from problems import Problem, free, impossible, latin, queens
 
+from cluesmith.errors import UsageError
 from cluesmith.kernel import run as running_module
 from cluesmith.kernel.run import Limits, Run
 from cluesmith.kernel.search import Search
@@ -96,6 +98,19 @@ def test_cancelling() -> None:
     assert asked == 4
     assert run.count == found <= 4
     assert (run.complete, run.stopped) == (False, "cancelled")
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan"), "5"])
+def test_what_is_no_time_is_refused(seconds: Any) -> None:
+    with pytest.raises(UsageError, match=r"the limit of time is .* s, expected at least 0"):
+        Limits(seconds=seconds)
+
+
+@pytest.mark.parametrize("name", ["nodes", "solutions"])
+@pytest.mark.parametrize("value", [0, -1, 2.5, True, "3", 2**63])
+def test_what_is_no_number_to_count_to_is_refused(name: str, value: Any) -> None:
+    with pytest.raises(UsageError, match=f"the limit on {name} is .*, expected a whole number"):
+        Limits(**{name: value})
 
 
 def test_the_first_limit_reached_is_named() -> None:
