@@ -71,9 +71,13 @@ def test_json_objects_a_line_each(ending: str) -> None:
     assert [item.place for item in items] == [f"line {1 + i * step}" for i in range(4)]
 
 
-def test_other_json_among_our_lines() -> None:
-    text = f"{T3_JSON}{to_board_text(LINK4)}\n"
-    assert puzzles(text) == [T3, LINK4]
+def test_other_json_among_ours() -> None:
+    lines = [T3_JSON.strip(), to_board_text(LINK4)]
+    assert puzzles("\n".join(lines)) == [T3, LINK4]
+    assert puzzles(f"[{', '.join(lines)}]") == [T3, LINK4]
+    ours, other = read(f"[{', '.join(lines)}]", "json")
+    assert ours.puzzle == T3
+    assert "family is missing" in str(other.error)
 
 
 @pytest.mark.parametrize("form", ["towers", "puzz.link", "f-puzzles", "iss"])

@@ -7,6 +7,7 @@ may be too large to be held as one text are for `stream`.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -293,9 +294,9 @@ def _read_json(text: str, forced: bool) -> Iterator[Item]:
         if not value:
             yield Item("", error=PuzzleError("no puzzle: the JSON array is empty"))
         for number, item in enumerate(value, 1):
-            yield _item(f"puzzle {number}", from_json, item)
+            yield _from_object(f"puzzle {number}", item, forced)
     else:
-        yield _from_object("", text, value, forced)
+        yield _from_object("", value, forced)
 
 
 def are_json_lines(text: str) -> bool:
@@ -332,12 +333,13 @@ def json_item(place: str, text: str, forced: bool) -> Item:
         value = jsontext.parse(text)
     except PuzzleError as error:
         return Item(place, error=error)
-    return _from_object(place, text, value, forced)
+    return _from_object(place, value, forced)
 
 
-def _from_object(place: str, text: str, value: Any, forced: bool) -> Item:
+def _from_object(place: str, value: Any, forced: bool) -> Item:
     """A JSON object of ours has a family; without one it may be another tool's."""
     if isinstance(value, dict) and "family" not in value and not forced:
+        text = json.dumps(value)
         form = _recognise(text)
         if form is not None:
             return _item(place, form.decode, text, form.name)
