@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from random import Random
 
 import pytest
 
 from cluesmith.errors import UsageError
-from cluesmith.kernel.modelling import Model, all_different, any_of, count
+from cluesmith.kernel.modelling import Comparison, Model, all_different, any_of, count
 from cluesmith.kernel.run import Limits
 
 
@@ -45,8 +46,15 @@ def test_comparisons_of_one_variable_and_of_none() -> None:
     assert [s[x] for s in model.solutions("leftmost/step/up")] == [4, 6, 7]
     model.post(x - x == 0)
     assert model.count() == 3
-    model.post(x == x + 1)
+
+
+@pytest.mark.parametrize("never", [lambda x: x == x + 1, lambda x: 2 * x > 18, lambda x: x == -1])
+def test_what_no_value_can_satisfy_needs_no_search(never: Callable[..., Comparison]) -> None:
+    model = Model()
+    x = model.variable(0, 9)
+    model.post(never(x))
     assert model.solve() is None
+    assert (model.statistics["nodes"], model.statistics["backtracks"]) == (0, 1)
 
 
 def test_count_with_variables_of_different_ranges() -> None:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from itertools import count
+from typing import Any
 
 import pytest
 from problems import Problem, free, impossible, latin, queens
 
+from cluesmith.errors import UsageError
 from cluesmith.kernel import run as running_module
-from cluesmith.kernel.run import Limits, Run
-from cluesmith.kernel.search import Search
+from cluesmith.kernel.run import NO_LIMITS, Limits, Run
+from cluesmith.kernel.search import Brancher, Search
 from cluesmith.kernel.strategy import Strategy
+from cluesmith.kernel.weighted import Weighted
 
 
-def running(problem: Problem, limits: Limits | None = None) -> Run:
+def running(problem: Problem, limits: Limits = NO_LIMITS, fallback: Brancher | None = None) -> Run:
     search = Search(problem.engine(), Strategy("leftmost/step/up", problem.variables))
-    return Run(search) if limits is None else Run(search, limits)
+    return Run(search, limits, fallback)
+
+
+def found(run: Run, problem: Problem) -> list[tuple[int, ...]]:
+    return [tuple(run.search.engine.assignment(0, len(problem.domains))) for _ in run]
 
 
 def test_without_limits_all_solutions_are_counted() -> None:
@@ -72,6 +79,7 @@ def test_a_limit_of_nodes() -> None:
 def test_a_limit_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock that goes on by a second at each look: it is looked at after each solution."""
     monkeypatch.setattr(running_module, "monotonic", count().__next__)
+    monkeypatch.setattr(running_module, "SLICE_SECONDS", 1e9)  # a slice's end is a look too
     run = running(latin(9), Limits(seconds=5))
     assert len(list(run)) == 5
     assert (run.complete, run.stopped) == (False, "time")
@@ -98,6 +106,19 @@ def test_cancelling() -> None:
     assert (run.complete, run.stopped) == (False, "cancelled")
 
 
+@pytest.mark.parametrize("seconds", [-1, float("nan"), "5"])
+def test_what_is_no_time_is_refused(seconds: Any) -> None:
+    with pytest.raises(UsageError, match=r"the limit of time is .* s, expected at least 0"):
+        Limits(seconds=seconds)
+
+
+@pytest.mark.parametrize("name", ["nodes", "solutions"])
+@pytest.mark.parametrize("value", [0, -1, 2.5, True, "3", 2**63])
+def test_what_is_no_number_to_count_to_is_refused(name: str, value: Any) -> None:
+    with pytest.raises(UsageError, match=f"the limit on {name} is .*, expected a whole number"):
+        Limits(**{name: value})
+
+
 def test_the_first_limit_reached_is_named() -> None:
     run = running(free(), Limits(seconds=0, solutions=1, cancelled=lambda: True))
     assert list(run) == [1]
@@ -112,3 +133,30 @@ def test_leaving_the_loop_loses_nothing() -> None:
     rest = [tuple(engine.assignment(0, 6)) for _ in run]
     # zip asks for a third item only after its range has ended.
     assert first + rest == problem.solutions()
+
+
+@pytest.mark.parametrize("problem", [queens(6), queens(8), latin(3), impossible()], ids=str)
+def test_a_search_that_fails_long_starts_again_and_finds_no_solution_twice(
+    problem: Problem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = sorted(found(running(problem), problem))
+    monkeypatch.setattr(running_module, "PATIENCE", 2)
+    fallback = Weighted(problem.variables, up=False)
+    run = running(problem, fallback=fallback)
+    solutions = found(run, problem)
+    assert sorted(solutions) == expected
+    assert (run.count, run.complete, run.stopped) == (len(expected), True, None)
+    failed_first = problem.name != "latin square of 3"
+    assert (run.search.brancher is fallback) == failed_first
+
+
+def test_after_the_first_solution_there_are_no_restarts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six queens fail 8 times before their first solution, and often before the next."""
+    problem = queens(6)
+    plain = running(problem)
+    next(iter(plain))
+    before = plain.search.engine.backtracks
+    monkeypatch.setattr(running_module, "PATIENCE", before + 1)
+    run = running(problem, fallback=Weighted(problem.variables))
+    assert found(run, problem) == problem.solutions()
+    assert run.search.engine.backtracks > 2 * before

@@ -38,6 +38,12 @@ def test_limits_are_expected() -> None:
         cs.check(T3, limits=5)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("model", [5, [], "nope"])
+def test_a_model_is_expected(model: Any) -> None:
+    with pytest.raises(cs.UsageError, match="no skyscraper model"):
+        cs.solve(T3, model=model)
+
+
 @pytest.mark.parametrize("form", [None, "nope"])
 def test_a_form_is_expected(form: Any) -> None:
     with pytest.raises(cs.UsageError, match="no form"):

@@ -60,6 +60,7 @@ def test_a_puzzle_is_believed_what_it_says() -> None:
         {"level": ["easy"], "score": 1},
         {"level": "easy", "score": True},
         {"level": "easy", "score": -1},
+        {"level": "easy", "score": 10**30},
     ],
 )
 def test_else_it_is_rated(meta: dict[str, Any]) -> None:

@@ -76,9 +76,10 @@ def test_solving_leaves_the_conflict_to_be_asked_for() -> None:
     assert result.conflict == ()
 
 
-def test_without_time_the_conflict_is_everything() -> None:
+@pytest.mark.parametrize("limits", [Limits(seconds=0.0), Limits(cancelled=lambda: True)])
+def test_without_time_the_conflict_is_everything(limits: Limits) -> None:
     (puzzle,) = named("skyscraper:clash")
-    conflict = find_conflict(puzzle, is_solvable, Limits(seconds=0.0))
+    conflict = find_conflict(puzzle, is_solvable, limits)
     assert conflict == Conflict(facts(puzzle), irreducible=False)
 
 

@@ -16,6 +16,7 @@ from cluesmith.workbench.read import Item, decode_bytes, find_forms, load, parse
 from cluesmith.workbench.show import convert
 
 (T2,), (T3,), (LINK4,) = (named(f"skyscraper:{name}") for name in ("t2", "t3", "link4"))
+(P1,) = named("lol-sudoku:p1")
 T3_JSON = convert(T3, "json")
 T2_JSON = convert(T2, "json")
 BAD_JSON = '{"family": "skyscraper", "size": 0}'
@@ -70,9 +71,13 @@ def test_json_objects_a_line_each(ending: str) -> None:
     assert [item.place for item in items] == [f"line {1 + i * step}" for i in range(4)]
 
 
-def test_other_json_among_our_lines() -> None:
-    text = f"{T3_JSON}{to_board_text(LINK4)}\n"
-    assert puzzles(text) == [T3, LINK4]
+def test_other_json_among_ours() -> None:
+    lines = [T3_JSON.strip(), to_board_text(LINK4)]
+    assert puzzles("\n".join(lines)) == [T3, LINK4]
+    assert puzzles(f"[{', '.join(lines)}]") == [T3, LINK4]
+    ours, other = read(f"[{', '.join(lines)}]", "json")
+    assert ours.puzzle == T3
+    assert "family is missing" in str(other.error)
 
 
 @pytest.mark.parametrize("form", ["towers", "puzz.link", "f-puzzles", "iss"])
@@ -82,6 +87,14 @@ def test_ids_a_line_each(form: str) -> None:
         assert puzzles(text) == [T3, T2, LINK4]
         assert puzzles(text, form) == [T3, T2, LINK4]
     assert puzzles(ids[0]) == [T3]
+
+
+@pytest.mark.parametrize("form", ["f-puzzles", "iss"])
+def test_ids_of_several_families_a_line_each(form: str) -> None:
+    ids = [convert(puzzle, form).strip() for puzzle in (T3, P1, T2)]
+    for text in ("\n".join(ids), "# mine\n" + "\n".join(ids[::2])):
+        expected = [T3, P1, T2] if ids[1] in text else [T3, T2]
+        assert puzzles(text) == puzzles(text, form) == expected
 
 
 def test_a_bad_id_among_good_ones_is_named_by_its_line() -> None:
@@ -200,6 +213,23 @@ def test_many_puzzles_up_to_the_first_that_is_none(tmp_path: Path) -> None:
         next(load(tmp_path / "nowhere", many=True))
     with pytest.raises(UsageError, match="expected a path"):
         load(0, many=True)  # type: ignore[call-overload]
+
+
+def test_a_wrong_solution_is_warned_about_where_its_puzzle_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(T3_JSON.replace("[1, 2, 4, 3]", "[2, 1, 4, 3]"), "utf-8")
+    text = path.read_text("utf-8")
+    asked = [
+        lambda: parse(text),
+        lambda: load(path),
+        lambda: next(parse(text, many=True)),
+        lambda: next(load(path, many=True)),
+    ]
+    for ask in asked:
+        with pytest.warns(UserWarning, match="its own solution is wrong") as caught:
+            assert ask() == T3
+        (warning,) = caught
+        assert warning.lineno == ask.__code__.co_firstlineno
 
 
 def test_a_forced_form_is_not_second_guessed() -> None:

@@ -6,6 +6,7 @@ import signal
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -259,13 +260,18 @@ def test_an_unknown_model_is_a_usage_error(run: object) -> None:
 @pytest.mark.parametrize("run", [solve, check, solutions, Solving])
 @pytest.mark.parametrize(
     "strategy",
-    ["nonsense", "ffc", "ffc/step", "ffc/step/sideways", "ffc/step/up/up", "FFC/step/up"],
+    ["", 5, "nonsense", "ffc", "ffc/step", "ffc/step/sideways", "ffc/step/up/up", "FFC/step/up"],
 )
-def test_an_unknown_strategy_is_a_usage_error(run: object, strategy: str) -> None:
+def test_an_unknown_strategy_is_a_usage_error(run: object, strategy: Any) -> None:
     assert callable(run)
     with pytest.raises(UsageError) as caught:
         run(example("t3"), strategy=strategy)
     assert str(caught.value).isprintable()
+
+
+def test_a_strategy_that_is_asked_for_is_never_replaced() -> None:
+    assert Solving(blank(16)).run.fallback is not None
+    assert Solving(blank(16), strategy="ff/step/up").run.fallback is None
 
 
 def test_build_takes_the_first_model_unless_told() -> None:

@@ -65,6 +65,25 @@ def test_a_stream_gives_what_the_text_gives(text: str) -> None:
     assert [item.error is None for item in streamed] == [item.error is None for item in whole]
 
 
+@pytest.mark.parametrize("form", ["json", "towers", "f-puzzles", "iss", "prolog"])
+def test_a_form_that_is_asked_for_is_the_form_of_a_long_file_too(form: str) -> None:
+    texts = [convert(T3, name).strip() for name in ("towers", "f-puzzles", "iss", "prolog")]
+    for text in texts:
+        long = "\n".join([text] * 60)
+        streamed, whole = items(long, form), list(read(long, form))
+        assert [item.puzzle for item in streamed] == [item.puzzle for item in whole]
+        assert [str(item.error) for item in streamed] == [str(item.error) for item in whole]
+
+
+@pytest.mark.parametrize("letter", ["é", "語", "🏙"])
+def test_a_letter_may_stand_where_the_look_at_a_long_file_ends(letter: str) -> None:
+    titled = {"title": letter * 200, **json.loads(LINES[0])}
+    text = json.dumps([titled], ensure_ascii=False, indent=1)
+    for blanks in range(5):
+        (found,) = items(text.replace("{", "{" + " " * blanks, 1))
+        assert found.puzzle == T3
+
+
 def test_a_bad_line_is_named_and_passed_over() -> None:
     found = items("\n".join([LINES[0], "rubbish", LINES[1]]))
     assert [item.place for item in found] == ["line 1", "line 2", "line 3"]

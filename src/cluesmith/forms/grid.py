@@ -39,6 +39,7 @@ def without(given: Grid, entered: Sequence[Sequence[int]]) -> Grid:
 
 
 def cell_name(row: int, column: int) -> str:
+    """How people read a cell: r1c1 is the first of all."""
     return f"r{row + 1}c{column + 1}"
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from cluesmith.errors import PuzzleError
+from cluesmith.forms.grid import cell_name
 
 MAX_DIGITS = 18
 EXCERPT = 40
@@ -45,7 +46,7 @@ def number(text: str, size: int, place: str, blank: str) -> int:
 
 def cell_at(row: int, column: int) -> str:
     """How an error line names a cell."""
-    return f"the cell r{row + 1}c{column + 1}"
+    return f"the cell {cell_name(row, column)}"
 
 
 def span(low: int, high: int) -> str:

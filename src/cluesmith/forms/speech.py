@@ -20,6 +20,7 @@ from cluesmith import family
 from cluesmith.errors import unknown
 from cluesmith.family import LANGUAGES
 from cluesmith.forms import datafile
+from cluesmith.forms.grid import cell_name
 
 # A refutation is told by its first placements only: a story, not a protocol.
 PLACEMENTS_TOLD = 4
@@ -63,7 +64,7 @@ class Speech:
 
     def cell(self, cell: Cell) -> str:
         """A cell's name; a family whose board is not square has its own."""
-        return f"r{cell[0] + 1}c{cell[1] + 1}"
+        return cell_name(cell[0], cell[1])
 
     def cells(self, cells: Iterable[Cell], last: str = "and") -> str:
         return self.listed(map(self.cell, cells), last)

@@ -16,6 +16,7 @@ from typing import Protocol
 
 from cluesmith.family import Step
 from cluesmith.forms.ahead import is_settled
+from cluesmith.forms.grid import cell_name
 from cluesmith.forms.svg import FONT, HALF_DIGIT, Mark, Palette
 
 BOLD_FACE, PLAIN_FACE = 700, 400
@@ -153,8 +154,8 @@ def scene(
 
 def outcome(step: Step) -> list[str]:
     """What follows for values, in signs that need no language."""
-    said = [f"r{r + 1}c{c + 1} = {v}" for r, c, v in step.placed]
-    return said + [f"r{r + 1}c{c + 1} \u2260 {v}" for r, c, v in step.removed]
+    said = [f"{cell_name(r, c)} = {v}" for r, c, v in step.placed]
+    return said + [f"{cell_name(r, c)} \u2260 {v}" for r, c, v in step.removed]
 
 
 def boxes(placed: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:

@@ -160,9 +160,7 @@ class Comparison:
         holds = _HOLDS[self.relation]
         if not self.left.terms:
             if not holds(self.left.constant, 0):
-                # Nothing to narrow, but nothing can hold: a variable that is 0 and not 0.
-                never = engine.variables(1, 0, 1)
-                Different(engine, never, never)
+                _post_never(engine)
             return
         ((variable, a),) = self.left.terms.items()
         base = engine.base(variable)
@@ -171,7 +169,7 @@ class Comparison:
             if holds(a * value + self.left.constant, 0):
                 mask |= 1 << value - base
         if not engine.narrow(variable, mask):
-            Different(engine, variable, variable)
+            _post_never(engine)
 
     def _as_pair(self) -> tuple[int, int, int] | None:
         """(x, y, c) if this is x ? y + c."""
@@ -180,6 +178,12 @@ class Comparison:
         x = next(variable for variable, a in self.left.terms.items() if a == 1)
         y = next(variable for variable, a in self.left.terms.items() if a == -1)
         return x, y, -self.left.constant
+
+
+def _post_never(engine: Engine) -> None:
+    """What cannot hold: two variables that are 0, and differ."""
+    zero = engine.variables(2, 0, 1)
+    Different(engine, zero, zero + 1)
 
 
 @dataclass(frozen=True, slots=True)

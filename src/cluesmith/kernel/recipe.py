@@ -26,5 +26,9 @@ def followed(
     options: Any = wanted
     named = repr((version, astuple(options)))
     for seed in seeds:
-        digest = blake2b(f"{named} {seed}".encode(), digest_size=8).digest()
-        yield make(wanted, seed, Dice(int.from_bytes(digest)))
+        yield make(wanted, seed, dice_named(f"{named} {seed}"))
+
+
+def dice_named(name: str) -> Dice:
+    """The dice that a name stands for, on any machine."""
+    return Dice(int.from_bytes(blake2b(name.encode(), digest_size=8).digest()))

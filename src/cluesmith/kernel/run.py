@@ -15,6 +15,7 @@ from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.search import Brancher, Search
 
+MOST = 2**63 - 1  # nodes, solutions: what the search can count
 SLICE_SECONDS = 0.02
 PATIENCE = 300  # failures before the first restart; half as many more before each other
 
@@ -35,12 +36,14 @@ class Limits:
     cancelled: Callable[[], bool] | None = None
 
     def __post_init__(self) -> None:
-        if self.seconds is not None and not self.seconds >= 0:
-            raise UsageError(f"the limit of time is {self.seconds} s, expected at least 0")
+        seconds = self.seconds
+        if seconds is not None and not (isinstance(seconds, int | float) and seconds >= 0):
+            raise UsageError(f"the limit of time is {seconds!r} s, expected at least 0")
         for name in ("nodes", "solutions"):
             value = getattr(self, name)
-            if value is not None and value < 1:
-                raise UsageError(f"the limit on {name} is {value}, expected at least 1")
+            if value is not None and not (type(value) is int and 1 <= value <= MOST):
+                expected = f"expected a whole number from 1 to {MOST}"
+                raise UsageError(f"the limit on {name} is {value!r}, {expected}")
 
 
 NO_LIMITS = Limits()

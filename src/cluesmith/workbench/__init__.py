@@ -1,1 +1,1 @@
-"""The verbs, blind to families: read, solve, check, show, convert."""
+"""The verbs, blind to families: read, solve, generate, rate, explain, show, and what they share."""

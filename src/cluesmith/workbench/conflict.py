@@ -11,11 +11,11 @@ then reduced with the whole solver.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from time import monotonic
 
 from cluesmith import registry
 from cluesmith.family import Fact, Puzzle
 from cluesmith.kernel.run import Limits
+from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.result import Conflict
 
 Solvable = Callable[[Puzzle, Limits], bool | None]
@@ -24,23 +24,20 @@ Solvable = Callable[[Puzzle, Limits], bool | None]
 class _Explainer:
     """The facts of one puzzle, and an oracle on what they allow."""
 
-    def __init__(self, puzzle: Puzzle, is_solvable: Solvable, limits: Limits) -> None:
+    def __init__(self, puzzle: Puzzle, is_solvable: Solvable, clock: Clock) -> None:
         self.puzzle = puzzle
         self.is_solvable = is_solvable
-        self.limits = limits
-        self.end = None if limits.seconds is None else monotonic() + limits.seconds
+        self.clock = clock
         self.keep = registry.family_of(puzzle).keep
         self.nodes: int | None = None
         self.sure = True
 
     def contradict(self, facts: Sequence[Fact]) -> bool:
         """Whether these facts are shown to contradict, within the limits."""
-        left = None if self.end is None else max(0.0, self.end - monotonic())
-        cancelled = self.limits.cancelled
-        if left == 0.0 or (cancelled is not None and cancelled()):
+        if self.clock.is_over:
             self.sure = False
             return False
-        limits = Limits(left, self.nodes, 1, cancelled)
+        limits = self.clock.limits_for(solutions=1, nodes=self.nodes)
         answer = self.is_solvable(self.keep(self.puzzle, facts), limits)
         if answer is None:
             self.sure = False
@@ -62,7 +59,7 @@ class _Explainer:
 def find_conflict(puzzle: Puzzle, is_solvable: Solvable, limits: Limits) -> Conflict:
     """An irreducible conflict of a puzzle known to have no solution."""
     facts = list(registry.family_of(puzzle).facts(puzzle))
-    explainer = _Explainer(puzzle, is_solvable, limits)
+    explainer = _Explainer(puzzle, is_solvable, Clock(limits.seconds, limits.cancelled))
     explainer.nodes = 1
     if explainer.contradict(facts):
         facts = explainer.explain([], False, facts)

@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import UsageError
+from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Mistake, Step, Verdict, Words
 from cluesmith.workbench.show import draw
 
@@ -20,7 +20,7 @@ def told(found: Step | Mistake, language: str = "en") -> str:
     """A step or a mistake in words."""
     words = _words(found)
     if language not in words.languages:
-        raise UsageError(f"no language {language!r}; one of {', '.join(words.languages)}")
+        raise unknown("language", language, words.languages)
     tell: Any = words.mistake if isinstance(found, Mistake) else words.step
     return str(tell(found.puzzle, found, language))
 

@@ -7,6 +7,7 @@ may be too large to be held as one text are for `stream`.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -94,7 +95,7 @@ def _only(items: Iterator[Item], instead: str) -> Puzzle:
         raise PuzzleError(f"{len(found)} puzzles found, expected one; {instead} gives all")
     if found[0].error is not None:
         raise found[0].error
-    return _looked_at(found[0].puzzle)
+    return _looked_at(found[0].puzzle, 3)  # who called `parse` or `load`
 
 
 def _all(items: Iterator[Item], source: str = "") -> Iterator[Puzzle]:
@@ -103,17 +104,17 @@ def _all(items: Iterator[Item], source: str = "") -> Iterator[Puzzle]:
         if item.error is not None:
             place = ", ".join(filter(None, (source, item.place)))
             raise PuzzleError(f"{place}: {item.error}") if place else item.error
-        yield _looked_at(item.puzzle)
+        yield _looked_at(item.puzzle, 2)  # who asks for the next one
 
 
-def _looked_at(puzzle: Puzzle) -> Puzzle:
-    """The puzzle, after a warning if its own solution is wrong."""
+def _looked_at(puzzle: Puzzle, called_by: int) -> Puzzle:
+    """The puzzle, after a warning, as from a caller so far up, if its own solution is wrong."""
     try:
         stored_solution(puzzle)
     except PuzzleError as error:
         import warnings
 
-        warnings.warn(str(error), stacklevel=4)  # where `parse` or `load` was called
+        warnings.warn(str(error), stacklevel=called_by + 1)
     return puzzle
 
 
@@ -156,39 +157,43 @@ def read(text: str, form: str | None = None) -> Iterator[Item]:
     if not text.strip():
         yield Item("", error=PuzzleError("no puzzle: the input is empty"))
     elif form is not None and form != "json":
-        forms = find_forms(form)
-        yield from _read_form(text, next((f for f in forms if f.recognises(text)), forms[0]))
+        yield from _read_form(text, form_named(form, text))
     elif form == "json" or text.lstrip()[0] in "{[":
         yield from _read_json(text, forced=form == "json")
     else:
         yield from _read_text(text)
 
 
+def _all_forms() -> Iterator[Form]:
+    return (form for family in registry.families() for form in family.forms())
+
+
 def find_forms(name: str) -> list[Form]:
     """The forms of this name, one for each family that has it."""
-    forms = [form for family in registry.families() for form in family.forms()]
+    forms = list(_all_forms())
     found = [form for form in forms if form.name == name]
     if not found:
         raise unknown("form", name, dict.fromkeys(["json", *(form.name for form in forms)]))
     return found
 
 
-def _recognise(text: str) -> Form | None:
-    for family in registry.families():
-        for form in family.forms():
-            if form.recognises(text):
-                return form
-    return None
+def _recognise(text: str, forms: Iterable[Form] | None = None) -> Form | None:
+    known = _all_forms() if forms is None else forms
+    return next((form for form in known if form.recognises(text)), None)
 
 
-def form_of_text(text: str) -> Form | None:
+def form_of_text(text: str, forms: Iterable[Form] | None = None) -> Form | None:
     """The form of a text, else of what stands before its first empty lines, or on a first line."""
     parts = [part for _, part in _paragraphs(text, MOST_PARTS + 1)]
     begun = ["\n\n".join(parts[:count]) for count in range(1, MOST_PARTS + 1)]
-    for candidate in (text, *begun, *_first_lines(text)):
-        if form := _recognise(candidate):
-            return form
-    return None
+    found = (_recognise(candidate, forms) for candidate in (text, *begun, *_first_lines(text)))
+    return next(filter(None, found), None)
+
+
+def form_named(name: str, text: str) -> Form:
+    """Of the forms of this name, one for each family that has it, the one a text is in."""
+    forms = find_forms(name)
+    return form_of_text(text, forms) or forms[0]
 
 
 def _first_lines(text: str) -> list[str]:
@@ -257,12 +262,20 @@ def _paragraphs(text: str, most: int = -1) -> Iterator[tuple[int, str]]:
 
 
 def form_lines(lines: Iterable[tuple[int, Line]], form: Form) -> Iterator[Item]:
-    """A puzzle of a one-line form on each numbered line that is not empty; # is a remark."""
+    """A puzzle of a one-line form on each numbered line that is not empty; # is a remark.
+
+    The form is that of most lines: a line may be of another family that has it too.
+    """
+    alike = [form, *(other for other in find_forms(form.name) if other.single_line)]
     for number, line in lines:
+        place = f"line {number}"
         if isinstance(line, PuzzleError):
-            yield Item(f"line {number}", error=line)
+            yield Item(place, error=line)
         elif line.strip() and not line.startswith("#"):
-            yield _item(f"line {number}", form.decode, line, form.name)
+            item = _item(place, form.decode, line, form.name)
+            if item.error is not None and (other := _recognise(line, alike)) is not None:
+                item = _item(place, other.decode, line, other.name)
+            yield item
 
 
 def _read_json(text: str, forced: bool) -> Iterator[Item]:
@@ -281,9 +294,9 @@ def _read_json(text: str, forced: bool) -> Iterator[Item]:
         if not value:
             yield Item("", error=PuzzleError("no puzzle: the JSON array is empty"))
         for number, item in enumerate(value, 1):
-            yield _item(f"puzzle {number}", from_json, item)
+            yield _from_object(f"puzzle {number}", item, forced)
     else:
-        yield _from_object("", text, value, forced)
+        yield _from_object("", value, forced)
 
 
 def are_json_lines(text: str) -> bool:
@@ -320,12 +333,13 @@ def json_item(place: str, text: str, forced: bool) -> Item:
         value = jsontext.parse(text)
     except PuzzleError as error:
         return Item(place, error=error)
-    return _from_object(place, text, value, forced)
+    return _from_object(place, value, forced)
 
 
-def _from_object(place: str, text: str, value: Any, forced: bool) -> Item:
+def _from_object(place: str, value: Any, forced: bool) -> Item:
     """A JSON object of ours has a family; without one it may be another tool's."""
     if isinstance(value, dict) and "family" not in value and not forced:
+        text = json.dumps(value)
         form = _recognise(text)
         if form is not None:
             return _item(place, form.decode, text, form.name)

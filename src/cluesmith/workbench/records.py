@@ -12,6 +12,7 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.family import Explanation, Hint, Mistake, Puzzle, Rating, Step, Technique, Words
+from cluesmith.forms.grid import cell_name
 from cluesmith.forms.speech import phrases
 from cluesmith.workbench.deduce import step_to_json
 
@@ -22,11 +23,7 @@ def rating_record(puzzle: Puzzle, rating: Rating, scale: str | None = None) -> d
     """A rating, on the family's own scale if none is named."""
     scales = registry.family_of(puzzle).rate or {}
     return {
-        "id": puzzle.meta.get("id"),
-        "family": puzzle.family,
-        "verdict": str(rating.verdict),
-        "level": None if rating.level is None else str(rating.level),
-        "score": rating.score,
+        **_rated(puzzle, rating),
         "scale": scale or next(iter(scales)),
         "steps": {technique.name: count for technique, count in uses(puzzle, rating)},
     }
@@ -41,14 +38,19 @@ def uses(puzzle: Puzzle, rating: Rating) -> list[tuple[Technique, int]]:
 
 def explanation_record(puzzle: Puzzle, found: Explanation, language: str = "en") -> dict[str, Any]:
     """All steps of a puzzle."""
-    rating = found.rating
+    return {
+        **_rated(puzzle, found.rating),
+        "steps": [step_to_json(puzzle, step, language) for step in found.steps],
+    }
+
+
+def _rated(puzzle: Puzzle, rating: Rating) -> dict[str, Any]:
     return {
         "id": puzzle.meta.get("id"),
         "family": puzzle.family,
         "verdict": str(rating.verdict),
         "level": None if rating.level is None else str(rating.level),
         "score": rating.score,
-        "steps": [step_to_json(puzzle, step, language) for step in found.steps],
     }
 
 
@@ -75,9 +77,8 @@ def mistake_text(puzzle: Puzzle, mistake: Mistake, reveal: int, language: str) -
         on_grid = _has_row(mistake)
         return said["row"].format(row=mistake.cell[0] + 1) if on_grid else said["entry"]
     if reveal == WHAT and _has_row(mistake):
-        row, column = mistake.cell
         phrase = said["cell" if mistake.value else "mark"]
-        return phrase.format(value=mistake.value, cell=f"r{row + 1}c{column + 1}")
+        return phrase.format(value=mistake.value, cell=cell_name(*mistake.cell))
     if reveal == WHAT:  # on a star there are no rows: the family names the cell
         mistake = replace(mistake, clashes=(), reason=None, others=())
     return _words(puzzle).mistake(puzzle, mistake, language)

@@ -40,9 +40,10 @@ class Solving:
         self.puzzle = puzzle
         self.problem = build(puzzle, model)
         engine, variables = self.problem.engine, self.problem.variables
-        brancher = Strategy(strategy, variables) if strategy else self.problem.brancher
-        # A strategy that was asked for is followed to the end; the default gives way.
-        fallback = None if strategy else self.problem.fallback
+        if strategy is None:
+            brancher, fallback = self.problem.brancher, self.problem.fallback
+        else:  # what was asked for is followed to the end; the default gives way
+            brancher, fallback = Strategy(str(strategy), variables), None
         self.run = Run(Search(engine, brancher), limits, fallback)
 
     def __iter__(self) -> Iterator[Any]:
@@ -75,8 +76,8 @@ def build(puzzle: Puzzle, model: str | None = None) -> Problem:
     models = registry.family_of(puzzle).models
     if model is None:
         model = next(iter(models))
-    if model not in models:
-        raise unknown(f"{puzzle.family} model", model, models)
+    if not isinstance(model, str) or model not in models:
+        raise unknown(f"{puzzle.family} model", str(model), models)
     return models[model](puzzle)
 
 

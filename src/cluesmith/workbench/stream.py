@@ -18,14 +18,15 @@ from itertools import chain
 from typing import BinaryIO
 
 from cluesmith.errors import PuzzleError
+from cluesmith.family import Form
 from cluesmith.workbench.read import (
     MAX_BYTES,
     Item,
     Line,
     are_json_lines,
     decode_bytes,
-    find_forms,
     form_lines,
+    form_named,
     form_of_text,
     is_json_object,
     json_item,
@@ -73,19 +74,27 @@ def _read(file: BinaryIO, form: str | None) -> Iterator[Item]:
         yield from _array(refilled, form == "json")
     elif is_json and start.lstrip().startswith("{") and are_json_lines(start):
         yield from json_lines(_lines(refilled), form == "json")
+    elif (found := _form_of_lines(start, form)) is not None:
+        yield from form_lines(_lines(refilled), found)
     else:
-        found = find_forms(form)[0] if form and not is_json else form_of_text(start)
-        is_object = start.lstrip().startswith("{")  # on several lines, or broken
-        if found is not None and found.single_line and "\n" in start.strip() and not is_object:
-            yield from form_lines(_lines(refilled), found)
-        else:
-            yield from read(decode_bytes(refilled.read(MAX_BYTES + 1)), form)
+        yield from read(decode_bytes(refilled.read(MAX_BYTES + 1)), form)
+
+
+def _form_of_lines(start: str, form: str | None) -> Form | None:
+    """The one-line form of which a text that begins so has a puzzle on each line, if any."""
+    is_object = start.lstrip().startswith("{")  # on several lines, or broken
+    if form == "json" or is_object or "\n" not in start.strip():
+        return None
+    found = form_of_text(start) if form is None else form_named(form, start)
+    return found if found is not None and found.single_line else None
 
 
 def _beginning(head: bytes) -> str:
     """The text that begins with these bytes, the last of which may be cut."""
     whole = len(head)
-    while whole > len(head) - 4 and head[whole - 1] >= 0x80:
+    while whole > len(head) - 3 and head[whole - 1] & 0xC0 == 0x80:  # inside a character
+        whole -= 1
+    if head[whole - 1] >= 0xC0:
         whole -= 1
     return decode_bytes(head[:whole])
 

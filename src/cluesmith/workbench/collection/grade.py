@@ -9,6 +9,7 @@ from cluesmith.family import Level
 from cluesmith.workbench.deduce import rate
 
 LEVELS = tuple(map(str, Level))
+HIGHEST = 10**9  # a score past it is no rating of ours
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ def grade(puzzle: Any) -> Grade:
     level, score = puzzle.meta.get("level"), puzzle.meta.get("score")
     if level not in LEVELS:
         return Grade(None, None)
-    return Grade(Level(level), score if type(score) is int and score >= 0 else None)
+    return Grade(Level(level), score if type(score) is int and 0 <= score <= HIGHEST else None)
 
 
 def graded(puzzle: Any, *, afresh: bool = False) -> tuple[Any, Grade]:

@@ -74,6 +74,7 @@ class Sorter:
         self.records: list[bytes] = []
         self.held = 0
         self.count = 0
+        self.key_bytes = 0
         self.runs: list[BinaryIO] = []
         self.spilled = 0
         self.folder: Any = None

@@ -18,7 +18,7 @@ from cluesmith.kernel.bumped import Bumped
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.run import Run
 from cluesmith.kernel.search import Search
-from cluesmith.workbench.setting.clock import Clock
+from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.solve import build, decide
 
 DRAWS = 8

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cluesmith import registry
 from cluesmith.family import Fact, Puzzle, Verdict
 from cluesmith.kernel.carving import carve
-from cluesmith.workbench.setting.clock import Clock
+from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.solve import decide
 
 # A verdict that takes more, mostly on boards of which much is open, is not waited for.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-
 from cluesmith.errors import UsageError
 from cluesmith.kernel.dice import Dice
+from cluesmith.kernel.recipe import dice_named
 from cluesmith.workbench.generate import MOST_SEEDS, draw_seed
 
 
@@ -14,5 +13,4 @@ def dice_of(verb: str, seed: int | None) -> Dice:
     seed = draw_seed() if seed is None else seed
     if type(seed) is not int or not 0 <= seed < MOST_SEEDS:
         raise UsageError(f"seed is {seed!r:.40}, expected 0 to {MOST_SEEDS - 1}")
-    digest = blake2b(f"{verb} {seed}".encode(), digest_size=8).digest()
-    return Dice(int.from_bytes(digest))
+    return dice_named(f"{verb} {seed}")

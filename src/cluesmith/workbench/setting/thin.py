@@ -5,8 +5,8 @@ from __future__ import annotations
 from cluesmith import registry
 from cluesmith.errors import NotFoundError, UnsupportedError
 from cluesmith.family import Puzzle, Verdict
+from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.setting.changed import Changed, unrated
-from cluesmith.workbench.setting.clock import Clock
 from cluesmith.workbench.setting.needed import needed
 from cluesmith.workbench.setting.seed import dice_of
 from cluesmith.workbench.solve import decide

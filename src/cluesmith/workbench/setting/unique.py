@@ -23,8 +23,8 @@ from cluesmith.kernel.bumped import Bumped
 from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.run import Run
 from cluesmith.kernel.search import Search
+from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.setting.changed import Changed, unrated
-from cluesmith.workbench.setting.clock import Clock
 from cluesmith.workbench.setting.needed import MOST_NODES, needed
 from cluesmith.workbench.setting.seed import dice_of
 from cluesmith.workbench.solve import build, decide, solve
