@@ -373,6 +373,22 @@ def test_where_a_puzzle_goes(visit: Visit) -> None:  # noqa: F811
     page.wait_for_url("**/#/play")
 
 
+def test_what_the_generate_form_shows_is_what_is_asked(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    fold = page.locator("[data-fold='set.generate']")
+    fold.locator("summary").first.click()
+    fold.locator("summary", has_text="More").click()
+    page.select_option("#generate-scale", "towers")
+    assert page.input_value("#generate-level") == "e"
+    with page.expect_request("**/generate") as sent:
+        fold.locator("button[type=submit]").click()
+    names = ("size", "level", "symmetry", "scale")
+    shown = {name: page.input_value(f"#generate-{name}") for name in names}
+    assert {name: str(sent.value.post_data_json[name]) for name in shown} == shown
+    page.wait_for_selector("[data-fold='set.generate'] >> text=Made:")
+
+
 def test_in_portuguese_on_a_phone(visit: Visit) -> None:  # noqa: F811
     page = visit("#/set", width=360, language="pt-PT")
     begin(page, "skyscraper", 4)

@@ -3,7 +3,7 @@
 import { ApiError, stream } from "../api.js";
 import { h, put, write } from "../dom.js";
 import { t, has } from "../words.js";
-import { fieldsOf, requestOf } from "./recipe.js";
+import { fieldsOf, requestOf, untouched } from "./recipe.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 /** @typedef {import("./recipe.js").Field} Field */
@@ -149,7 +149,7 @@ function choices(names, value) {
 
 /** @param {Exclude<Field, {choices: string[]}>} field @param {string | undefined} value */
 function text(field, value) {
-  const shown = value ?? (field.usual === null ? "" : String(field.usual));
+  const shown = value ?? untouched(field);
   if ("pattern" in field) return h("input", { type: "text", pattern: field.pattern, value: shown });
   const { least, most, step = 1 } = field;
   const empty = field.usual === null ? t("choice.any") : null;
