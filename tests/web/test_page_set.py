@@ -389,6 +389,17 @@ def test_what_the_generate_form_shows_is_what_is_asked(visit: Visit) -> None:  #
     page.wait_for_selector("[data-fold='set.generate'] >> text=Made:")
 
 
+def test_a_title_that_is_no_text_names_no_file(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    paste(page, json.dumps({**T3, "title": 5}))
+    await_verdict(page, "unique")
+    page.locator("[data-fold='set.export'] summary").click()
+    with page.expect_download() as kept:
+        page.click("[data-do='set.png']")
+    assert kept.value.suggested_filename == "skyscraper-4.png"
+
+
 def test_in_portuguese_on_a_phone(visit: Visit) -> None:  # noqa: F811
     page = visit("#/set", width=360, language="pt-PT")
     begin(page, "skyscraper", 4)
