@@ -400,6 +400,18 @@ def test_a_title_that_is_no_text_names_no_file(visit: Visit) -> None:  # noqa: F
     assert kept.value.suggested_filename == "skyscraper-4.png"
 
 
+def test_where_and_why_a_puzzle_cannot_be_read(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    bad = json.dumps({**T3, "size": 3})
+    paste(page, bad)
+    page.wait_for_selector("[data-fold='set.import'] .fault")
+    assert page.inner_text("[data-fold='set.import'] .fault").startswith("clues")
+    paste(page, f"{bad}\n{bad}")
+    page.wait_for_selector("[data-fold='set.import'] .fault:nth-child(2)")
+    assert page.inner_text("[data-fold='set.import'] .fault >> nth=1").startswith("line 2: ")
+
+
 def test_in_portuguese_on_a_phone(visit: Visit) -> None:  # noqa: F811
     page = visit("#/set", width=360, language="pt-PT")
     begin(page, "skyscraper", 4)
