@@ -412,6 +412,14 @@ def test_where_and_why_a_puzzle_cannot_be_read(visit: Visit) -> None:  # noqa: F
     assert page.inner_text("[data-fold='set.import'] .fault >> nth=1").startswith("line 2: ")
 
 
+def test_a_link_out_of_the_clipboards_reach_is_shown(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    page.click("[data-do='set.share']")
+    assert "#p=" in page.input_value("dialog[open] input")
+    assert not page.is_visible(".toast")
+
+
 def test_in_portuguese_on_a_phone(visit: Visit) -> None:  # noqa: F811
     page = visit("#/set", width=360, language="pt-PT")
     begin(page, "skyscraper", 4)
