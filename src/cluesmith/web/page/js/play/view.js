@@ -137,6 +137,7 @@ function play(container, context, given) {
     // Marks made while following a hint leave it standing, as moves after the end do the end.
     if (!ended && !game.history.lastOnlyMarks()) {
       hint.forget();
+      review.forget();
       panel.clear();
     }
     if (solved && !finished) finish();
@@ -203,6 +204,8 @@ function play(container, context, given) {
   if (matchMedia("(pointer: fine)").matches) board.focus();
 
   return () => {
+    hint.forget();
+    review.forget();
     clock.stop();
     keep();
     clock.destroy();
