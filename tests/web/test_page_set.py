@@ -420,6 +420,16 @@ def test_a_link_out_of_the_clipboards_reach_is_shown(visit: Visit) -> None:  # n
     assert not page.is_visible(".toast")
 
 
+def test_an_operator_in_a_contradiction_is_named_by_its_cells(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    paste(page, json.dumps({"family": "gold-star", "points": 4, "operators": "********"}))
+    await_verdict(page, "none")
+    facts = page.locator(".verdict-facts button").all_inner_texts()
+    assert facts
+    assert all(text.startswith("\u00d7: operator between ") for text in facts)
+
+
 def test_in_portuguese_on_a_phone(visit: Visit) -> None:  # noqa: F811
     page = visit("#/set", width=360, language="pt-PT")
     begin(page, "skyscraper", 4)
