@@ -309,6 +309,7 @@ def test_only_plain_drawings_are_taken_in(visit: Visit) -> None:  # noqa: F811
         f"<svg {SVG}><image href='x'/></svg>",
         f"<svg {SVG}><use href='https://x.example/#a'/></svg>",
         f"<svg {SVG}><rect fill='url(https://x.example/)'/></svg>",
+        f"<svg {SVG}><rect fill='url(#a) url(https://x.example/)'/></svg>",
         f"<svg {SVG}><b xmlns='http://www.w3.org/1999/xhtml'/></svg>",
         "<svg/>",
         "not a drawing",
