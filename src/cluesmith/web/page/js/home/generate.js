@@ -1,4 +1,4 @@
-/** New puzzles: size and level chosen, made by the server while a bar tells how far it is. */
+/** New puzzles: size and level chosen, made by the server, one at a time. */
 
 import { ApiError, stream } from "../api.js";
 import { h, put } from "../dom.js";
@@ -44,13 +44,12 @@ export function createGenerator(family, made) {
   );
   const shown = ["", ...styles].map((value) => ({ value, text: styleText(value) }));
   const style = choice("style", t("new.style"), shown);
-  const bar = h("progress", { "aria-label": t("new.progress") });
   const stop = h(
     "button",
     { type: "button", class: "button small", "data-do": "cancel", onclick: () => working?.abort() },
     t("new.cancel"),
   );
-  const waiting = h("div", { class: "waiting", hidden: true }, bar, stop);
+  const waiting = h("div", { class: "waiting", hidden: true }, h("progress", { "aria-label": t("new.progress") }), stop);
   const told = h("div", { class: "told", role: "status" });
   const submit = h(
     "button",
@@ -67,7 +66,6 @@ export function createGenerator(family, made) {
     working = new AbortController();
     const { signal } = working;
     told.replaceChildren();
-    bar.removeAttribute("value");
     show(true);
     const chosen = {
       [star ? "points" : "size"]: Number(size.select.value),
@@ -75,7 +73,7 @@ export function createGenerator(family, made) {
       ...(style.select.value ? { style: style.select.value } : {}),
     };
     try {
-      const { puzzles } = await stream("generate", { family, ...chosen }, { signal, onProgress: progress });
+      const { puzzles } = await stream("generate", { family, ...chosen }, { signal });
       made(puzzles[0]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -83,12 +81,6 @@ export function createGenerator(family, made) {
     } finally {
       show(false);
     }
-  }
-
-  /** @param {{done: number, total: number}} progress */
-  function progress({ done, total }) {
-    // One puzzle is either being made or made: the bar says how far only when there are several.
-    if (total > 1) bar.value = done / total;
   }
 
   /** @param {boolean} busy */

@@ -107,5 +107,10 @@ export function createExportPanel(bench, { announce, families }) {
     if (open && shown !== bench.puzzle) void refresh();
   }
 
-  return { element, update, toggled, end: () => running.abort() };
+  function end() {
+    clearTimeout(timer);
+    running.abort();
+  }
+
+  return { element, update, toggled, end };
 }
