@@ -154,6 +154,7 @@ def test_help_settings_and_print(visit: Visit) -> None:  # noqa: F811
     assert not page.is_visible(".play-side")
     assert not page.is_visible(".head")
     assert page.is_visible(".board")
+    assert page.evaluate("getComputedStyle(document.querySelector('.play')).display") == "block"
 
 
 def test_a_new_puzzle_and_its_cancelling(visit: Visit) -> None:  # noqa: F811

@@ -97,7 +97,7 @@ function page({ go, announce }, family, found) {
       "div",
       { class: "try" },
       figure,
-      h("div", { class: "beside" }, question, where, text, h("div", { class: "tools" }, show, hide, look, play)),
+      h("div", { class: "beside" }, question, where, text, h("div", { class: "row" }, show, hide, look, play)),
     ),
     neighbours(family, found.name),
   ];

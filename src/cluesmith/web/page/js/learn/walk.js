@@ -45,7 +45,7 @@ export function mountWalk(container, context, puzzle) {
   const said = h("p", { role: "status" }, t("learn.working"));
   const again = h("button", { type: "button", class: "button", hidden: true, onclick: retry }, t("away.again"));
   const cancel = h("button", { type: "button", class: "button", onclick: () => working.abort() }, t("learn.cancel"));
-  const waiting = h("div", { class: "card waiting" }, said, bar, h("div", { class: "tools" }, cancel, again));
+  const waiting = h("div", { class: "card waiting" }, said, bar, h("div", { class: "row" }, cancel, again));
   const family = t(`family.${board.family}`);
   const author = textOf(board.author);
   const element = h(

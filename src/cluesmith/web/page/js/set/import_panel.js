@@ -23,7 +23,7 @@ export function createImportPanel(bench, { announce }) {
     { class: "panel" },
     h("label", { for: "import-text" }, t("set.paste")),
     area,
-    h("div", { class: "tools" }, go, file, h("label", { for: "import-file", class: "button" }, t("set.file"))),
+    h("div", { class: "row" }, go, file, h("label", { for: "import-file", class: "button" }, t("set.file"))),
     said,
     found,
   );

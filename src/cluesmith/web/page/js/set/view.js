@@ -120,7 +120,7 @@ function leaving(bench, { go, toast }) {
     h("button", { type: "button", class: "button small", "data-do": key, onclick }, t(key));
   return h(
     "div",
-    { class: "tools set-leaving" },
+    { class: "row set-leaving" },
     button("set.play", () => go("play", bench.puzzle)),
     button("set.learn", () => go("learn/puzzle", bench.puzzle)),
     button("set.share", () => offerLink(bench.puzzle, toast)),
