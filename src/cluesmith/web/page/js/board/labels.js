@@ -2,7 +2,7 @@
 
 import { keyOf, letter, sizeOf } from "../puzzle.js";
 import { neighbours } from "../rules/star.js";
-import { has, t } from "../words.js";
+import { sayOr, t } from "../words.js";
 
 /** @typedef {import("../puzzle.js").Place} Place */
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -36,7 +36,7 @@ export function saidOfCell({ name, value, look, second, marks = {}, key, state, 
 }
 
 /** A sign by its name, a number as it is. @param {Value} value */
-export const saidValue = (value) => (has(`sign.${value}`) ? t(`sign.${value}`) : String(value));
+export const saidValue = (value) => sayOr(`sign.${value}`, String(value));
 
 /**
  * A place by its name for people: "row 3 column 4", "cell A", "clue above column 2".

@@ -3,14 +3,11 @@
 import { ApiError, stream } from "../api.js";
 import { h, put } from "../dom.js";
 import { trouble } from "../play/trouble.js";
-import { has, t } from "../words.js";
+import { sayOr, t } from "../words.js";
 import { OFFERS } from "./offers.js";
 
 /** What a puzzle shows, in words; what is usual depends on its size. @param {string} style */
-function styleText(style) {
-  if (!style) return t("style.usual");
-  return has(`style.${style}`) ? t(`style.${style}`) : style;
-}
+const styleText = (style) => sayOr(`style.${style || "usual"}`, style);
 
 /** @param {string} name @param {string} label @param {{value: string | number, text: string}[]} options @param {string | number} [chosen] */
 function choice(name, label, options, chosen) {

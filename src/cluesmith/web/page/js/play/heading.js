@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { sizeOf, textOf } from "../puzzle.js";
-import { t } from "../words.js";
+import { sayOr, t } from "../words.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 
@@ -26,6 +26,6 @@ export function createHeading(puzzle, clock) {
       h("h1", {}, title || family),
       by && h("p", { class: "muted by" }, by),
     ),
-    h("div", { class: "facts" }, level && h("span", { class: "tag" }, t(`level.${level}`)), clock),
+    h("div", { class: "facts" }, level && h("span", { class: "tag" }, sayOr(`level.${level}`, level)), clock),
   );
 }

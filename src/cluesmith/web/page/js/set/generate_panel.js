@@ -31,7 +31,7 @@ export function createGeneratePanel(bench, { announce, families }) {
   const made = h("ul", { class: "made" });
   const go = h("button", { type: "submit", class: "button primary" }, t("set.generate"));
   const more = h("details", { class: "more" }, h("summary", {}, t("set.more-options")), rest);
-  const form = h("form", { class: "panel", novalidate: false }, first, more, go, progress, said, made);
+  const form = h("form", { class: "panel" }, first, more, go, progress, said, made);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void run();
