@@ -71,6 +71,7 @@ def test_a_link_carries_the_puzzle_only(visit: Visit, family: str) -> None:  # n
         fragment({"family": "skyscraper", "size": 3, "grid": [[4]]}),
         fragment({"family": "gold-star", "points": 5, "operators": "+"}),
         fragment({"family": "chess", "size": 8}),
+        fragment({"family": "lol-sudoku", "size": 4, "entries": {"walls": 5}}),
     ],
 )
 def test_a_broken_link_is_told(visit: Visit, address: str) -> None:  # noqa: F811
@@ -80,8 +81,9 @@ def test_a_broken_link_is_told(visit: Visit, address: str) -> None:  # noqa: F81
 
 def test_strange_titles_stay_words(visit: Visit) -> None:  # noqa: F811
     puzzle, _ = example("skyscraper")
-    page = play(visit, puzzle | {"title": HOSTILE, "author": HOSTILE})
+    page = play(visit, puzzle | {"title": HOSTILE, "author": HOSTILE, "level": "fiendish"})
     assert page.inner_text(".heading h1") == HOSTILE
+    assert page.inner_text(".heading .tag") == "fiendish"
     page.keyboard.type("1")
     page.goto(page.url.split("#")[0])
     page.wait_for_selector(".begun")
