@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import base64
 import json
-import os
-import re
 import subprocess
-import sys
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+
+from commanding import address_in, started
 
 from cluesmith import registry
 
@@ -45,17 +44,8 @@ def unpacked(link: str) -> dict[str, Any]:
 @contextmanager
 def command(port: int = 0) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """`cluesmith serve` as people run it: its address, and its process."""
-    words = [sys.executable, "-m", "cluesmith", "serve", "--port", str(port)]
-    with subprocess.Popen(
-        words, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
-    ) as process:
-        try:
-            assert process.stdout is not None
-            found = re.search(r"http://\S+", process.stdout.readline())
-            assert found is not None
-            yield found[0], process
-        finally:
-            process.terminate()
+    with started("--json", port=port) as (process, line):
+        yield address_in(line), process
 
 
 def values(solution: dict[str, Any]) -> dict[str, str]:

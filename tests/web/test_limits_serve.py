@@ -2,58 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from commanding import COMMAND, address_in, group, started
 from serving import PATIENCE, until
-
-COMMAND = [sys.executable, "-m", "cluesmith", "serve"]
-
-
-@contextmanager
-def started(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server as a user starts it, and the first line it prints."""
-    process = subprocess.Popen(
-        [*COMMAND, "--port", "0", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        assert process.stdout is not None
-        yield process, process.stdout.readline()
-    finally:
-        if process.poll() is None:
-            process.kill()
-        process.communicate()
-
-
-def group(leader: int) -> list[int]:
-    """The processes of a session, by /proc."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = path.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(fields[3]) == leader and fields[0] != "Z":
-            found.append(int(path.parent.name))
-    return found
-
-
-def address_in(line: str) -> str:
-    address: str = json.loads(line)["address"]
-    return address
 
 
 def test_the_address_is_printed_and_answers() -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_limits_serve import address_in, group, started
+from commanding import address_in, group, started
 
 LOAD = str(Path(__file__).parent / "load.py")
 CLIENTS = 200

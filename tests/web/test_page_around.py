@@ -71,6 +71,7 @@ def test_a_link_carries_the_puzzle_only(visit: Visit, family: str) -> None:  # n
         fragment({"family": "skyscraper", "size": 3, "grid": [[4]]}),
         fragment({"family": "gold-star", "points": 5, "operators": "+"}),
         fragment({"family": "chess", "size": 8}),
+        fragment({"family": "lol-sudoku", "size": 4, "entries": {"walls": 5}}),
     ],
 )
 def test_a_broken_link_is_told(visit: Visit, address: str) -> None:  # noqa: F811
@@ -80,8 +81,9 @@ def test_a_broken_link_is_told(visit: Visit, address: str) -> None:  # noqa: F81
 
 def test_strange_titles_stay_words(visit: Visit) -> None:  # noqa: F811
     puzzle, _ = example("skyscraper")
-    page = play(visit, puzzle | {"title": HOSTILE, "author": HOSTILE})
+    page = play(visit, puzzle | {"title": HOSTILE, "author": HOSTILE, "level": "fiendish"})
     assert page.inner_text(".heading h1") == HOSTILE
+    assert page.inner_text(".heading .tag") == "fiendish"
     page.keyboard.type("1")
     page.goto(page.url.split("#")[0])
     page.wait_for_selector(".begun")
@@ -154,6 +156,7 @@ def test_help_settings_and_print(visit: Visit) -> None:  # noqa: F811
     assert not page.is_visible(".play-side")
     assert not page.is_visible(".head")
     assert page.is_visible(".board")
+    assert page.evaluate("getComputedStyle(document.querySelector('.play')).display") == "block"
 
 
 def test_a_new_puzzle_and_its_cancelling(visit: Visit) -> None:  # noqa: F811
@@ -309,6 +312,7 @@ def test_only_plain_drawings_are_taken_in(visit: Visit) -> None:  # noqa: F811
         f"<svg {SVG}><image href='x'/></svg>",
         f"<svg {SVG}><use href='https://x.example/#a'/></svg>",
         f"<svg {SVG}><rect fill='url(https://x.example/)'/></svg>",
+        f"<svg {SVG}><rect fill='url(#a) url(https://x.example/)'/></svg>",
         f"<svg {SVG}><b xmlns='http://www.w3.org/1999/xhtml'/></svg>",
         "<svg/>",
         "not a drawing",

@@ -14,6 +14,7 @@ from cluesmith.web.files import FOLDER
 
 WORD = re.compile(r'^  "([^"]+)":', re.MULTILINE)
 NAMED = re.compile(r"\{(\w+)\}")
+CLASSES = re.compile(r'class: [`"]([^`"]+)[`"]')
 IMPORTED = re.compile(r'^import (?:[^"]* from )?"(\.[^"]+)"', re.MULTILINE)
 
 
@@ -99,6 +100,19 @@ def test_the_first_page_asks_for_its_modules_at_once() -> None:
     needed = {path.relative_to(FOLDER / "js").as_posix() for path in imported(main)}
     assert listed == sorted(needed)
     assert not any(name.startswith(("learn/", "set/", "play/view")) for name in listed)
+
+
+@pytest.mark.parametrize("view", ["play", "learn", "set"])
+def test_a_views_sheet_leaves_the_other_views_alone(view: str) -> None:
+    """Sheets stay when a view is left: no other may change its look, or need one, by then."""
+    sheet = (FOLDER / "css" / f"{view}.css").read_text(encoding="utf-8")
+    alone = set(re.findall(r"(?:^|[,}])\s*\.([\w-]+)(?=\s*[{,])", sheet, re.MULTILINE))
+    assert alone
+    for path in modules():
+        if path.parent.name != view:
+            text = path.read_text(encoding="utf-8")
+            used = {name for said in CLASSES.findall(text) for name in said.split()}
+            assert not used & alone, path.name
 
 
 def test_nothing_comes_from_elsewhere_and_nothing_is_evaluated() -> None:

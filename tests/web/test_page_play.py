@@ -156,6 +156,33 @@ def test_a_mistake_is_named_and_undone(visit: Visit) -> None:  # noqa: F811
     page.wait_for_selector(".telling.right >> text=Nothing wrong so far")
 
 
+def test_a_check_is_not_told_of_a_board_that_has_changed(visit: Visit) -> None:  # noqa: F811
+    page = play(visit, example("skyscraper")[0])
+    page.route("**/api/v1/review", lambda route: None)  # never answered
+    page.keyboard.type("4")
+    with page.expect_request("**/api/v1/review"):
+        page.keyboard.press("k")
+    with page.expect_event("requestfailed"):  # it is taken back
+        page.keyboard.press("Backspace")
+    assert not page.is_visible(".telling")
+    page.unroute_all()
+    page.keyboard.press("k")
+    page.wait_for_selector(".telling >> text=Nothing is entered yet")
+    assert page.locator(".mistakes").count() == 0
+
+
+def test_a_check_by_rules_alone_promises_no_more(visit: Visit) -> None:  # noqa: F811
+    page = play(visit, example("skyscraper")[0])
+    page.keyboard.type("4")  # wrong, but no rule is broken
+    busy = {"error": {"code": "busy", "message": "all places are taken"}}
+    page.route("**/api/v1/review", lambda route: route.fulfill(status=503, json=busy))
+    page.keyboard.press("k")
+    page.wait_for_selector(".telling >> text=Only the plain rules were checked")
+    said = page.inner_text(".telling")
+    assert "busy" in said
+    assert "can stay" not in said
+
+
 def test_what_breaks_a_rule_shows_at_once(visit: Visit) -> None:  # noqa: F811
     puzzle, _ = example("skyscraper")
     page = play(visit, puzzle)

@@ -373,6 +373,63 @@ def test_where_a_puzzle_goes(visit: Visit) -> None:  # noqa: F811
     page.wait_for_url("**/#/play")
 
 
+def test_what_the_generate_form_shows_is_what_is_asked(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    fold = page.locator("[data-fold='set.generate']")
+    fold.locator("summary").first.click()
+    fold.locator("summary", has_text="More").click()
+    page.select_option("#generate-scale", "towers")
+    assert page.input_value("#generate-level") == "e"
+    with page.expect_request("**/generate") as sent:
+        fold.locator("button[type=submit]").click()
+    names = ("size", "level", "symmetry", "scale")
+    shown = {name: page.input_value(f"#generate-{name}") for name in names}
+    assert {name: str(sent.value.post_data_json[name]) for name in shown} == shown
+    page.wait_for_selector("[data-fold='set.generate'] >> text=Made:")
+
+
+def test_a_title_that_is_no_text_names_no_file(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    paste(page, json.dumps({**T3, "title": 5}))
+    await_verdict(page, "unique")
+    page.locator("[data-fold='set.export'] summary").click()
+    with page.expect_download() as kept:
+        page.click("[data-do='set.png']")
+    assert kept.value.suggested_filename == "skyscraper-4.png"
+
+
+def test_where_and_why_a_puzzle_cannot_be_read(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    bad = json.dumps({**T3, "size": 3})
+    paste(page, bad)
+    page.wait_for_selector("[data-fold='set.import'] .fault")
+    assert page.inner_text("[data-fold='set.import'] .fault").startswith("clues")
+    paste(page, f"{bad}\n{bad}")
+    page.wait_for_selector("[data-fold='set.import'] .fault:nth-child(2)")
+    assert page.inner_text("[data-fold='set.import'] .fault >> nth=1").startswith("line 2: ")
+
+
+def test_a_link_out_of_the_clipboards_reach_is_shown(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    page.click("[data-do='set.share']")
+    assert "#p=" in page.input_value("dialog[open] input")
+    assert not page.is_visible(".toast")
+
+
+def test_an_operator_in_a_contradiction_is_named_by_its_cells(visit: Visit) -> None:  # noqa: F811
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    paste(page, json.dumps({"family": "gold-star", "points": 4, "operators": "********"}))
+    await_verdict(page, "none")
+    facts = page.locator(".verdict-facts button").all_inner_texts()
+    assert facts
+    assert all(text.startswith("\u00d7: operator between ") for text in facts)
+
+
 def test_in_portuguese_on_a_phone(visit: Visit) -> None:  # noqa: F811
     page = visit("#/set", width=360, language="pt-PT")
     begin(page, "skyscraper", 4)

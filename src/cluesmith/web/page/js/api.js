@@ -29,13 +29,21 @@ export class ApiError extends Error {
  * @param {{signal?: AbortSignal}} [options] @returns {Promise<any>}
  */
 export async function call(verb, body, { signal } = {}) {
-  const answer = await send(verb, post(body, "application/json"), signal);
-  return record(answer);
+  return record(await send(verb, post(body, "application/json"), signal), signal);
+}
+
+/** A verb that is answered with a picture. @param {string} verb @param {object} body @returns {Promise<Blob>} */
+export async function picture(verb, body) {
+  const answer = await send(verb, post(body, "image/png"));
+  if (!answer.ok) return record(answer);
+  return answer.blob().catch((error) => {
+    throw failure(error);
+  });
 }
 
 /** @param {string} path such as "families" @param {{signal?: AbortSignal}} [options] @returns {Promise<any>} */
 export async function get(path, { signal } = {}) {
-  return record(await send(path, {}, signal));
+  return record(await send(path, {}, signal), signal);
 }
 
 /**
@@ -44,7 +52,7 @@ export async function get(path, { signal } = {}) {
  */
 export async function stream(verb, body, { signal, onProgress, onPuzzle } = {}) {
   const answer = await send(verb, post(body, "application/x-ndjson"), signal);
-  if (!answer.ok || !answer.body || !isLines(answer)) return record(answer);
+  if (!answer.ok || !answer.body || !isLines(answer)) return record(answer, signal);
   for await (const line of lines(answer.body, signal)) {
     const said = JSON.parse(line);
     if (said.progress) onProgress?.(said.progress);
@@ -77,13 +85,14 @@ function failure(error, signal) {
   return new ApiError("offline", error instanceof Error ? error.message : String(error), 0);
 }
 
-/** @param {Response} answer */
-async function record(answer) {
+/** @param {Response} answer @param {AbortSignal} [signal] @returns {Promise<any>} */
+async function record(answer, signal) {
   /** @type {any} */
   let said;
   try {
     said = await answer.json();
-  } catch {
+  } catch (error) {
+    if (signal?.aborted) throw failure(error, signal);
     throw new ApiError("offline", `the server's answer (${answer.status}) is not JSON`, answer.status);
   }
   if (answer.ok) return said;

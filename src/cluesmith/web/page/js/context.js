@@ -5,13 +5,13 @@
  * A puzzle from anywhere: parts that may be left out may be missing.
  * @typedef {{family: string, [key: string]: any}} AnyPuzzle
  */
-/** @typedef {{least: number, most: number, default?: number}} Range rows of a grid, points of a star */
+/** @typedef {{least: number, most: number, default: number}} Range rows of a grid, points of a star */
 /**
  * One family, as GET /families tells it.
  * @typedef {object} FamilyInfo
  * @property {import("./puzzle.js").FamilyName} name
  * @property {string} title
- * @property {{least: number, most: number, default: number}} sizes
+ * @property {Range} sizes
  * @property {Range} generates
  * @property {string[]} levels
  * @property {string[]} styles

@@ -8,7 +8,7 @@ import { createAway } from "./away.js";
 import { h } from "./dom.js";
 import * as home from "./home/view.js";
 import { whole } from "./puzzle.js";
-import { changeSettings, settings } from "./settings.js";
+import { settings } from "./settings.js";
 import { isShared, puzzleIn } from "./share.js";
 import { addSheet } from "./sheets.js";
 import { createHead, createVoice, followTheme } from "./shell.js";
@@ -18,7 +18,6 @@ import en from "./words/en.js";
 import pt from "./words/pt.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./context.js").FamilyInfo} FamilyInfo */
 /** @typedef {import("./context.js").View} View */
 
@@ -92,7 +91,9 @@ async function show() {
   let path = hash.replace(/^#\/?/, "").split("/").filter(Boolean);
   if (isShared(hash)) {
     path = ["play"];
-    handed = await puzzleIn(hash).catch(() => null);
+    const found = await puzzleIn(hash).catch(() => null);
+    if (mine !== turn) return;
+    handed = found;
     if (handed) store.setCurrent(handed);
     else voice.toast(words.t("share.broken"));
   }
@@ -152,5 +153,4 @@ function skipHead(event) {
   main.focus();
 }
 
-changeSettings({});
 start();

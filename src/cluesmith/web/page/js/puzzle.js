@@ -126,6 +126,9 @@ const isUsual = (key, value) =>
   (key === "division" && value === "exact") ||
   ((key === "walls" || key === "links") && value.length === 0);
 
+/** A title, an author: puzzles come from anywhere, and what is no text says nothing. @param {unknown} value */
+export const textOf = (value) => (typeof value === "string" ? value.trim() : "");
+
 /** A place's name in maps and sets. @param {Place} place @returns {string} */
 export function keyOf(place) {
   switch (place.kind) {

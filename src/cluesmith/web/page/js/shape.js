@@ -58,6 +58,9 @@ function isSound(puzzle) {
   );
 }
 
+/** A puzzle with what was entered in the place of what is given: both have one shape. @param {Puzzle} puzzle */
+const filled = (puzzle) => /** @type {Puzzle} */ ({ ...puzzle, .../** @type {any} */ (puzzle.entries) });
+
 /** The puzzle with every part written out. @param {any} json @returns {Puzzle} throws where it is none */
 export function checked(json) {
   const sized =
@@ -65,6 +68,6 @@ export function checked(json) {
       ? isWhole(json.points, FEWEST_POINTS, MOST_POINTS)
       : FAMILIES.includes(json?.family) && isWhole(json.size, 1, MOST_ROWS);
   const puzzle = sized ? whole(json) : null;
-  if (!puzzle || !isSound(puzzle)) throw new Error("no puzzle the page can draw");
+  if (!puzzle || !isSound(puzzle) || !isSound(filled(puzzle))) throw new Error("no puzzle the page can draw");
   return puzzle;
 }

@@ -15,7 +15,8 @@ export function addSheet(href) {
 /** @param {string} href @returns {Promise<void>} */
 function fetched(href) {
   const sheet = h("link", { rel: "stylesheet", href });
-  document.head.append(sheet);
+  // Paper has the last word.
+  document.head.insertBefore(sheet, document.head.querySelector("[media=print]"));
   return new Promise((resolve, reject) => {
     sheet.addEventListener("load", () => resolve());
     sheet.addEventListener("error", () => {

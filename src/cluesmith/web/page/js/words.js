@@ -42,6 +42,9 @@ export function t(key, values = {}) {
   return said.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
+/** What is said under a key, or else the word itself. @param {string} key @param {string} word */
+export const sayOr = (key, word) => (has(key) ? t(key) : word);
+
 /** Whether anything is said under a key. @param {string} key */
 export const has = (key) => key in catalogues[current] || key in catalogues.en;
 

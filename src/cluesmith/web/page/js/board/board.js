@@ -18,7 +18,6 @@ import { drawSkyscraper } from "./skyscraper.js";
 /** @typedef {import("./types.js").Drawing} Drawing */
 /** @typedef {import("./types.js").Options} Options */
 /** @typedef {import("./types.js").Spot} Spot */
-/** @typedef {import("../puzzle.js").Place} Place */
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 
 /** @type {Record<string, [number, number]>} */
@@ -108,7 +107,7 @@ export function createBoard(puzzle, options) {
     const spot = spotAt(event);
     if (!spot) return;
     const { place } = spot;
-    const draws = mode !== "view" && (state.tool === "wall" || state.tool === "area") && drawing.gestures;
+    const draws = (state.tool === "wall" || state.tool === "area") && drawing.gestures;
     if (draws && place.kind === "cell") {
       focus();
       return;

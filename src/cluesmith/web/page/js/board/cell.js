@@ -2,7 +2,6 @@
 
 import { put, s, write } from "../dom.js";
 
-/** @typedef {import("../puzzle.js").Value} Value */
 /**
  * @typedef {object} Written
  * @property {string} text

@@ -6,7 +6,6 @@
 
 import { put, s, write } from "../dom.js";
 import { OPEN, equationText, keyOf, letter, shownSign } from "../puzzle.js";
-import { neighbours } from "../rules/star.js";
 import { t } from "../words.js";
 import { baseline, createCell } from "./cell.js";
 import { lookOf, tonesOf } from "./grid.js";
@@ -59,7 +58,7 @@ export function drawGold(puzzle, mode) {
     ),
   );
   const operators = layout.operators.map((point, i) =>
-    add(createOperator(i, point, points), "operators", point, mode === "set" || puzzle.operators[i] === OPEN),
+    add(createOperator(i, point), "operators", point, mode === "set" || puzzle.operators[i] === OPEN),
   );
   const signs = layout.signs.map((point, i) =>
     add(createEquation(i, point, layout, lines[i], mode), "equations", point, mode === "play"),
@@ -155,15 +154,15 @@ function createDisc(index, [x, y]) {
     put(node, "data-tone", tone);
     put(node, "aria-selected", selected ? "true" : "false");
     node.classList.toggle("wrong", wrong);
-    const name = nameOf(place);
+    const name = nameOf(place, puzzle);
     put(node, "aria-label", saidOfCell({ name, value: forced, look, second, marks, key, state, also: [] }));
   }
 
   return { place, node, draw };
 }
 
-/** @param {number} index @param {Point} point @param {number} points @returns {Part} */
-function createOperator(index, [x, y], points) {
+/** @param {number} index @param {Point} point @returns {Part} */
+function createOperator(index, [x, y]) {
   const place = /** @type {const} */ ({ kind: "operator", index });
   const key = keyOf(place);
   const text = s("text", { class: "sign", x, "aria-hidden": "true" });
@@ -202,7 +201,7 @@ function createOperator(index, [x, y], points) {
     put(node, "aria-selected", selected ? "true" : "false");
     node.classList.toggle("wrong", wrong);
     const said = [
-      nameOf(place, (i) => neighbours(points)[i]),
+      nameOf(place, puzzle),
       shown === OPEN ? t("said.empty") : saidValue(shown),
     ];
     if (look === "given" || look === "forced") said.push(t(`said.${look}`));
@@ -255,7 +254,7 @@ function createEquation(index, [x, y], { star, cells }, line, mode) {
     const signs = equation.operators.map((i) =>
       puzzle.operators[i] === OPEN ? (operators[i] ?? OPEN) : puzzle.operators[i],
     );
-    const said = [nameOf(place), equationText(words, signs)];
+    const said = [nameOf(place, puzzle), equationText(words, signs)];
     if (struck) said.push(t("said.struck"));
     if (wrong) said.push(t("said.wrong"));
     put(node, "aria-label", said.join(", "));

@@ -7,7 +7,7 @@ import { put, s } from "../dom.js";
 import { keyOf } from "../puzzle.js";
 import { t } from "../words.js";
 import { createCell } from "./cell.js";
-import { saidOfCell } from "./labels.js";
+import { nameOf, saidOfCell } from "./labels.js";
 
 /** @typedef {import("./types.js").BoardState} BoardState */
 /** @typedef {import("./types.js").Spot} Spot */
@@ -47,10 +47,10 @@ export function createGrid(size, near, gridOf) {
   for (let row = 0; row < size; row += 1) {
     const line = s("g", { role: "row" });
     for (let column = 0; column < size; column += 1) {
-      const { node, draw } = createSquare({ kind: "cell", row, column }, size, near, gridOf);
+      const place = /** @type {GridCell} */ ({ kind: "cell", row, column });
+      const { node, draw } = createSquare(place, size, near, gridOf);
       line.append(node);
       draws.push(draw);
-      const place = /** @type {GridCell} */ ({ kind: "cell", row, column });
       spots.set(keyOf(place), { place, zone: "cells", node });
     }
     element.append(line);
@@ -129,7 +129,7 @@ function createSquare(place, size, near, gridOf) {
     const marks = { corner: state.corner[key], centre: state.centre[key] };
     cell.draw({ text: value ? String(value) : "", look, second, ...marks });
     put(node, "data-look", look);
-    const name = t("place.cell", { row: row + 1, column: column + 1 });
+    const name = nameOf(place, state.puzzle);
     put(
       node,
       "aria-label",

@@ -1,9 +1,11 @@
 /** What places are called aloud: "row 3 column 4, empty, candidates 1 2". */
 
-import { keyOf, letter } from "../puzzle.js";
-import { has, t } from "../words.js";
+import { keyOf, letter, sizeOf } from "../puzzle.js";
+import { neighbours } from "../rules/star.js";
+import { sayOr, t } from "../words.js";
 
 /** @typedef {import("../puzzle.js").Place} Place */
+/** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../puzzle.js").Value} Value */
 /** @typedef {import("./types.js").BoardState} BoardState */
 /**
@@ -34,13 +36,13 @@ export function saidOfCell({ name, value, look, second, marks = {}, key, state, 
 }
 
 /** A sign by its name, a number as it is. @param {Value} value */
-export const saidValue = (value) => (has(`sign.${value}`) ? t(`sign.${value}`) : String(value));
+export const saidValue = (value) => sayOr(`sign.${value}`, String(value));
 
 /**
- * A place by its name for people: "row 3 column 4", "A", "the clue above column 2".
- * @param {Place} place @param {(index: number) => [number, number]} [between] the cells beside an operator
+ * A place by its name for people: "row 3 column 4", "cell A", "clue above column 2".
+ * @param {Place} place @param {Puzzle} puzzle
  */
-export function nameOf(place, between) {
+export function nameOf(place, puzzle) {
   switch (place.kind) {
     case "cell":
       return "row" in place
@@ -49,10 +51,8 @@ export function nameOf(place, between) {
     case "clue":
       return t(`place.${place.side}`, { number: place.index + 1 });
     case "operator": {
-      const [a, b] = between?.(place.index) ?? [0, 0];
-      return between
-        ? t("place.operator", { a: letter(a), b: letter(b) })
-        : t("place.operator-number", { number: place.index + 1 });
+      const [a, b] = neighbours(sizeOf(puzzle))[place.index];
+      return t("place.operator", { a: letter(a), b: letter(b) });
     }
     case "equation":
       return t("place.equation", { number: place.index + 1 });

@@ -15,7 +15,6 @@ import { nameOf } from "./labels.js";
 /** @typedef {import("./types.js").Mode} Mode */
 /** @typedef {import("../puzzle.js").Clue} Clue */
 /** @typedef {import("../puzzle.js").Place} Place */
-/** @typedef {import("../puzzle.js").Side} Side */
 /** @typedef {import("../puzzle.js").Skyscraper} Skyscraper */
 
 /** Room for the clues beside the board. */
@@ -169,7 +168,7 @@ function createClues({ size, clues: given }, mode) {
       node.classList.toggle("struck", struck);
       put(node, "data-tone", tone);
       if (mode === "play") put(node, "aria-pressed", struck ? "true" : "false");
-      const said = [nameOf(place), value ? String(value) : t("said.empty")];
+      const said = [nameOf(place, puzzle), value ? String(value) : t("said.empty")];
       if (struck) said.push(t("said.struck"));
       if (wrong) said.push(t("said.wrong"));
       put(node, "aria-label", said.join(", "));

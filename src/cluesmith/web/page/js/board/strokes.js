@@ -15,7 +15,6 @@ import { MARGIN, SIDE } from "./grid.js";
 /** @typedef {import("./types.js").Gestures} Gestures */
 /** @typedef {import("../puzzle.js").Border} Border */
 /** @typedef {import("../puzzle.js").Lol} Lol */
-/** @typedef {import("../puzzle.js").Place} Place */
 /** @typedef {{x: number, y: number}} Point in cells, from the board's corner */
 
 /** How near a crossing, in cells, a drag along borders must begin; how near a border a tap is. */

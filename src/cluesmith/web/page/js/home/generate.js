@@ -1,16 +1,13 @@
-/** New puzzles: size and level chosen, made by the server while a bar tells how far it is. */
+/** New puzzles: size and level chosen, made by the server, one at a time. */
 
 import { ApiError, stream } from "../api.js";
 import { h, put } from "../dom.js";
 import { trouble } from "../play/trouble.js";
-import { has, t } from "../words.js";
+import { sayOr, t } from "../words.js";
 import { OFFERS } from "./offers.js";
 
 /** What a puzzle shows, in words; what is usual depends on its size. @param {string} style */
-function styleText(style) {
-  if (!style) return t("style.usual");
-  return has(`style.${style}`) ? t(`style.${style}`) : style;
-}
+const styleText = (style) => sayOr(`style.${style || "usual"}`, style);
 
 /** @param {string} name @param {string} label @param {{value: string | number, text: string}[]} options @param {string | number} [chosen] */
 function choice(name, label, options, chosen) {
@@ -44,13 +41,12 @@ export function createGenerator(family, made) {
   );
   const shown = ["", ...styles].map((value) => ({ value, text: styleText(value) }));
   const style = choice("style", t("new.style"), shown);
-  const bar = h("progress", { "aria-label": t("new.progress") });
   const stop = h(
     "button",
     { type: "button", class: "button small", "data-do": "cancel", onclick: () => working?.abort() },
     t("new.cancel"),
   );
-  const waiting = h("div", { class: "waiting", hidden: true }, bar, stop);
+  const waiting = h("div", { class: "waiting", hidden: true }, h("progress", { "aria-label": t("new.progress") }), stop);
   const told = h("div", { class: "told", role: "status" });
   const submit = h(
     "button",
@@ -67,7 +63,6 @@ export function createGenerator(family, made) {
     working = new AbortController();
     const { signal } = working;
     told.replaceChildren();
-    bar.removeAttribute("value");
     show(true);
     const chosen = {
       [star ? "points" : "size"]: Number(size.select.value),
@@ -75,7 +70,7 @@ export function createGenerator(family, made) {
       ...(style.select.value ? { style: style.select.value } : {}),
     };
     try {
-      const { puzzles } = await stream("generate", { family, ...chosen }, { signal, onProgress: progress });
+      const { puzzles } = await stream("generate", { family, ...chosen }, { signal });
       made(puzzles[0]);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -83,12 +78,6 @@ export function createGenerator(family, made) {
     } finally {
       show(false);
     }
-  }
-
-  /** @param {{done: number, total: number}} progress */
-  function progress({ done, total }) {
-    // One puzzle is either being made or made: the bar says how far only when there are several.
-    if (total > 1) bar.value = done / total;
   }
 
   /** @param {boolean} busy */

@@ -2,7 +2,8 @@
 
 import { ApiError, call } from "../api.js";
 import { h } from "../dom.js";
-import { trouble } from "../play/trouble.js";
+import { faultText, trouble } from "../play/trouble.js";
+import { textOf } from "../puzzle.js";
 import { t } from "../words.js";
 
 /** @param {(puzzle: any) => void} read */
@@ -24,7 +25,7 @@ export function createImport(read) {
       const { puzzles, errors } = await call("parse", { text: text.value });
       if (puzzles.length === 1) return read(puzzles[0].puzzle);
       told.replaceChildren(
-        ...errors.map((/** @type {any} */ { message }) => h("p", { class: "trouble" }, message)),
+        ...errors.map((/** @type {any} */ fault) => h("p", { class: "trouble" }, faultText(fault))),
         ...puzzles.map(choice),
       );
       if (!puzzles.length && !errors.length) told.append(h("p", { class: "trouble" }, t("import.none")));
@@ -36,8 +37,7 @@ export function createImport(read) {
 
   /** @param {any} found @param {number} index */
   function choice({ puzzle }, index) {
-    const name =
-      typeof puzzle.title === "string" && puzzle.title ? puzzle.title : String(puzzle.id ?? index + 1);
+    const name = textOf(puzzle.title) || String(puzzle.id ?? index + 1);
     return h(
       "button",
       { type: "button", class: "button small", onclick: () => read(puzzle) },

@@ -1,7 +1,7 @@
 /**
- * What can be asked of a new puzzle. The server says the same under /families; it is
- * written down here so that the first page need not ask, and a test holds the two
- * against each other.
+ * What can be asked of a new puzzle. The server says the same under /families, all but
+ * the size offered first; it is written down here so that the first page need not ask,
+ * and a test holds the two against each other.
  */
 
 /** @typedef {{least: number, most: number, usual: number, levels: string[], styles: string[]}} Offer sizes are rows, or points of a star */

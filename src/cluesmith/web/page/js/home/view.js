@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { h } from "../dom.js";
 import { sizeText } from "../play/heading.js";
+import { textOf } from "../puzzle.js";
 import { t } from "../words.js";
 import { createGenerator } from "./generate.js";
 import { createImport } from "./import.js";
@@ -106,8 +107,7 @@ function begun({ store }, start) {
         {},
         recent.map(({ puzzle, share, finished }) => {
           const done = finished ? t("home.finished") : `${Math.round(100 * share)} %`;
-          const name =
-            typeof puzzle.title === "string" && puzzle.title ? puzzle.title : t(`family.${puzzle.family}`);
+          const name = textOf(puzzle.title) || t(`family.${puzzle.family}`);
           return h(
             "li",
             {},

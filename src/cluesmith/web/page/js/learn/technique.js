@@ -5,7 +5,7 @@
 
 import { ApiError, get } from "../api.js";
 import { createAway } from "../away.js";
-import { h } from "../dom.js";
+import { h, unheard } from "../dom.js";
 import { importDrawing } from "../drawing.js";
 import { language, t } from "../words.js";
 import { badge } from "./badge.js";
@@ -97,7 +97,7 @@ function page({ go, announce }, family, found) {
       "div",
       { class: "try" },
       figure,
-      h("div", { class: "beside" }, question, where, text, h("div", { class: "tools" }, show, hide, look, play)),
+      h("div", { class: "beside" }, question, where, text, h("div", { class: "row" }, show, hide, look, play)),
     ),
     neighbours(family, found.name),
   ];
@@ -109,7 +109,7 @@ const crumbs = (family) =>
     "nav",
     { class: "crumbs", "aria-label": t("learn.crumbs") },
     h("a", { href: "#/learn" }, t("learn.techniques")),
-    h("span", { "aria-hidden": "true" }, " / "),
+    unheard(" / "),
     h("a", { href: `#/learn/${family.name}` }, t(`family.${family.name}`)),
   );
 
@@ -122,7 +122,7 @@ function neighbours({ name: family, techniques: all }, name) {
     const one = techniques[i];
     if (!one) return h("span", {});
     const title = one.title[language()] ?? one.title.en;
-    const arrow = h("span", { "aria-hidden": "true" }, sign);
+    const arrow = unheard(sign);
     return h("a", { href: `#/learn/${family}/${one.name}` }, ...(sign === "←" ? [arrow, " ", title] : [title, " ", arrow]));
   };
   return h("nav", { class: "neighbours", "aria-label": t("learn.neighbours") }, link(at - 1, "←"), link(at + 1, "→"));

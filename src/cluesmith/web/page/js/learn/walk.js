@@ -2,7 +2,8 @@
 
 import { ApiError, stream } from "../api.js";
 import { h, write } from "../dom.js";
-import { whole } from "../puzzle.js";
+import { textOf } from "../puzzle.js";
+import { checked } from "../shape.js";
 import { language, t } from "../words.js";
 import { playedTo } from "./replay.js";
 import { createStepper } from "./stepper.js";
@@ -28,7 +29,7 @@ export function keepWalked(puzzle) {
 /** The puzzle last walked through. @returns {Json | null} */
 export function lastWalked() {
   try {
-    return whole(JSON.parse(localStorage.getItem(KEPT) ?? ""));
+    return checked(JSON.parse(localStorage.getItem(KEPT) ?? ""));
   } catch {
     return null;
   }
@@ -44,14 +45,14 @@ export function mountWalk(container, context, puzzle) {
   const said = h("p", { role: "status" }, t("learn.working"));
   const again = h("button", { type: "button", class: "button", hidden: true, onclick: retry }, t("away.again"));
   const cancel = h("button", { type: "button", class: "button", onclick: () => working.abort() }, t("learn.cancel"));
-  const waiting = h("div", { class: "card waiting" }, said, bar, h("div", { class: "tools" }, cancel, again));
+  const waiting = h("div", { class: "card waiting" }, said, bar, h("div", { class: "row" }, cancel, again));
   const family = t(`family.${board.family}`);
-  const author = board.author ? h("p", { class: "muted" }, t("learn.by", { author: board.author })) : null;
+  const author = textOf(board.author);
   const element = h(
     "div",
     { class: "learner" },
     h("nav", { class: "crumbs" }, h("a", { href: "#/learn" }, t("learn.techniques"))),
-    h("header", {}, h("h1", {}, String(board.title || t("learn.walk-heading", { family }))), author),
+    h("header", {}, h("h1", {}, textOf(board.title) || t("learn.walk-heading", { family })), author && h("p", { class: "muted" }, t("learn.by", { author }))),
     waiting,
   );
   container.append(element);

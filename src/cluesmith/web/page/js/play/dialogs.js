@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { changeSettings, settings } from "../settings.js";
+import { shareLink } from "../share.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -101,8 +102,22 @@ export function openSettings({ family }) {
   openDialog(t("settings.heading"), ...boxes);
 }
 
+/**
+ * A link that carries the puzzle, on the clipboard.
+ * @param {Puzzle} puzzle @param {(text: string) => void} toast
+ */
+export async function offerLink(puzzle, toast) {
+  const link = await shareLink(puzzle);
+  try {
+    await navigator.clipboard.writeText(link);
+    toast(t("share.copied"));
+  } catch {
+    openLink(link);
+  }
+}
+
 /** A link to copy by hand, where the clipboard is out of reach. @param {string} link */
-export function openLink(link) {
+function openLink(link) {
   const box = h("input", { readonly: true, "aria-label": t("share.link"), value: link });
   openDialog(
     t("share.button"),

@@ -36,7 +36,7 @@ export function createEquations(game) {
         String(game.valueAt({ kind: "cell", index }) ?? letter(index)),
       );
       const signs = equation.operators.map((index) =>
-        String(game.valueAt({ kind: "operator", index }) ?? puzzle.operators[index] ?? OPEN),
+        String(game.valueAt({ kind: "operator", index }) ?? OPEN),
       );
       write(button, equationText(words, signs));
       put(button, "aria-pressed", game.sheet.struck[key] ? "true" : "false");

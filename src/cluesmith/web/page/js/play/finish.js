@@ -3,7 +3,7 @@
 import { call } from "../api.js";
 import { h } from "../dom.js";
 import { timeText } from "./clock.js";
-import { t } from "../words.js";
+import { sayOr, t } from "../words.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 
@@ -27,7 +27,7 @@ export async function tellFinish(puzzle, elapsed, panel, next) {
   });
   const { level, score } = await ratingOf(puzzle);
   if (!level || score === undefined) return;
-  rating.append(h("span", { class: "tag" }, t(`level.${level}`)), ` ${t("finish.score", { score })}`);
+  rating.append(h("span", { class: "tag" }, sayOr(`level.${level}`, level)), ` ${t("finish.score", { score })}`);
 }
 
 /** @param {Puzzle} puzzle @returns {Promise<{level?: string | null, score?: number}>} nothing where no server answers */

@@ -1,8 +1,8 @@
 /** What a puzzle is called, who made it, how large and how hard it is. Strangers' words stay words. */
 
 import { h } from "../dom.js";
-import { sizeOf } from "../puzzle.js";
-import { t } from "../words.js";
+import { sizeOf, textOf } from "../puzzle.js";
+import { sayOr, t } from "../words.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 
@@ -10,15 +10,12 @@ import { t } from "../words.js";
 export const sizeText = (puzzle) =>
   t(puzzle.family === "gold-star" ? "size.points" : "size.grid", { size: sizeOf(puzzle) });
 
-/** @param {unknown} value */
-const words = (value) => (typeof value === "string" && value.trim() ? value.trim() : "");
-
 /** @param {Puzzle} puzzle @param {HTMLElement} clock */
 export function createHeading(puzzle, clock) {
   const family = t(`family.${puzzle.family}`);
-  const title = words(puzzle.title);
-  const by = words(puzzle.author) || words(puzzle.source);
-  const level = words(puzzle.level);
+  const title = textOf(puzzle.title);
+  const by = textOf(puzzle.author) || textOf(puzzle.source);
+  const level = textOf(puzzle.level);
   return h(
     "header",
     { class: "heading" },
@@ -29,6 +26,6 @@ export function createHeading(puzzle, clock) {
       h("h1", {}, title || family),
       by && h("p", { class: "muted by" }, by),
     ),
-    h("div", { class: "facts" }, level && h("span", { class: "tag" }, t(`level.${level}`)), clock),
+    h("div", { class: "facts" }, level && h("span", { class: "tag" }, sayOr(`level.${level}`, level)), clock),
   );
 }

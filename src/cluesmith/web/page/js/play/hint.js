@@ -39,7 +39,8 @@ export function createHint(game, panel, board) {
       stage = reveal;
       tell(answer);
     } catch (error) {
-      if (signal.aborted || !(error instanceof ApiError)) return;
+      if (signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
       panel.tell({ kind: "hint", heading: t("hint.heading"), body: [trouble(error, t("hint.offline"))] });
     }
   }

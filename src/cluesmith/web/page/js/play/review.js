@@ -1,6 +1,7 @@
 /**
- * What is entered so far, checked: by the server, which knows the solution, or, with
- * no server, by the plain rules. Also the way back to before the first mistake.
+ * What is entered so far, checked: by the server, which knows the solution, or, where
+ * it does not answer, by the plain rules. Also the way back to before the first mistake.
+ * What is found of a board that has changed meanwhile is not told.
  */
 
 import { ApiError, call } from "../api.js";
@@ -12,64 +13,66 @@ import { trouble } from "./trouble.js";
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../puzzle.js").Place} Place */
 /** @typedef {{place: Place, value: any, text: string}} Mistake */
-/** @typedef {{mistakes: Mistake[], verdict: string, note: HTMLElement | null, byRules: boolean}} Found */
+/**
+ * `failed` is why the server did not check it: then only the plain rules did.
+ * @typedef {{mistakes: Mistake[], verdict: string, failed: ApiError | null}} Found
+ */
 
 /**
  * @param {Game} game @param {ReturnType<typeof import("./panel.js").createPanel>} panel
  * @param {{flag: (mistakes: {place: Place, value: any}[]) => void, back: () => void}} board
  */
 export function createReview(game, panel, board) {
-  /** @returns {Promise<Found>} */
-  async function find() {
+  let asked = new AbortController();
+
+  /** @param {AbortSignal} signal @returns {Promise<Found>} */
+  async function find(signal) {
     try {
       const body = { puzzle: game.asJson(), language: language() };
-      const { verdict, mistakes } = await call("review", body);
+      const { verdict, mistakes } = await call("review", body, { signal });
       const found = mistakes.map((/** @type {any} */ { cell, value, text }) => ({
         place: placeOfCell(cell),
         value: valueOf(game, value),
         text,
       }));
-      return { mistakes: found, verdict, note: null, byRules: false };
+      return { mistakes: found, verdict, failed: null };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return {
-        mistakes: faultsOf(game),
-        verdict: "unknown",
-        note: trouble(error, t("check.rules-only")),
-        byRules: true,
-      };
+      return { mistakes: faultsOf(game), verdict: "unknown", failed: error };
     }
   }
 
   async function check() {
-    const found = await find();
-    const { mistakes, verdict, note } = found;
+    forget();
+    const { signal } = asked;
+    const found = await find(signal);
+    if (signal.aborted) return;
+    const { mistakes, verdict, failed } = found;
     board.flag(mistakes);
-    const told =
-      verdict === "multiple" || verdict === "none"
-        ? h("p", { class: "muted" }, t(`verdict.${verdict}`))
-        : null;
+    const several = verdict === "multiple" || verdict === "none";
     const list = h(
       "ul",
       { class: "mistakes" },
       mistakes.map(({ text }) => h("li", {}, text)),
     );
+    const right = game.share() ? "check.go-on" : "check.nothing-yet";
     const undo = { label: t("check.undo"), act: () => back(found), name: "undo-mistake" };
     panel.tell({
       kind: mistakes.length ? "check" : "check right",
       heading: mistakes.length ? t("check.wrong", { count: mistakes.length }) : t("check.right"),
       body: [
-        note,
-        told,
-        mistakes.length ? list : h("p", {}, t(game.share() ? "check.go-on" : "check.nothing-yet")),
+        failed && trouble(failed),
+        failed && h("p", {}, t("check.rules-only")),
+        several && h("p", { class: "muted" }, t(`verdict.${verdict}`)),
+        mistakes.length ? list : !failed && h("p", {}, t(right)),
       ],
       choices: mistakes.length && game.history.canUndo ? [undo] : [],
     });
   }
 
   /** Take back all from the first mistake on. @param {Found} found */
-  function back({ mistakes, byRules }) {
-    const taken = byRules
+  function back({ mistakes, failed }) {
+    const taken = failed
       ? undoFaults(game)
       : game.undoToBefore(mistakes.map(({ place, value }) => ({ key: keyOf(place), value })));
     panel.tell({
@@ -80,7 +83,13 @@ export function createReview(game, panel, board) {
     board.back();
   }
 
-  return { check };
+  /** An answer under way is not waited for. */
+  function forget() {
+    asked.abort();
+    asked = new AbortController();
+  }
+
+  return { check, forget };
 }
 
 /**

@@ -6,11 +6,10 @@
 import { createBoard } from "../board/board.js";
 import { h, put } from "../dom.js";
 import { onSettings, settings } from "../settings.js";
-import { shareLink } from "../share.js";
 import { t } from "../words.js";
 import { createActions } from "./actions.js";
 import { createClock } from "./clock.js";
-import { openHelp, openLink, openSettings } from "./dialogs.js";
+import { offerLink, openHelp, openSettings } from "./dialogs.js";
 import { createEquations } from "./equations.js";
 import { tellFinish } from "./finish.js";
 import { Game } from "./game.js";
@@ -80,7 +79,7 @@ function play(container, context, given) {
     drop: () => trial(() => game.history.drop(), t("trial.dropped")),
     candidates: () => game.fillCandidates(),
     restart,
-    share: () => void share(),
+    share: () => void offerLink(puzzle, toast),
     print: () => window.print(),
     settings: () => void openSettings(puzzle),
     help: () => void openHelp(puzzle),
@@ -122,14 +121,13 @@ function play(container, context, given) {
   }
 
   function keep() {
-    const share = game.share();
     store.keepProgress({
       puzzle,
       history: game.history.kept(),
       elapsed: clock.elapsed(),
       finished,
       touched: Date.now(),
-      share,
+      share: game.share(),
     });
   }
 
@@ -139,6 +137,7 @@ function play(container, context, given) {
     // Marks made while following a hint leave it standing, as moves after the end do the end.
     if (!ended && !game.history.lastOnlyMarks()) {
       hint.forget();
+      review.forget();
       panel.clear();
     }
     if (solved && !finished) finish();
@@ -183,16 +182,6 @@ function play(container, context, given) {
     toast(t("play.restarted"));
   }
 
-  async function share() {
-    const link = await shareLink(puzzle);
-    try {
-      await navigator.clipboard.writeText(link);
-      toast(t("share.copied"));
-    } catch {
-      openLink(link);
-    }
-  }
-
   /** What is written in another tab is written here, lest this one overwrite it. @param {import("../store.js").Progress} progress */
   function follow({ history }) {
     if (JSON.stringify(history) !== JSON.stringify(game.history.kept())) game.resume(history);
@@ -215,6 +204,8 @@ function play(container, context, given) {
   if (matchMedia("(pointer: fine)").matches) board.focus();
 
   return () => {
+    hint.forget();
+    review.forget();
     clock.stop();
     keep();
     clock.destroy();

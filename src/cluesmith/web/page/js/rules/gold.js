@@ -1,6 +1,6 @@
 /** Gold Star: each number once, and every equation true. Fractions are compared crosswise. */
 
-import { OPEN, equationText, keyOf, letter } from "../puzzle.js";
+import { OPEN, equationText, keyOf } from "../puzzle.js";
 import { starOf } from "./star.js";
 
 /** @typedef {import("../puzzle.js").Gold} Gold */
@@ -46,10 +46,7 @@ function equationFaults(puzzle, entries) {
     const one = fraction(left, w, x, puzzle.division);
     const other = fraction(right, y, z, puzzle.division);
     if (one && other && one[0] * other[1] === other[0] * one[1]) return [];
-    const values = {
-      cells: cells.map(letter).join(""),
-      text: equationText([w, x, y, z].map(String), [left, right]),
-    };
+    const values = { text: equationText([w, x, y, z].map(String), [left, right]) };
     return [{ kind: "equation", values, places: [{ kind: /** @type {const} */ ("equation"), index }] }];
   });
 }

@@ -133,7 +133,7 @@ function parted(puzzle, entries) {
  */
 function keeps(puzzle, entries, areas) {
   const { size } = puzzle;
-  const solved = { areas, digits: seen(puzzle.digits, entries.digits) };
+  const digits = seen(puzzle.digits, entries.digits);
   const groups = [...new Set(areas.flat())].map((area) =>
     gridCells(size).filter(({ row, column }) => areas[row][column] === area),
   );
@@ -143,7 +143,7 @@ function keeps(puzzle, entries, areas) {
   return (
     asGiven &&
     groups.length === size &&
-    groups.every((cells) => cells.length === size && !repeated(solved.digits, cells).length) &&
+    groups.every((cells) => cells.length === size && !repeated(digits, cells).length) &&
     wallsKnown(puzzle, entries).every(apart) &&
     !linksKnown(puzzle, entries).some(apart) &&
     isTied(puzzle, areas)

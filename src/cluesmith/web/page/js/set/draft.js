@@ -3,7 +3,8 @@
  * loses nothing. One draft a family, and which family was last worked on.
  */
 
-import { blank, whole } from "../puzzle.js";
+import { blank } from "../puzzle.js";
+import { checked } from "../shape.js";
 
 /** @typedef {import("./timeline.js").Kept} Kept */
 
@@ -16,7 +17,7 @@ export function loadDraft(family, size) {
     const kept = JSON.parse(localStorage.getItem(KEY + family) ?? "");
     if (kept.now.family !== family) throw new Error("a draft of another family");
     const { past, now, future } = kept;
-    return { past: past.map(whole), now: whole(now), future: future.map(whole) };
+    return { past: past.map(checked), now: checked(now), future: future.map(checked) };
   } catch {
     return { past: [], now: blank(family, size), future: [] };
   }

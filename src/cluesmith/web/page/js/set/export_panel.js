@@ -24,8 +24,8 @@ export function createExportPanel(bench, { announce, families }) {
     h("div", { class: "field" }, h("label", { for: "export-form" }, t("set.form")), form),
     h("label", { for: "export-text", class: "heard" }, t("set.exported")),
     area,
-    h("div", { class: "tools" }, button("set.copy", copy), button("set.download", download)),
-    h("div", { class: "tools pictures" }, button("set.svg", () => picture("svg")), button("set.png", () => picture("png"))),
+    h("div", { class: "row" }, button("set.copy", copy), button("set.download", download)),
+    h("div", { class: "row pictures" }, button("set.svg", () => picture("svg")), button("set.png", () => picture("png"))),
     h("label", { class: "check" }, solved, h("span", {}, t("set.with-solution"))),
     said,
   );
@@ -107,5 +107,10 @@ export function createExportPanel(bench, { announce, families }) {
     if (open && shown !== bench.puzzle) void refresh();
   }
 
-  return { element, update, toggled, end: () => running.abort() };
+  function end() {
+    clearTimeout(timer);
+    running.abort();
+  }
+
+  return { element, update, toggled, end };
 }

@@ -1,7 +1,7 @@
 /** Files for the setter to keep: their names, and pictures drawn by the server. */
 
-import { ApiError, call } from "../api.js";
-import { facts, sizeOf } from "../puzzle.js";
+import { call, picture } from "../api.js";
+import { facts, sizeOf, textOf } from "../puzzle.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 
@@ -9,7 +9,7 @@ const MOST_LETTERS = 60;
 
 /** A plain name: letters and digits of the title, else the family and size. @param {Puzzle} puzzle @param {string} ending */
 export function fileName(puzzle, ending) {
-  const plain = (puzzle.title ?? "").normalize("NFKD").replace(/\p{M}/gu, "");
+  const plain = textOf(puzzle.title).normalize("NFKD").replace(/\p{M}/gu, "");
   const words = plain.match(/[\p{L}\p{N}]+/gu)?.join("-").slice(0, MOST_LETTERS);
   return `${words || `${puzzle.family}-${sizeOf(puzzle)}`}.${ending}`;
 }
@@ -35,14 +35,5 @@ export async function pictureOf(puzzle, format, solution) {
     const { svg } = await call("draw", body);
     return new Blob([svg], { type: "image/svg+xml" });
   }
-  const answer = await fetch("/api/v1/draw", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  }).catch((error) => {
-    throw new ApiError("offline", String(error), 0);
-  });
-  if (answer.ok) return answer.blob();
-  const { error } = await answer.json();
-  throw new ApiError(error.code, error.message, answer.status);
+  return picture("draw", body);
 }

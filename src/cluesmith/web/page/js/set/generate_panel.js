@@ -3,7 +3,7 @@
 import { ApiError, stream } from "../api.js";
 import { h, put, write } from "../dom.js";
 import { t, has } from "../words.js";
-import { fieldsOf, requestOf } from "./recipe.js";
+import { fieldsOf, requestOf, untouched } from "./recipe.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 /** @typedef {import("./recipe.js").Field} Field */
@@ -31,7 +31,7 @@ export function createGeneratePanel(bench, { announce, families }) {
   const made = h("ul", { class: "made" });
   const go = h("button", { type: "submit", class: "button primary" }, t("set.generate"));
   const more = h("details", { class: "more" }, h("summary", {}, t("set.more-options")), rest);
-  const form = h("form", { class: "panel", novalidate: false }, first, more, go, progress, said, made);
+  const form = h("form", { class: "panel" }, first, more, go, progress, said, made);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void run();
@@ -149,7 +149,7 @@ function choices(names, value) {
 
 /** @param {Exclude<Field, {choices: string[]}>} field @param {string | undefined} value */
 function text(field, value) {
-  const shown = value ?? (field.usual === null ? "" : String(field.usual));
+  const shown = value ?? untouched(field);
   if ("pattern" in field) return h("input", { type: "text", pattern: field.pattern, value: shown });
   const { least, most, step = 1 } = field;
   const empty = field.usual === null ? t("choice.any") : null;

@@ -2,7 +2,8 @@
 
 import { ApiError, call } from "../api.js";
 import { h, write } from "../dom.js";
-import { sizeOf, whole } from "../puzzle.js";
+import { faultText } from "../play/trouble.js";
+import { sizeOf, textOf, whole } from "../puzzle.js";
 import { t } from "../words.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
@@ -22,7 +23,7 @@ export function createImportPanel(bench, { announce }) {
     { class: "panel" },
     h("label", { for: "import-text" }, t("set.paste")),
     area,
-    h("div", { class: "tools" }, go, file, h("label", { for: "import-file", class: "button" }, t("set.file"))),
+    h("div", { class: "row" }, go, file, h("label", { for: "import-file", class: "button" }, t("set.file"))),
     said,
     found,
   );
@@ -59,7 +60,7 @@ export function createImportPanel(bench, { announce }) {
 
   /** @param {{puzzle: any, form: string}[]} puzzles @param {{place: string, message: string}[]} errors */
   function tell(puzzles, errors) {
-    const faults = errors.map(({ place, message }) => h("li", { class: "fault" }, `${place}: ${message}`));
+    const faults = errors.map((fault) => h("li", { class: "fault" }, faultText(fault)));
     if (puzzles.length === 1) take(puzzles[0]);
     else write(said, t(puzzles.length ? "set.choose-one" : "set.none-read", { count: puzzles.length }));
     found.append(...(puzzles.length > 1 ? puzzles.map(choice) : []), ...faults);
@@ -77,7 +78,7 @@ export function createImportPanel(bench, { announce }) {
   function choice(one, index) {
     const { puzzle } = one;
     const family = t(`family.${puzzle.family}`);
-    const name = String(puzzle.title ?? puzzle.id ?? index + 1);
+    const name = textOf(puzzle.title) || String(puzzle.id ?? index + 1);
     const text = t("set.one-read", { name, family, size: sizeOf(whole(puzzle)) });
     return h("li", {}, h("button", { type: "button", class: "link", onclick: () => take(one) }, text));
   }

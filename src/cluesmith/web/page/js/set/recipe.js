@@ -10,7 +10,7 @@
 /** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
 /**
  * A field: a choice of words, a whole number, a share of 1, or a text.
- * @typedef {{name: string, choices: string[], usual?: string}
+ * @typedef {{name: string, choices: string[]}
  *   | {name: string, least: number, most: number, usual: number | null, step?: number}
  *   | {name: string, pattern: string, usual: string}} Field
  */
@@ -32,8 +32,7 @@ const PAPER_IGNORES = {
  */
 export function fieldsOf(family, chosen) {
   const star = family.name === "gold-star";
-  const { least, most } = family.generates;
-  const usual = Math.min(Math.max(family.sizes.default, least), most);
+  const { least, most, default: usual } = family.generates;
   const towers = chosen.scale === "towers";
   /** @type {(Field | false)[]} */
   const fields = [
@@ -56,8 +55,11 @@ export function fieldsOf(family, chosen) {
   return fields.filter((field) => field !== false).filter(({ name }) => !ignored.includes(name));
 }
 
+/** What a field holds that nobody touched: the first of its choices, or what is usual. @param {Field} field */
+export const untouched = (field) => ("choices" in field ? field.choices[0] : String(field.usual ?? ""));
+
 /**
- * The body of the request: what is left empty is the server's to choose.
+ * The body of the request, as the form shows it: what is left empty is the server's to choose.
  * @param {FamilyInfo} family @param {Record<string, string>} chosen
  * @returns {{family: string, [option: string]: string | number}}
  */
@@ -65,7 +67,7 @@ export function requestOf(family, chosen) {
   /** @type {{family: string, [option: string]: string | number}} */
   const body = { family: family.name };
   for (const field of fieldsOf(family, chosen)) {
-    const value = (chosen[field.name] ?? "").trim();
+    const value = (chosen[field.name] ?? untouched(field)).trim();
     if (value !== "") body[field.name] = "least" in field ? Number(value) : value;
   }
   return body;

@@ -4,7 +4,7 @@
  * what is forced, faint. Answers about an older board are not drawn.
  */
 
-import { emptyGrid, placeOfFact, sizeOf } from "../puzzle.js";
+import { OPEN, emptyGrid, placeOfFact, sizeOf } from "../puzzle.js";
 import { differences } from "./findings.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
@@ -58,10 +58,10 @@ function parting(puzzle, one, other) {
   const { cells, operators } = differences(puzzle, one, other);
   if (puzzle.family === "gold-star") {
     const digits = puzzle.digits.map(() => null);
-    const signs = puzzle.operators.map(() => "?");
+    const signs = puzzle.operators.map(() => OPEN);
     for (const place of cells) if ("index" in place) digits[place.index] = one.digits?.[place.index];
     for (const place of operators) {
-      if ("index" in place) signs[place.index] = one.operators?.[place.index] ?? "?";
+      if ("index" in place) signs[place.index] = one.operators?.[place.index] ?? OPEN;
     }
     return { digits, operators: signs };
   }

@@ -78,7 +78,7 @@ export function createTools(bench) {
     { class: "segmented", role: "group", "aria-label": t("set.tools") },
     tools.map((one) => one.button),
   );
-  const element = h("div", { class: "set-tools" }, drawing, h("div", { class: "tools" }, undo, redo, clear));
+  const element = h("div", { class: "set-tools" }, drawing, h("div", { class: "row" }, undo, redo, clear));
 
   function update() {
     undo.disabled = !bench.timeline.canUndo;

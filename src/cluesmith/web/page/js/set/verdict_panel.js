@@ -33,12 +33,12 @@ export function createVerdictPanel(bench, point) {
   const forced = toggle("set.show-forced", bench.showForced, (on) => bench.choose({ showForced: on }));
   const two = toggle("set.show-two", bench.showTwo, (on) => bench.choose({ showTwo: on }));
   const forcedCount = h("span", { class: "muted" });
-  forced.label.append(" ", forcedCount);
+  forced.append(" ", forcedCount);
   const element = h(
     "section",
     { class: "card verdict", "aria-label": t("set.verdict") },
     said,
-    h("div", { class: "verdict-details" }, waiting, list, two.label, forced.label),
+    h("div", { class: "verdict-details" }, waiting, list, two, forced),
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let slow;
@@ -59,9 +59,9 @@ export function createVerdictPanel(bench, point) {
     write(more, finding ? moreOf(finding) : "");
     list.replaceChildren(...(finding ? factsOf(finding, point) : []));
     list.hidden = list.childElementCount === 0;
-    two.label.hidden = finding?.verdict !== "multiple";
+    two.hidden = finding?.verdict !== "multiple";
     const count = countForced(bench);
-    forced.label.hidden = count === null;
+    forced.hidden = count === null;
     write(forcedCount, count ?? "");
   }
 
@@ -72,7 +72,7 @@ export function createVerdictPanel(bench, point) {
 function toggle(key, on, changed) {
   const box = h("input", { type: "checkbox", checked: on });
   box.addEventListener("change", () => changed(box.checked));
-  return { label: h("label", { class: "check" }, box, h("span", {}, t(key))), box };
+  return h("label", { class: "check" }, box, h("span", {}, t(key)));
 }
 
 /** @param {Finding} finding */
@@ -112,11 +112,11 @@ function failureWords(error) {
  * The facts of a contradiction, each a button that leads to its place.
  * @param {Finding} finding @param {(place: import("../puzzle.js").Place) => void} point
  */
-function factsOf({ verdict, conflict }, point) {
+function factsOf({ puzzle, verdict, conflict }, point) {
   if (verdict !== "none") return [];
   const items = conflict.slice(0, MOST_NAMED).map((fact) => {
     const place = placeOfFact(fact);
-    const name = nameOf(place);
+    const name = nameOf(place, puzzle);
     const value = typeof fact.value === "string" ? shownSign(fact.value) : fact.value;
     const text = t(`set.fact.${fact.kind}`, { value: value ?? "", place: name });
     return h("li", {}, h("button", { type: "button", class: "link", onclick: () => point(place) }, text));

@@ -8,8 +8,8 @@
 import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { h } from "../dom.js";
+import { offerLink } from "../play/dialogs.js";
 import { FAMILIES, sizeOf } from "../puzzle.js";
-import { shareLink } from "../share.js";
 import { addWords, t } from "../words.js";
 import { words as en } from "../words/set_en.js";
 import { words as pt } from "../words/set_pt.js";
@@ -81,8 +81,7 @@ export function mount(container, context) {
     bench.load(brought);
     // The puzzle is on the bench now; coming back must not bring it again.
     history.replaceState(null, "", "#/set");
-  }
-  bench.begin();
+  } else bench.begin();
 
   return () => {
     endKeys();
@@ -115,22 +114,16 @@ function createShownBoard(bench, place) {
 }
 
 /** Where one goes with the puzzle. @param {Bench} bench @param {Context} context */
-function leaving(bench, { go, announce, toast }) {
+function leaving(bench, { go, toast }) {
   /** @param {string} key @param {() => unknown} onclick */
   const button = (key, onclick) =>
     h("button", { type: "button", class: "button small", "data-do": key, onclick }, t(key));
-  const share = async () => {
-    const link = await shareLink(bench.puzzle);
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    toast(t("set.link-copied"));
-    announce(t("set.link-copied"));
-  };
   return h(
     "div",
-    { class: "tools set-leaving" },
+    { class: "row set-leaving" },
     button("set.play", () => go("play", bench.puzzle)),
     button("set.learn", () => go("learn/puzzle", bench.puzzle)),
-    button("set.share", share),
+    button("set.share", () => offerLink(bench.puzzle, toast)),
   );
 }
 

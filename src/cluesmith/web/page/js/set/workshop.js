@@ -24,7 +24,7 @@ export function createWorkshop(bench, { announce, toast }) {
   const element = h(
     "section",
     { class: "card workshop", "aria-label": t("set.workshop") },
-    h("div", { class: "tools" }, buttons, cancel),
+    h("div", { class: "row" }, buttons, cancel),
     said,
   );
 

@@ -168,5 +168,4 @@ export const words = {
   "set.play": "Play it",
   "set.learn": "Solve step by step",
   "set.share": "Copy link",
-  "set.link-copied": "The link is copied; it carries the puzzle and nothing else.",
 };

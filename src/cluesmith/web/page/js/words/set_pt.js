@@ -168,5 +168,4 @@ export const words = {
   "set.play": "Jogar",
   "set.learn": "Resolver passo a passo",
   "set.share": "Copiar ligação",
-  "set.link-copied": "A ligação foi copiada; leva o puzzle e nada mais.",
 };
