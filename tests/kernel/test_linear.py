@@ -155,3 +155,13 @@ def test_sums_that_could_overflow_are_refused(
     with pytest.raises(UsageError, match="at most 4096 terms") as caught:
         kind(engine, terms, constant)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("kind", [LinearAtMost, LinearEqual, LinearDifferent])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_large_numbers_of_variables_that_lie_far_off_are_refused(kind: type, sign: int) -> None:
+    engine = Engine()
+    engine.variables(1, 2**30, 3)
+    with pytest.raises(UsageError, match=r"past 2\*\*60"):
+        kind(engine, [(sign * LARGE, 0)], 0)
+    kind(engine, [(sign * 2**30, 0)], -sign * 2**30)

@@ -15,6 +15,7 @@ from cluesmith.kernel import bits, events
 from cluesmith.kernel.engine import Engine, Propagator
 
 LARGEST = 2**40  # of a coefficient or constant: sums of a few thousand terms fit 64 bits
+FARTHEST = 2**60  # from 0 that all terms may lie with their variables at their bases
 
 
 @cython.cclass
@@ -36,9 +37,12 @@ class Linear(Propagator):
         for a, x in terms:
             weights[x] = weights.get(x, 0) + a
         terms = [(a, x) for x, a in weights.items() if a]
+        at_bases = constant + sum(a * engine.base(x) for a, x in terms)
+        if abs(at_bases) > FARTHEST:
+            raise UsageError(f"linear: the sum is {at_bases} where variables are least, past 2**60")
         self.variables = array("i", [x for _, x in terms])
         self.coefficients = array("q", [a for a, _ in terms])
-        self.constant = constant + sum(a * engine.base(x) for a, x in terms)
+        self.constant = at_bases
         self.priority = events.LINEAR
         self.cost = 1 + len(terms)
         self.idempotent = True
