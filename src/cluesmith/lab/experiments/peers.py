@@ -217,9 +217,11 @@ def _names() -> list[str]:
 def _figure(found: Sequence[Result]) -> Figure:
     groups, names = _ordered(found)
     ratios = {(result.group, result.peer): result.ratio for result in found}
+    bounds = {(result.group, result.peer) for result in found if result.is_cut}
     values = [[ratios.get((group, name)) for name in names] for group in groups]
+    cut = [[(group, name) in bounds for name in names] for group in groups]
     title = "How many times as long as cluesmith each solver takes"
-    return Heat(title, groups, names, values, "times", is_log=True)
+    return Heat(title, groups, names, values, "times", is_log=True, cut=cut)
 
 
 def _table(found: Sequence[Result]) -> Table:
@@ -270,12 +272,13 @@ def _ahead(found: Sequence[Result]) -> Iterator[str]:
     behind = [
         f"{result.peer} on {result.group} ({number(result.ratio, 2)})"
         for result in found
-        if result.ratio < 1
+        if result.ratio < 1 and not result.is_cut
     ]
     if behind:
         yield f"Faster than cluesmith: {listed(behind)}."
     else:
-        yield f"cluesmith is the fastest in all {len(found)} comparisons."
+        ahead = sum(result.ratio >= 1 for result in found)
+        yield f"cluesmith is the faster in {ahead} of {len(found)} comparisons."
 
 
 def _missing(found: Sequence[Result]) -> Iterator[str]:

@@ -242,16 +242,18 @@ def _one_and_all(found: Results) -> Iterator[str]:
             "The search for all begins with the search for the first, so this cannot be its doing."
         )
     for model in MODELS:
-        words = []
-        for points in POINTS:
-            first = found.get((points, "one", model))
-            last = found.get((points, "all", model))
-            if first and last:
-                words.append(f"{first.seconds.median / last.seconds.median:.2f} at {points}")
-        if words:
+        shares = {
+            points: found[points, "one", model].seconds.median
+            / found[points, "all", model].seconds.median
+            for points in POINTS
+            if (points, "one", model) in found and (points, "all", model) in found
+        }
+        if shares:
+            words = [f"{share:.2f} at {points}" for points, share in shares.items()]
+            noise = " (above 1 is the machine's noise)" if max(shares.values()) > 1 else ""
             yield (
                 f"With the {TITLES[model]}, one solution takes this share of all, by points: "
-                f"{listed(words)}."
+                f"{listed(words)}{noise}."
             )
 
 

@@ -71,8 +71,11 @@ footer { margin-top: 3.5rem; color: var(--quiet); }
 @media print {
   figure .wide { display: block; }
   figure .narrow, details { display: none; }
-  figure .wide svg { width: 100%; }
-  figure, .conclusions, tr, nav li { break-inside: avoid; }
+  figure .wide svg { width: auto; max-width: 100%; max-height: 95mm; }
+  figure, .conclusions li, tr, nav li, .box:has(tr:nth-child(-n + 12):last-child) {
+    break-inside: avoid;
+  }
+  h2, h3, figcaption { break-after: avoid; }
   .study { display: block; }
   .told { position: static; margin-bottom: 5mm; }
   .lead, .question { font-size: 12pt; }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cluesmith.lab.report.chart import ink
 from cluesmith.lab.report.chart.text import width
@@ -24,6 +24,10 @@ class Point:
     is_cut: bool
     told: str
 
+    @property
+    def is_spread(self) -> bool:
+        return self.low != self.high
+
 
 def apart(placed: Sequence[list[Point]]) -> list[list[Point]]:
     """Cut points of several series at one place, drawn side by side instead."""
@@ -38,7 +42,7 @@ def apart(placed: Sequence[list[Point]]) -> list[list[Point]]:
         if not point.is_cut or len(here) < 2:
             return point
         shift = (here.index(at) - (len(here) - 1) / 2) * APART
-        return Point(point.x + shift, point.y, point.low, point.high, True, point.told)
+        return replace(point, x=point.x + shift)
 
     return [[moved(at, point) for point in points] for at, points in enumerate(placed)]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from cluesmith.lab.figures import Lines, Series
 from cluesmith.lab.report.chart import ink
@@ -19,6 +20,7 @@ from cluesmith.lab.report.chart.plot import LINE, NAME, TICK, Plot, axis_name, r
 from cluesmith.lab.report.chart.text import safe, width, wrapped
 
 BAND_FROM = 16  # points of a series whose spread is a band, not whiskers
+ABREAST = 4  # between curves at one x
 NOTHING = "no points yet"
 
 
@@ -41,7 +43,8 @@ def draw_lines(figure: Lines, room: float) -> Drawing:
         *rules(plot, figure, top),
         *texts(below, (left + room) / 2, plot.bottom + 24 + 13, "ink", "middle"),
     ]
-    placed = apart([list(_points(one, figure, plot)) for one in figure.series])
+    placed = [list(_points(one, figure, plot)) for one in figure.series]
+    placed = apart(placed if figure.scatter else _abreast(placed))
     dressed = list(zip(placed, looks(figure.series), strict=True))
     dressed.sort(key=lambda both: both[1].is_paper)  # theirs on top: equal points show both
     for points, look in dressed:
@@ -63,6 +66,16 @@ def _points(series: Series, figure: Lines, plot: Plot) -> Iterator[Point]:
         told = f"{series.title}: {across(x)}, {'more than ' if is_cut else ''}{up(y)}"
         low, high = (_end(ends, at, plot) for ends in (series.low, series.high))
         yield Point(plot.x(x), plot.y(y), low, high, is_cut, told)
+
+
+def _abreast(placed: Sequence[list[Point]]) -> list[list[Point]]:
+    """Curves whose spread is shown, a little beside each other: no whisker hides another."""
+    spread = [at for at, points in enumerate(placed) if any(point.is_spread for point in points)]
+    shifts = {at: (i - (len(spread) - 1) / 2) * ABREAST for i, at in enumerate(spread)}
+    return [
+        [replace(point, x=point.x + shifts.get(at, 0.0)) for point in points]
+        for at, points in enumerate(placed)
+    ]
 
 
 def _end(ends: Sequence[float], at: int, plot: Plot) -> float | None:
