@@ -99,7 +99,7 @@ def test_peers_tells_who_is_faster():
     found = registry.experiment("peers").find(peer_rows(7.0))
     assert any("CP-SAT takes 7.0 times" in text for text in found.conclusions)
     assert any("clingo takes at least 20 times" in text for text in found.conclusions)
-    assert any("fastest in all 2" in text for text in found.conclusions)
+    assert any("faster in 2 of 2" in text for text in found.conclusions)
     assert any("Not measured in this run" in text and "NuCS" in text for text in found.conclusions)
     assert found.tables[0].rows[0][2:4] == ["3.50 s (7.0)", "10.0 s (>20)"]
     slower = registry.experiment("peers").find(peer_rows(0.5))
