@@ -8,12 +8,14 @@ KERNEL := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.tom
 SAMPLE := tests/kernel tests/contract/test_facts.py tests/contract/test_parts.py \
   tests/workbench/test_solve.py tests/families/skyscraper/test_model.py
 
-# What runs interpreted to see which lines of the compiled modules are reached.
-REACHING := $(SAMPLE) tests/contract $(addprefix tests/families/,\
-  skyscraper/test_ladder.py skyscraper/test_line.py skyscraper/test_prove.py \
-  skyscraper/test_techniques.py lol_sudoku/test_areas.py lol_sudoku/test_areas_plain.py \
-  lol_sudoku/test_ladder.py lol_sudoku/test_model.py lol_sudoku/test_prove.py \
-  gold_star/test_census.py gold_star/test_ladder.py gold_star/test_side.py)
+# What runs interpreted to see which branches of the compiled modules are reached.
+REACHING := $(SAMPLE) $(addprefix tests/contract/,test_lessons.py test_setting.py test_steps.py) \
+  $(addprefix tests/families/,skyscraper/test_ladder.py skyscraper/test_line.py \
+  skyscraper/test_prove.py skyscraper/test_techniques.py skyscraper/test_generate.py \
+  lol_sudoku/test_areas.py lol_sudoku/test_areas_plain.py lol_sudoku/test_ladder.py \
+  lol_sudoku/test_model.py lol_sudoku/test_prove.py lol_sudoku/test_explain.py \
+  gold_star/test_census.py gold_star/test_ladder.py gold_star/test_model.py gold_star/test_side.py)
+MEASURED := $(BIN)/coverage run -m pytest -n 2 --dist worksteal -m "not soak"
 
 .PHONY: demo test coverage lint docs bench soak clean
 
@@ -30,8 +32,8 @@ test: lint docs
 
 coverage: .venv/dev.done
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -m "not soak" tests/contract tests/families tests/workbench
-	CLUESMITH_KERNEL=interpreted $(BIN)/coverage run -m pytest -m "not soak" $(REACHING)
+	$(MEASURED) tests/contract tests/families tests/workbench
+	CLUESMITH_KERNEL=interpreted $(MEASURED) $(REACHING)
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report
 
