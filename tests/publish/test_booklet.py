@@ -97,6 +97,28 @@ def test_pages_have_the_size_and_the_number_asked_for(
     assert (width, height) == pytest.approx(PAPERS[paper], abs=0.1)
 
 
+@pytest.mark.parametrize(
+    ("language", "one", "several"), [("en", "page", "pages"), ("pt", "página", "páginas")]
+)
+def test_footers_tell_the_pages_that_the_links_lead_to(
+    entries: list[Entry], language: str, one: str, several: str
+) -> None:
+    told = manuscript(entries[:2] * 15, Style(language=language, per_page=4))
+    pages = read(typeset.pdf(told)).pages
+    sheets = pages[2 : 2 + len(told["puzzles"]["pages"])]
+    straddling = 0
+    for sheet in sheets:
+        links = [link.get_object() for link in sheet["/Annots"]]
+        reached = [(link.get("/Dest") or link["/A"]["/D"])[0].get_object() for link in links]
+        numbers = sorted({list(pages).index(page) + 1 for page in reached})
+        straddling += len(numbers) > 1
+        where = f"{one} {numbers[0]}"
+        if len(numbers) > 1:
+            where = f"{several} {numbers[0]}\N{EN DASH}{numbers[-1]}"
+        assert f": {where}\n" in sheet.extract_text() + "\n"
+    assert 0 < straddling < len(sheets)
+
+
 def test_portuguese_has_its_accents(entries: list[Entry]) -> None:
     said = text_of(booklet(entries, Style(language="pt"), explain=True))
     for words in ("Um caderno de puzzles", "Lol Sudoku: as regras", "Soluções", "fácil", "difícil"):

@@ -41,7 +41,8 @@ def puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
         for at in range(0, len(group.items), columns):
             boards += _row(group.items[at : at + columns], number, style)
         pages.append({"columns": columns, "rows": rows, "puzzles": boards})
-    return {"heading": said["puzzles"], "solutions": said["solutions-from"], "pages": pages}
+    where = [said["solutions-page"], said["solutions-pages"]]
+    return {"heading": said["puzzles"], "solutions": where, "pages": pages}
 
 
 def _slot(per_page: int, above: float, style: Style) -> Slot:
