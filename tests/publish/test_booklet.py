@@ -289,6 +289,23 @@ def test_rules_speak_of_the_first_board() -> None:
         assert f"1 to {last}." in told.replace("\xa0", " ")
 
 
+def test_tiny_boards_do_not_stand_for_their_family() -> None:
+    tiny = [
+        prepare(cs.parse(f'{{"family": "skyscraper", "size": {size}, "grid": {grid}}}'))
+        for size, grid in ((1, "[[0]]"), (2, "[[1, 0], [0, 0]]"))
+    ]
+    assert all(isinstance(one, Entry) for one in tiny)
+    taught = registry.family("skyscraper").primer("en").example
+    for entries, shown in (
+        ([*tiny, entry("skyscraper:t4")], puzzle("skyscraper:t4")),
+        (tiny, taught),
+    ):
+        told = manuscript(entries, Style())
+        assert told["cover"][0]["svg"] == drawings.of_board(shown, None, greyscale=False).svg
+        rule = told["primers"][0]["rules"][0].replace("\xa0", " ")
+        assert f"1 to {shown.size}." in rule
+
+
 @pytest.mark.parametrize("language", ["en", "pt"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_rules_take_a_page_and_in_large_print_two(
