@@ -329,6 +329,16 @@ def test_puzzles_side_by_side_are_level() -> None:
     assert one["drawing"]["width"] == other["drawing"]["width"]
 
 
+def test_an_author_takes_the_lines_that_a_title_leaves() -> None:
+    author = "Maria Jo\xe3o Ferreira da Silva and all her friends of the puzzle club of Silves"
+    for title, most in (("", 3), ("The old castle on the hill", 2)):
+        made = entry("skyscraper:t3", title=title, author=author)
+        (page,) = manuscript([made] * 4, Style(per_page=6))["puzzles"]["pages"]
+        lines = page["puzzles"][0]["byline"]
+        assert lines[:-most] == ([title] if title else [])
+        assert " ".join(lines[-most:]) == f"by {author}"
+
+
 def test_long_words_stay_on_the_title_page() -> None:
     for large in (False, True):
         style = Style(title="W" * 200, author="W" * 200, large_print=large)
