@@ -15,6 +15,7 @@ import pytest
 
 import cluesmith as cs
 from cluesmith import registry
+from cluesmith.cli import main
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.family import Level, Verdict
 from cluesmith.publish import drawings, typeset
@@ -437,6 +438,17 @@ def test_styles_that_cannot_be_are_refused() -> None:
             Style(**wish)  # type: ignore[arg-type]
     with pytest.raises(UsageError, match="no puzzle"):
         booklet([], Style())
+
+
+def test_a_name_of_another_form_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    target = tmp_path / "new.svg"
+    assert main.run(["booklet", "skyscraper:t3", "-o", str(target)]) == 2
+    assert f"a booklet is a PDF, say {tmp_path / 'new.pdf'}" in capsys.readouterr().err
+    assert not target.exists()
+    for name in ("NEW.PDF", "new"):
+        assert main.run(["booklet", "skyscraper:t3", "-o", str(tmp_path / name)]) == 0
 
 
 @pytest.mark.parametrize("missing", ["typst", "font_roboto"])
