@@ -319,6 +319,25 @@ def test_rules_take_a_page_and_in_large_print_two(
         assert rules <= (1 if not large else 2 if paper == "a4" else 3), (name, large)
 
 
+@pytest.mark.parametrize(
+    ("style", "count", "grid"),
+    [
+        (Style(), 1, (1, 1)),
+        (Style(), 6, (1, 2)),
+        (Style(), 7, (2, 2)),
+        (Style(per_page=4), 1, (2, 2)),
+        (Style(per_page=6), 7, (2, 3)),
+        (Style(per_page=4, large_print=True), 1, (1, 1)),
+        (Style(per_page=6, large_print=True), 5, (1, 1)),
+    ],
+)
+def test_a_page_that_is_not_full_has_larger_slots_unless_asked_not_to(
+    style: Style, count: int, grid: tuple[int, int]
+) -> None:
+    *_, last = manuscript([entry("skyscraper:t3")] * count, style)["puzzles"]["pages"]
+    assert (last["columns"], last["rows"]) == grid
+
+
 def test_puzzles_side_by_side_are_level() -> None:
     names = {"title": "The old castle on the hill", "author": "Maria Jo\xe3o Ferreira da Silva"}
     made = [entry("skyscraper:t3", **names), *[entry("skyscraper:t3")] * 3]

@@ -23,7 +23,7 @@ from cluesmith.publish import orders, typeset
 from cluesmith.publish.booklet import booklet
 from cluesmith.publish.entries import Entry, prepare
 from cluesmith.publish.letters import lacking
-from cluesmith.publish.style import GRIDS, PAPERS, Style
+from cluesmith.publish.style import GRIDS, PAPERS, USUAL, Style
 from cluesmith.publish.words import as_text, strange
 from cluesmith.workbench.generate import draw_seed
 
@@ -50,7 +50,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--seed", type=whole_number, metavar="S", help="of --generate; drawn if not given")
     add("--title", default="", metavar="T", help="on the title page")
     add("--author", default="", metavar="A", help="on the title page")
-    add("--per-page", type=positive_int, choices=tuple(GRIDS), default=4, help="puzzles a page (4)")
+    add("--per-page", type=positive_int, choices=tuple(GRIDS), help="puzzles a page (4)")
     add("--paper", type=str.lower, choices=tuple(PAPERS), default="a4", help="of the pages (a4)")
     add("--large-print", action="store_true", help="large type, large boards")
     add("--greyscale", "--grayscale", action="store_true", help="without colours")
@@ -239,6 +239,7 @@ def tell(
 def record(
     options: Namespace, entries: list[Entry], pages: int, seed: int | None, spent: float
 ) -> dict[str, Any]:
+    """The same as data."""
     return {
         "file": options.output,
         "puzzles": len(entries),
@@ -246,7 +247,7 @@ def record(
         "families": Counter(entry.puzzle.family for entry in entries),
         "levels": Counter(str(entry.level or "unrated") for entry in entries),
         "paper": options.paper,
-        "per_page": options.per_page,
+        "per_page": options.per_page or USUAL,
         "language": options.lang,
         "seed": seed,
         "seconds": round(spent, 3),
