@@ -2,63 +2,29 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import sys
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from booklet_parts import entry, puzzle, read, text_of
 
 import cluesmith as cs
 from cluesmith import registry
+from cluesmith.cli import main
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.family import Level, Verdict
-from cluesmith.publish import drawings, typeset
+from cluesmith.publish import typeset
 from cluesmith.publish.booklet import booklet
 from cluesmith.publish.entries import Entry, hardest, prepare
 from cluesmith.publish.manuscript import manuscript
-from cluesmith.publish.style import GRIDS, PAPERS, SIDE, Style
+from cluesmith.publish.style import Style
 from cluesmith.publish.words import plain, strange
 
-pypdf = pytest.importorskip("pypdf")
-pytest.importorskip("typst")
-pytest.importorskip("font_roboto")
-
-NAMES = [
-    *("skyscraper:t3", "skyscraper:t4", "lol-sudoku:p1", "lol-sudoku:fence", "lol-sudoku:loose"),
-    *("gold-star:five", "gold-star:find-three", "gold-star:fractions", "gold-star:six"),
-]
 SIGNS = "\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}\N{MINUS SIGN}=\N{VULGAR FRACTION ONE HALF}"
 HOSTILE = '#let x = 1 #panic("no") *b* _i_ $a$ `c` @d <e> \\ // [#image("x")] {0} %s\n= H\t\x00\x1b'
-
-
-def puzzle(name: str, **meta: Any) -> Any:
-    family, _, key = name.partition(":")
-    told = registry.family(family).to_json(cs.examples(family)[key])
-    return registry.family(family).from_json({**told, **meta})
-
-
-def entry(name: str, **meta: Any) -> Entry:
-    made = prepare(puzzle(name, **meta))
-    assert isinstance(made, Entry)
-    return made
-
-
-@pytest.fixture(scope="module")
-def entries() -> list[Entry]:
-    return [entry(name) for name in NAMES]
-
-
-def read(printed: typeset.Printed) -> Any:
-    return pypdf.PdfReader(io.BytesIO(printed.pdf))
-
-
-def text_of(printed: typeset.Printed) -> str:
-    return " ".join(" ".join(page.extract_text() for page in read(printed).pages).split())
 
 
 def test_a_small_booklet(entries: list[Entry]) -> None:
@@ -81,20 +47,6 @@ def test_a_small_booklet(entries: list[Entry]) -> None:
     assert pages[7].startswith("Solutions")
     meta = read(printed).metadata
     assert (meta.title, meta.author) == ("Ação, já!", "Inês Conceição")
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("per_page", GRIDS)
-def test_pages_have_the_size_and_the_number_asked_for(
-    entries: list[Entry], paper: str, per_page: int
-) -> None:
-    small = [entry for entry in entries if entry.puzzle.meta["id"] != "t4"][:6]
-    told = manuscript(small, Style(paper=paper, per_page=per_page))
-    assert len(told["puzzles"]["pages"]) == -(-len(small) // per_page)
-    printed = typeset.pdf(told)
-    boxes = {tuple(map(float, page.mediabox[2:])) for page in read(printed).pages}
-    ((width, height),) = boxes
-    assert (width, height) == pytest.approx(PAPERS[paper], abs=0.1)
 
 
 def test_portuguese_has_its_accents(entries: list[Entry]) -> None:
@@ -168,142 +120,6 @@ def test_grey_has_no_colours(entries: list[Entry]) -> None:
     assert colours
     assert all(one[:2] == one[2:4] == one[4:] for one in colours)
     assert "prefers-color-scheme" not in told
-
-
-STYLES = [
-    Style(per_page=6),
-    Style(per_page=6, large_print=True, paper="letter"),
-    Style(large_print=True, language="pt"),
-]
-
-
-def points(drawing: dict[str, Any], width: float | None = None) -> list[float]:
-    """The sizes of type in a placed drawing, one for each word."""
-    svg = drawing["svg"]
-    units = float(re.search(r'viewBox="0 0 ([0-9.]+)', svg)[1])  # type: ignore[index]
-    sizes, stack = [], [0.0]
-    for event, node in ElementTree.iterparse(io.StringIO(svg), ("start", "end")):
-        if event == "end":
-            stack.pop()
-            continue
-        stack.append(float(node.get("font-size", stack[-1])))
-        if node.tag.endswith("}text"):
-            sizes.append(stack[-1])
-    return [size * (width or drawing["width"]) / units for size in sizes]
-
-
-@pytest.mark.parametrize("style", STYLES)
-def test_type_is_never_too_small(entries: list[Entry], style: Style) -> None:
-    told, near = manuscript(entries, style, explain=True), 0.999
-    least = {"puzzle": 6, "solved": 7, "small": 6}
-    if style.large_print:
-        least = {"puzzle": 12, "solved": 12, "small": 9}
-    for page in told["puzzles"]["pages"]:
-        assert len(page["puzzles"]) <= page["columns"] * page["rows"] <= 6
-        for one in page["puzzles"]:
-            assert min(points(one["drawing"])) >= near * least["puzzle"]
-    for row in told["solutions"]["rows"]:
-        assert sum(one["drawing"]["width"] for one in row["items"]) <= style.width
-        for one in row["items"]:
-            sizes = points(one["drawing"])
-            assert min(sizes) >= near * least["small"]
-            assert max(set(sizes), key=sizes.count) >= near * least["solved"]
-    for primer in told["primers"]:
-        figures = [primer["example"], primer["answer"], *(s["drawing"] for s in primer["steps"])]
-        for figure in figures:
-            assert figure["least"] <= figure["width"] + 0.001 <= style.width + 0.002
-            assert min(points(figure, figure["least"])) >= near * least["small"]
-    for step in (step for run in told["explained"]["runs"] for step in run):
-        if figure := step["drawing"]:
-            small = min(points(figure)) < near * least["small"]
-            assert figure["width"] <= style.width + 0.001
-            assert not small or figure["width"] == pytest.approx(style.width), "as the page allows"
-
-
-def test_a_large_board_is_as_large_as_a_page() -> None:
-    made = entry("skyscraper:t3")
-    big = replace(made, puzzle=cs.parse('{"family": "skyscraper", "size": 20}'), level=None)
-    told = manuscript([replace(big, solution=None), made], Style(large_print=True, per_page=4))
-    first, second = told["puzzles"]["pages"]
-    assert len(first["puzzles"]) == len(second["puzzles"]) == 1
-    assert first["puzzles"][0]["drawing"]["width"] == pytest.approx(Style().width)
-
-
-@pytest.mark.parametrize(("size", "large"), [(27, False), (12, True)])
-def test_the_largest_boards_that_the_docs_promise(size: int, large: bool) -> None:
-    clues = dict.fromkeys(("top", "left", "bottom", "right"), [2] * size)
-    told = {"family": "skyscraper", "size": size, "clues": clues}
-    made = replace(entry("skyscraper:t3"), puzzle=registry.family("skyscraper").from_json(told))
-    style = Style(large_print=large)
-    page = manuscript([replace(made, solution=None)], style)["puzzles"]["pages"][0]
-    assert min(points(page["puzzles"][0]["drawing"])) >= style.type.puzzle
-    docs = (Path(__file__).parents[2] / "docs" / "booklets.md").read_text("utf-8")
-    assert f"{size}x{size}" in docs
-
-
-def test_the_title_page_shows_small_boards_and_says_things_once() -> None:
-    big = replace(entry("skyscraper:t3"), puzzle=cs.parse('{"family": "skyscraper", "size": 16}'))
-    small, star = entry("skyscraper:t4"), entry("gold-star:five")
-    for entries, shown in (([big, small, star], small), ([big, star], entry("skyscraper:t3"))):
-        told = manuscript(entries, Style())
-        boards = [one["svg"] for one in told["cover"]]
-        assert len(boards) == 2
-        assert boards[0] == drawings.of_board(shown.puzzle, None, greyscale=False).svg
-    for entries, said in (
-        ([small], "1 Skyscraper puzzle"),
-        ([small, small], "2 Skyscraper puzzles"),
-        ([small, star], "2 puzzles: 1 Skyscraper and 1 Gold Star"),
-    ):
-        assert manuscript(entries, Style())["summary"] == said
-
-
-def test_rules_speak_of_the_first_board() -> None:
-    for name, said in (("skyscraper:t4", "8 to 8"), ("lol-sudoku:p1", "4 to 4")):
-        size, last = said.split(" to ")
-        told = manuscript([entry(name)], Style())["primers"][0]["rules"][0]
-        assert f"on a board of {size}\N{MULTIPLICATION SIGN}{size}, the" in told.replace(
-            "\xa0", " "
-        )
-        assert f"1 to {last}." in told.replace("\xa0", " ")
-
-
-@pytest.mark.parametrize("language", ["en", "pt"])
-@pytest.mark.parametrize("paper", PAPERS)
-def test_rules_take_a_page_and_in_large_print_two(
-    entries: list[Entry], paper: str, language: str
-) -> None:
-    for name, large in ((n, large) for n in NAMES[::4] for large in (False, True)):
-        one = next(one for one in entries if one.puzzle == puzzle(name))
-        style = Style(paper=paper, language=language, large_print=large)
-        rules = booklet([one], style).pages - 3
-        assert rules <= (1 if not large else 2 if paper == "a4" else 3), (name, large)
-
-
-def test_puzzles_side_by_side_are_level() -> None:
-    names = {"title": "The old castle on the hill", "author": "Maria Jo\xe3o Ferreira da Silva"}
-    made = [entry("skyscraper:t3", **names), *[entry("skyscraper:t3")] * 3]
-    (page,) = manuscript(made, Style(per_page=6))["puzzles"]["pages"]
-    one, other, *below = page["puzzles"]
-    assert one["byline"] == [names["title"], f"by {names['author']}"]
-    assert other["byline"] == []
-    assert one["caption"] == other["caption"] > below[0]["caption"] == below[1]["caption"]
-    assert one["drawing"]["width"] == other["drawing"]["width"]
-
-
-def test_long_words_stay_on_the_title_page() -> None:
-    for large in (False, True):
-        style = Style(title="W" * 200, author="W" * 200, large_print=large)
-        printed = booklet([entry("skyscraper:t3")], style)
-        assert printed.pages == (5 if large else 4)
-        starts: list[float] = []
-
-        def visit(text: str, page: Any, line: Any, *rest: Any, found: list[float] = starts) -> None:
-            if "WW" in text:
-                found.append(page[0] * line[4] + page[4])
-
-        read(printed).pages[0].extract_text(visitor_text=visit)
-        assert starts
-        assert min(starts) >= SIDE - 1
 
 
 def test_a_players_entries_are_not_printed() -> None:
@@ -388,6 +204,17 @@ def test_styles_that_cannot_be_are_refused() -> None:
             Style(**wish)  # type: ignore[arg-type]
     with pytest.raises(UsageError, match="no puzzle"):
         booklet([], Style())
+
+
+def test_a_name_of_another_form_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    target = tmp_path / "new.svg"
+    assert main.run(["booklet", "skyscraper:t3", "-o", str(target)]) == 2
+    assert f"a booklet is a PDF, say {tmp_path / 'new.pdf'}" in capsys.readouterr().err
+    assert not target.exists()
+    for name in ("NEW.PDF", "new"):
+        assert main.run(["booklet", "skyscraper:t3", "-o", str(tmp_path / name)]) == 0
 
 
 @pytest.mark.parametrize("missing", ["typst", "font_roboto"])

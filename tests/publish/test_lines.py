@@ -31,6 +31,13 @@ def test_only_what_has_no_room_is_cut() -> None:
     assert wrapped("The old castle of Silves", width("The old"), 2)[-1].endswith(ELLIPSIS)
 
 
+def test_words_are_cut_whole_unless_little_would_be_left() -> None:
+    assert cut("needs certainly", width("needs certai")) == f"needs{ELLIPSIS}"
+    assert cut("needs, certainly", width("needs, certai")) == f"needs{ELLIPSIS}"
+    assert cut("needs a lot", width(f"needs a{ELLIPSIS}")) == f"needs a{ELLIPSIS}"
+    assert cut("by Wwwwwwwwwwwww", width("by Wwwwww")).startswith("by Www")
+
+
 @given(TEXT, st.floats(3, 30), st.integers(1, 3))
 def test_no_line_is_too_long(text: str, room: float, most: int) -> None:
     lines = wrapped(text, room, most)

@@ -14,10 +14,10 @@ def test_orders_are_read() -> None:
         Order("skyscraper", 6, "hard", 12),
         Order("gold-star", 5, "medium", 6),
     ]
-    assert parse("lol-sudoku:6:easy:1:style=walls:symmetry=none")[0].wishes == {
-        "style": "walls",
-        "symmetry": "none",
-    }
+    assert parse(" skyscraper : 6 : Hard : 2 ") == [Order("skyscraper", 6, "hard", 2)]
+    for text in ("6:easy:1:style=walls:symmetry=none", "6:easy:1: style = walls : symmetry=none "):
+        wishes = {"style": "walls", "symmetry": "none"}
+        assert parse(f"lol-sudoku:{text}")[0].wishes == wishes
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,8 @@ def test_orders_are_read() -> None:
         ("skyscraper:6:hard:1:walls", "'walls' in"),
         ("skyscraper:6:hard:1:stile=walls", "did you mean style?"),
         ("skyscraper:6:hard:00000000011000", "the count of"),
+        ("lol-sudoku:6:easy:1:style=walls:style=areas", "'style' twice in 'lol-sudoku:6:easy:1"),
+        ("lol-sudoku:6:easy:1:style=walls:style=walls", "'style' twice in"),
         ("skyscraper:6:hard:1,lol-sudoku:40:easy:1", "expected 4 to 9 (in 'lol-sudoku:40:easy:1')"),
         ("gold-star:5:easy:1:style=walls", "no option 'style'"),
         ("skyscraper:6:easy:600,gold-star:5:easy:600", "1,200 puzzles, expected at most 1,000"),

@@ -22,7 +22,8 @@ from cluesmith.family import Verdict
 from cluesmith.publish import orders, typeset
 from cluesmith.publish.booklet import booklet
 from cluesmith.publish.entries import Entry, prepare
-from cluesmith.publish.style import GRIDS, PAPERS, Style
+from cluesmith.publish.letters import lacking
+from cluesmith.publish.style import GRIDS, PAPERS, USUAL, Style
 from cluesmith.publish.words import as_text, strange
 from cluesmith.workbench.generate import draw_seed
 
@@ -49,7 +50,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--seed", type=whole_number, metavar="S", help="of --generate; drawn if not given")
     add("--title", default="", metavar="T", help="on the title page")
     add("--author", default="", metavar="A", help="on the title page")
-    add("--per-page", type=positive_int, choices=tuple(GRIDS), default=4, help="puzzles a page (4)")
+    add("--per-page", type=positive_int, choices=tuple(GRIDS), help="puzzles a page (4)")
     add("--paper", type=str.lower, choices=tuple(PAPERS), default="a4", help="of the pages (a4)")
     add("--large-print", action="store_true", help="large type, large boards")
     add("--greyscale", "--grayscale", action="store_true", help="without colours")
@@ -72,12 +73,13 @@ def run(options: Namespace) -> int:
         language=options.lang,
     )
     check_options(options)
-    typeset.require()
+    fonts = [options.fonts] if options.fonts is not None else []
+    typeset.check_fonts(fonts)
     wanted = orders.parse(options.generate) if options.generate is not None else []
     seed = draw_seed() if wanted and options.seed is None else options.seed
     gathering = Gathering(options.timeout, sum(order.count for order in wanted))
     codes = {exits.FINE}
-    fonts = [options.fonts] if options.fonts else []
+    warn_of_letters([("the title", options.title), ("the author", options.author)], fonts)
     try:
         with Ticking(gathering.tick):
             if options.files or not wanted:
@@ -99,8 +101,7 @@ def run(options: Namespace) -> int:
         if gathering.seen:
             warn("no puzzle is left to print: no PDF written")
         return code or exits.BAD
-    if not fonts:
-        warn_of_puzzles(entries)
+    warn_of_letters(names_in(entries), fonts)
     write(Path(options.output), printed.pdf)
     tell(options, entries, printed.pages, seed, monotonic() - began)
     return code
@@ -118,14 +119,9 @@ def check_options(options: Namespace) -> None:
             what = "is a folder" if os.path.isdir(options.output) else f"no folder {folder}"
             raise UsageError(f"cannot write {options.output}: {what}")
         check_target(options.output, options.files)
-    if options.fonts is not None and not os.path.isdir(options.fonts):
-        raise UsageError(f"no folder of fonts {options.fonts!r}")
+        check_name(options.output)
     if options.seed is not None and options.generate is None:
         raise UsageError("--seed is for --generate")
-    if options.fonts is None:
-        for name, text in (("title", options.title), ("author", options.author)):
-            if letters := strange(text):
-                warn(f"the {name} has letters our fonts lack: {few(letters)} (see --fonts)")
 
 
 def check_target(target: str, files: list[str]) -> None:
@@ -142,18 +138,37 @@ def check_target(target: str, files: list[str]) -> None:
         raise UsageError(f"cannot write {target}: it is there and no PDF, name another file")
 
 
+def check_name(target: str) -> None:
+    """A name that promises another form than ours is a slip."""
+    name, suffix = os.path.splitext(target)
+    if suffix and suffix.lower() != ".pdf":
+        raise UsageError(f"cannot write {target}: a booklet is a PDF, say {name}.pdf")
+
+
 def few(letters: str) -> str:
     more = len(letters) - MOST_LETTERS
     return letters if more <= 0 else f"{letters[:MOST_LETTERS]} and {more} more"
 
 
-def warn_of_puzzles(entries: list[Entry]) -> None:
-    """A line for each puzzle whose title or author has letters that would be boxes."""
-    lines = [
-        f"the {name} of puzzle {number} has letters our fonts lack: {few(letters)} (see --fonts)"
+def names_in(entries: list[Entry]) -> list[tuple[str, str]]:
+    """The titles and authors of puzzles, each with what it is."""
+    return [
+        (f"the {name} of puzzle {number}", as_text(entry.puzzle.meta.get(name)))
         for number, entry in enumerate(entries, 1)
         for name in ("title", "author")
-        if (letters := strange(as_text(entry.puzzle.meta.get(name))))
+    ]
+
+
+def warn_of_letters(texts: list[tuple[str, str]], fonts: list[str]) -> None:
+    """A line for each text, told by its name, with letters that would be boxes."""
+    boxes = lacking(strange("".join(text for _, text in texts)), fonts)
+    said = "letters our fonts lack: {} (see --fonts)"
+    if fonts:
+        said = "letters that our fonts and those of --fonts lack: {}"
+    lines = [
+        f"{name} has {said.format(few(found))}"
+        for name, text in texts
+        if (found := "".join(letter for letter in strange(text) if letter in boxes))
     ]
     for line in lines[:MOST_TOLD]:
         warn(line)
@@ -224,6 +239,7 @@ def tell(
 def record(
     options: Namespace, entries: list[Entry], pages: int, seed: int | None, spent: float
 ) -> dict[str, Any]:
+    """The same as data."""
     return {
         "file": options.output,
         "puzzles": len(entries),
@@ -231,7 +247,7 @@ def record(
         "families": Counter(entry.puzzle.family for entry in entries),
         "levels": Counter(str(entry.level or "unrated") for entry in entries),
         "paper": options.paper,
-        "per_page": options.per_page,
+        "per_page": options.per_page or USUAL,
         "language": options.lang,
         "seed": seed,
         "seconds": round(spent, 3),

@@ -18,7 +18,7 @@ SIZE = 0.85  # of a caption's type, over that of the text
 NAME, LINE = 1.65, 1.1  # how high its name is and each further line, over the text's size
 NUMBER = 1.5  # size of a number, over the caption's
 BETWEEN = 4.2  # what the pips of a level, and the room around it, take
-TITLE_LINES, NOTE_LINES = 2, 4  # the most
+TITLE_LINES, BYLINE_LINES, NOTE_LINES = 2, 3, 4  # the most; a byline is title and author
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,11 @@ def _ems(room: float, style: Style) -> float:
 
 
 def _byline(meta: Mapping[str, Any], room: float, language: str) -> list[str]:
-    """Title and author in one line; where that is too long the author has one of their own."""
+    """Title and author in one line; where that is too long the author begins another."""
     title, author = (clean(as_text(meta.get(key))) for key in ("title", "author"))
     by = catalogue(language)["by"].format(author=author) if author else ""
     both = ", ".join(filter(None, [title, by]))
     if width(both) <= room:
         return [both] if both else []
-    return [*wrapped(title, room, TITLE_LINES), *wrapped(by, room, 1)]
+    lines = wrapped(title, room, TITLE_LINES)
+    return [*lines, *wrapped(by, room, BYLINE_LINES - len(lines))]

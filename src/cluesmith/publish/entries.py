@@ -14,6 +14,7 @@ from cluesmith.workbench.deduce import rate
 from cluesmith.workbench.solve import check
 
 PLAYERS_OWN = ("entries", "marks")
+LEAST_SHOWN = 3  # the size of a board from which on it shows what its family is like
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,11 @@ class Entry:
     solution: Any
     level: Level | None
     score: int | None
+
+    @property
+    def is_typical(self) -> bool:
+        """Whether it may stand for its family, in the rules and on the title page."""
+        return self.puzzle.size >= LEAST_SHOWN
 
     @property
     def hardness(self) -> tuple[int, int]:

@@ -21,6 +21,7 @@ _WIDTHS = {
 _OF_LETTER = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
 _OTHER, _WIDEST = 0.9, 1.33  # of letters beyond these, in our faces and in those of others
 _OUR_LAST = "\u1fff"
+SHORTEST = 0.5  # what is kept of a line for the sake of a whole word, over what has room
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -36,11 +37,14 @@ def _width(letter: str) -> float:
 
 
 def cut(text: str, room: float) -> str:
-    """The text in one line; of too long a one the end is left out."""
+    """The text in one line; of too long a one the end is left out, from a word on if it can be."""
     if width(text) <= room:
         return text
     kept = _beginning(text, room - width(ELLIPSIS))
-    return kept.rstrip() + ELLIPSIS
+    space = kept.rfind(" ") if text[len(kept)] != " " else len(kept)
+    if space >= SHORTEST * len(kept):
+        kept = kept[:space]
+    return kept.rstrip(" ,;:") + ELLIPSIS
 
 
 def wrapped(text: str, room: float, most: int) -> list[str]:

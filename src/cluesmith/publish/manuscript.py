@@ -95,13 +95,14 @@ def _summary(entries: Sequence[Entry], language: str) -> str:
 
 
 def _cover(numbered: Sequence[Numbered], primers: Mapping[str, Primer], style: Style) -> list[Json]:
-    """The first puzzle of each family that is small enough, or its example; up to three."""
+    """The first puzzle of each family that is small enough, but not tiny, or its example."""
     families = list(primers)[:ON_COVER]
     side = min(0.42, 0.92 / len(families)) * style.width
     slot = Slot(side, side, style.type.scale)
     shown = []
     for name in families:
-        boards = [one.board for one in numbered if one.entry.puzzle.family == name]
+        own = [one for one in numbered if one.entry.puzzle.family == name]
+        boards = [one.board for one in own if one.entry.is_typical]
         small = [one for one in boards if slot.scale(one) * one.number >= COVER]
         example = drawings.of_board(primers[name].example, None, greyscale=style.greyscale)
         shown.append(placed(next(iter([*small, example])), slot, registry.family(name).title))

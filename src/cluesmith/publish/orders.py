@@ -48,7 +48,7 @@ def parse(text: str) -> list[Order]:
 
 
 def _order(text: str) -> Order:
-    parts = text.split(":")
+    parts = [part.strip() for part in text.split(":")]
     if len(parts) < 4:
         raise UsageError(f"--generate: {text!r} is not {SHAPE}, as in skyscraper:6:hard:12")
     name, size, level, count, *wishes = parts
@@ -61,7 +61,7 @@ def _order(text: str) -> Order:
         _number(text, "size", size),
         level,
         _number(text, "count", count),
-        dict(_wish(text, wish) for wish in wishes),
+        _wishes(text, wishes),
     )
     _check(order, text)
     return order
@@ -83,13 +83,18 @@ def _number(order: str, name: str, text: str) -> int:
     return int(text)
 
 
-def _wish(order: str, text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not sign:
-        raise UsageError(f"--generate: {text!r} in {order!r} is not OPTION=VALUE")
-    if name not in WISHES:
-        raise unknown("option of --generate", name, WISHES)
-    return name, value
+def _wishes(order: str, texts: Sequence[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for text in texts:
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not sign:
+            raise UsageError(f"--generate: {text!r} in {order!r} is not OPTION=VALUE")
+        if name not in WISHES:
+            raise unknown("option of --generate", name, WISHES)
+        if name in found:
+            raise UsageError(f"--generate: {name!r} twice in {order!r}")
+        found[name] = value
+    return found
 
 
 def made(orders: Sequence[Order], seed: int) -> Iterator[Puzzle]:

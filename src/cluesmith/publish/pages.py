@@ -19,7 +19,7 @@ GAP = 0.6  # between caption and board, over the text's size
 def puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
     """All puzzles in order, with the grid of each page."""
     said = catalogue(style.language)
-    fewer = [number for number in sorted(GRIDS, reverse=True) if number <= style.per_page]
+    fewer = [number for number in sorted(GRIDS, reverse=True) if number <= style.most]
 
     def most(one: Numbered) -> int:
         rooms = [(number, _slot(number, highest(one, number), style)) for number in fewer]
@@ -34,14 +34,16 @@ def puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
     pages = []
     for group in slots.grouped(numbered, most):
         number = group.slots
-        if group.items[-1] is not numbered[-1]:  # a page cut short by a larger puzzle
+        is_cut_short = group.items[-1] is not numbered[-1]  # by a larger puzzle
+        if is_cut_short or style.per_page is None or style.large_print:
             number = min(grid for grid in GRIDS if grid >= len(group.items))
         columns, rows = GRIDS[number]
         boards = []
         for at in range(0, len(group.items), columns):
             boards += _row(group.items[at : at + columns], number, style)
         pages.append({"columns": columns, "rows": rows, "puzzles": boards})
-    return {"heading": said["puzzles"], "solutions": said["solutions-from"], "pages": pages}
+    where = [said["solutions-page"], said["solutions-pages"]]
+    return {"heading": said["puzzles"], "solutions": where, "pages": pages}
 
 
 def _slot(per_page: int, above: float, style: Style) -> Slot:

@@ -17,6 +17,7 @@ MM = 72 / 25.4
 PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210 * MM, 297 * MM), "letter": (612.0, 792.0)}
 # Columns and rows of a page of puzzles, by how many stand on it.
 GRIDS: Mapping[int, tuple[int, int]] = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+USUAL = 4  # of them, where no number is asked for
 SIDE, TOP, BOTTOM = 20 * MM, 18 * MM, 22 * MM  # margins
 MOST_LETTERS = 200  # of a title or an author
 
@@ -53,7 +54,7 @@ class Style:
     title: str = ""
     author: str = ""
     paper: str = "a4"
-    per_page: int = 4
+    per_page: int | None = None  # a wish; with none a page that is not full has larger slots
     large_print: bool = False
     greyscale: bool = False
     language: str = "en"
@@ -61,7 +62,7 @@ class Style:
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
             raise unknown("paper", self.paper, PAPERS)
-        if self.per_page not in GRIDS:
+        if self.most not in GRIDS:
             listed = ", ".join(map(str, GRIDS))
             raise UsageError(f"{self.per_page} puzzles per page: expected one of {listed}")
         if self.language not in LANGUAGES:
@@ -69,6 +70,11 @@ class Style:
         for name, text in (("title", self.title), ("author", self.author)):
             if len(text) > MOST_LETTERS:
                 raise UsageError(f"the {name} has {len(text):,} letters, at most {MOST_LETTERS}")
+
+    @property
+    def most(self) -> int:
+        """Puzzles of a page."""
+        return USUAL if self.per_page is None else self.per_page
 
     @property
     def type(self) -> Type:

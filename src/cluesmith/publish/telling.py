@@ -22,8 +22,12 @@ NARROWED = 0.75  # the rules' example at the least, over its usual width
 
 
 def rules(name: str, primer: Primer, entries: Sequence[Entry], style: Style) -> Json:
-    """A family's pages: rules for its first puzzle here, an example, how to begin it."""
-    puzzle = next(entry.puzzle for entry in entries if entry.puzzle.family == name)
+    """A family's pages: rules for its first puzzle here, an example, how to begin it.
+
+    Of boards too small to need all rules, the example's size is told.
+    """
+    own = (entry for entry in entries if entry.puzzle.family == name and entry.is_typical)
+    puzzle = next((entry.puzzle for entry in own), primer.example)
     family, said = registry.family(name), catalogue(style.language)
     assert family.explain is not None
     assert family.words is not None

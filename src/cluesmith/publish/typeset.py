@@ -17,8 +17,8 @@ from typing import Any
 
 from cluesmith.errors import UnsupportedError, UsageError
 
-_FOLDER = os.path.dirname(os.path.abspath(__file__))
-_MAIN = os.path.join(_FOLDER, "booklet.typ")
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+_MAIN = os.path.join(FOLDER, "booklet.typ")
 _FONT_FILE = "Roboto-Regular.ttf"
 
 
@@ -50,11 +50,26 @@ def pdf(manuscript: Mapping[str, Any], fonts: Sequence[str] = ()) -> Printed:
     return Printed(bytes(made), int(compiler.query("<pages>", field="value", one=True)))
 
 
-def _compiler(manuscript: Mapping[str, Any], fonts: Sequence[str]) -> Any:
-    typst, face = require()
+def check_fonts(fonts: Sequence[str]) -> None:
+    """Refuse folders that are none, or have no font."""
+    typst, _ = require()
     for folder in fonts:
         if not os.path.isdir(folder):
             raise UsageError(f"no folder of fonts {folder!r}")
-    known = typst.Fonts(include_system_fonts=False, font_paths=[face, *fonts])
+        if not typst.Fonts(False, False, [folder]).fonts():
+            raise UsageError(f"no font in the folder {folder!r}")
+
+
+def faces(fonts: Sequence[str] = ()) -> Any:
+    """Our fonts and those of the folders."""
+    typst, face = require()
+    check_fonts(fonts)
+    return typst.Fonts(include_system_fonts=False, font_paths=[face, *fonts])
+
+
+def _compiler(manuscript: Mapping[str, Any], fonts: Sequence[str]) -> Any:
+    typst, _ = require()
     text = json.dumps(manuscript, ensure_ascii=False)
-    return typst.Compiler(_MAIN, root=_FOLDER, font_paths=known, sys_inputs={"manuscript": text})
+    return typst.Compiler(
+        _MAIN, root=FOLDER, font_paths=faces(fonts), sys_inputs={"manuscript": text}
+    )

@@ -56,7 +56,8 @@ def settled(text: str) -> str:
 def strange(text: str) -> str:
     """The letters of a text, each once, that the faces of a booklet may lack.
 
-    They have Latin, Greek and Cyrillic letters, punctuation and mathematical signs.
+    They surely have Latin, Greek and Cyrillic letters, punctuation and mathematical
+    signs; of all others `letters` tells whether some font has them.
     """
     return "".join(dict.fromkeys(one for one in text if one.isprintable() and not _is_covered(one)))
 

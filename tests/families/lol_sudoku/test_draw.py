@@ -106,6 +106,19 @@ def test_thick_lines_part_what_is_known_to_differ(size: int) -> None:
             }
 
 
+@pytest.mark.parametrize("size", [6, 12])
+def test_a_number_of_two_digits_stands_clear_of_a_label(size: int) -> None:
+    digits, areas = ([list(row) for row in empty_grid(size)] for _ in range(2))
+    digits[0][0] = digits[0][2] = size
+    areas[0][0] = 1
+    puzzle = replace(blank(size), digits=tuple(map(tuple, digits)), areas=tuple(map(tuple, areas)))
+    root = ElementTree.fromstring(svg(puzzle))
+    assert placed(root, "labels") == [(0, 0, 1)]
+    shifts = [float(word.get("dy", 0)) for word in group(root, "givens")]
+    assert shifts[1] == 0
+    assert (shifts[0] < 0) == (size > 9)
+
+
 def test_a_part_of_an_area_is_labelled_and_a_whole_one_is_not() -> None:
     areas = ((1, 1, 0, 2), (1, 1, 0, 2), (0, 0, 0, 0), (2, 0, 0, 0))
     root = ElementTree.fromstring(svg(LolSudoku(4, empty_grid(4), areas)))

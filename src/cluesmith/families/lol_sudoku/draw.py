@@ -53,6 +53,7 @@ DARK: Palette = {
     "givens": "#fbfaf7",
     "solved": "#c2ddfc",
 }
+RAISED = 0.13  # of a cell, a number above a label
 STROKED = ("lines", "links", "walls", "frame")
 
 
@@ -77,6 +78,7 @@ def svg(puzzle: LolSudoku, solution: Solution | None = None, *, theme: str = "au
     shown = drawing.marks(view.digits)
     givens = [mark for mark in shown if puzzle.digits[mark.row][mark.column]]
     solved = [mark for mark in shown if not puzzle.digits[mark.row][mark.column]]
+    labels = list(_labelled(view))
     name, canvas = puzzle.family, layout.canvas
     told = _description(puzzle, len(givens), len(solved))
     night = drawing.night(name, DARK, STROKED)
@@ -87,9 +89,9 @@ def svg(puzzle: LolSudoku, solution: Solution | None = None, *, theme: str = "au
         *_lines(layout, colours["lines"]),
         *_links(view, layout, colours["links"]),
         *_walls(view, layout, colours),
-        *_labels(view, layout, colours["labels"]),
-        *drawing.numbers("givens", givens, layout.digit, BOLD_FACE, layout, colours),
-        *drawing.numbers("solved", solved, layout.digit, PLAIN_FACE, layout, colours),
+        *_labels(labels, layout, colours["labels"]),
+        *_digits("givens", givens, labels, BOLD_FACE, layout, colours),
+        *_digits("solved", solved, labels, PLAIN_FACE, layout, colours),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -163,7 +165,23 @@ def _of_kind(view: View, wanted: Kind) -> Iterator[Border]:
     return (border for border, kind in view.borders.items() if kind is wanted)
 
 
-def _labels(view: View, layout: Layout, colour: str) -> Iterator[str]:
+def _digits(
+    part: str, shown: list[Mark], labels: list[Mark], face: int, layout: Layout, colours: Palette
+) -> Iterator[str]:
+    """The digits; one stands higher where it or the label beside it is a number of two."""
+    label_at = {(mark.row, mark.column): mark.value for mark in labels}
+    opening, *texts, closing = drawing.numbers(part, shown, layout.digit, face, layout, colours)
+    yield opening
+    for mark, word in zip(shown, texts, strict=True):
+        label = label_at.get((mark.row, mark.column), 0)
+        if label and max(mark.value, label) > 9:
+            yield word.replace("<text", f'<text dy="{-round(RAISED * layout.cell, 2)}"')
+        else:
+            yield word
+    yield closing
+
+
+def _labelled(view: View) -> Iterator[Mark]:
     """The number of each area that its lines do not close, at the first cell of every piece."""
     shards = view.shards(Kind.SAME, Kind.LINK)
     whole = {
@@ -171,11 +189,12 @@ def _labels(view: View, layout: Layout, colour: str) -> Iterator[str]:
         for area, count in Counter(_area(view, shard[0]) for shard in shards).items()
         if count == 1
     }
-    marks = [
-        Mark(*shard[0], _area(view, shard[0]))
-        for shard in shards
-        if len(shard) != view.size or _area(view, shard[0]) not in whole
-    ]
+    for shard in shards:
+        if len(shard) != view.size or _area(view, shard[0]) not in whole:
+            yield Mark(*shard[0], _area(view, shard[0]))
+
+
+def _labels(marks: list[Mark], layout: Layout, colour: str) -> Iterator[str]:
     yield (
         f'<g class="labels" fill="{colour}" font-family="{FONT}" font-size="{layout.label}" '
         f'font-weight="{PLAIN_FACE}" text-anchor="end">'
