@@ -202,7 +202,7 @@ class Drawable:
 
 
 class Puzzle(Protocol):
-    """What is given.  Frozen; `meta` holds id, title, author and every unknown key.
+    """What is given.  Frozen but for `meta`: id, title, author and every unknown key.
 
     `size` is a board's rows, a star's points.
     """
