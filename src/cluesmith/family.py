@@ -39,13 +39,15 @@ class Verdict(StrEnum):
 
 
 class Level(StrEnum):
-    """How hard a deduction is, easiest first.
+    """How hard a deduction is, easiest first; equal to its name, compared by its rank.
 
     >>> import cluesmith as cs
     >>> [level.value for level in cs.Level]
     ['easy', 'medium', 'hard', 'extreme', 'search']
     >>> cs.Level.HARD.rank
     2
+    >>> cs.Level.EXTREME > cs.Level.HARD, cs.Level.EXTREME > "hard"
+    (True, True)
     """
 
     EASY = "easy"
@@ -57,6 +59,18 @@ class Level(StrEnum):
     @property
     def rank(self) -> int:
         return list(Level).index(self)
+
+    def __lt__(self, other: str) -> bool:
+        return self.rank < Level(other).rank
+
+    def __le__(self, other: str) -> bool:
+        return self.rank <= Level(other).rank
+
+    def __gt__(self, other: str) -> bool:
+        return self.rank > Level(other).rank
+
+    def __ge__(self, other: str) -> bool:
+        return self.rank >= Level(other).rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +202,7 @@ class Drawable:
 
 
 class Puzzle(Protocol):
-    """What is given.  Frozen; `meta` holds id, title, author and every unknown key.
+    """What is given.  Frozen but for `meta`: id, title, author and every unknown key.
 
     `size` is a board's rows, a star's points.
     """

@@ -18,11 +18,15 @@ _FOLDERS = {
 NAMES = tuple(_FOLDERS)
 
 
-@cache
 def family(name: str) -> Family:
     """The family of this name."""
-    if name not in _FOLDERS:
+    if not isinstance(name, str) or name not in _FOLDERS:
         raise unknown("family", name, NAMES)
+    return _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Family:
     loaded: Family = import_module(_FOLDERS[name]).FAMILY
     return loaded
 

@@ -71,7 +71,7 @@ def test_a_file_is_replaced_only_when_told(run, tmp_path: Path) -> None:
     path = tmp_path / "mine.db"
     path.write_text("hello")
     arguments = ["census", "--points", "3", "--jobs", "1", "--write", str(path)]
-    run(*arguments).refused(f"{path} exists; --overwrite writes over it")
+    run(*arguments).refused(f"{path} exists; the option overwrite writes over it")
     assert path.read_text() == "hello"
     assert [*tmp_path.iterdir()] == [path]
     assert run(*arguments, "--overwrite").code == 0
@@ -95,13 +95,13 @@ def test_a_file_is_replaced_only_when_told(run, tmp_path: Path) -> None:
         (["--points", "3", "--write", ""], "file's name"),
         (["--points", "3", "--solutions", "all"], "--write"),
         (["--points", "3", "--overwrite"], "--write"),
-        (["--points", "3", "--resume"], "--checkpoint"),
+        (["--points", "3", "--resume"], "resume needs write or checkpoint"),
         (["--points", "3", "--write", "a.db", "--checkpoint", "a.db"], "same file"),
         (["--points", "3", "--write", "a.db", "--checkpoint", "./a.db"], "same file"),
         (["--points", "3", "--checkpoint", "no/such/folder"], "unable to open"),
         (["--points", "3", "--sample", "9"], "--estimate"),
         (["--points", "3", "--estimate", "--sample", "1"], "expected 2"),
-        (["--points", "16", "--estimate"], "--force"),
+        (["--points", "16", "--estimate"], "the option force"),
         (["--points", "3", "--estimate", "--write", "a.db"], "--write"),
         (["--points", "3", "file"], "file"),
     ],

@@ -211,7 +211,7 @@ def test_what_was_made_before_stays(run, monkeypatch) -> None:
         (("--seed", "-1"), ("--seed", "'-1'")),
         (("--seed", "9" * 19), ("seed",)),
         (("--seed", "9" * 5000), ("--seed", "too large")),
-        (("--min-score", "5", "--max-score", "4"), ("--min-score 5", "--max-score 4")),
+        (("--min-score", "5", "--max-score", "4"), ("min-score 5 is above max-score 4",)),
         (("--to", "x"), ("'x'", "puzz.link")),
         (("--to", "towers", "--size", "12"), ("3 to 9", "12")),
         (("--to", "towers", "--json"), ("--to", "--json")),

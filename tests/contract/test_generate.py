@@ -33,9 +33,15 @@ def test_the_same_seed_is_the_same_puzzle(family: Family) -> None:
     first = made(family)
     assert as_text(family, made(family)) == as_text(family, first)
     assert as_text(family, made(family, jobs=2)) == as_text(family, first)
+    assert as_text(family, made(family, jobs="auto")) == as_text(family, first)
     alone = [generate(family.name, seed=seed) for seed in SEEDS]
     assert as_text(family, alone) == as_text(family, first)
     assert [puzzle.meta["seed"] for puzzle in first] == list(SEEDS)
+
+
+def test_scores_that_cannot_be_are_refused(family: Family) -> None:
+    with pytest.raises(UsageError, match="min-score 10 is above max-score 5"):
+        made(family, min_score=10, max_score=5)
 
 
 def test_other_seeds_are_other_puzzles(family: Family) -> None:

@@ -31,11 +31,26 @@ def test_a_text_is_expected(given: Any) -> None:
 def test_a_path_is_expected() -> None:
     with pytest.raises(cs.UsageError, match="expected a path, got int"):
         cs.load(0)  # type: ignore[arg-type]
+    for path in ("", "a\0b"):
+        with pytest.raises(cs.UsageError, match="expected a path, got '"):
+            cs.load(path)
+
+
+@pytest.mark.parametrize("given", [[], {}, None, 5], ids=repr)
+@pytest.mark.parametrize("take", [cs.examples, cs.generate], ids=lambda take: take.__name__)
+def test_a_family_is_expected(take: Callable[[Any], Any], given: Any) -> None:
+    with pytest.raises(cs.UsageError, match="no family "):
+        take(given)
 
 
 def test_limits_are_expected() -> None:
     with pytest.raises(cs.UsageError, match="limits are 5"):
         cs.check(T3, limits=5)  # type: ignore[arg-type]
+    with pytest.raises(cs.UsageError, match="the limit of time is '1', expected a number"):
+        cs.solve(T3, seconds="1")  # type: ignore[arg-type]
+    for check in (lambda: cs.check(T3, cancelled=5), lambda: cs.Limits(cancelled=5)):  # type: ignore[arg-type]
+        with pytest.raises(cs.UsageError, match="cancelled is 5, expected a function"):
+            check()
 
 
 @pytest.mark.parametrize("model", [5, [], "nope"])

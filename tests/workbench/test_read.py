@@ -301,7 +301,17 @@ def test_a_binary_file(tmp_path: Path) -> None:
     file.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 100)
     with pytest.raises(PuzzleError) as caught:
         load(file)
+    assert str(caught.value).startswith(f"{file}: byte 0 is not UTF-8")
     assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize("text", ["rubbish", "[{}]", '{"family": "skyscraper", "size": 99}'])
+def test_a_bad_file_is_named(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_text(text)
+    for puzzles in (lambda: load(file), lambda: next(load(file, many=True))):
+        with pytest.raises(PuzzleError, match=r"/bad\.txt(, puzzle 1)?: "):
+            puzzles()
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

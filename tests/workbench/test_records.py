@@ -11,6 +11,7 @@ import cluesmith as cs
 from cluesmith import registry
 from cluesmith.errors import UsageError
 from cluesmith.family import Hint, Mistake, Step
+from cluesmith.workbench.deduce import explanation
 from cluesmith.workbench.records import (
     WHAT,
     WHERE,
@@ -108,3 +109,16 @@ def test_an_unknown_language_is_refused() -> None:
     hint = hinted("skyscraper", puzzle)
     with pytest.raises(UsageError, match="no language 'fr'"):
         hint_record(puzzle, hint, WHERE, "fr")
+
+
+def test_a_step_tells_all_that_follows_from_it() -> None:
+    """That a distant cell joins an area, too, which is all that some step here finds."""
+    puzzle = cs.generate("lol-sudoku", size=5, level="medium", style="marks", seed=2)
+    areas = puzzle.meta["solution"]["areas"]
+    steps = explanation_record(puzzle, explanation(puzzle))["steps"]
+    news = ("placed", "removed", "walls", "links", "joined")
+    found = [[name for name in news if step[name]] for step in steps]
+    assert all(found)
+    assert ["joined"] in found
+    for row, column, other_row, other_column in (pair for step in steps for pair in step["joined"]):
+        assert areas[row][column] == areas[other_row][other_column]

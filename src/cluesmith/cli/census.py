@@ -48,7 +48,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--json", action="store_true", help="print one JSON object")
     add("--write", metavar="F", help="store the solvable lists: .parquet or .sqlite")
     add("--solutions", choices=KEPT, help="store the solutions of these lists (unique)")
-    add("--jobs", type=jobs, metavar="J", help="processes (one a core)")
+    add("--jobs", type=jobs, default="auto", metavar="J", help="processes (one a core)")
     add("--checkpoint", metavar="F", help="keep what is done in F (beside --write's file)")
     add("--resume", action="store_true", help="go on with an interrupted census")
     add("--overwrite", action="store_true", help="let --write replace a file that exists")

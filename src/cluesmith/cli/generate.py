@@ -92,9 +92,6 @@ def check_options(options: Namespace) -> None:
         raise UsageError(f"count is {options.count}, expected 1 to {MOST_PUZZLES:,}")
     if options.solution and options.to is not None:
         raise UsageError("--solution is for drawings: not with --to")
-    low, high = options.min_score, options.max_score
-    if low is not None and high is not None and low > high:
-        raise UsageError(f"--min-score {low} is above --max-score {high}")
     if options.scale == "towers":
         letters = {name: letter for letter, name in TOWERS.items()}
         level = options.level or "easy"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from math import inf
 
-from cluesmith.kernel.cores import cores
+from cluesmith.kernel.cores import MOST_WORKERS, cores
 
 MOST = (1 << 63) - 1
-MOST_JOBS = 256
 MOST_SECONDS = 1_000_000_000
 SHOWN = 20  # characters of what was typed
 
@@ -36,7 +35,9 @@ def whole(text: str, low: int, high: int | None = None, *, kind: str = "whole nu
 
 def jobs(text: str) -> int:
     """How many processes to start."""
-    return cores() if text == "auto" else whole(text, 1, MOST_JOBS, kind="auto, nor a whole number")
+    return (
+        cores() if text == "auto" else whole(text, 1, MOST_WORKERS, kind="auto, nor a whole number")
+    )
 
 
 def seconds(text: str) -> float:

@@ -55,6 +55,13 @@ def left_alone(wanted: Any, names: Iterable[str]) -> None:
             raise UsageError(f"the paper's recipe knows no {_told(name)}")
 
 
+def scores(wanted: Any) -> None:
+    """The least score asked for is not above the most."""
+    least, most = wanted.min_score, wanted.max_score
+    if least is not None and most is not None and least > most:
+        raise UsageError(f"min-score {least} is above max-score {most}")
+
+
 def fits(wanted: Any, score: int) -> bool:
     """Whether a puzzle with this score will do."""
     least, most = wanted.min_score, wanted.max_score

@@ -38,11 +38,15 @@ class Limits:
     def __post_init__(self) -> None:
         seconds = self.seconds
         if seconds is not None and not (isinstance(seconds, int | float) and seconds >= 0):
-            raise UsageError(f"the limit of time is {seconds!r} s, expected at least 0")
+            raise UsageError(
+                f"the limit of time is {seconds!r:.40}, expected a number of seconds from 0 on"
+            )
+        if self.cancelled is not None and not callable(self.cancelled):
+            raise UsageError(f"cancelled is {self.cancelled!r:.40}, expected a function")
         for name in ("nodes", "solutions"):
             value = getattr(self, name)
             if value is not None and not (type(value) is int and 1 <= value <= MOST):
-                expected = f"expected a whole number from 1 to {MOST}"
+                expected = "expected a whole number from 1 to 2^63 - 1"
                 raise UsageError(f"the limit on {name} is {value!r}, {expected}")
 
 

@@ -53,7 +53,7 @@ SVG: Schema = {"type": "string", "contentMediaType": "image/svg+xml"}
 FACT: Schema = {"type": "object", "required": ["kind"], "properties": {"kind": TEXT}}
 
 STEP = record(
-    {"walls": BORDERS, "links": BORDERS, "title": TEXT, "svg": SVG},
+    {"walls": BORDERS, "links": BORDERS, "joined": listed(CELL), "title": TEXT, "svg": SVG},
     technique=TEXT,
     level=LEVEL,
     cells=listed(CELL),

@@ -65,20 +65,22 @@ def hint(puzzle: Puzzle) -> Step | Mistake | None:
 
 
 def step_to_json(puzzle: Puzzle, step: Step, language: str = "en") -> dict[str, Any]:
-    """A step as data, with its words; walls and links too, where a family finds such."""
-    words = _ability(puzzle, "words")
-    borders = {
-        name: [list(border) for border in step.details[name]]
+    """A step as data, with its words; walls, links and cells joined, where a family finds such."""
+    words, details = _ability(puzzle, "words"), step.details
+    areas = {
+        name: [list(border) for border in details[name]]
         for name in ("walls", "links")
-        if name in step.details
+        if name in details
     }
+    if "joined" in details:  # to the area that some cell of the group lies in
+        areas["joined"] = [[*cell, *details["group"][0]] for cell in details["joined"]]
     return {
         "technique": step.technique,
         "level": str(step.level),
         "cells": [list(cell) for cell in step.cells],
         "placed": [list(entry) for entry in step.placed],
         "removed": [list(entry) for entry in step.removed],
-        **borders,
+        **areas,
         "clues": [clue.to_json() for clue in step.clues],
         "text": words.step(puzzle, step, language),
     }

@@ -10,6 +10,7 @@ from cluesmith import registry
 from cluesmith.errors import CluesmithError, UnsupportedError, UsageError
 from cluesmith.family import Puzzle
 from cluesmith.kernel import interrupts
+from cluesmith.kernel.cores import workers
 
 MOST_SEEDS = 1 << 63
 MOST_AT_ONCE = 16  # seeds a worker takes at a time
@@ -40,21 +41,29 @@ def generate_many(
     *,
     count: int,
     seed: int | None = None,
-    jobs: int = 1,
+    jobs: int | str = 1,
     **options: Any,
 ) -> Iterator[Puzzle]:
     """Puzzles of the seeds from `seed` on."""
     if registry.family(family).generate is None:
         raise UnsupportedError(f"{family} cannot generate yet")
     first = draw_seed() if seed is None else seed
-    for name, value, least in (("count", count, 1), ("jobs", jobs, 1), ("seed", first, 0)):
-        if type(value) is not int or not least <= value < MOST_SEEDS:
-            raise UsageError(f"{name} is {value!r}, expected {least} to {MOST_SEEDS - 1}")
+    check_seed(first)
+    if type(count) is not int or count < 1:
+        raise UsageError(f"count is {count!r:.40}, expected a whole number from 1 on")
+    if first + count > MOST_SEEDS:
+        raise UsageError(f"seed {first} is too large for so many puzzles: seeds end at 2^63 - 1")
     seeds = range(first, first + count)
-    jobs = min(jobs, count)
-    if jobs == 1:
+    at_once = min(workers(jobs), count)
+    if at_once == 1:
         return iter(_made(family, seeds, options))
-    return _spread(family, seeds, options, jobs)
+    return _spread(family, seeds, options, at_once)
+
+
+def check_seed(seed: int) -> None:
+    """Refuse what is no seed."""
+    if type(seed) is not int or not 0 <= seed < MOST_SEEDS:
+        raise UsageError(f"seed is {seed!r:.40}, expected a whole number from 0 to 2^63 - 1")
 
 
 def draw_seed() -> int:

@@ -17,6 +17,7 @@ from cluesmith import registry
 from cluesmith.errors import PuzzleError, UnrecognisedError, UsageError, nearest, unknown
 from cluesmith.family import Form, Puzzle
 from cluesmith.forms import jsontext
+from cluesmith.forms.paths import checked_path
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.workbench.stored import stored_solution
 
@@ -82,29 +83,32 @@ def load(
     [(0, 3, 0, 0), (0, 4, 0, 0)]
     """
     if not many:
-        return _only(read(read_file(path), form), "load(path, many=True)")
+        return _only(read(read_file(path), form), "load(path, many=True)", f"{path}")
     from cluesmith.workbench.stream import read_path
 
     return _all(read_path(checked_path(path), form), f"{path}")
 
 
-def _only(items: Iterator[Item], instead: str) -> Puzzle:
+def _only(items: Iterator[Item], instead: str, source: str = "") -> Puzzle:
     """The puzzle of a text that has no other."""
     found = list(items)
     if len(found) > 1:
         raise PuzzleError(f"{len(found)} puzzles found, expected one; {instead} gives all")
-    if found[0].error is not None:
-        raise found[0].error
-    return _looked_at(found[0].puzzle, 3)  # who called `parse` or `load`
+    return _looked_at(_taken(found[0], source), 3)  # who called `parse` or `load`
 
 
 def _all(items: Iterator[Item], source: str = "") -> Iterator[Puzzle]:
     """The puzzles; at the first that is none, its error, with its place."""
     for item in items:
-        if item.error is not None:
-            place = ", ".join(filter(None, (source, item.place)))
-            raise PuzzleError(f"{place}: {item.error}") if place else item.error
-        yield _looked_at(item.puzzle, 2)  # who asks for the next one
+        place = ", ".join(filter(None, (source, item.place)))
+        yield _looked_at(_taken(item, place), 2)  # who asks for the next one
+
+
+def _taken(item: Item, place: str) -> Any:
+    """The puzzle of an item; if it is none, its error, with the place."""
+    if item.error is None:
+        return item.puzzle
+    raise PuzzleError(f"{place}: {item.error}") if place else item.error
 
 
 def _looked_at(puzzle: Puzzle, called_by: int) -> Puzzle:
@@ -118,13 +122,6 @@ def _looked_at(puzzle: Puzzle, called_by: int) -> Puzzle:
     return puzzle
 
 
-def checked_path(path: str | os.PathLike[str]) -> str | os.PathLike[str]:
-    """A path, and nothing else that could be opened."""
-    if not isinstance(path, (str, os.PathLike)):
-        raise UsageError(f"expected a path, got {type(path).__name__}")
-    return path
-
-
 def read_file(path: str | os.PathLike[str]) -> str:
     """A file's text; what cannot be read or is not text is a `PuzzleError`."""
     try:
@@ -132,6 +129,8 @@ def read_file(path: str | os.PathLike[str]) -> str:
             return decode_bytes(file.read(MAX_BYTES + 1))
     except OSError as error:
         raise PuzzleError(f"{path}: {error.strerror or error}") from None
+    except PuzzleError as error:
+        raise PuzzleError(f"{path}: {error}") from None
 
 
 def decode_bytes(data: bytes) -> str:

@@ -11,6 +11,7 @@ from contextlib import closing
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -248,12 +249,12 @@ def test_an_estimate_is_the_same_for_a_seed() -> None:
 
 
 def test_refusals() -> None:
-    for points in (2, 17):
-        with pytest.raises(cs.UsageError, match="expected 3 to 16"):
-            cs.census(points)
-    with pytest.raises(cs.UsageError, match=r"about 100 hours.*--force"):
+    for points in (2, 17, "3", None, 3.0, True):
+        with pytest.raises(cs.UsageError, match="expected a whole number from 3 to 16"):
+            cs.census(points)  # type: ignore[arg-type]
+    with pytest.raises(cs.UsageError, match=r"about 100 hours.*force"):
         cs.census(11)
-    with pytest.raises(cs.UsageError, match="--force does it all the same"):
+    with pytest.raises(cs.UsageError, match="the option force does it all the same"):
         count.estimate(11, 100)
     with pytest.raises(cs.UsageError, match=r'"s{40}\.\.\.", expected one of unique, all, none'):
         cs.census(3, solutions="s" * 50)
@@ -284,3 +285,20 @@ def test_sqlite_can_be_asked(tmp_path: Path) -> None:
         (classes,) = base.execute("SELECT COUNT(DISTINCT canonical) FROM lists").fetchone()
         (unique,) = base.execute("SELECT COUNT(*) FROM lists WHERE solutions = 1").fetchone()
     assert (classes, unique) == (1_392, 2_952)
+
+
+@pytest.mark.parametrize(
+    ("options", "because"),
+    [
+        ({"jobs": "x"}, "jobs is 'x', expected auto, or 1 to 256"),
+        ({"jobs": 0}, "jobs is 0, expected"),
+        ({"write": 5}, "expected a path, got int"),
+        ({"write": ""}, "expected a path, got ''"),
+        ({"checkpoint": "a\0b"}, "expected a path, got"),
+        ({"progress": 5}, "progress is 5, expected a function"),
+    ],
+    ids=str,
+)
+def test_odd_options_are_refused(options: dict[str, Any], because: str) -> None:
+    with pytest.raises(cs.UsageError, match=because):
+        cs.census(3, **options)

@@ -147,14 +147,14 @@ def test_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_a_checkpoint_is_not_overwritten(tmp_path: Path) -> None:
     path = str(tmp_path / "done")
     cut_off(5, 3, jobs=1, checkpoint=path)
-    with pytest.raises(cs.UsageError, match="left unfinished here; --resume, or delete it"):
+    with pytest.raises(cs.UsageError, match="left unfinished here; resume or delete it"):
         cs.census(5, checkpoint=path)
 
 
 def test_nothing_to_go_on_with(tmp_path: Path) -> None:
     with pytest.raises(cs.UsageError, match="no such checkpoint"):
         cs.census(5, checkpoint=str(tmp_path / "none"), resume=True)
-    with pytest.raises(cs.UsageError, match="--resume needs --write or --checkpoint"):
+    with pytest.raises(cs.UsageError, match="resume needs write or checkpoint"):
         cs.census(5, resume=True)
 
 
@@ -222,7 +222,9 @@ def test_a_file_is_not_written_over(tmp_path: Path, content: bytes | None) -> No
     else:
         path.write_bytes(content)
     before = path.read_bytes()
-    with pytest.raises(cs.UsageError, match=r"a\.sqlite exists; --overwrite writes over it"):
+    with pytest.raises(
+        cs.UsageError, match=r"a\.sqlite exists; the option overwrite writes over it"
+    ):
         cs.census(3, jobs=1, write=str(path))
     assert path.read_bytes() == before
     assert [*tmp_path.iterdir()] == [path]
@@ -236,9 +238,9 @@ def test_a_file_that_came_since_is_not_written_over(tmp_path: Path) -> None:
     def put(*_: object) -> None:
         path.write_text("hello")
 
-    with pytest.raises(cs.UsageError, match="exists; --overwrite"):
+    with pytest.raises(cs.UsageError, match="exists; the option overwrite"):
         cs.census(3, jobs=1, write=str(path), progress=put)
-    with pytest.raises(cs.UsageError, match="exists; --overwrite"):
+    with pytest.raises(cs.UsageError, match="exists; the option overwrite"):
         cs.census(3, jobs=1, write=str(path), resume=True)
     assert path.read_text() == "hello"
     cs.census(3, jobs=1, write=str(path), resume=True, overwrite=True)

@@ -288,7 +288,9 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"count": 0}, "count is 0"),
     ({"jobs": 0}, "jobs is 0"),
     ({"seed": -1}, "seed is -1"),
-    ({"seed": 1 << 63}, "expected 0 to"),
+    ({"seed": 1 << 63}, r"from 0 to 2\^63 - 1"),
+    ({"seed": (1 << 63) - 2, "count": 3}, "too large for so many puzzles"),
+    ({"jobs": "all"}, "jobs is 'all', expected auto"),
 ]
 
 

@@ -34,6 +34,7 @@ class Wanted:
 
     def __post_init__(self) -> None:
         options.whole(self, "points", "givens", "min_score", "max_score")
+        options.scores(self)
         object.__setattr__(self, "level", str(self.level))  # a Level and its name are the same
         options.within(self, "points", FEWEST_POINTS, MOST_POINTS)
         options.within(self, "givens", 0, 2 * self.points)

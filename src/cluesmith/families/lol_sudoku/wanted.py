@@ -26,6 +26,7 @@ class Wanted:
 
     def __post_init__(self) -> None:
         options.whole(self, "size", "min_score", "max_score")
+        options.scores(self)
         object.__setattr__(self, "level", str(self.level))  # a Level and its name are the same
         options.within(self, "size", SMALLEST, LARGEST)
         choices = {"level": tuple(Level), "style": STYLES, "symmetry": tuple(MOVES)}

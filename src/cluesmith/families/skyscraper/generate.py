@@ -1,4 +1,4 @@
-"""New puzzles: unique, exactly of the level asked, and with nothing left that could go.
+"""New puzzles: unique, exactly of the level asked, and as bare as that allows.
 
 A random Latin square is carved down with the ladder of the wanted level, and
 taken if the ladder below does not solve it.  Everything follows from the

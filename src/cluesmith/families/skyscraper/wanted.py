@@ -34,6 +34,7 @@ class Wanted:
 
     def __post_init__(self) -> None:
         options.whole(self, "size", "min_score", "max_score")
+        options.scores(self)
         # A Level and its name, a default and what it stands for, make the same puzzle.
         object.__setattr__(self, "level", str(self.level))
         options.within(self, "size", SMALLEST, LARGEST)

@@ -65,7 +65,7 @@ def explain(teller: Teller) -> Explanation:
 def rating(ladder: Ladder, verdict: Verdict, steps: list[Step]) -> Rating:
     """What these steps amount to."""
     points = {technique.name: technique.score for technique in listed(ladder)}
-    level = max((step.level for step in steps), key=lambda level: level.rank, default=Level.EASY)
+    level = max((step.level for step in steps), default=Level.EASY)
     return Rating(
         verdict,
         level if verdict is Verdict.UNIQUE else None,

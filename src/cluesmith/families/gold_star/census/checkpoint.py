@@ -73,9 +73,7 @@ class Checkpoint:
         """Refuse what is no checkpoint, one not to be resumed, and that of another census."""
         found = self._header()
         if not self.resume:
-            raise UsageError(
-                f"{self.path}: a census was left unfinished here; --resume, or delete it"
-            )
+            raise UsageError(f"{self.path}: a census was left unfinished here; resume or delete it")
         for name, value in expected.items():
             if found.get(name) != value:
                 raise UsageError(

@@ -25,8 +25,9 @@ from cluesmith.families.gold_star.census.tasks import (
     fixed_in_sample,
 )
 from cluesmith.families.gold_star.star import FEWEST, MOST
+from cluesmith.forms.paths import checked_path
 from cluesmith.forms.plaintext import excerpt
-from cluesmith.kernel.cores import cores
+from cluesmith.kernel.cores import workers
 from cluesmith.kernel.dice import Dice
 
 LARGEST = 10  # points that are counted without being told twice
@@ -92,10 +93,10 @@ class Census:
 def census(
     points: int,
     *,
-    jobs: int | None = None,
-    write: str | None = None,
+    jobs: int | str = "auto",
+    write: str | os.PathLike[str] | None = None,
     solutions: str = UNIQUE,
-    checkpoint: str | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
     resume: bool = False,
     overwrite: bool = False,
     force: bool = False,
@@ -114,20 +115,25 @@ def census(
     A file that is there already is refused, unless `overwrite` says to replace it.
     """
     _check_points(points, force)
+    at_once = workers(jobs)
+    if progress is not None and not callable(progress):
+        raise UsageError(f"progress is {progress!r:.40}, expected a function")
     if solutions not in KEPT:
         shown = excerpt(str(solutions))
         raise UsageError(f"solutions is {shown}, expected one of {', '.join(KEPT)}")
+    write = None if write is None else checked_path(write)
+    checkpoint = None if checkpoint is None else checked_path(checkpoint)
     path = checkpoint_path(write, checkpoint)
     replaced = None
     if write is not None:
         store.check_path(write)
         if checkpoint is not None and os.path.realpath(checkpoint) == os.path.realpath(write):
-            raise UsageError("--checkpoint and --write name the same file")
+            raise UsageError("checkpoint and write name the same file")
         replaced = os.path.realpath(write) if overwrite else None
         if not resume:
             store.check_free(write, replaced)
     if resume and path is None:
-        raise UsageError("--resume needs --write or --checkpoint, to know what to go on with")
+        raise UsageError("resume needs write or checkpoint, to know what to go on with")
     work = Work(points, fixed(points), None if write is None else solutions)
     total = _Sum(work, progress)
     with ExitStack() as stack:
@@ -140,7 +146,7 @@ def census(
                 total.add(task, figures)
         total.tell()
         tasks = (task for task in range(work.tasks) if task not in total.done)
-        for done in do_all(work, tasks, jobs or cores(), total.tell):
+        for done in do_all(work, tasks, at_once, total.tell):
             if kept is not None:
                 kept.add(done)
             total.add(done.task, done.figures)
@@ -160,13 +166,15 @@ def checkpoint_path(write: str | None, checkpoint: str | None) -> str | None:
 
 
 def _check_points(points: int, force: bool) -> None:
-    if not FEWEST <= points <= MOST:
-        raise UsageError(f"points is {points}, expected {FEWEST} to {MOST}")
+    if type(points) is not int or not FEWEST <= points <= MOST:
+        raise UsageError(
+            f"points is {points!r:.40}, expected a whole number from {FEWEST} to {MOST}"
+        )
     if points > LARGEST and not force:
         hours = HOURS_OF_TEN * GROWTH ** (points - LARGEST)
         raise UsageError(
             f"{points} points have 4^{2 * points} operator lists, about {hours:,} hours of one "
-            "core to count and many to estimate: --force does it all the same"
+            "core to count and many to estimate: the option force does it all the same"
         )
 
 
@@ -203,7 +211,7 @@ def estimate(
     sample: int,
     *,
     seed: int = 1,
-    jobs: int | None = None,
+    jobs: int | str = "auto",
     force: bool = False,
     progress: Progress | None = None,
 ) -> Census:
@@ -228,7 +236,7 @@ def estimate(
         if progress is not None:
             progress(done_count / sample, done_count, sample)
 
-    for done in do_all(work, sorted(drawn), jobs or cores(), tick):
+    for done in do_all(work, sorted(drawn), workers(jobs), tick):
         times, chance = drawn[done.task], work.weight(done.task)
         done_count += times
         seconds += times * done.seconds / chance / sample

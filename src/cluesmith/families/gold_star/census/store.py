@@ -39,14 +39,14 @@ def check_path(path: str) -> None:
     ending = os.path.splitext(path)[1].lower()
     if ending not in PARQUET + SQLITE:
         endings = ", ".join(PARQUET + SQLITE)
-        raise UsageError(f"--write {path}: expected a name that ends in one of {endings}")
+        raise UsageError(f"{path}: expected a name that ends in one of {endings}")
     file = os.path.realpath(path)
     folder = os.path.dirname(file)
     if not os.path.isdir(folder):
-        raise UsageError(f"--write {path}: no folder {folder}")
+        raise UsageError(f"{path}: no folder {folder}")
     # What is there and no file: a folder, a pipe, a symbolic link to itself.
     if (os.path.lexists(file) and not os.path.isfile(file)) or not os.access(folder, os.W_OK):
-        raise UsageError(f"--write {path}: cannot be written")
+        raise UsageError(f"{path}: cannot be written")
     if ending in PARQUET:
         _pyarrow()
 
@@ -54,7 +54,7 @@ def check_path(path: str) -> None:
 def check_free(path: str, replaced: str | None) -> None:
     """Refuse to write over a file, unless it is the one to be `replaced`."""
     if os.path.exists(path) and os.path.realpath(path) != replaced:
-        raise UsageError(f"{path} exists; --overwrite writes over it")
+        raise UsageError(f"{path} exists; the option overwrite writes over it")
 
 
 def write(path: str, work: Work, columns: Iterable[Columns], figures: dict[str, Any]) -> None:
