@@ -233,13 +233,15 @@ def test_interrupt_check(interrupt) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
-def test_a_full_disk(environment, command, patience: int) -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("arguments", ["solve skyscraper:t3", "solve --help", "--help"])
+def test_a_full_disk(environment, command, patience: int, arguments: str, unbuffered: str) -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
-            [*command, "solve", "skyscraper:t3"],
+            [*command, *arguments.split()],
             stdout=full,
             stderr=subprocess.PIPE,
-            env=environment,
+            env={**environment, "PYTHONUNBUFFERED": unbuffered},
             check=False,
             timeout=patience,
         )
@@ -247,6 +249,44 @@ def test_a_full_disk(environment, command, patience: int) -> None:
         2,
         b"cluesmith: cannot write: No space left on device\n",
     )
+
+
+@pytest.fixture
+def closing(environment, command, patience: int) -> Callable[..., tuple[int, str, str]]:
+    """Run with a standard stream closed, as a shell does for ``>&-``."""
+
+    def run(stream: str, *arguments: str) -> tuple[int, str, str]:
+        done = subprocess.run(
+            ["sh", "-c", f'exec "$@" {stream}&-', "sh", *command, *arguments],
+            capture_output=True,
+            text=True,
+            env=environment,
+            check=False,
+            timeout=patience,
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    return run
+
+
+@pytest.mark.parametrize("arguments", ["solve skyscraper:t1", "sort skyscraper:", "--help"])
+def test_a_closed_output(closing, arguments: str) -> None:
+    said = "cluesmith: cannot write: standard output is closed\n"
+    assert closing(">", *arguments.split()) == (2, "", said)
+
+
+def test_a_closed_input(closing) -> None:
+    empty = "cluesmith: standard input: no puzzle: the input is empty\n"
+    assert closing("<", "check", "-") == (2, "", empty)
+    assert closing("<", "check") == (2, "", empty)
+    code, out, _ = closing("<", "solve", "skyscraper:t3", "--next")
+    assert (code, drawn(out)) == (0, 1)
+
+
+def test_closed_errors(closing) -> None:
+    code, out, _ = closing("2>", "check", "skyscraper:t3")
+    assert (code, out.split()[0]) == (0, "unique")
+    assert closing("2>", "check", "skyscraper:bogus") == (2, "", "")
 
 
 def test_an_output_that_cannot_hold_all_letters(process) -> None:

@@ -43,7 +43,7 @@ def test_an_unknown_kernel_is_told_and_passed_over(process) -> None:
 def test_help_lists_every_verb_and_exit_code(run, flag: str) -> None:
     done = run(flag)
     assert (done.code, done.err) == (0, "")
-    for word in (*VERBS, "130", "--json"):
+    for word in (*VERBS, "130", "--json", "--version"):
         assert word in done.out
 
 

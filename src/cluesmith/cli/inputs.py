@@ -121,7 +121,7 @@ def _label(puzzle: Any, place: str) -> str:
 
 
 def _standard_input() -> str:
-    if sys.stdin is None or sys.stdin.isatty():
+    if sys.stdin.isatty():
         raise PuzzleError(
             "no puzzle given: name a file, an example such as skyscraper:t1, "
             "or - for standard input"

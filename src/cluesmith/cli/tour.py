@@ -96,7 +96,7 @@ class Guide:
     def __init__(self, options: Namespace) -> None:
         self.options = options
         self.colour = wants_colour(options)
-        self.asks = not options.json and is_terminal(sys.stdin) and is_terminal(sys.stdout)
+        self.asks = not options.json and sys.stdin.isatty() and sys.stdout.isatty()
         self.said = _words(options.lang)
         self.is_interrupted = False  # by Ctrl-C in a command, which has said so
 
@@ -143,7 +143,3 @@ class Guide:
 
     def painted(self, style: str, text: str) -> str:
         return styled(style, text) if self.colour else text
-
-
-def is_terminal(stream: object) -> bool:
-    return bool(stream is not None and getattr(stream, "isatty", lambda: False)())
