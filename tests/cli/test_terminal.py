@@ -121,6 +121,24 @@ def test_next_on_a_terminal(terminal) -> None:
     assert drawn(seen.replace("\r\n", "\n")) == 2
 
 
+def test_ctrl_c_at_the_prompt_of_next(environment, command, patience: int) -> None:
+    with subprocess.Popen(
+        [*command, "solve", "--next", "skyscraper:many"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    ) as child:
+        assert child.stdin and child.stdout and child.stderr
+        seen = b""
+        while not seen.endswith(PROMPT):
+            seen += child.stderr.read(1)
+        child.send_signal(signal.SIGINT)
+        assert child.wait(timeout=patience) == 130  # with nothing typed, and no end of input
+        assert drawn(child.stdout.read().decode()) == 1
+        assert child.stderr.read() == b"\ninterrupted\n"
+
+
 def test_progress_only_on_a_terminal(interrupt, process, blank) -> None:
     done = interrupt("solve", "--count", blank(9))
     assert re.match(rb"\r\x1b\[K[\d,]+ solutions, [\d,]+ nodes", done.told)
