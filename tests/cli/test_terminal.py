@@ -235,9 +235,11 @@ def test_interrupt_count(interrupt, blank, json_too: bool) -> None:
         assert re.fullmatch(rb"at least [\d,]+ \(interrupted\)\n", done.out)
 
 
-def test_interrupt_ends_a_batch(interrupt, blank) -> None:
-    done = interrupt("solve", "--json", "--count", blank(9), blank(9))
-    assert done.code == 130
+def test_interrupt_ends_a_batch(interrupt, tmp_path: Path, blank) -> None:
+    path = tmp_path / "blank.json"
+    path.write_text(blank(9))
+    done = interrupt("solve", "--json", "--count", str(path), str(path))
+    assert (done.code, done.err.decode()) == (130, f"interrupted at {path}\n")
     assert len(done.out.splitlines()) == 1
 
 

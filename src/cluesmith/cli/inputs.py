@@ -80,6 +80,8 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
                 bad += 1
                 codes.add(complain(f"{label}: {error}"))
             if exits.INTERRUPTED in codes:
+                if not only:
+                    print(f"interrupted at {called}", file=sys.stderr)
                 return exits.INTERRUPTED
             if bad == MOST_BAD and not good:
                 complain(f"{_printable(source)}: {bad} bad puzzles, the rest is not read")
