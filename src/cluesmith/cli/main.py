@@ -117,7 +117,8 @@ class Parser(ArgumentParser):
 def _no_option(typed: str, names: list[str]) -> str:
     if typed in names:
         return f"{typed} is an option of another action"
-    return f"no option {typed!r}" + _meant(typed, names)
+    close = nearest(typed.lstrip("-"), [name.lstrip("-") for name in names])
+    return f"no option {typed!r}" + (f"; did you mean --{close}?" if close else "")
 
 
 def _meant(typed: str, names: list[str]) -> str:
