@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
 import pytest
 
-from cluesmith import __version__
+from cluesmith import __version__, registry
 from cluesmith.cli import exits
 from cluesmith.cli.main import VERBS
 from cluesmith.kernel import mode
@@ -68,6 +69,14 @@ def test_each_verb_has_help_with_examples(run, verb: str) -> None:
     assert (done.code, done.err) == (0, "")
     assert "--json" in done.out
     assert f"  cluesmith {verb}" in done.out
+
+
+def test_the_help_of_convert_lists_the_forms_of_each_family(run) -> None:
+    said = run("convert", "--help").out
+    for family in registry.families():
+        forms = {"json", *(form.name for form in family.forms())}
+        line = re.search(rf"^  {family.name} +(.*)$", said, re.MULTILINE)
+        assert line and set(line[1].split(", ")) == forms
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ COMMANDS = {
     "hint": ["hint skyscraper:t3 --reveal 1 --lang LANG", "hint skyscraper:t3 --lang LANG"],
     "rate": ["rate skyscraper:t3 --lang LANG"],
     "generate": ["generate skyscraper --size 5 --level medium --seed 7"],
-    "star": ["solve gold-star:five"],
+    "star": ["solve gold-star:paper3"],
     "booklet": [f"booklet --generate skyscraper:5:easy:4 --seed 1 --lang LANG -o {PDF}"],
 }
 
