@@ -129,7 +129,9 @@ def test_ctrl_c_at_the_prompt_of_next(environment, command, patience: int) -> No
         stderr=subprocess.PIPE,
         env=environment,
     ) as child:
-        assert child.stdin and child.stdout and child.stderr
+        assert child.stdin
+        assert child.stdout
+        assert child.stderr
         seen = b""
         while not seen.endswith(PROMPT):
             seen += child.stderr.read(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import select
 import sys
@@ -35,7 +36,7 @@ def test_each_stage_fits_a_screen(run, language: str) -> None:
     out = run("tour", "--lang", language).out
     titles = [f"\n{stage.title}\n" for stage in tour.stages(language)]
     starts = [out.index(title) for title in titles] + [len(out)]
-    heights = [out[a:b].count("\n") for a, b in zip(starts, starts[1:], strict=False)]
+    heights = [out[a:b].count("\n") for a, b in itertools.pairwise(starts)]
     assert max(heights) + 2 <= 24  # an empty line, and the line that asks
 
 

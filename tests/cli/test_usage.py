@@ -76,7 +76,8 @@ def test_the_help_of_convert_lists_the_forms_of_each_family(run) -> None:
     for family in registry.families():
         forms = {"json", *(form.name for form in family.forms())}
         line = re.search(rf"^  {family.name} +(.*)$", said, re.MULTILINE)
-        assert line and set(line[1].split(", ")) == forms
+        assert line
+        assert set(line[1].split(", ")) == forms
 
 
 @pytest.mark.parametrize(

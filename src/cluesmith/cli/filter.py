@@ -25,8 +25,20 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     add_collection_options(parser)
     add = parser.add_argument
-    add("--family", action="append", default=[], metavar="F", help="of this family; may be said again")
-    add("--size", action="append", default=[], metavar="N", help="rows, or points of a star: 5, 4..6, ..7 or 4,6")
+    add(
+        "--family",
+        action="append",
+        default=[],
+        metavar="F",
+        help="of this family; may be said again",
+    )
+    add(
+        "--size",
+        action="append",
+        default=[],
+        metavar="N",
+        help="rows, or points of a star: 5, 4..6, ..7 or 4,6",
+    )
     add(
         "--level",
         action="append",

@@ -99,7 +99,7 @@ class Solver:
 
     def asks_for_more(self) -> bool:
         print("; for the next, Enter to stop: ", end="", file=sys.stderr, flush=True)
-        answer = ""
+        answer: str = ""
         try:
             answer = self.interrupt.wait_for(sys.stdin.readline)
         finally:

@@ -24,7 +24,9 @@ def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
         scale = next(iter(scales))
     if not isinstance(scale, str) or scale not in scales:
         check_scale(scale)  # a name that no family knows is another fault
-        raise UnsupportedError(f"{puzzle.family} has no scale {scale!r}; one of {', '.join(scales)}")
+        raise UnsupportedError(
+            f"{puzzle.family} has no scale {scale!r}; one of {', '.join(scales)}"
+        )
     rating: Rating = scales[scale](puzzle)
     return rating
 
