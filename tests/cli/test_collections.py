@@ -79,6 +79,7 @@ def test_a_bad_puzzle_is_told_and_the_others_are_sorted(run) -> None:
         (("--size", "4..5"), ["t2", "t3"]),
         (("--size", "5,8"), ["t2", "t4"]),
         (("--level", "hard.."), ["t4", "t5", "t6"]),
+        (("--size", "4", "--size", "8"), ["t3", "t4"]),
         (("--level", "Hard.."), ["t4", "t5", "t6"]),
         (("--level", "easy", "--max-score", "20"), ["t3"]),
         (("--family", "gold-star"), []),
@@ -109,6 +110,11 @@ def test_filter_gives_up_in_time(run) -> None:
     )
     assert (done.code, done.out) == (3, "")
     assert "left out" in done.err
+
+
+def test_a_level_that_is_said_again_is_added(run) -> None:
+    records = run("filter", "skyscraper:", "--level", "easy", "--level", "hard").records
+    assert {record["level"] for record in records} == {"easy", "hard"}
 
 
 @pytest.mark.parametrize(

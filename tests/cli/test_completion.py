@@ -58,12 +58,22 @@ def test_the_script_is_one_of_its_shell(run, shell: str, tmp_path: Path) -> None
         (["completion", ""], {"bash", "zsh", "fish", "--help", "--json"}),
         (["solve", "mine"], {"mine.json"}),
         (["lab", "report", "mine"], {"mine.json"}),
+        (["lab", "mine"], set()),
+        (["booklet", "-o", ""], {"mine.json", "two words.json"}),
+        (["generate", "skyscraper", "--size", ""], set()),
+        (["generate", "skyscraper", "--style", "m"], {"marks", "mixed"}),
+        (["generate", "skyscraper", "--symmetry", "h"], {"half-turn"}),
+        (["generate", "skyscraper", "--recipe", ""], {"paper"}),
+        (["rate", "--scale", ""], {"cluesmith", "towers"}),
+        (["show", "--scale", ""], set()),
+        (["solve", "--strategy", "ff/step/"], {"ff/step/up", "ff/step/down"}),
         (["generate", "mine"], set()),
         (["serve", "mine"], set()),
     ],
 )
 def test_what_bash_offers(run, tmp_path: Path, typed: list[str], offered: set[str]) -> None:
     (tmp_path / "mine.json").touch()
+    (tmp_path / "two words.json").touch()
     script = tmp_path / "script.bash"
     script.write_text(run("completion", "bash").out)
     asking = 'source script.bash; COMP_WORDS=(cluesmith "$@"); COMP_CWORD=$#; _cluesmith'
@@ -76,5 +86,52 @@ def test_what_bash_offers(run, tmp_path: Path, typed: list[str], offered: set[st
         check=True,
         timeout=300,
     )
-    assert set(done.stdout.split()) == offered
+    assert set(filter(None, done.stdout.splitlines())) - {script.name} == offered
     assert done.stderr == ""
+
+
+@pytest.mark.skipif(BASH is None, reason="no bash here")
+@pytest.mark.parametrize(("typed", "told"), [("skys", "nospace"), ("mine", "filenames")])
+def test_bash_treats_only_files_as_files(run, tmp_path: Path, typed: str, told: str) -> None:
+    """As a file's name, that of a family would have its colon quoted."""
+    (tmp_path / "mine.json").touch()
+    script = run("completion", "bash").out
+    assert "complete -F _cluesmith cluesmith" in script
+    asking = (
+        f'{script} compopt() {{ echo "$2"; }}; COMP_WORDS=(cluesmith show {typed}); COMP_CWORD=2'
+    )
+    done = subprocess.run(
+        [str(BASH), "-c", f"{asking}; _cluesmith"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=True,
+        timeout=300,
+    )
+    assert done.stdout.split() == [told]
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="no fish here")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("help so", {"solve", "sort"}),
+        ("generate ", {"gold-star", "lol-sudoku", "skyscraper"}),
+        ("generate skyscraper --size ", set()),
+        ("booklet -o m", {"mine.json"}),
+        ("lab mine", set()),
+        ("lab report mi", {"mine.json"}),
+    ],
+)
+def test_what_fish_offers(run, tmp_path: Path, typed: str, offered: set[str]) -> None:
+    (tmp_path / "mine.json").touch()
+    (tmp_path / "script").write_text(run("completion", "fish").out)
+    done = subprocess.run(
+        ["fish", "--no-config", "-c", f"source script; complete -C 'cluesmith {typed}'"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=True,
+        timeout=300,
+    )
+    assert {line.partition("\t")[0] for line in done.stdout.splitlines()} == offered

@@ -134,6 +134,17 @@ def test_names_that_lead_nowhere(run, name: str, words: tuple[str, ...]) -> None
     run("solve", name).refused(*words)
 
 
+def test_a_link_that_leads_round(run, tmp_path: Path) -> None:
+    path = tmp_path / "loop"
+    path.symlink_to(path)
+    run("check", str(path)).refused("loop: Too many levels of symbolic links")
+
+
+@pytest.mark.parametrize("text", ['{"size":\n 4}\n{"size":\n 4}', '{"size": 4} {"size": 4}'])
+def test_objects_one_after_the_other(run, text: str) -> None:
+    run("check", stdin=text).refused("expected one object, an array, or one object a line")
+
+
 def test_from_forces_the_form(run) -> None:
     assert run("solve", "--from", "towers", TOWERS).code == 0
     run("solve", "--from", "prolog", TOWERS).refused("Prolog")

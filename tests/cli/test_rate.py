@@ -93,6 +93,16 @@ def test_the_gravest_exit_code(run) -> None:
     assert (done.code, len(done.records)) == (2, 2)
 
 
+def test_a_scale_that_another_family_has_ends_no_batch(run) -> None:
+    names = ("skyscraper:t1", "lol-sudoku:p1", "skyscraper:t2")
+    done = run("rate", *names, "--scale", "towers", "--json")
+    assert (done.code, [record["id"] for record in done.records]) == (2, ["t1", "t2"])
+    assert (
+        done.err == "cluesmith: lol-sudoku:p1: lol-sudoku has no scale 'towers'; one of cluesmith\n"
+    )
+    run("rate", "no-file", "--scale", "twers").refused("no scale 'twers'; did you mean towers?")
+
+
 def test_wrong_usage(run) -> None:
     run("rate", "--scale", "x", "skyscraper:t3").refused("'x'", "cluesmith", "towers")
     run("rate", json.dumps({"family": "skyscraper", "size": 17})).refused("16x16", "17x17")

@@ -121,6 +121,26 @@ def test_next_on_a_terminal(terminal) -> None:
     assert drawn(seen.replace("\r\n", "\n")) == 2
 
 
+def test_ctrl_c_at_the_prompt_of_next(environment, command, patience: int) -> None:
+    with subprocess.Popen(
+        [*command, "solve", "--next", "skyscraper:many"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    ) as child:
+        assert child.stdin
+        assert child.stdout
+        assert child.stderr
+        seen = b""
+        while not seen.endswith(PROMPT):
+            seen += child.stderr.read(1)
+        child.send_signal(signal.SIGINT)
+        assert child.wait(timeout=patience) == 130  # with nothing typed, and no end of input
+        assert drawn(child.stdout.read().decode()) == 1
+        assert child.stderr.read() == b"\ninterrupted\n"
+
+
 def test_progress_only_on_a_terminal(interrupt, process, blank) -> None:
     done = interrupt("solve", "--count", blank(9))
     assert re.match(rb"\r\x1b\[K[\d,]+ solutions, [\d,]+ nodes", done.told)
@@ -217,9 +237,11 @@ def test_interrupt_count(interrupt, blank, json_too: bool) -> None:
         assert re.fullmatch(rb"at least [\d,]+ \(interrupted\)\n", done.out)
 
 
-def test_interrupt_ends_a_batch(interrupt, blank) -> None:
-    done = interrupt("solve", "--json", "--count", blank(9), blank(9))
-    assert done.code == 130
+def test_interrupt_ends_a_batch(interrupt, tmp_path: Path, blank) -> None:
+    path = tmp_path / "blank.json"
+    path.write_text(blank(9))
+    done = interrupt("solve", "--json", "--count", str(path), str(path))
+    assert (done.code, done.err.decode()) == (130, f"interrupted at {path}\n")
     assert len(done.out.splitlines()) == 1
 
 
@@ -233,13 +255,15 @@ def test_interrupt_check(interrupt) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
-def test_a_full_disk(environment, command, patience: int) -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("arguments", ["solve skyscraper:t3", "solve --help", "--help"])
+def test_a_full_disk(environment, command, patience: int, arguments: str, unbuffered: str) -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
-            [*command, "solve", "skyscraper:t3"],
+            [*command, *arguments.split()],
             stdout=full,
             stderr=subprocess.PIPE,
-            env=environment,
+            env={**environment, "PYTHONUNBUFFERED": unbuffered},
             check=False,
             timeout=patience,
         )
@@ -247,6 +271,44 @@ def test_a_full_disk(environment, command, patience: int) -> None:
         2,
         b"cluesmith: cannot write: No space left on device\n",
     )
+
+
+@pytest.fixture
+def closing(environment, command, patience: int) -> Callable[..., tuple[int, str, str]]:
+    """Run with a standard stream closed, as a shell does for ``>&-``."""
+
+    def run(stream: str, *arguments: str) -> tuple[int, str, str]:
+        done = subprocess.run(
+            ["sh", "-c", f'exec "$@" {stream}&-', "sh", *command, *arguments],
+            capture_output=True,
+            text=True,
+            env=environment,
+            check=False,
+            timeout=patience,
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    return run
+
+
+@pytest.mark.parametrize("arguments", ["solve skyscraper:t1", "sort skyscraper:", "--help"])
+def test_a_closed_output(closing, arguments: str) -> None:
+    said = "cluesmith: cannot write: standard output is closed\n"
+    assert closing(">", *arguments.split()) == (2, "", said)
+
+
+def test_a_closed_input(closing) -> None:
+    empty = "cluesmith: standard input: no puzzle: the input is empty\n"
+    assert closing("<", "check", "-") == (2, "", empty)
+    assert closing("<", "check") == (2, "", empty)
+    code, out, _ = closing("<", "solve", "skyscraper:t3", "--next")
+    assert (code, drawn(out)) == (0, 1)
+
+
+def test_closed_errors(closing) -> None:
+    code, out, _ = closing("2>", "check", "skyscraper:t3")
+    assert (code, out.split()[0]) == (0, "unique")
+    assert closing("2>", "check", "skyscraper:bogus") == (2, "", "")
 
 
 def test_an_output_that_cannot_hold_all_letters(process) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import select
 import sys
@@ -28,6 +29,15 @@ def test_without_a_terminal_all_of_it_is_printed(
     assert "\x1b" not in done.out
     assert all(len(line) <= 80 for line in done.out.splitlines())
     assert "$ cluesmith check skyscraper:clash\nnone" in done.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_stage_fits_a_screen(run, language: str) -> None:
+    out = run("tour", "--lang", language).out
+    titles = [f"\n{stage.title}\n" for stage in tour.stages(language)]
+    starts = [out.index(title) for title in titles] + [len(out)]
+    heights = [out[a:b].count("\n") for a, b in itertools.pairwise(starts)]
+    assert max(heights) + 2 <= 24  # an empty line, and the line that asks
 
 
 def test_both_languages_tell_the_same_stages() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
 import pytest
 
-from cluesmith import __version__
+from cluesmith import __version__, registry
 from cluesmith.cli import exits
 from cluesmith.cli.main import VERBS
 from cluesmith.kernel import mode
@@ -43,7 +44,7 @@ def test_an_unknown_kernel_is_told_and_passed_over(process) -> None:
 def test_help_lists_every_verb_and_exit_code(run, flag: str) -> None:
     done = run(flag)
     assert (done.code, done.err) == (0, "")
-    for word in (*VERBS, "130", "--json"):
+    for word in (*VERBS, "130", "--json", "--version"):
         assert word in done.out
 
 
@@ -68,6 +69,15 @@ def test_each_verb_has_help_with_examples(run, verb: str) -> None:
     assert (done.code, done.err) == (0, "")
     assert "--json" in done.out
     assert f"  cluesmith {verb}" in done.out
+
+
+def test_the_help_of_convert_lists_the_forms_of_each_family(run) -> None:
+    said = run("convert", "--help").out
+    for family in registry.families():
+        forms = {"json", *(form.name for form in family.forms())}
+        line = re.search(rf"^  {family.name} +(.*)$", said, re.MULTILINE)
+        assert line
+        assert set(line[1].split(", ")) == forms
 
 
 @pytest.mark.parametrize(
@@ -126,6 +136,13 @@ def test_an_unknown_verb_is_answered_with_the_verbs(run, typed: str) -> None:
         (("lab", "run", "--quik"), ("did you mean --quick?",)),
         (("filter", "--level", "hrad"), ("did you mean hard?",)),
         (("filter", "--size", "x"), ("'x' is no size",)),
+        (("filter", "--size", ""), ("'' is no size",)),
+        (("filter", "--level", ""), ("no level ''",)),
+        (("filter", "--level", "hard", "--level", ""), ("no level ''",)),
+        (("filter", "--json", "--to", "drawn"), ("--to", "--json")),
+        (("sort", "--json", "--to", "drawn"), ("--to", "--json")),
+        (("dedupe", "--json", "--to", "drawn"), ("--to", "--json")),
+        (("solve", "--strategy", "ff/stp/up"), ("no choice 'stp'", "did you mean ff/step/up?")),
         (("lab", "rnu"), ("'rnu'", "did you mean run?")),
         (("solve", "--colour", "alwys"), ("'alwys'", "did you mean always?")),
         (("census", "--poinst", "3"), ("'--poinst'", "did you mean --points?")),
@@ -154,7 +171,9 @@ def test_wrong_usage(run, arguments: tuple[str, ...], words: tuple[str, ...]) ->
     ("arguments", "words"),
     [
         (("generate", "sky"), ("did you mean skyscraper?",)),
-        (("generate", "skyscraper", "--points", "5"), ("no option 'points'", "size", "level")),
+        (("generate", "skyscraper", "--points", "5"), ("no option 'points'", "did you mean size?")),
+        (("generate", "gold-star", "--size", "5"), ("no option 'size'", "did you mean points?")),
+        (("generate", "gold-star", "--division", "exact"), ("no option '--division' (see",)),
         (("generate", "lol-sudoku", "--scale", "towers"), ("no option 'scale'", "min-score")),
         (("generate", "skyscraper", "gold-star", "t"), ("gold-star t is too much",)),
         (("generate", "skyscraper", "--probability", "x"), ("'x' is no number from 0 to 1",)),

@@ -28,6 +28,12 @@ def test_check_unique(run) -> None:
     assert re.fullmatch(r"unique \(.* m?s\)\n", done.out)
 
 
+def test_check_tells_of_solutions_that_differ_in_names_only(run) -> None:
+    done = run("check", "lol-sudoku:p1", "--model", "paper")
+    assert done.out.startswith("multiple")
+    assert "they differ only in the names of areas" in done.out
+
+
 def test_check_multiple_shows_two_and_where_they_differ(run) -> None:
     done = run("check", "skyscraper:many")
     assert done.code == 0

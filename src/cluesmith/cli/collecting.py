@@ -8,19 +8,21 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.cli.inputs import add_files
+from cluesmith.cli.inputs import add_sources
 from cluesmith.cli.output import Progress, parted
 from cluesmith.workbench.show import convert
 
 
 def add_collection_options(parser: ArgumentParser) -> None:
-    add_files(parser, json_help="print puzzle JSON, a line each (so anyway, unless --to)")
-    parser.add_argument("--to", metavar="FORM", help="print another tool's form; see convert")
+    add_sources(parser)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print puzzle JSON, as without --to")
+    form.add_argument("--to", metavar="FORM", help="print another tool's form; see convert")
 
 
 def text_of(puzzle: Any, options: Namespace) -> str:
     """A puzzle as it is printed: JSON on a line, or the form asked for."""
-    if options.to is not None and not options.json:
+    if options.to is not None:
         return convert(puzzle, options.to)
     return json.dumps(registry.family_of(puzzle).to_json(puzzle)) + "\n"
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace, _SubParsersAction
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits, main
-from cluesmith.family import Level
+from cluesmith.family import Family, Level
+from cluesmith.kernel import strategy
 from cluesmith.lab import registry as experiments
 from cluesmith.workbench.collection.sorting import KEYS
 
@@ -44,15 +46,21 @@ def run(options: Namespace) -> int:
 
 
 PATHS = ("files", "folder")  # arguments that may be paths
+PATH = ("F", "DIR")  # what stands for a path after an option
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option, what it does, and what may follow: None nothing, () anything."""
+    """An option, what it does, and what may follow.
+
+    `values` can be listed; they are None where nothing follows.  `short` is ``-o`` or empty.
+    """
 
     name: str
     does: str
     values: tuple[str, ...] | None
+    takes_file: bool = False
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,7 @@ class Verb:
     does: str
     options: list[Option] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
+    actions: list[str] = field(default_factory=list)
     takes_files: bool = False
 
 
@@ -93,14 +102,18 @@ def _collect(parser: ArgumentParser, verb: Verb) -> None:
     for action in parser._actions:
         if isinstance(action, _SubParsersAction):
             verb.words.extend(action.choices)
+            verb.actions.extend(action.choices)
             for below in action.choices.values():
                 _collect(below, verb)
         elif action.option_strings:
             values = None if action.nargs == 0 else _values(action)
+            is_path = not values and action.metavar in PATH
             known = {option.name for option in verb.options}
-            for name in action.option_strings:
-                if name.startswith("--") and name not in known:
-                    verb.options.append(Option(name, action.help or "", values))
+            long = [name for name in action.option_strings if name.startswith("--")]
+            short = next((name for name in action.option_strings if name not in long), "")
+            for name in long:
+                if name not in known:
+                    verb.options.append(Option(name, action.help or "", values, is_path, short))
         else:
             verb.words.extend(_values(action))
 
@@ -114,6 +127,8 @@ def _values(action: Any) -> tuple[str, ...]:
     if action.dest in ("to", "form"):
         forms = [form.name for family in registry.families() for form in family.forms()]
         return tuple(dict.fromkeys(["json", *forms]))
+    if action.dest == "scale" and action.type is not None:  # a number: that of a PNG
+        return ()
     return {
         "family": registry.NAMES,
         "families": registry.NAMES,
@@ -121,10 +136,16 @@ def _values(action: Any) -> tuple[str, ...]:
         "model": ("exact", "paper"),
         "by": KEYS,
         "names": experiments.NAMES,
+        "recipe": ("paper",),
+        "scale": _of_families(lambda family: family.rate or ()),
+        "strategy": strategy.NAMES,
+        "style": _of_families(lambda family: family.choices().styles),
+        "symmetry": _of_families(lambda family: family.choices().symmetries),
     }.get(action.dest, ())
 
 
-FILES = 'COMPREPLY+=( $(compgen -f -- "$cur") )'  # in bash
+def _of_families(names: Callable[[Family], Iterable[str]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for family in registry.families() for name in names(family)))
 
 
 def _examples() -> dict[str, list[str]]:
@@ -132,10 +153,20 @@ def _examples() -> dict[str, list[str]]:
 
 
 def bash(verbs: list[Verb]) -> str:
-    """The script for bash, which parts words at colons: an example's own name is completed."""
+    """The script for bash, which parts words at colons: an example's own name is completed.
+
+    Only files are treated as such (`filenames`): else a colon would be quoted.
+    """
     names = " ".join(verb.name for verb in verbs)
     lines = [
         "# cluesmith completion for bash",
+        "_cluesmith_files() {",
+        "  local IFS=$'\\n'",
+        '  local found=( $(compgen -f -- "$cur") )',
+        "  (( ${#found[@]} )) || return",
+        '  COMPREPLY+=( "${found[@]}" )',
+        "  compopt -o filenames 2>/dev/null",
+        "}",
         "_cluesmith() {",
         '  local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}" words=""',
         "  local IFS=$' \\t\\n'",
@@ -161,28 +192,33 @@ def bash(verbs: list[Verb]) -> str:
     ]
     for verb in verbs:
         for option in verb.options:
+            spelled = filter(None, (option.short, option.name))
+            asked = "|".join(f'"{verb.name} {name}"' for name in spelled)
             if option.values:
-                values = " ".join(option.values)
-                lines.append(f'    "{verb.name} {option.name}") words="{values}" ;;')
+                lines.append(f'    {asked}) words="{" ".join(option.values)}" ;;')
+            elif option.takes_file:
+                lines.append(f"    {asked}) _cluesmith_files; return ;;")
             elif option.values is not None:
-                lines.append(f'    "{verb.name} {option.name}") {FILES}; return ;;')
+                lines.append(f"    {asked}) return ;;")
     lines += [
         "  esac",
         '  if [[ -n $words ]]; then COMPREPLY=( $(compgen -W "$words" -- "$cur") ); return; fi',
         '  case "${COMP_WORDS[1]}" in',
     ]
-    no_files = " ".join(verb.name for verb in verbs if not verb.takes_files)
+    files = " ".join(verb.name for verb in verbs if verb.takes_files and not verb.actions)
+    later = " ".join(verb.name for verb in verbs if verb.takes_files and verb.actions)
     for verb in verbs:
         options = " ".join(option.name for option in verb.options)
         lines.append(f'    {verb.name}) words="{" ".join([options, *verb.words])}" ;;')
     lines += [
         "  esac",
         '  COMPREPLY=( $(compgen -W "$words" -- "$cur") )',
-        f'  [[ $cur == -* || " {no_files} " == *" ${{COMP_WORDS[1]}} "* ]] || {FILES}',
+        f'  local files=" {files} "; (( COMP_CWORD > 2 )) && files+=" {later} "',
+        '  [[ $cur != -* && $files == *" ${COMP_WORDS[1]} "* ]] && _cluesmith_files',
         "  [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *: ]] && compopt -o nospace 2>/dev/null",
         "  return 0",
         "}",
-        "complete -o filenames -F _cluesmith cluesmith",
+        "complete -F _cluesmith cluesmith",
     ]
     return "\n".join(lines) + "\n"
 
@@ -196,24 +232,28 @@ def zsh(verbs: list[Verb]) -> str:
         "    local -a verbs",
         "    verbs=(",
         *(f"      {_quoted(f'{verb.name}:{verb.does}')}" for verb in verbs),
+        "      'help:tell about a verb'",
         "    )",
         "    _describe verb verbs",
         "    return",
         "  fi",
         "  local -a values",
         "  case $words[2] in",
+        f"    help) compadd {' '.join(verb.name for verb in verbs)} ;;",
     ]
     for verb in verbs:
         lines.append(f"    {verb.name})")
         lines.append(f"      values=({' '.join(_quoted(word) for word in _all_words(verb))})")
         lines.append("      _arguments -S \\")
         for option in verb.options:
-            what = f"{option.name}[{_plain(option.does)}]"
+            what = f"[{_plain(option.does)}]"
             if option.values is not None:
-                values = f"({' '.join(option.values)})" if option.values else "_files"
-                what += f": :{values}"
-            lines.append(f"        {_quoted(what)} \\")
-        files = "; _files" if verb.takes_files else ""
+                listed = f"({' '.join(option.values)})" if option.values else " "
+                what += f": :{'_files' if option.takes_file else listed}"
+            for name in filter(None, (option.short, option.name)):
+                lines.append(f"        {_quoted(name + what)} \\")
+        later = "(( CURRENT > 3 )) && " if verb.actions else ""
+        files = f"; {later}_files" if verb.takes_files else ""
         rest = f'*: :{{ compadd -S "" -a values{files} }}'
         lines.append(f"        {_quoted(rest)}")
         lines.append("      ;;")
@@ -227,18 +267,25 @@ def fish(verbs: list[Verb]) -> str:
         lines.append(
             f"complete -c cluesmith -n __fish_use_subcommand -a {verb.name} -d {_quoted(verb.does)}"
         )
+    names = _quoted(" ".join(verb.name for verb in verbs))
+    lines.append("complete -c cluesmith -n __fish_use_subcommand -a help -d 'tell about a verb'")
+    lines.append(f"complete -c cluesmith -n '__fish_seen_subcommand_from help' -a {names}")
     for verb in verbs:
         seen = f"-n '__fish_seen_subcommand_from {verb.name}'"
         if verb.takes_files:
-            lines.append(f"complete -c cluesmith {seen} -F")
+            later = f"; and __fish_seen_subcommand_from {' '.join(verb.actions)}"
+            begun = seen[:-1] + (later if verb.actions else "") + "'"
+            lines.append(f"complete -c cluesmith {begun} -F")
         if listed := _all_words(verb):
             lines.append(f"complete -c cluesmith {seen} -a {_quoted(' '.join(listed))}")
         for option in verb.options:
             what = f"complete -c cluesmith {seen} -l {option.name[2:]} -d {_quoted(option.does)}"
+            if option.short:
+                what += f" -s {option.short[1:]}"
             if option.values:
                 what += f" -x -a {_quoted(' '.join(option.values))}"
             elif option.values is not None:
-                what += " -r"
+                what += " -r -F" if option.takes_file else " -x"
             lines.append(what)
     return "\n".join(lines) + "\n"
 

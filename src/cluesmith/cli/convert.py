@@ -11,6 +11,11 @@ from cluesmith.cli.output import parted
 from cluesmith.workbench.show import convert
 
 EXAMPLES = """\
+forms:
+  skyscraper  json, towers, puzz.link, f-puzzles, iss, penpa, prolog, printed
+  lol-sudoku  json, f-puzzles, iss, prolog, drawn, blocks
+  gold-star   json, prolog, string, drawn
+
 examples:
   cluesmith convert skyscraper:t2 --to towers
   cluesmith convert 'skyscrapers/4/4/k13h4j3g' --to json
@@ -23,7 +28,7 @@ def configure(parser: ArgumentParser) -> None:
         "--to",
         required=True,
         metavar="FORM",
-        help="json, towers, puzz.link, f-puzzles, iss, penpa, prolog or printed",
+        help="one that the puzzle's family has; see below",
     )
 
 

@@ -25,9 +25,28 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     add_collection_options(parser)
     add = parser.add_argument
-    add("--family", action="append", metavar="F", help="of this family; may be said again")
-    add("--size", metavar="N", help="rows, or points of a star: 5, 4..6, ..7 or 4,6")
-    add("--level", type=str.lower, metavar="L", help="hard, medium..hard, hard.. or easy,extreme")
+    add(
+        "--family",
+        action="append",
+        default=[],
+        metavar="F",
+        help="of this family; may be said again",
+    )
+    add(
+        "--size",
+        action="append",
+        default=[],
+        metavar="N",
+        help="rows, or points of a star: 5, 4..6, ..7 or 4,6",
+    )
+    add(
+        "--level",
+        action="append",
+        default=[],
+        type=str.lower,
+        metavar="L",
+        help="hard, medium..hard, hard.. or easy,extreme",
+    )
     add("--min-score", type=whole_number, metavar="N", help="score at least N")
     add("--max-score", type=whole_number, metavar="N", help="score at most N")
     add("--unique", action="store_true", help="with exactly one solution: each is checked")
@@ -67,9 +86,9 @@ def wishes_of(options: Namespace) -> Wishes:
     if low > high:
         raise UsageError(f"--min-score {low} is above --max-score {high}")
     return Wishes(
-        families=[registry.family(name.rstrip(":")).name for name in options.family or ()],
-        sizes=wish.spans(options.size, wish.size_number) if options.size else (),
-        levels=wish.spans(options.level, wish.level_rank) if options.level else (),
+        families=[registry.family(name.rstrip(":")).name for name in options.family],
+        sizes=[span for text in options.size for span in wish.spans(text, wish.size_number)],
+        levels=[span for text in options.level for span in wish.spans(text, wish.level_rank)],
         scores=range(low, high + 1),
         unique=options.unique,
         afresh=options.rate,

@@ -6,7 +6,6 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Generator, Iterator
-from types import FrameType
 from typing import Any
 
 from cluesmith import registry
@@ -98,42 +97,23 @@ def check_options(options: Namespace) -> None:
         options.level = letters.get(level, level)
 
 
-class Patience(Interrupt):
-    """Ctrl-C ends a wait at once, but lets what is being printed be printed."""
-
-    waiting = False
-
-    def _press(self, number: int, frame: FrameType | None) -> None:
-        super()._press(number, frame)
-        if self.waiting:
-            raise KeyboardInterrupt
-
-    def next_of(self, puzzles: Iterator[Any]) -> Any:
-        """The next puzzle; None at the end, and when interrupted."""
-        try:
-            self.waiting = True
-            return None if self.pressed else next(puzzles, None)
-        except KeyboardInterrupt:
-            return None
-        finally:
-            self.waiting = False
-
-
 def print_all(puzzles: Iterator[Any], options: Namespace) -> int:
     """Print each puzzle as soon as it is made; what is printed stays, whatever comes then."""
-    progress, patience = Progress(), Patience()
+    progress, interrupt = Progress(), Interrupt()
     printed = 0
 
     def tick() -> None:
-        if patience.waiting:
+        if interrupt.waiting:
             progress.count(printed, options.count)
 
-    with patience, Ticking(tick):
+    with interrupt, Ticking(tick):
         try:
-            while (puzzle := patience.next_of(puzzles)) is not None:
+            while (puzzle := interrupt.wait_for(lambda: next(puzzles, None))) is not None:
                 progress.clear()
                 print(text_of(puzzle, options, is_first=printed == 0), end="", flush=True)
                 printed += 1
+        except KeyboardInterrupt:
+            pass  # told below
         except NotFoundError as error:
             progress.clear()
             complain(f"{error}")
@@ -142,7 +122,7 @@ def print_all(puzzles: Iterator[Any], options: Namespace) -> int:
             progress.clear()
             if isinstance(puzzles, Generator):
                 puzzles.close()  # ends its processes too
-    if patience.pressed and printed < options.count:
+    if interrupt.pressed and printed < options.count:
         wanted = counted(options.count, "puzzle")
         print(f"interrupted: {printed:,} of {wanted} made", file=sys.stderr)
         return exits.INTERRUPTED

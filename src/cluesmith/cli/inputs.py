@@ -44,10 +44,14 @@ class Input:
     number: int = 1
 
 
-def add_files(parser: ArgumentParser, json_help: str = "print one JSON object per puzzle") -> None:
+def add_files(parser: ArgumentParser) -> None:
+    add_sources(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object per puzzle")
+
+
+def add_sources(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="*", metavar="FILE", help="puzzles; see cluesmith --help")
     parser.add_argument("--from", dest="form", metavar="FORM", help="force the form of the input")
-    parser.add_argument("--json", action="store_true", help=json_help)
 
 
 def each(options: Namespace, work: Callable[[Input], int]) -> int:
@@ -80,6 +84,8 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
                 bad += 1
                 codes.add(complain(f"{label}: {error}"))
             if exits.INTERRUPTED in codes:
+                if not only:
+                    print(f"interrupted at {called}", file=sys.stderr)
                 return exits.INTERRUPTED
             if bad == MOST_BAD and not good:
                 complain(f"{_printable(source)}: {bad} bad puzzles, the rest is not read")
@@ -121,7 +127,7 @@ def _label(puzzle: Any, place: str) -> str:
 
 
 def _standard_input() -> str:
-    if sys.stdin is None or sys.stdin.isatty():
+    if sys.stdin.isatty():
         raise PuzzleError(
             "no puzzle given: name a file, an example such as skyscraper:t1, "
             "or - for standard input"
@@ -140,7 +146,7 @@ def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
             items = read_stream(sys.stdin.buffer, form)
         elif os.path.isdir(name):
             raise PuzzleError("is a folder, expected a file")
-        elif os.path.exists(name):
+        elif os.path.lexists(name):  # a link that leads nowhere too: the system says why
             items = read_path(name, form)
         elif os.sep in name and os.path.isdir(os.path.dirname(name)):
             raise PuzzleError("no such file")

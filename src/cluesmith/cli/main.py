@@ -80,6 +80,10 @@ class Parser(ArgumentParser):
             self.error(f"{' '.join(rest)} is too much")
         return options
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Help that cannot be written is told as all output is; argparse would pass it over."""
+        print(message, end="", file=file or sys.stderr)
+
     def error(self, message: str) -> NoReturn:
         self.exit(exits.BAD, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
@@ -113,7 +117,8 @@ class Parser(ArgumentParser):
 def _no_option(typed: str, names: list[str]) -> str:
     if typed in names:
         return f"{typed} is an option of another action"
-    return f"no option {typed!r}" + _meant(typed, names)
+    close = nearest(typed.lstrip("-"), [name.lstrip("-") for name in names])
+    return f"no option {typed!r}" + (f"; did you mean --{close}?" if close else "")
 
 
 def _meant(typed: str, names: list[str]) -> str:
@@ -124,6 +129,8 @@ def _meant(typed: str, names: list[str]) -> str:
 
 def entry() -> NoReturn:
     """The console script."""
+    if not open_streams():
+        sys.exit(complain("cannot write: standard output is closed"))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -133,6 +140,18 @@ def entry() -> NoReturn:
     sys.exit(code)
 
 
+def open_streams() -> bool:
+    """Open what was closed (``<&-``, ``2>&-``) on the null device; whether output can be written.
+
+    So no verb has to ask whether it has a standard stream.
+    """
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+    return sys.stdout is not None
+
+
 def leave(code: int) -> NoReturn:
     """End now: all is kept and said.
 
@@ -140,7 +159,7 @@ def leave(code: int) -> NoReturn:
     ended in the middle of an answer: for ever.
     """
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError):  # closed, or none at all
+        with suppress(OSError, ValueError):  # closed
             stream.flush()
     os._exit(code)
 
@@ -148,9 +167,11 @@ def leave(code: int) -> NoReturn:
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit code."""
     try:
-        code = dispatch(arguments)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        try:
+            code = dispatch(arguments)
+        except SystemExit as leaving:  # argparse leaves so, on --help and on bad usage
+            code = leaving.code if isinstance(leaving.code, int) else exits.BAD
+        sys.stdout.flush()
     except CluesmithError as error:
         return complain(f"{error}")
     except KeyboardInterrupt:
@@ -162,8 +183,6 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         drop_output()
         return complain(f"cannot write: {error.strerror or error}")
-    except SystemExit as leaving:  # argparse leaves so, on --help and on bad usage
-        return leaving.code if isinstance(leaving.code, int) else exits.BAD
     return code
 
 
@@ -217,10 +236,12 @@ def verb_parser(verb: str) -> tuple[Parser, Any]:
 def top_parser() -> Parser:
     width = max(map(len, VERBS))
     verbs = "\n".join(f"  {name:<{width}}  {does}" for name, does in VERBS.items())
-    return Parser(
+    parser = Parser(
         prog="cluesmith",
         usage="cluesmith VERB [FILE...] [options]",
         description=f"A workbench for constraint puzzles.\n\nverbs:\n{verbs}",
         epilog=EPILOG,
         formatter_class=RawDescriptionHelpFormatter,
     )
+    parser.add_argument("-V", "--version", action="store_true", help="show the version and exit")
+    return parser

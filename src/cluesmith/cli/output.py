@@ -105,7 +105,7 @@ class Progress:
         self.began = monotonic()
         self.next = self.began + 1.0
         self.shown = False
-        self.enabled = sys.stderr is not None and sys.stderr.isatty()
+        self.enabled = sys.stderr.isatty()
         self.lock = Lock()
 
     def tick(self, doing: str) -> None:

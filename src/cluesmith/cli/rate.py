@@ -11,7 +11,7 @@ from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.output import add_language, phrases, wrapped
 from cluesmith.family import Rating, Verdict
-from cluesmith.workbench.deduce import rate
+from cluesmith.workbench.deduce import check_scale, rate
 from cluesmith.workbench.records import rating_record, uses
 
 # The letters of Simon Tatham's Towers, as its menu calls them.
@@ -31,6 +31,8 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
+    if options.scale is not None:
+        check_scale(options.scale)  # one that no family has is refused before anything is read
     return each(options, lambda given: rate_one(options, given))
 
 

@@ -8,6 +8,8 @@ from cluesmith.cli import exits
 from cluesmith.cli.inputs import add_files
 from cluesmith.cli.numbers import positive_int, seconds
 from cluesmith.cli.output import add_colour, counted
+from cluesmith.errors import UsageError, nearest
+from cluesmith.kernel import strategy
 from cluesmith.workbench.result import Result
 
 
@@ -16,11 +18,24 @@ def add_search_options(parser: ArgumentParser) -> None:
     add_colour(parser)
     parser.add_argument("--model", help="exact (default) or paper: the paper's own constraints")
     parser.add_argument(
-        "--strategy", metavar="S", help="labeling as variable/choice/order, such as ffc/step/up"
+        "--strategy",
+        type=strategy_name,
+        metavar="S",
+        help="labeling as variable/choice/order, such as ffc/step/up",
     )
     parser.add_argument("--timeout", type=seconds, metavar="S", help="stop after S seconds")
     parser.add_argument("--nodes", type=positive_int, metavar="N", help="stop after N search nodes")
     parser.add_argument("--stats", action="store_true", help="print the search's statistics")
+
+
+def strategy_name(text: str) -> str:
+    """One of the 80, refused with the one that may have been meant."""
+    try:
+        strategy.parse(text)
+    except UsageError as error:
+        close = nearest(text, strategy.NAMES, 0.8)
+        raise UsageError(f"{error}; did you mean {close}?" if close else f"{error}") from None
+    return text
 
 
 def exit_code(result: Result) -> int:

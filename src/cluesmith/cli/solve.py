@@ -99,9 +99,12 @@ class Solver:
 
     def asks_for_more(self) -> bool:
         print("; for the next, Enter to stop: ", end="", file=sys.stderr, flush=True)
-        answer = sys.stdin.readline()
-        if not answer.endswith("\n"):
-            print(file=sys.stderr)
+        answer: str = ""
+        try:
+            answer = self.interrupt.wait_for(sys.stdin.readline)
+        finally:
+            if not answer.endswith("\n"):
+                print(file=sys.stderr)
         return answer.strip() == ";"
 
     def conclude(self, result: Result) -> None:

@@ -37,7 +37,7 @@ COMMANDS = {
     "hint": ["hint skyscraper:t3 --reveal 1 --lang LANG", "hint skyscraper:t3 --lang LANG"],
     "rate": ["rate skyscraper:t3 --lang LANG"],
     "generate": ["generate skyscraper --size 5 --level medium --seed 7"],
-    "star": ["solve gold-star:five"],
+    "star": ["solve gold-star:paper3"],
     "booklet": [f"booklet --generate skyscraper:5:easy:4 --seed 1 --lang LANG -o {PDF}"],
 }
 
@@ -96,7 +96,7 @@ class Guide:
     def __init__(self, options: Namespace) -> None:
         self.options = options
         self.colour = wants_colour(options)
-        self.asks = not options.json and is_terminal(sys.stdin) and is_terminal(sys.stdout)
+        self.asks = not options.json and sys.stdin.isatty() and sys.stdout.isatty()
         self.said = _words(options.lang)
         self.is_interrupted = False  # by Ctrl-C in a command, which has said so
 
@@ -143,7 +143,3 @@ class Guide:
 
     def painted(self, style: str, text: str) -> str:
         return styled(style, text) if self.colour else text
-
-
-def is_terminal(stream: object) -> bool:
-    return bool(stream is not None and getattr(stream, "isatty", lambda: False)())

@@ -19,6 +19,7 @@ from cluesmith.forms.plaintext import excerpt, span
 
 MAX_DEPTH = 64
 MAX_DIGITS = 400
+TOO_MUCH = "there is more after its end; expected one object, an array, or one object a line"
 _LONG_NUMBER = re.compile(f"[0-9]{{{MAX_DIGITS + 1}}}")
 _LOOKED_INTO = frozenset((dict, list, str))
 _WHOLE = frozenset((int,))
@@ -38,6 +39,8 @@ def parse(text: str) -> Any:
         end = len(error.doc.rstrip())
         if error.pos >= end:
             error = json.JSONDecodeError("it ends too early", error.doc, end)
+        elif error.msg == "Extra data":
+            error = json.JSONDecodeError(TOO_MUCH, error.doc, error.pos)
         line = f"line {error.lineno}, " if "\n" in text.strip() else ""
         place = f"{line}column {error.colno}"
         raise PuzzleError(f"not valid JSON at {place}: {error.msg}") from None

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from cluesmith.errors import UsageError, nearest, unknown
 
 Wanted = TypeVar("Wanted")
+OTHERWISE = {"size": "points", "points": "size"}  # what another family calls the same
 
 
 def asked(kind: type[Wanted], options: Mapping[str, Any]) -> Wanted:
@@ -20,7 +21,8 @@ def asked(kind: type[Wanted], options: Mapping[str, Any]) -> Wanted:
     for name in options:
         if name not in known:
             those = ", ".join(map(_told, known))
-            close = nearest(name, known, 0.7)  # `scale`, another family's, is not like `style`
+            # `scale`, another family's, is not like `style`.
+            close = OTHERWISE.get(name) or nearest(name, known, 0.7)
             ask = f"; did you mean {_told(close)}?" if close else ""
             raise UsageError(f"no option {name!r} in this family, which has {those}{ask}")
     return kind(**options)

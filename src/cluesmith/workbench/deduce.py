@@ -23,9 +23,19 @@ def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
     if scale is None:
         scale = next(iter(scales))
     if not isinstance(scale, str) or scale not in scales:
-        raise unknown(f"{puzzle.family} scale", str(scale), scales)
+        check_scale(scale)  # a name that no family knows is another fault
+        raise UnsupportedError(
+            f"{puzzle.family} has no scale {scale!r}; one of {', '.join(scales)}"
+        )
     rating: Rating = scales[scale](puzzle)
     return rating
+
+
+def check_scale(name: str) -> None:
+    """Refuse a scale by which no family rates."""
+    known = dict.fromkeys(one for family in registry.families() for one in family.rate or ())
+    if not isinstance(name, str) or name not in known:
+        raise unknown("scale", str(name), known)
 
 
 def explanation(puzzle: Puzzle) -> Explanation:
