@@ -149,6 +149,9 @@ def test_make_unique_thin_out_shuffle(visit: Visit, puzzle: dict[str, Any]) -> N
     else:
         fewer["operators"] = "-+-++?-?"
     paste(page, json.dumps(fewer))
+    page.wait_for_selector(
+        "[data-do='set.undo']:not([disabled])"
+    )  # the blank board was multiple too
     await_verdict(page, "multiple")
     before = draft(page, family)
     page.click("[data-verb=make-unique]")
