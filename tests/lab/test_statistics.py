@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from math import e, exp, log
+from math import e, exp, inf, log
 
 import pytest
 from hypothesis import given
@@ -107,8 +107,10 @@ def test_a_straight_line_is_recovered():
     assert statistics.straight([3, 3], [1, 2]) is None
     # Small numbers count as much as large ones: the line goes near 1, not through 1,000.
     assert statistics.straight([1, 2, 3], [1, 1.1, 1000]).at(1) == pytest.approx(1, rel=0.2)
-    # A line through zero has no logarithm everywhere.
-    assert statistics.straight([1, 2, 3, 4], [1, 1, 1, 900]).residual > 0
+    # Where it falls below 0 it fits no such numbers at all.
+    below = statistics.straight([1, 2, 3, 10], [1, 0.1, 0.1, 100])
+    assert below.at(10) < 0
+    assert below.residual == inf
 
 
 def test_exponential_is_recovered():

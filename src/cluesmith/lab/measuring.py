@@ -175,14 +175,13 @@ def growth(xs: Sequence[float], ys: Sequence[float]) -> Growth | None:
         return None
     share = line.slope / mean(ys)
     words = {
-        LINE: f"linear, {share:+.0%} of the mean with each row",
+        LINE: "linear",  # how steep only means something where it fits
         POWER: f"a power law with exponent {power.exponent:.2f} ± {power.error:.2f}",
         STEPS: f"exponential, times {steps.growth:.2f} with each row",
     }
     off = {LINE: line.residual, POWER: power.residual, STEPS: steps.residual}
     ranked = sorted(off, key=off.__getitem__)
     best = [shape for shape in ranked if off[shape] <= max(ALIKE * off[ranked[0]], CLOSE)]
-    return Growth(
-        {shape: words[shape] for shape in best},
-        {shape: words[shape].partition(", +")[0] for shape in ranked if shape not in best},
-    )
+    worse = {shape: words[shape] for shape in ranked if shape not in best}
+    words[LINE] += f", {share:+.0%} of the mean with each row"
+    return Growth({shape: words[shape] for shape in best}, worse)
