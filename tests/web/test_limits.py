@@ -27,7 +27,7 @@ from cluesmith.web.faults import Fault
 from cluesmith.web.frames import Frame, Kind
 from cluesmith.web.lane import Job
 from cluesmith.web.pool import Pool
-from cluesmith.web.process import Lost, Worker
+from cluesmith.web.process import Lost, Worker, start
 from cluesmith.web.settings import MEGABYTE, Settings
 from cluesmith.web.verbs import VERBS
 from cluesmith.workbench.examples import examples
@@ -44,8 +44,8 @@ def body_of(size: int) -> bytes:
 
 
 def chunks(data: bytes) -> Iterator[bytes]:
-    for start in range(0, len(data), 10_000):
-        yield data[start : start + 10_000]
+    for first in range(0, len(data), 10_000):
+        yield data[first : first + 10_000]
 
 
 def test_a_body_as_large_as_allowed(served: Served) -> None:
@@ -354,6 +354,22 @@ def test_clients_that_leave_while_a_worker_starts_cost_none() -> None:
         assert until(lambda: lane.free == 1)
         assert server.ask("check", puzzle=SMALL)["verdict"] == "multiple"
         assert until(lambda: len(lane.workers) <= 2)
+
+
+def test_a_start_that_is_called_off_does_not_spoil_the_next() -> None:
+    """The fork server must not be left with half a request: it would end."""
+
+    async def start_and_start() -> None:
+        for _ in range(100):
+            called_off = asyncio.create_task(start(Settings(), 0))
+            await asyncio.sleep(0)
+            called_off.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await called_off
+            worker = await start(Settings(), 0)
+            worker.end()
+
+    asyncio.run(start_and_start())
 
 
 def test_no_process_outlives_the_server() -> None:

@@ -94,8 +94,16 @@ async def start(settings: Settings, niceness: int) -> Worker:
         name="cluesmith-worker",
         daemon=True,
     )
-    with theirs:
-        await asyncio.to_thread(process.start)
+
+    def launch() -> None:
+        with theirs:  # not closed before it is sent: half a request ends the fork server
+            process.start()
+
+    try:
+        await asyncio.to_thread(launch)
+    except BaseException:
+        ours.close()  # a worker that nobody waits for any more finds nobody there, and ends
+        raise
     reader, writer = await asyncio.open_connection(sock=ours)
     return Worker(process, reader, writer)
 
