@@ -14,18 +14,14 @@ a rest, then keys in quick succession, where the last counts.
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "web"))
+from browsing import browser
 from playing import command, example, fragment
 
 REST = 150  # ms between an answer and the next key
@@ -85,15 +81,6 @@ KEYS: dict[str, tuple[int, list[tuple[str, str]]]] = {
         + [(f"s{i}", "Backspace") for i in range(10)],
     ),
 }
-
-
-@contextmanager
-def browser() -> Iterator[Any]:
-    with sync_playwright() as playwright:
-        path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-        opened = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield opened
-        opened.close()
 
 
 def first_page(chromium: Any, address: str) -> None:

@@ -13,8 +13,6 @@ from __future__ import annotations
 
 import base64
 import json
-import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -22,13 +20,12 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-
 import cluesmith as cs
 from cluesmith import registry
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "web"))
+from browsing import browser  # noqa: E402
 from playing import command, fragment  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screens"
@@ -166,14 +163,11 @@ def take(chromium: Any, address: str, scene: Scene, size: str, theme: str) -> No
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     wanted = tuple(sys.argv[1:]) or ("",)
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    with command() as (address, _), sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    with command() as (address, _), browser() as chromium:
         for scene in scenes():
             for size, theme in scene.looks:
                 if f"{scene.name}-{size}-{theme}".startswith(wanted):
                     take(chromium, address, scene, size, theme)
-        chromium.close()
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -18,17 +19,29 @@ LINGERING = """
 """
 
 
+def installed() -> str | None:
+    """Debian's Chromium, or the one that $CHROMIUM names."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium")
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=installed(), args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """The browser, for one module: playwright's loop must not outlive it."""
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    if path is None:
+    pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if installed() is None:
         pytest.skip("no chromium on this machine (apt install chromium)")
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+    with browser() as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from cluesmith.families.gold_star.census.count import (
     Census,
     census,
     checkpoint_path,
-    estimate,
 )
+from cluesmith.families.gold_star.census.estimate import estimate
 from cluesmith.families.gold_star.star import FEWEST, MOST
 
 SAMPLE = 200  # tasks

@@ -70,8 +70,11 @@ def fits(wanted: Any, score: int) -> bool:
     return (least is None or score >= least) and (most is None or score <= most)
 
 
-def asks_score(wanted: Any) -> bool:
-    return wanted.min_score is not None or wanted.max_score is not None
+def wishes(wanted: Any, *told: str) -> str:
+    """What was asked for in words, and a score if one was: `` (style areas, that score)``."""
+    asks_score = wanted.min_score is not None or wanted.max_score is not None
+    words = [text for text in (*told, "that score" if asks_score else "") if text]
+    return f" ({', '.join(words)})" if words else ""
 
 
 def _told(name: str) -> str:

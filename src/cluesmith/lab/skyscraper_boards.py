@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from hashlib import blake2b
 from typing import Any
 
 from cluesmith.families.skyscraper import rules
@@ -16,7 +15,7 @@ from cluesmith.families.skyscraper.model import MODELS
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Skyscraper, empty_grid
 from cluesmith.family import Verdict
-from cluesmith.kernel.dice import Dice
+from cluesmith.kernel.recipe import dice_named
 from cluesmith.kernel.square import LatinWalk
 from cluesmith.lab.experiment import Case, Measured
 from cluesmith.lab.measuring import CUT, searched
@@ -73,8 +72,7 @@ class Draw:
     """A random square with its clues and cells in random order: more are shown, never others."""
 
     def __init__(self, size: int, number: int) -> None:
-        digest = blake2b(f"lab skyscraper {size} {number}".encode(), digest_size=8).digest()
-        dice = Dice(int.from_bytes(digest))
+        dice = dice_named(f"lab skyscraper {size} {number}")
         self.size = size
         self.square: Sequence[Sequence[int]] = LatinWalk(size).square(dice)
         self.clues = dice.shuffle([(side, i) for side in SIDES for i in range(size)])

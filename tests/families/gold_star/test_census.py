@@ -21,7 +21,9 @@ import sameness
 
 import cluesmith as cs
 from cluesmith.families.gold_star import rules
-from cluesmith.families.gold_star.census import count, plan, symmetry
+from cluesmith.families.gold_star.census import plan, symmetry
+from cluesmith.families.gold_star.census.count import COUNTS
+from cluesmith.families.gold_star.census.estimate import estimate
 from cluesmith.families.gold_star.census.tally import Tally
 from cluesmith.families.gold_star.census.tasks import Work, Worker
 from cluesmith.families.gold_star.puzzle import GoldStar, Solution
@@ -133,8 +135,8 @@ def test_the_parting_into_tasks_changes_nothing(fixed: int) -> None:
     total: Counter[str] = Counter()
     for task in range(worker.work.tasks):
         figures = worker.do(task).figures
-        total.update({name: getattr(figures, name) for name in count.COUNTS})
-    assert total == {name: getattr(taken(5), name) for name in count.COUNTS}
+        total.update({name: getattr(figures, name) for name in COUNTS})
+    assert total == {name: getattr(taken(5), name) for name in COUNTS}
 
 
 def test_shares_of_tasks_add_to_one() -> None:
@@ -233,16 +235,16 @@ def test_interpreted_and_compiled_agree(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("points", [5, 6, 7])
 def test_an_estimate_is_near_the_truth(points: int) -> None:
-    found = count.estimate(points, 2_000 if points < 7 else 500, seed=5, jobs=2)
+    found = estimate(points, 2_000 if points < 7 else 500, seed=5, jobs=2)
     assert found.sample is not None
-    for name, truth in zip(count.COUNTS, FIGURES[points], strict=False):
+    for name, truth in zip(COUNTS, FIGURES[points], strict=False):
         error = found.sample.errors[name]
         assert 0 < error < truth / 5
         assert abs(getattr(found, name) - truth) < 4 * error
 
 
 def test_an_estimate_is_the_same_for_a_seed() -> None:
-    one, other, third = (count.estimate(5, 50, seed=seed, jobs=1) for seed in (7, 7, 8))
+    one, other, third = (estimate(5, 50, seed=seed, jobs=1) for seed in (7, 7, 8))
     assert one.histogram == other.histogram
     assert one.solutions == other.solutions
     assert one.solutions != third.solutions
@@ -255,11 +257,11 @@ def test_refusals() -> None:
     with pytest.raises(cs.UsageError, match=r"about 100 hours.*force"):
         cs.census(11)
     with pytest.raises(cs.UsageError, match="the option force does it all the same"):
-        count.estimate(11, 100)
+        estimate(11, 100)
     with pytest.raises(cs.UsageError, match=r'"s{40}\.\.\.", expected one of unique, all, none'):
         cs.census(3, solutions="s" * 50)
     with pytest.raises(cs.UsageError, match="sample is 1"):
-        count.estimate(5, 1)
+        estimate(5, 1)
 
 
 def test_a_census_is_frozen_and_becomes_json() -> None:

@@ -53,10 +53,7 @@ class Wanted:
 
     def wishes(self) -> str:
         """What is asked beside points and level, for people: `` (with 3 given, that score)``."""
-        told = [] if self.givens is None else [f"with {self.givens} given"]
-        if options.asks_score(self):
-            told.append("that score")
-        return f" ({', '.join(told)})" if told else ""
+        return options.wishes(self, "" if self.givens is None else f"with {self.givens} given")
 
 
 def choices() -> Choices:

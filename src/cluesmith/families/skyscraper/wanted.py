@@ -59,12 +59,8 @@ class Wanted:
 
     def wishes(self) -> str:
         """What is asked beside size and level, for people: `` (style clues, that score)``."""
-        told = [f"style {self.style}"]
-        if self.symmetry != "none":
-            told.append(f"{self.symmetry} symmetry")
-        if options.asks_score(self):
-            told.append("that score")
-        return f" ({', '.join(told)})"
+        symmetry = "" if self.symmetry == "none" else f"{self.symmetry} symmetry"
+        return options.wishes(self, f"style {self.style}", symmetry)
 
 
 def choices() -> Choices:

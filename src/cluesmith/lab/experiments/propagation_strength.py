@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from hashlib import blake2b
 from types import ModuleType
 from typing import Any
 
@@ -12,7 +11,7 @@ from cluesmith.families.gold_star import model as gold_star
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.lol_sudoku import model as lol_sudoku
 from cluesmith.families.skyscraper import model as skyscraper
-from cluesmith.kernel.dice import Dice
+from cluesmith.kernel.recipe import dice_named
 from cluesmith.lab.experiment import COUNTERS, Case, Experiment, Findings, Measured, Row
 from cluesmith.lab.figures import Axis, Bars, Series, Table
 from cluesmith.lab.lol_boards import marked, of_level
@@ -80,8 +79,7 @@ def puzzles(case: Case) -> Sequence[Any]:
 
 
 def _lists(points: int, count: int, number: int) -> list[GoldStar]:
-    digest = blake2b(f"lab gold {points} {number}".encode(), digest_size=8).digest()
-    dice = Dice(int.from_bytes(digest))
+    dice = dice_named(f"lab gold {points} {number}")
     cells = 2 * points
     return [
         GoldStar(

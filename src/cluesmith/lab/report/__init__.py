@@ -84,7 +84,7 @@ def _left_out(found: Mapping[str, Sequence[Row]]) -> Iterator[str]:
             yield f"Rows of `{name}` are left out: this version has no such experiment."
         elif others:
             yield (
-                f"{others:,} older rows of `{name}` are left out: another version or kernel "
+                f"Rows of `{name}` are left out ({others:,}): another version or kernel "
                 "measured them."
             )
 

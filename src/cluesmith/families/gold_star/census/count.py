@@ -1,19 +1,17 @@
-"""Counting a star's operator lists: all of them, or an estimate from a sample of tasks."""
+"""Counting a star's operator lists, all of them."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
 from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.census import store
 from cluesmith.families.gold_star.census.checkpoint import Checkpoint
-from cluesmith.families.gold_star.census.plan import PAIRS, tables
 from cluesmith.families.gold_star.census.tasks import (
     ALL,
     NONE,
@@ -22,18 +20,14 @@ from cluesmith.families.gold_star.census.tasks import (
     Work,
     do_all,
     fixed,
-    fixed_in_sample,
 )
 from cluesmith.families.gold_star.star import FEWEST, MOST
 from cluesmith.forms.paths import checked_path
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.kernel.cores import workers
-from cluesmith.kernel.dice import Dice
 
 LARGEST = 10  # points that are counted without being told twice
-HOURS_OF_TEN, GROWTH = 5, 20  # on one core; and for each point more
-MOST_TASKS_SAMPLED = 10_000_000
-FINER = 2  # times the work for each equation more that tasks fix, as measured
+HOURS_OF_TEN, GROWTH = 5, 20  # of one core, of the 3 to 11 expected; and for each point more
 KEPT = (UNIQUE, ALL, NONE)
 COUNTS = ("solvable", "solutions", "unique", "classes", "unique_classes")
 
@@ -114,7 +108,7 @@ def census(
     `checkpoint`, or beside that file, until all is; `resume` goes on from there.
     A file that is there already is refused, unless `overwrite` says to replace it.
     """
-    _check_points(points, force)
+    check_points(points, force)
     at_once = workers(jobs)
     if progress is not None and not callable(progress):
         raise UsageError(f"progress is {progress!r:.40}, expected a function")
@@ -165,7 +159,8 @@ def checkpoint_path(write: str | None, checkpoint: str | None) -> str | None:
     return checkpoint or (None if write is None else f"{write}.checkpoint")
 
 
-def _check_points(points: int, force: bool) -> None:
+def check_points(points: int, force: bool) -> None:
+    """A number of points there is, and not more than anyone means by accident."""
     if type(points) is not int or not FEWEST <= points <= MOST:
         raise UsageError(
             f"points is {points!r:.40}, expected a whole number from {FEWEST} to {MOST}"
@@ -204,78 +199,3 @@ class _Sum:
         points = self.work.points
         histogram = dict(sorted(self.histogram.items()))
         return Census(points, 4 ** (2 * points), **self.counts, histogram=histogram, sample=None)
-
-
-def estimate(
-    points: int,
-    sample: int,
-    *,
-    seed: int = 1,
-    jobs: int | str = "auto",
-    force: bool = False,
-    progress: Progress | None = None,
-) -> Census:
-    """Estimate the census from so many tasks, drawn at random.
-
-    A task is drawn by the weights of its pairs, which are about its share of
-    the whole, and its figures count for as much more as it was unlikely: the
-    mean is then unbiased, with far less spread than from an even draw.
-    """
-    _check_points(points, force)
-    if not 2 <= sample <= MOST_TASKS_SAMPLED:
-        raise UsageError(f"sample is {sample}, expected 2 to {MOST_TASKS_SAMPLED:,}")
-    work = Work(points, fixed_in_sample(points))
-    drawn = Counter(_draws(work, sample, Dice(seed)))
-    sums = dict.fromkeys(COUNTS, 0.0)
-    squares = dict.fromkeys(COUNTS, 0.0)
-    shares: dict[int, float] = {}
-    seconds = 0.0
-    done_count = 0
-
-    def tick() -> None:
-        if progress is not None:
-            progress(done_count / sample, done_count, sample)
-
-    for done in do_all(work, sorted(drawn), workers(jobs), tick):
-        times, chance = drawn[done.task], work.weight(done.task)
-        done_count += times
-        seconds += times * done.seconds / chance / sample
-        for name in COUNTS:
-            value = getattr(done.figures, name) / chance
-            sums[name] += times * value
-            squares[name] += times * value * value
-        for n, lists in done.figures.histogram.items():
-            shares[n] = shares.get(n, 0.0) + times * lists / chance / sample
-    errors = {}
-    for name in COUNTS:
-        mean = sums[name] / sample
-        spread = max(0.0, squares[name] / sample - mean * mean)
-        errors[name] = round(sqrt(spread / (sample - 1)))
-    return Census(
-        points,
-        4 ** (2 * points),
-        **{name: round(sums[name] / sample) for name in COUNTS},
-        histogram={n: round(lists) for n, lists in sorted(shares.items())},
-        sample=Sample(
-            sample,
-            work.tasks,
-            seed,
-            errors,
-            seconds / FINER ** max(0, work.fixed - fixed(points)),
-        ),
-    )
-
-
-def _draws(work: Work, sample: int, dice: Dice) -> Iterator[int]:
-    """Tasks drawn by weight, with replacement."""
-    weights = tables(work.points).weights
-    for _ in range(sample):
-        task = 0
-        for _ in range(work.fixed):
-            left = dice.below(sum(weights))
-            pair = 0
-            while left >= weights[pair]:
-                left -= weights[pair]
-                pair += 1
-            task = task * PAIRS + pair
-        yield task
