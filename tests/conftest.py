@@ -13,3 +13,8 @@ settings.load_profile("steady")
 # to press it there.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Under nohup it is the hang-up.  A signal that is answered here has its usual effect on what is
+# started from here: so these tests outlive their terminal, and what they start does not.
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, lambda *_: None)
