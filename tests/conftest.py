@@ -1,8 +1,19 @@
-"""Settings for all tests: the same examples on every run, on any machine's speed."""
+"""Settings for all tests: the same examples on every run, on any machine's speed.  Both kernels."""
 
+from __future__ import annotations
+
+import os
 import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+import cluesmith
+from cluesmith.kernel import mode
 
 settings.register_profile(
     "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -13,3 +24,39 @@ settings.load_profile("steady")
 # to press it there.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Under nohup it is the hang-up.  A signal that is answered here has its usual effect on what is
+# started from here: so these tests outlive their terminal, and what they start does not.
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, lambda *_: None)
+
+
+@pytest.fixture
+def in_both_modes() -> Callable[..., tuple[str, str]]:
+    """What a script prints where the kernel is compiled, and where it is interpreted."""
+    if mode.name() != "compiled":
+        pytest.skip("compares with the compiled kernel")
+    source = str(Path(str(cluesmith.__file__)).parents[1])
+
+    def said(kernel: str, script: str, *arguments: str, stdin: str = "") -> str:
+        script += "\nfrom cluesmith.kernel import mode\nprint(mode.name())"
+        done = subprocess.run(
+            [sys.executable, "-c", script, *arguments],
+            input=stdin,
+            capture_output=True,
+            text=True,
+            env={**os.environ, mode.VARIABLE: kernel, "PYTHONPATH": source},
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        out, ran = done.stdout.rstrip("\n").rpartition("\n")[::2]
+        assert ran == kernel
+        return out
+
+    def run(script: str, *arguments: str, stdin: str = "") -> tuple[str, str]:
+        compiled, interpreted = (
+            said(kernel, script, *arguments, stdin=stdin) for kernel in ("compiled", "interpreted")
+        )
+        return compiled, interpreted
+
+    return run

@@ -9,7 +9,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -148,6 +148,36 @@ def interrupt(environment: dict[str, str], command: list[str]) -> Callable[..., 
         os.close(terminal)
         told, _, rest = seen[err].rpartition(ERASED)
         return Interrupted(code, seen[out], rest.replace(b"\r\n", b"\n"), told)
+
+    return run
+
+
+@pytest.fixture
+def terminal(environment: dict[str, str], command: list[str]) -> Callable[..., tuple[int, str]]:
+    """Run on a pseudo-terminal; `answers` are typed one at each prompt."""
+    import pty
+
+    def run(
+        *arguments: str, prompt: bytes = b"", answers: Sequence[bytes] = (), **env: str
+    ) -> tuple[int, str]:
+        ours, theirs = pty.openpty()
+        child = subprocess.Popen(
+            [*command, *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**environment, "TERM": "xterm", **env},
+            start_new_session=True,
+        )
+        os.close(theirs)
+        seen, left, end = b"", list(answers), monotonic() + PATIENCE
+        while select.select([ours], [], [], max(0, end - monotonic()))[0] and (data := read(ours)):
+            seen += data
+            if left and seen.count(prompt) == len(answers) - len(left) + 1:
+                os.write(ours, left.pop(0))
+        code = child.wait(PATIENCE)
+        os.close(ours)
+        return code, seen.decode()
 
     return run
 

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from threading import Event
 
 import pytest
 
@@ -164,12 +165,25 @@ def test_letter_case_does_not_matter(run, made: str) -> None:
     assert (done.record["paper"], done.record["language"]) == ("letter", "pt")
 
 
-def test_on_a_terminal_it_tells_how_far_it_is(run, made: str, monkeypatch) -> None:
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+def test_on_a_terminal_it_tells_how_far_it_is(run, made: str, monkeypatch, patience: int) -> None:
+    told = Event()
+
+    def tell(progress: output.Progress, line: str) -> None:
+        write(progress, line)
+        if line.startswith("typesetting"):
+            told.set()
+
+    def slowly(*arguments, **options):
+        assert told.wait(patience)
+        return typeset(*arguments, **options)
+
+    write, typeset = output.Progress._write, booklet.booklet
+    monkeypatch.setattr(booklet, "booklet", slowly)
     monkeypatch.setattr(output.Progress, "_is_due", lambda self: True)
+    monkeypatch.setattr(output.Progress, "_write", tell)
     monkeypatch.setattr(output, "TICK_SECONDS", 0.001)
     done = run("booklet", "skyscraper:", "-o", made)
-    assert re.search(r"typesetting \d+ puzzles, ", done.err)
+    assert re.search(r"typesetting 7 puzzles, ", done.err)
     assert done.err.endswith("\r\x1b[K")
 
 

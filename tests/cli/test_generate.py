@@ -6,9 +6,14 @@ import json
 import re
 import subprocess
 import sys
+from threading import Event
+from time import sleep
 
 import pytest
 
+from cluesmith.cli import generate as verb
+from cluesmith.cli import output
+from cluesmith.errors import NotFoundError
 from cluesmith.workbench.read import parse
 from cluesmith.workbench.solve import check
 
@@ -173,9 +178,6 @@ def test_what_does_not_exist(run, jobs: str) -> None:
 
 
 def test_what_was_made_before_stays(run, monkeypatch) -> None:
-    from cluesmith.cli import generate as verb
-    from cluesmith.errors import NotFoundError
-
     def failing(*arguments, **options):
         yield from made(*arguments, **{**options, "count": 2})
         raise NotFoundError("no more")
@@ -262,22 +264,45 @@ def test_interrupt_where_puzzles_take_long(interrupt) -> None:
     assert (done.code, done.err) == (130, b"interrupted: %d of 99 puzzles made\n" % made)
 
 
-def test_progress_only_on_a_terminal(process, monkeypatch, run, capsys) -> None:
-    from cluesmith.cli import output
-
-    asked = ("--size", "12", "--level", "extreme", "--count", "2", "--seed", "1", "--json")
+def test_progress_only_on_a_terminal(process, monkeypatch, run, patience: int) -> None:
     assert process("generate", "skyscraper", "--count", "3", "--json").err == ""
+    told = Event()
+
+    def slowly(*arguments, **options):
+        assert told.wait(patience)
+        yield from made(*arguments, **options)
+
+    made, write = verb.generate_many, output.Progress._write
+    monkeypatch.setattr(verb, "generate_many", slowly)
     monkeypatch.setattr(output.Progress, "_is_due", lambda self: True)
+    monkeypatch.setattr(output.Progress, "_write", lambda *line: (write(*line), told.set()))
     monkeypatch.setattr(output, "TICK_SECONDS", 0.005)
-    done = generate(run, *asked)
+    done = generate(run, "--size", "4", "--count", "2", "--seed", "1", "--json")
     assert re.search(r"\r\x1b\[K0 of 2, [\d,.]+ m?s", done.err)
     assert done.err.endswith("\r\x1b[K")
     assert len(done.records) == 2
 
 
-def test_progress_tells_what_is_left(monkeypatch, capsys) -> None:
-    from cluesmith.cli import output
+def test_no_progress_is_told_after_the_line_was_cleared(run, monkeypatch, patience: int) -> None:
+    """Though the thread that tells it had begun to."""
+    telling = Event()
 
+    def due(_progress: output.Progress) -> bool:
+        telling.set()
+        sleep(0.1)
+        return True
+
+    def none(*_arguments, **_options):
+        assert telling.wait(patience)
+        yield from ()
+
+    monkeypatch.setattr(verb, "generate_many", none)
+    monkeypatch.setattr(output.Progress, "_is_due", due)
+    monkeypatch.setattr(output, "TICK_SECONDS", 0.005)
+    assert generate(run, "--seed", "1").err.endswith("\r\x1b[K")
+
+
+def test_progress_tells_what_is_left(monkeypatch, capsys) -> None:
     monkeypatch.setattr(output.Progress, "_is_due", lambda self: True)
     output.Progress().count(2, 3)
     told = capsys.readouterr().err

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import select
 import signal
 import subprocess
 import sys
@@ -18,45 +17,6 @@ import pytest
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and terminals of Unix")
 
 PROMPT = b"Enter to stop: "
-
-
-@pytest.fixture
-def terminal(
-    environment: dict[str, str], command: list[str], patience: int
-) -> Callable[..., tuple[int, str]]:
-    """Run on a pseudo-terminal; `answers` are typed one at each prompt."""
-    import pty
-
-    def run(*arguments: str, answers: tuple[bytes, ...] = (), **env: str) -> tuple[int, str]:
-        ours, theirs = pty.openpty()
-        child = subprocess.Popen(
-            [*command, *arguments],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env={**environment, "TERM": "xterm", **env},
-            start_new_session=True,
-        )
-        os.close(theirs)
-        seen, left = b"", list(answers)
-        end = monotonic() + patience
-        while monotonic() < end:
-            if not select.select([ours], [], [], 0.1)[0]:
-                continue
-            try:
-                data = os.read(ours, 65536)
-            except OSError:  # Linux: the other end is closed
-                break
-            if not data:
-                break
-            seen += data
-            if left and seen.count(PROMPT) == len(answers) - len(left) + 1:
-                os.write(ours, left.pop(0))
-        code = child.wait(timeout=patience)
-        os.close(ours)
-        return code, seen.decode()
-
-    return run
 
 
 def drawn(text: str) -> int:
@@ -114,9 +74,8 @@ def test_next_says_no_when_there_are_no_more(process) -> None:
 
 
 def test_next_on_a_terminal(terminal) -> None:
-    code, seen = terminal(
-        "solve", "--next", "--colour", "never", "skyscraper:many", answers=(b";\n", b"\n")
-    )
+    asked = ("solve", "--next", "--colour", "never", "skyscraper:many")
+    code, seen = terminal(*asked, prompt=PROMPT, answers=(b";\n", b"\n"))
     assert code == 0
     assert drawn(seen.replace("\r\n", "\n")) == 2
 
@@ -134,6 +93,7 @@ def test_ctrl_c_at_the_prompt_of_next(environment, command, patience: int) -> No
         assert child.stderr
         seen = b""
         while not seen.endswith(PROMPT):
+            assert child.poll() is None, seen
             seen += child.stderr.read(1)
         child.send_signal(signal.SIGINT)
         assert child.wait(timeout=patience) == 130  # with nothing typed, and no end of input

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
-import select
-import sys
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
@@ -61,37 +58,13 @@ def test_a_stage_without_its_verb_is_left_out(monkeypatch) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no pseudo-terminals here")
-@pytest.mark.parametrize(("answers", "seen", "unseen"), [("\nq\n", "A puzzle", "Solve it")])
-def test_on_a_terminal_it_waits(
-    environment, command, patience: int, answers: str, seen: str, unseen: str
-) -> None:
-    import pty
-
-    child, terminal = pty.fork()
-    if child == 0:
-        os.execvpe(sys.executable, [*command, "tour", "--colour", "always"], environment)
-    shown, waiting = b"", list(answers)
-    end = monotonic() + patience
-    while monotonic() < end:
-        if select.select([terminal], [], [], 0.2)[0]:
-            try:
-                data = os.read(terminal, 4096)
-            except OSError:
-                break
-            if not data:
-                break
-            shown += data
-        prompts = shown.count(b"q to leave: ")
-        while waiting and len(answers) - len(waiting) < 2 * prompts:
-            os.write(terminal, waiting.pop(0).encode())
-            if waiting and waiting[0] != "\n":
-                break
-    os.waitpid(child, 0)
-    os.close(terminal)
-    text = shown.decode()
-    assert seen in text
-    assert unseen not in text
-    assert "\x1b[1m" in text
+def test_on_a_terminal_it_waits_and_can_be_left(terminal) -> None:
+    asked = ("tour", "--colour", "always")
+    code, seen = terminal(*asked, prompt=b"q to leave: ", answers=(b"\n", b"q\n"))
+    assert code == 0
+    assert "A puzzle" in seen
+    assert "Solve it" not in seen
+    assert "\x1b[1m" in seen
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]])

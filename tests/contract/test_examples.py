@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from cluesmith.errors import PuzzleError
 from cluesmith.family import Family, Refusal, Verdict
@@ -43,6 +44,13 @@ def test_a_stored_solution_is_right_and_the_only_one(family: Family, example: An
     assert family.mistakes(example, stored) == []
     assert result.verdict is Verdict.UNIQUE
     assert list(result.solutions) == [stored]
+
+
+def test_the_schema_allows_the_examples(family: Family) -> None:
+    Draft202012Validator.check_schema(family.schema())
+    validator = Draft202012Validator(family.schema())
+    for puzzle in family.examples().puzzles.values():
+        validator.validate(family.to_json(puzzle))
 
 
 def complaint(text: str) -> str:

@@ -44,6 +44,26 @@ def test_scores_that_cannot_be_are_refused(family: Family) -> None:
         made(family, min_score=10, max_score=5)
 
 
+def test_choices_are_what_is_taken(family: Family) -> None:
+    choices = family.choices()
+    for span in (choices.sizes, choices.generates):
+        assert span.least <= span.default <= span.most
+    assert choices.sizes.least <= choices.generates.least
+    assert choices.generates.most <= choices.sizes.most
+    usual = family.to_json(generate(family.name, seed=1))
+    name = "points" if "points" in usual else "size"
+    least, most = choices.generates.least, choices.generates.most
+    assert usual[name] == choices.generates.default
+    assert family.to_json(generate(family.name, seed=1, **{name: least}))[name] == least
+    for size in (least - 1, most + 1):
+        with pytest.raises(UsageError, match=f"{name} is {size}, expected {least} to {most}"):
+            generate(family.name, seed=1, **{name: size})
+    for option, known in (("style", choices.styles), ("symmetry", choices.symmetries)):
+        listed = f"one of {', '.join(known)}$" if known else f"no option '{option}'"
+        with pytest.raises(UsageError, match=listed):
+            generate(family.name, seed=1, **{option: "?"})
+
+
 def test_other_seeds_are_other_puzzles(family: Family) -> None:
     texts = [json.dumps({**family.to_json(p), "seed": 0}) for p in made(family)]
     assert len(set(texts)) == len(texts)

@@ -39,19 +39,3 @@ def test_every_board_on_the_way_can_be_played_from(family: Family) -> None:
         hint = deduce.hint(family.before(puzzle, step))
         assert isinstance(hint, Step), step
         assert hint.level.rank <= step.level.rank
-
-
-def test_choices_are_what_the_generator_takes(family: Family) -> None:
-    choices = family.choices()
-    for span in (choices.sizes, choices.generates):
-        assert span.least <= span.default <= span.most
-    assert choices.sizes.least <= choices.generates.least
-    assert choices.generates.most <= choices.sizes.most
-
-
-def test_the_schema_allows_the_examples(family: Family) -> None:
-    from jsonschema import Draft202012Validator
-
-    validator = Draft202012Validator(family.schema())
-    for puzzle in family.examples().puzzles.values():
-        validator.validate(family.to_json(puzzle))

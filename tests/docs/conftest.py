@@ -82,9 +82,11 @@ class Desk:
         rows = self.rows()
         running = self.start([sys.executable, "-m", *shlex.split(text)], stderr=its_end)
         os.close(its_end)
-        told = b""
+        told, until = b"", monotonic() + PATIENCE
         while running.poll() is None and not (told and (LAB not in text or self.rows() > rows)):
             told += read(terminal)
+            if monotonic() > until:
+                running.kill()
         running.send_signal(signal.SIGINT)
         until = monotonic() + PATIENCE
         while running.poll() is None:

@@ -16,6 +16,7 @@ pytest.importorskip("ipykernel")
 
 ROOT = Path(__file__).parents[2]
 SOURCE = Path(cluesmith.__file__).parents[1]
+PATIENCE = 300  # seconds
 NOTEBOOKS = sorted((ROOT / "examples").glob("*.ipynb"))
 
 
@@ -28,7 +29,9 @@ def executed(monkeypatch: pytest.MonkeyPatch) -> Any:
     def run(path: Path) -> list[Any]:
         notebook = nbformat.read(path, as_version=4)
         nbformat.validate(notebook)
-        nbclient.NotebookClient(notebook, kernel_name="python3", timeout=300).execute()
+        nbclient.NotebookClient(
+            notebook, kernel_name="python3", timeout=PATIENCE, startup_timeout=PATIENCE
+        ).execute()
         return [cell for cell in notebook.cells if cell.cell_type == "code"]
 
     return run

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 Opened = Callable[..., Any]
+PATIENCE = 120_000  # milliseconds to wait for what must come; the machine may be busy
 
 # What the page shows for some seconds stays until a test on a busy machine has seen it too.
 LINGERING = """
@@ -29,7 +30,9 @@ def browser() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=installed(), args=["--no-sandbox"])
+        opened = playwright.chromium.launch(
+            executable_path=installed(), args=["--no-sandbox"], timeout=PATIENCE
+        )
         yield opened
         opened.close()
 
@@ -42,6 +45,18 @@ def chromium() -> Iterator[Any]:
         pytest.skip("no chromium on this machine (apt install chromium)")
     with browser() as opened:
         yield opened
+
+
+def patient(opener: Any) -> Any:
+    """A new page of a browser, or of a context, that waits as long as it takes."""
+    page = opener.new_page()
+    page.set_default_timeout(PATIENCE)
+    return page
+
+
+def stop_clock(page: Any) -> None:
+    """Two keys of one number belong together from now on, however slowly they come."""
+    page.evaluate("() => { performance.now = () => 0; }")
 
 
 @pytest.fixture
@@ -59,8 +74,7 @@ def visit(chromium: Any, served: Any) -> Iterator[Opened]:
         )
         contexts.append(context)
         context.add_init_script(LINGERING)
-        page = context.new_page()
-        page.set_default_timeout(60_000)  # the machine may be busy
+        page = patient(context)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(served.address + address)
         return page

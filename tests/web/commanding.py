@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -29,6 +30,19 @@ def started(*options: str, port: int = 0) -> Iterator[tuple[subprocess.Popen[str
         if process.poll() is None:
             process.kill()
         process.communicate()
+
+
+@contextmanager
+def kept_port() -> Iterator[int]:
+    """A port that nobody else is given, also while no server listens there.
+
+    A socket that is bound and does not listen is in the way of no server: all
+    may share the address.
+    """
+    with socket.socket() as keeper:
+        keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        keeper.bind(("127.0.0.1", 0))
+        yield keeper.getsockname()[1]
 
 
 def address_in(line: str) -> str:

@@ -13,12 +13,7 @@ FOLDER = str(Path(__file__).parent)
 if FOLDER not in sys.path:
     sys.path.append(FOLDER)
 
-from serving import Served, serving  # noqa: E402
-
-from cluesmith.web.settings import Settings  # noqa: E402
-
-# No request is told that the server is busy because the machine is.
-PATIENT = Settings(quick_queue=60.0, waiting_seconds=60.0, patience_seconds=60.0)
+from serving import PATIENT, Served, serving  # noqa: E402
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 import uvicorn
 
+from cluesmith import registry
 from cluesmith.web.app import application
 from cluesmith.web.files import FOLDER
 from cluesmith.web.guard import LOOPBACK_NAMES
@@ -25,8 +26,18 @@ from cluesmith.web.settings import Settings
 
 PATIENCE = 120.0  # seconds to wait for what must come; a machine may be busy
 
+# No request is told that the server is busy because the machine is.
+PATIENT = Settings(quick_queue=60.0, waiting_seconds=60.0, patience_seconds=60.0)
+
 # Work of many seconds, in small parts.
-LONG = {"family": "gold-star", "points": 8, "level": "hard", "count": 100, "seed": 1}
+LONG = {"family": "gold-star", "points": 10, "level": "hard", "count": 100, "seed": 1}
+
+
+def endless() -> dict[str, Any]:
+    """What to ask for a search that only a limit ends, and that has nothing to tell."""
+    family = registry.family("skyscraper")
+    board = family.to_json(family.examples().puzzles["t4"])
+    return {"puzzle": board, "model": "paper", "strategy": "leftmost/step/up"}
 
 
 class Served:

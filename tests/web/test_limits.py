@@ -7,9 +7,10 @@ import json
 import os
 import signal
 import socket
+import subprocess
 import sys
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
@@ -19,9 +20,8 @@ from typing import Any
 
 import httpx
 import pytest
-from serving import LONG, PATIENCE, Served, is_gone, refused, serving, until
+from serving import LONG, PATIENCE, PATIENT, Served, endless, is_gone, refused, serving, until
 
-from cluesmith import registry
 from cluesmith.web import lane as lanes
 from cluesmith.web.faults import Fault
 from cluesmith.web.frames import Frame, Kind
@@ -30,7 +30,6 @@ from cluesmith.web.pool import Pool
 from cluesmith.web.process import Lost, Worker, start
 from cluesmith.web.settings import MEGABYTE, Settings
 from cluesmith.web.verbs import VERBS
-from cluesmith.workbench.examples import examples
 
 SMALL = {"family": "skyscraper", "size": 4}
 JSON = {"Content-Type": "application/json"}
@@ -100,7 +99,7 @@ def held(server: Served, count: int) -> Iterator[None]:
 
 
 def test_too_many_at_once_from_one_client() -> None:
-    with serving(Settings(long_workers=1, from_loopback=2)) as server:
+    with serving(replace(PATIENT, long_workers=1, from_loopback=2)) as server:
         with held(server, 2):
             limited = server.post("generate", family="skyscraper")
             refused(limited, 429, "limit")
@@ -109,7 +108,7 @@ def test_too_many_at_once_from_one_client() -> None:
 
 
 def test_busy_when_places_and_queue_are_full() -> None:
-    with serving(Settings(long_workers=1, long_waiting=1)) as server:
+    with serving(replace(PATIENT, long_workers=1, long_waiting=1)) as server:
         with held(server, 2):
             response = server.post("generate", family="skyscraper")
             refused(response, 503, "busy")
@@ -123,16 +122,11 @@ def test_busy_when_the_wait_is_too_long() -> None:
 
 
 def test_quick_verbs_do_not_wait_behind_long_work() -> None:
-    with serving(Settings(quick_workers=1, long_workers=1)) as server, held(server, 2):
+    settings = replace(PATIENT, quick_workers=1, long_workers=1)
+    with serving(settings) as server, held(server, 2):
         for _ in range(5):
             server.ask("hint", puzzle=SMALL)
         assert len(server.pool.long.waiting) == 1
-
-
-def endless() -> dict[str, Any]:
-    """What to ask for a search almost without end."""
-    board = registry.family("skyscraper").to_json(examples("skyscraper")["t4"])
-    return {"puzzle": board, "model": "paper", "strategy": "leftmost/step/up"}
 
 
 def test_quick_verbs_that_take_long_leave_their_place() -> None:
@@ -169,10 +163,6 @@ def test_work_that_nobody_waits_for_leaves_its_place_at_once(
         assert leaving in lane.workers
 
 
-def run(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(work)
-
-
 def job(verb: str, seconds: float | None = None, **fields: Any) -> Job:
     known = VERBS[verb]
     limited = known if seconds is None else replace(known, seconds=seconds)
@@ -194,32 +184,31 @@ def test_work_past_its_time_is_stopped() -> None:
         finally:
             await pool.close()
 
-    run(work())
+    asyncio.run(work())
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm clock here")
 def test_a_worker_ends_by_itself_where_nobody_stops_it() -> None:
-    from cluesmith.web import worker
-
+    alone = (
+        "import socket, sys; from cluesmith.web import worker;"
+        f"worker.ALARM_SECONDS = 0.5 - {VERBS['generate'].seconds};"
+        f"worker.main(socket.socket(fileno=int(sys.argv[1])), {4096 * MEGABYTE}, 0)"
+    )
     ours, theirs = socket.socketpair()
-    process = os.fork()
-    if process == 0:
-        ours.close()
-        worker.ALARM_SECONDS = 0.5 - VERBS["generate"].seconds
-        worker.main(theirs, 4096 * MEGABYTE, 0)
-        os._exit(0)
-    theirs.close()
-    ours.sendall(job("generate", **LONG).frame().encode())
-    _, status = os.waitpid(process, 0)
-    assert os.WTERMSIG(status) == signal.SIGALRM
-    ours.close()
+    with ours, theirs:
+        command = [sys.executable, "-c", alone, str(theirs.fileno())]
+        process = subprocess.Popen(command, pass_fds=[theirs.fileno()])
+        ours.sendall(job("generate", **LONG).frame().encode())
+        assert process.wait(PATIENCE) == -signal.SIGALRM
 
 
 async def usual() -> int:
-    """The address space of a worker that has done nothing yet."""
-    pool = Pool(Settings(quick_workers=1, long_workers=1))
+    """The address space of a worker that has begun, and done what it will be asked again."""
+    pool = Pool(replace(PATIENT, quick_workers=1, long_workers=1))
     await pool.open()
-    status = Path(f"/proc/{pool.workers[0].pid}/status").read_text()
+    await pool.answer(job("check", puzzle=SMALL))
+    [worker] = pool.quick.workers
+    status = Path(f"/proc/{worker.pid}/status").read_text()
     await pool.close()
     [line] = [line for line in status.splitlines() if line.startswith("VmSize:")]
     return int(line.split()[1]) * 1024
@@ -228,11 +217,11 @@ async def usual() -> int:
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a limit of memory, and /proc")
 def test_work_past_its_memory_is_stopped() -> None:
     async def work() -> None:
-        pool = Pool(
-            Settings(quick_workers=1, long_workers=1, worker_memory=await usual() + 3_000_000)
-        )
+        memory = await usual() + 3_000_000
+        pool = Pool(replace(PATIENT, quick_workers=1, long_workers=1, worker_memory=memory))
         await pool.open()
         try:
+            [before] = pool.quick.workers
             frame = await pool.answer(job("parse", text="[" + "{}," * 80_000 + "{}]"))
             assert frame.kind is Kind.FAULT
             told = json.loads(frame.data)
@@ -240,10 +229,11 @@ def test_work_past_its_memory_is_stopped() -> None:
             assert "memory" in told["message"]
             frame = await pool.answer(job("check", puzzle=SMALL))
             assert frame.kind is Kind.RESULT
+            assert pool.quick.workers == {before}
         finally:
             await pool.close()
 
-    run(work())
+    asyncio.run(work())
 
 
 def test_a_frame_that_comes_in_two_parts_is_not_lost() -> None:
@@ -266,7 +256,7 @@ def test_a_frame_that_comes_in_two_parts_is_not_lost() -> None:
             await worker.receive(asyncio.get_running_loop().time() + 60)
         writer.close()
 
-    run(work())
+    asyncio.run(work())
 
 
 def test_workers_are_replaced_when_spent() -> None:
@@ -301,7 +291,7 @@ def strike(pid: int) -> None:
 
 
 def test_a_request_whose_worker_is_killed_is_done_again(served: Served) -> None:
-    asked = {**LONG, "count": 10}
+    asked = {**LONG, "count": 5}
     response = killed(served, 1, **asked)
     assert response.status_code == 200
     assert response.json() == served.ask("generate", **asked)

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from commanding import COMMAND, address_in, group, started
-from serving import PATIENCE, until
+from serving import LONG, PATIENCE, until
 
 
 def test_the_address_is_printed_and_answers() -> None:
@@ -29,11 +29,10 @@ def test_an_interrupt_ends_it_at_once_and_leaves_nothing(whom: str) -> None:
     """In the middle of work, by Ctrl-C on a terminal or by a signal to the server alone."""
     with started("--json") as (process, line):
         address = address_in(line)
-        asked = {"family": "gold-star", "points": 8, "level": "hard", "count": 100}
         lines = {"Accept": "application/x-ndjson"}
         with httpx.Client(timeout=PATIENCE) as client:
             url = f"{address}api/v1/generate"
-            with client.stream("POST", url, json=asked, headers=lines) as response:
+            with client.stream("POST", url, json=LONG, headers=lines) as response:
                 next(response.iter_lines())
                 assert len(group(process.pid)) > 2
                 if whom == "group":

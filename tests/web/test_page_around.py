@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsing import chromium, visit  # noqa: F401
+from browsing import chromium, patient, visit  # noqa: F401
 from playing import (
     EXAMPLES,
     example,
@@ -102,7 +102,7 @@ def test_on_a_phone(visit: Visit, family: str) -> None:  # noqa: F811
     )
     page.tap(f"[data-key={key}]")
     page.tap(f'.keypad [data-value="{value}"]')
-    assert look(page, key) == "entered"
+    page.wait_for_selector(f"[data-key={key}][data-look=entered]")  # a tap is told a while later
     for button in page.locator(".keypad button, .main-actions button").all():
         box = button.bounding_box()
         if box:  # those of other tools are hidden
@@ -190,7 +190,7 @@ def test_a_puzzle_by_paste(visit: Visit) -> None:  # noqa: F811
 
 def test_the_first_page_is_small(chromium: Any, served: Any) -> None:  # noqa: F811
     """Requests and answers of a first visit, heads and bodies, as they are sent."""
-    page = chromium.new_page()  # with nothing in its cache
+    page = patient(chromium)  # with nothing in its cache
     requests: list[Any] = []
     page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108
     page.goto(served.address)

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from browsing import chromium  # noqa: F401
+from browsing import chromium, patient  # noqa: F401
+from commanding import kept_port
 from playing import command
 
 pytestmark = pytest.mark.browser
 
 AWAY = ".sorry[role=alert]"
+# The page asks again by itself after three seconds: not where a test is to press the button.
+BY_HAND = """
+  const later = window.setTimeout;
+  window.setTimeout = (act, ms, ...rest) => (ms === 3000 ? 0 : later(act, ms, ...rest));
+"""
 
 
-def test_views_opened_while_the_server_was_away(chromium: Any) -> None:  # noqa: F811
+@pytest.fixture
+def port() -> Iterator[int]:
+    with kept_port() as number:
+        yield number
+
+
+def test_views_opened_while_the_server_was_away(chromium: Any, port: int) -> None:  # noqa: F811
     """Against `cluesmith serve` as people run it, ended and started again."""
     pages: dict[str, Any] = {}
-    with command() as (address, process):
+    with command(port) as (address, process):
         for view in ("", "#/learn", "#/set"):
-            pages[view] = chromium.new_page()
-            pages[view].set_default_timeout(60_000)
+            pages[view] = patient(chromium)
             pages[view].goto(address + view)
             pages[view].wait_for_selector("main[data-ready]")
         pages["#/set"].wait_for_selector(".verdict[data-verdict=multiple]")
@@ -38,7 +49,7 @@ def test_views_opened_while_the_server_was_away(chromium: Any) -> None:  # noqa:
         bench.keyboard.type("1")
         bench.wait_for_selector(".verdict[data-verdict=failed]")
 
-    with command(urlsplit(address).port or 0):
+    with command(port):
         home.wait_for_selector(".setter .verdict[data-verdict=multiple]")
         assert display(home, ".setter") == "grid"  # its style sheet has come as well
         learn.wait_for_selector(".technique h1")
@@ -52,7 +63,8 @@ def test_views_opened_while_the_server_was_away(chromium: Any) -> None:  # noqa:
 
 
 def test_a_catalogue_opened_without_a_server_asks_again(chromium: Any, served: Any) -> None:  # noqa: F811
-    page = chromium.new_page()
+    page = patient(chromium)
+    page.add_init_script(BY_HAND)
     page.goto(served.address)
     page.wait_for_selector("main[data-ready]")
     page.route("**/api/v1/families", lambda route: route.abort())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsing import chromium, visit  # noqa: F401
+from browsing import chromium, stop_clock, visit  # noqa: F401
 from playing import example, look, play
 
 pytestmark = pytest.mark.browser
@@ -83,6 +83,7 @@ def test_a_number_of_two_keys_leaves_other_givens_alone(visit: Visit) -> None:  
     page.click("[data-family=gold-star]")
     page.fill("#set-size", "7")
     page.press("#set-size", "Enter")
+    stop_clock(page)
     for key, text in (("s0", "1"), ("s3", "12")):
         page.click(f"[data-key={key}]")
         page.keyboard.type(text)

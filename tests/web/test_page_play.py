@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsing import chromium, visit  # noqa: F401
+from browsing import chromium, patient, stop_clock, visit  # noqa: F401
 from playing import (
     EXAMPLES,
     FINISHED,
@@ -75,7 +75,7 @@ def test_operators_to_be_found(visit: Visit) -> None:  # noqa: F811
 def test_numbers_of_two_digits(visit: Visit) -> None:  # noqa: F811
     puzzle, solution = example("gold-star", "six")
     page = play(visit, puzzle)
-    page.evaluate("() => { performance.now = () => 0; }")  # however slowly the keys come
+    stop_clock(page)
     fill_by_keys(page, solution)
     page.wait_for_selector(FINISHED)
     page.keyboard.press(
@@ -276,7 +276,7 @@ def test_playing_goes_on_without_a_server(chromium: Any) -> None:  # noqa: F811
     with command() as (address, process):
         pages = {}
         for family in FAMILIES:
-            pages[family] = chromium.new_page()
+            pages[family] = patient(chromium)
             pages[family].goto(address + fragment(example(family)[0]))
             pages[family].wait_for_selector(".play .board")
         process.terminate()

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from browsing import chromium, visit  # noqa: F401
+from browsing import chromium, stop_clock, visit  # noqa: F401
 from setting import FIG2, HOSTILE, KNOWN, P1, T3, Visit, await_verdict, begin, draft, paste, write
 
 pytestmark = pytest.mark.browser
@@ -88,8 +88,8 @@ def test_generate_and_cancel(visit: Visit) -> None:  # noqa: F811
     assert draft(page, "lol-sudoku")["walls"]
 
     page.click("[data-family=gold-star]")
-    page.fill("#generate-points", "8")
-    page.select_option("#generate-level", "medium")
+    page.fill("#generate-points", "10")  # all hundred take many seconds
+    page.select_option("#generate-level", "hard")
     page.fill("#generate-count", "100")
     fold.locator("button[type=submit]").click()
     page.wait_for_selector("[data-fold='set.generate'] .made button")
@@ -119,6 +119,7 @@ def test_a_reload_loses_nothing(visit: Visit) -> None:  # noqa: F811
 def test_large_numbers_and_sizes(visit: Visit) -> None:  # noqa: F811
     page = visit("#/set")
     begin(page, "skyscraper", 12)
+    stop_clock(page)
     write(page, "r0c0", "12")
     assert draft(page, "skyscraper")["grid"][0][0] == 12
     page.keyboard.press("Control+z")  # one number is one step back

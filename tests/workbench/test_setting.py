@@ -1,4 +1,4 @@
-"""Setting by hand: what is added, in which kind, and that a seed is a puzzle in both modes."""
+"""Setting by hand: what is added, in which kind, and that a seed is this very puzzle."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def words(facts: Any) -> list[str]:
     return [str(fact) for fact in facts]
 
 
-def test_a_seed_is_a_puzzle_in_both_modes() -> None:
+def test_a_seed_is_this_very_puzzle() -> None:
     assert words(make_unique(square(4), seed=1).facts) == [
         "clue 3 left of row 4",
         "clue 1 right of row 3",

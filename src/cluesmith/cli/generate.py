@@ -103,8 +103,9 @@ def print_all(puzzles: Iterator[Any], options: Namespace) -> int:
     printed = 0
 
     def tick() -> None:
-        if interrupt.waiting:
-            progress.count(printed, options.count)
+        with progress.lock:  # nothing is told any more once the line has been cleared
+            if interrupt.waiting:
+                progress.count(printed, options.count)
 
     with interrupt, Ticking(tick):
         try:

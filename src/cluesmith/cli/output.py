@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping
 from functools import cache
-from threading import Event, Lock, Thread
+from threading import Event, RLock, Thread
 from time import monotonic
 
 WIDTH = 80
@@ -106,7 +106,7 @@ class Progress:
         self.next = self.began + 1.0
         self.shown = False
         self.enabled = sys.stderr.isatty()
-        self.lock = Lock()
+        self.lock = RLock()
 
     def tick(self, doing: str) -> None:
         """Called every few milliseconds; writes a few times a second."""

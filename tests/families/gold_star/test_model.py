@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from itertools import islice, product
-from pathlib import Path
 
 import pytest
 
@@ -222,7 +218,7 @@ print(json.dumps(found))
 """
 
 
-def test_both_modes_agree() -> None:
+def test_both_modes_agree(in_both_modes) -> None:
     puzzles = [
         *(puzzle for puzzle, _ in STARS[:5]),
         gold("?+-+?*-*", "6......."),
@@ -230,18 +226,6 @@ def test_both_modes_agree() -> None:
         gold("/*-*+/-*//"),
     ]
     code = SAMPLE.format(puzzles=json.dumps([json.dumps(FAMILY.to_json(p)) for p in puzzles]))
-    package = Path(str(cs.__file__)).parent
-    answers = []
-    for kernel in ("compiled", "interpreted") if COMPILED else ("interpreted",):
-        environment = os.environ | {mode.VARIABLE: kernel, "PYTHONPATH": str(package.parent)}
-        done = subprocess.run(
-            [sys.executable, "-c", code],
-            capture_output=True,
-            text=True,
-            env=environment,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        answers.append(json.loads(done.stdout))
-    assert answers[0] == answers[-1]
-    assert answers[0][0]["count"] == 24
+    compiled, interpreted = in_both_modes(code)
+    assert compiled == interpreted
+    assert json.loads(compiled)[0]["count"] == 24

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from functools import cache
 
 import pytest
@@ -97,18 +94,14 @@ def test_layouts_are_symmetric(symmetry: str) -> None:
             assert shown == {move(6, r, c) for r, c in shown}
 
 
-def test_jobs_and_modes_make_the_same_puzzles() -> None:
+def test_jobs_and_modes_make_the_same_puzzles(in_both_modes) -> None:
     options = {"size": 5, "level": "medium", "seed": 7, "count": 4}
     alone = [p.meta for p in cs.generate("lol-sudoku", **options)]
     assert alone == [p.meta for p in cs.generate("lol-sudoku", jobs=2, **options)]
-    code = (
-        f"import cluesmith as cs; print([p.meta for p in cs.generate('lol-sudoku', **{options!r})])"
+    compiled, interpreted = in_both_modes(
+        f"import cluesmith as cs\nprint([p.meta for p in cs.generate('lol-sudoku', **{options!r})])"
     )
-    env = {**os.environ, "CLUESMITH_KERNEL": "interpreted"}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.strip() == str(alone)
+    assert compiled == interpreted == str(alone)
 
 
 def test_what_does_not_exist_is_said_with_the_wishes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -184,8 +182,7 @@ def test_threads_prove_as_one_thread_does() -> None:
         sys.setswitchinterval(interval)
 
 
-@pytest.mark.skipif(not COMPILED, reason="compares with the compiled kernel")
-def test_interpreted_it_proves_the_same() -> None:
+def test_both_modes_prove_the_same(in_both_modes) -> None:
     """Down to the last counter."""
     code = (
         f"import sys; sys.path.append({ORACLE!r})\n"
@@ -198,15 +195,6 @@ def test_interpreted_it_proves_the_same() -> None:
         "        print(prove(replace(puzzle, rule='connected')))\n"
         "print(prove(lol_random.blank(10)))\n"
     )
-    said = [
-        subprocess.run(
-            [sys.executable, "-c", code],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={**os.environ, "CLUESMITH_KERNEL": kernel},
-        ).stdout
-        for kernel in ("compiled", "interpreted")
-    ]
-    assert said[0] == said[1]
-    assert said[0].count("Proof") > 60
+    compiled, interpreted = in_both_modes(code)
+    assert compiled == interpreted
+    assert compiled.count("Proof") > 60

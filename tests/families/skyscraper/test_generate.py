@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,9 +17,7 @@ from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Given, Skyscraper,
 from cluesmith.families.skyscraper.rules import line_from, mistakes, visible
 from cluesmith.families.skyscraper.symmetry import MOVES, orbits
 from cluesmith.family import Level
-from cluesmith.kernel import mode
 
-PACKAGE = Path(str(cs.__file__)).parent
 LEVELS = ("easy", "medium", "hard", "extreme")
 SYMMETRIES = tuple(MOVES)
 Fact = Clue | Given
@@ -187,14 +181,12 @@ def test_a_level_is_the_same_by_name_and_by_value() -> None:
 MODES = """
 import json, sys
 import cluesmith as cs
-from cluesmith.family import Level
-from cluesmith.kernel import mode
 found = [
     [cs.convert(puzzle, "json"), cs.rate(puzzle).score, len(cs.explain(puzzle))]
     for options in json.loads(sys.argv[1])
     for puzzle in cs.generate("skyscraper", **options)
 ]
-print(json.dumps([mode.name(), found]))
+print(json.dumps(found))
 """
 IN_BOTH = [
     {"size": 4, "level": "extreme", "seed": 1, "count": 1},
@@ -206,23 +198,10 @@ IN_BOTH = [
 ]
 
 
-def test_both_modes_make_the_same_puzzles() -> None:
-    found = {}
-    for kernel in ("compiled", "interpreted"):
-        environment = os.environ | {mode.VARIABLE: kernel, "PYTHONPATH": str(PACKAGE.parent)}
-        done = subprocess.run(
-            [sys.executable, "-c", MODES, json.dumps(IN_BOTH)],
-            capture_output=True,
-            text=True,
-            env=environment,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        ran, found[kernel] = json.loads(done.stdout)
-        if kernel == "compiled" != ran:
-            pytest.skip("the kernel is not compiled: there is one mode only")
-    assert len(found["compiled"]) == 8
-    assert found["compiled"] == found["interpreted"]
+def test_both_modes_make_the_same_puzzles(in_both_modes) -> None:
+    compiled, interpreted = in_both_modes(MODES, json.dumps(IN_BOTH))
+    assert len(json.loads(compiled)) == 8
+    assert compiled == interpreted
 
 
 @pytest.mark.parametrize(("level", "share"), [("easy", 0.95), ("medium", 0.8), ("hard", 0.65)])

@@ -1,9 +1,6 @@
-"""The shipped JSON Schema agrees with the reader on the examples and on what is refused."""
+"""The shipped JSON Schema agrees with the reader on what is taken and on what is refused."""
 
 from __future__ import annotations
-
-import json
-from importlib import resources
 
 import jsonschema
 import pytest
@@ -12,19 +9,7 @@ from cluesmith import registry
 from cluesmith.errors import PuzzleError
 
 FAMILY = registry.family("skyscraper")
-SCHEMA = json.loads(
-    (resources.files("cluesmith.families.skyscraper") / "puzzle.schema.json").read_text("utf-8")
-)
-VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
-
-
-def test_the_schema_is_one() -> None:
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
-
-
-@pytest.mark.parametrize("name", FAMILY.examples().puzzles)
-def test_examples_are_valid(name: str) -> None:
-    VALIDATOR.validate(FAMILY.to_json(FAMILY.examples().puzzles[name]))
+VALIDATOR = jsonschema.Draft202012Validator(FAMILY.schema())
 
 
 @pytest.mark.parametrize(
