@@ -83,7 +83,7 @@ def assert_proof(puzzle: LolSudoku) -> Verdict:
     return verdict
 
 
-@pytest.mark.parametrize("size", range(2, 10))
+@pytest.mark.parametrize("size", range(2, 10 if COMPILED else 7))
 def test_the_proof_agrees_with_the_kernel(size: int) -> None:
     seeds = range(2000, 2080 if COMPILED else 2004)
     seen = Counter(assert_proof(a_puzzle(size, seed)) for seed in seeds)
