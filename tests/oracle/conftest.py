@@ -1,8 +1,7 @@
-"""Makes the oracles importable, and leaves the long sweeps to those who ask for them."""
+"""Leaves the long sweeps to those who ask for them."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,6 @@ if TYPE_CHECKING:
     import pytest
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

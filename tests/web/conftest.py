@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-
-FOLDER = str(Path(__file__).parent)
-if FOLDER not in sys.path:
-    sys.path.append(FOLDER)
-
-from serving import PATIENT, Served, serving  # noqa: E402
+from serving import PATIENT, Served, serving
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,7 @@ from playing import (
     unpacked,
     values,
 )
+from setting import HOSTILE
 
 import cluesmith as cs
 
@@ -26,7 +27,6 @@ pytestmark = pytest.mark.browser
 Visit = Callable[..., Any]
 FAMILIES = sorted(EXAMPLES)
 WIRE = 145_000
-HOSTILE = '<img src=x onerror="document.title=1"><b>Ana</b>'
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
-import sys
 from collections import Counter
 from contextlib import closing
 from functools import cache
@@ -14,9 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-# Beside this file; under importlib's way of importing tests their folders are no packages.
-sys.path.insert(0, str(Path(__file__).parent))
 import sameness
 
 import cluesmith as cs

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain, pairwise, permutations, product
-from pathlib import Path
 from random import Random
 
 import pytest
-
-sys.path.append(str(Path(__file__).parents[2] / "kernel"))
-
 from harness import (
     COMPILED,
     PROMISES,

@@ -10,12 +10,9 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-import pytest
-
-sys.path.append(str(Path(__file__).parents[2] / "oracle"))
-
 import lol_brute
 import lol_random
+import pytest
 from lol_random import Shares
 
 import cluesmith as cs

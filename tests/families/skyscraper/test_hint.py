@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-
-sys.path.append(str(Path(__file__).parents[2] / "oracle"))
-
 import sky_brute
 import sky_random
 

@@ -11,16 +11,12 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import permutations
-from pathlib import Path
 from random import Random
 
 import pytest
+import sky_random
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-sys.path.append(str(Path(__file__).parents[2] / "oracle"))
-
-import sky_random
 
 import cluesmith as cs
 from cluesmith.families.skyscraper.ladder.board import Board

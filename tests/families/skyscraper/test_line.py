@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import permutations
-from pathlib import Path
 from random import Random
 
 import pytest
-
-sys.path.append(str(Path(__file__).parents[2] / "kernel"))
-
 from harness import COMPILED, PROMISES, Domains, Spec, Values, mask, occurring
 
 from cluesmith.families.skyscraper.arrangements import MAX_LINE

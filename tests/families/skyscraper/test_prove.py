@@ -5,12 +5,8 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
-
-sys.path.append(str(Path(__file__).parents[2] / "oracle"))
-
 import sky_brute
 import sky_random
 

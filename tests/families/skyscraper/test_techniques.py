@@ -7,18 +7,13 @@ their own.  All of them are held against the board's solutions too.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-
-sys.path.append(str(Path(__file__).parents[2] / "oracle"))
-
 import sky_brute
 import sky_random
 
