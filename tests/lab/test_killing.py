@@ -88,11 +88,7 @@ def test_killed_again_and_again(tmp_path: Path, kills: int) -> None:
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
 def test_nothing_outlives_a_run(tmp_path: Path, number: signal.Signals) -> None:
     command = [sys.executable, artificial.__file__, "lab", "run", "long", "--out", str(tmp_path)]
-    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)  # ignored where tests run under nohup
-    try:
-        run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    finally:
-        signal.signal(signal.SIGHUP, before)
+    run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wanted = 1 + min(3, len(machine.cores()))
     assert becomes_true(lambda: len(processes_naming(str(tmp_path))) == wanted)
     run.send_signal(number)
