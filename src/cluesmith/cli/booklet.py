@@ -218,8 +218,9 @@ class Gathering:
             Verdict.NONE: ("it has no solution", exits.NO_SOLUTION),
             Verdict.MULTIPLE: ("it has several solutions", exits.BAD),
         }.get(entry, (f"not proven unique within {self.timeout:g} s", exits.LIMIT))
-        self.progress.clear()
-        complain(f"{label}: left out, {why}")
+        with self.progress.lock:  # nothing is told between
+            self.progress.clear()
+            complain(f"{label}: left out, {why}")
         return code
 
 
