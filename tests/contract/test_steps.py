@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib import import_module
 from typing import Any
 from xml.etree import ElementTree
 
@@ -131,3 +132,21 @@ def test_the_first_hint_is_a_step(family: Family, example: Any) -> None:
     found = hint(example)
     assert isinstance(found, Step)
     assert found.technique == steps[0].technique
+
+
+def test_a_board_is_silent_after_an_interrupted_step(
+    family: Family, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Boards are used again: one that went on recording would take time and room for nothing."""
+    if family.explain is None:
+        pytest.skip(f"{family.name} does not explain")
+    teller_of = import_module(f"cluesmith.families.{family.name.replace('-', '_')}.steps").Teller
+    puzzle = next(iter(family.examples().puzzles.values()))
+
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(teller_of, "told", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        explain(puzzle)
+    assert not teller_of(puzzle).start().recording

@@ -10,6 +10,7 @@ import pytest
 from harness import PROMISES, Spec
 
 from cluesmith.errors import UsageError
+from cluesmith.kernel import mode
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.equation import OPERATORS, Equation, Results
 
@@ -145,3 +146,36 @@ def test_equal_results_are_all_that_counts() -> None:
         engine.narrow(variable, 1 << value)
     engine.fixpoint()
     assert engine.values(3) == [1, 4]
+
+
+@pytest.mark.skipif(mode.name() == "compiled", reason="then nothing comes between the steps")
+def test_threads_may_take_turns_within_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    results = Results(7, result)
+
+    def posted(w: int) -> Engine:
+        engine = Engine()
+        engine.variables(4, 0, 0b1111111)
+        engine.narrow(0, 1 << w)
+        Equation(engine, range(4), "*", "+", results)
+        return engine
+
+    def found(w: int) -> list[list[int]]:
+        engine = posted(w)
+        engine.fixpoint()
+        return [engine.values(variable) for variable in range(4)]
+
+    alone = found(5)
+    walk = Results.walk
+    others = [posted(3) for _ in range(3)]
+
+    def interrupted(self: Results, *how: int) -> int:
+        walk(self, *how)
+        if others:
+            with monkeypatch.context() as undisturbed:
+                undisturbed.setattr(Results, "walk", walk)
+                others.pop().fixpoint()
+        return 0
+
+    monkeypatch.setattr(Results, "walk", interrupted)
+    assert found(5) == alone
+    assert not others

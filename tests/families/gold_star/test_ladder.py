@@ -10,8 +10,10 @@ import pytest
 from cut_stars import blank, cut, solved
 
 from cluesmith.families.gold_star.explain import explain, rate
+from cluesmith.families.gold_star.ladder.board import CELL
 from cluesmith.families.gold_star.prove import search
 from cluesmith.families.gold_star.puzzle import (
+    EXACT,
     OPEN,
     OPERATORS,
     RATIONAL,
@@ -24,6 +26,7 @@ from cluesmith.families.gold_star.puzzle import (
 from cluesmith.families.gold_star.steps import Teller
 from cluesmith.families.gold_star.techniques import ladders, techniques
 from cluesmith.family import Level, Step, Verdict
+from cluesmith.kernel.ladder.ladder import Ladder
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 POINTS = (3, 4, 5, 6, 7, 8)
@@ -152,6 +155,28 @@ def test_assumptions_end_in_what_they_say() -> None:
             assert step.removed == ((*step.details["cell"], step.details["value"]),)
             assert all(inner.technique != "assumption" for inner in step.details["steps"])
     assert "equation" in kinds
+
+
+@pytest.mark.parametrize("kind", ["unique", "several", "open operators"])
+@pytest.mark.parametrize("seed", range(4))
+def test_kept_outcomes_change_no_step(kind: str, seed: int) -> None:
+    puzzle = cut(6, seed, kind)
+    tools = ladders(puzzle.points, puzzle.division)
+    tools.full.climb(tools.start(puzzle))
+    plain = Ladder(tools.full.techniques)
+    board, used = tools.start(puzzle), [0] * len(plain.techniques)
+    step = plain.one_step(board)
+    while step is not None:
+        used[plain.techniques.index(step)] += 1
+        board = board.copy()  # as another puzzle: nothing kept is of use
+        step = plain.one_step(board) if board.left() else None
+    assert used == tools.full.used
+
+
+def test_a_copy_has_failed_as_its_board_has() -> None:
+    board = ladders(5, EXACT).start(GoldStar(5, ("+",) * 10, (None, 3, None, 3, *(None,) * 6)))
+    assert board.failed
+    assert board.copy().fault() == board.fault() == (CELL, 3)
 
 
 def test_threads_do_not_share_work_space() -> None:

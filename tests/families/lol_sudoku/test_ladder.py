@@ -19,6 +19,7 @@ from cluesmith.families.lol_sudoku.puzzle import LolSudoku, borders, facts, keep
 from cluesmith.families.lol_sudoku.steps import Teller
 from cluesmith.families.lol_sudoku.techniques import ladders, techniques
 from cluesmith.family import Level
+from cluesmith.kernel.ladder.ladder import Ladder
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 BELOW = LEVELS[:3]
@@ -131,6 +132,18 @@ def test_a_hidden_set() -> None:
     assert step.details["cells"] == ((0, 7), (0, 8))
     assert step.details["house"] == ("row", 0)
     assert len(step.removed) == 14
+
+
+def test_kept_outcomes_change_no_step() -> None:
+    for puzzle in carved_some(5, Level.EXTREME, range(8)):
+        tools = ladders(puzzle.size)
+        assert tools.full.climb(tools.start(puzzle))
+        plain = Ladder(tools.full.techniques)
+        board, used = tools.start(puzzle), [0] * len(plain.techniques)
+        while board.left():
+            board = board.copy()  # as another puzzle: nothing kept is of use
+            used[plain.techniques.index(plain.one_step(board))] += 1
+        assert used == tools.full.used
 
 
 def test_threads_do_not_disturb_each_other() -> None:

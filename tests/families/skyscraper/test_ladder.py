@@ -6,6 +6,8 @@ whole level, more facts never hurt, and threads do not share work space.
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +26,7 @@ from cluesmith.families.skyscraper.puzzle import Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import visible
 from cluesmith.families.skyscraper.techniques import Ladders, ladders, techniques
 from cluesmith.family import Level
+from cluesmith.kernel import mode
 from cluesmith.kernel.ladder.ladder import Ladder
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
@@ -254,3 +257,36 @@ def test_threads_rate_as_one_thread_does() -> None:
             assert set(verdicts) == {cs.Verdict.UNIQUE}
     finally:
         sys.setswitchinterval(interval)
+
+
+INTERRUPTED = """
+import cluesmith as cs
+from cluesmith.families.skyscraper.arrangements import Arrangements
+
+puzzle = cs.generate("skyscraper", size=4, level="hard", seed=1)
+rating = cs.rate(puzzle)
+sweep_up = Arrangements.sweep_up
+
+def interrupted(self):
+    Arrangements.sweep_up = sweep_up
+    raise KeyboardInterrupt
+
+Arrangements.sweep_up = interrupted
+try:
+    cs.rate(puzzle)
+except KeyboardInterrupt:
+    print(cs.rate(puzzle) == rating)
+"""
+
+
+def test_interpreted_a_listing_that_was_interrupted_leaves_nothing_behind() -> None:
+    """Compiled, nothing can come between the steps of a listing."""
+    source = str(Path(cs.__file__).parents[1])
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED],
+        capture_output=True,
+        text=True,
+        env=os.environ | {mode.VARIABLE: "interpreted", "PYTHONPATH": source},
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("True\n", "")

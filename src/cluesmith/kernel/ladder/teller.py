@@ -73,10 +73,11 @@ class Teller(ABC):
         """Make one step and tell it; None if there is none to make, or it found only a failure."""
         ahead = self.ahead(board)
         board.record(True)
-        technique = (ladder or self.tools.full).one_step(board)
-        step = None if technique is None else self.told(technique, board, ahead)
-        board.record(False)
-        return step
+        try:
+            technique = (ladder or self.tools.full).one_step(board)
+            return None if technique is None else self.told(technique, board, ahead)
+        finally:
+            board.record(False)  # after Ctrl-C too: whoever climbs on this board next is silent
 
     def climb(self, board: Any) -> Iterator[Step]:
         """Make all steps there are and tell each; a full board that breaks a rule has failed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from copy import copy
 from functools import cache
 
 import cython
@@ -22,8 +23,8 @@ class Results:
 
     `value` says what counts as the result, None where there is none.  Equal
     results have equal numbers, and that is all an equation needs to know;
-    `values` has the result of each number.  The marks are scratch for whichever
-    equation is running.
+    `values` has the result of each number.  The marks, and what is kept, are scratch
+    for whichever equation is running.
     """
 
     def __init__(self, side: int, value: Callable[[str, int, int], Hashable]) -> None:
@@ -139,6 +140,10 @@ class Equation(Propagator):
         self.right, self.right_mask = _operator(right)
         if results is None:
             results = whole_numbers(max(_largest(engine, cell) for cell in cells) + 1)
+        if not cython.compiled:
+            # Another thread could come between the steps of a run: it must find marks of its own.
+            results = copy(results)
+            results.marks = zeros("i", results.count)
         self.results = results
         # Where value base + i, base + j of two cells stands in the table.
         side = self.results.side

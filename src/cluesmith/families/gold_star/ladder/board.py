@@ -75,6 +75,7 @@ class Board(Sheet):
         self.changes = 0
         self.stamp = next(stamps)
         self.failed = False
+        self.fault_kind = self.fault_place = 0
         return 0
 
     def load(self, operators: Sequence[str], digits: Sequence[int | None]) -> None:
@@ -122,6 +123,8 @@ class Board(Sheet):
         self.changes = other.changes
         self.stamp = other.stamp
         self.failed = other.failed
+        self.fault_kind = other.fault_kind
+        self.fault_place = other.fault_place
         return 0
 
     @cython.ccall

@@ -105,7 +105,9 @@ class Board(Groups):
 
     def copy(self) -> Board:
         other = Board(self.size)
+        own: cython.longlong = other.stamp
         other.copy_from(self)
+        other.stamp = own
         return other
 
     @cython.ccall

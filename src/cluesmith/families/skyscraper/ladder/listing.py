@@ -31,14 +31,18 @@ class Listing(OnViews):
         all_of_them: Arrangements = self.by_clues[which]
         if all_of_them is None:
             all_of_them = arrangements(size, near, far)
-            self.by_clues[which] = all_of_them
+        elif not cython.compiled:
+            # Interpreted, Ctrl-C may leave its table half used: then it does not come back.
+            self.by_clues[which] = None
         self.runs += 1
         if size >= WIDE:
             breathe()
         scratch: Scratch = all_of_them.scratch
         for v in range(size):
             scratch.places[v] = board.places[line * size + v]
-        return scratch if all_of_them.filter() else None
+        fits: cython.bint = all_of_them.filter()
+        self.by_clues[which] = all_of_them
+        return scratch if fits else None
 
     def broken(self, board: Board) -> int:
         """The first line that can no longer be filled, -1 if there is none."""
