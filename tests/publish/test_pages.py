@@ -223,6 +223,14 @@ def test_an_author_takes_the_lines_that_a_title_leaves() -> None:
         assert " ".join(lines[-most:]) == f"by {author}"
 
 
+def test_captions_do_not_clip_their_numbers() -> None:
+    page = read(booklet([entry("skyscraper:t4")], Style())).pages[2]
+    assert "Skyscraper 8" in page.extract_text()
+    drawn = page.get_contents().get_data()
+    ahead = re.split(rb"\bW\*?\s+n\b", drawn)[0]  # of what is clipped
+    assert ahead.count(b"TJ") >= 2, "number and name, with the level"
+
+
 def test_long_words_stay_on_the_title_page() -> None:
     for large in (False, True):
         style = Style(title="W" * 200, author="W" * 200, large_print=large)
