@@ -239,7 +239,8 @@ def test_lines_end_where_sense_does() -> None:
             "So S is not 2 or 3; AE is not 27\N{EN DASH}30.",
             "S~is~not~2 or~3; AE~is~not~27_\N{EN DASH}_30.",
         ),
-        ("Logo AE não é 28, 29 nem 30.", "Logo AE~não~é~28, 29 nem~30."),
+        ("Logo AE não é 28, 29 nem 30.", "Logo AE~não~é~28, 29~nem~30."),
+        ("the digits 1 to 6.", "digits 1~to~6."),
         ("So A \N{MINUS SIGN} B = 4 is left.", "A~\N{MINUS SIGN}~B~=~4 is~left."),
         (
             "de \N{MULTIPLICATION SIGN} e de \N{DIVISION SIGN} nunca",

@@ -13,7 +13,7 @@ from cluesmith.workbench.page import catalogue as page_catalogue
 _LONGEST = 24  # letters in a row that a line can take, whatever the type
 # Latin, Greek, Cyrillic; Latin and Greek again with more accents; punctuation, money, signs.
 _COVERED = ((0, 0x24F), (0x300, 0x52F), (0x1E00, 0x206F), (0x20A0, 0x20BF), (0x2190, 0x22FF))
-_SHORT_END = re.compile(r"( \S{1,3}){1,2}$| \S{1,8}$")
+_SHORT_END = re.compile(r"( [^ ]{1,3}){1,2}$| [^ ]{1,8}$")
 _AHEAD_OF_A_NUMBER = re.compile(r"(?<!\S)([^\W\d]{1,3} ){1,3}(?=\d)")  # as in: S is not 2
 _SHORT_WORDS = re.compile(r"(?<!\S)(\w{1,2} ){1,2}(?=\w{3,16}\b)")
 _RANGE = re.compile(r"(?<=\d)\N{EN DASH}(?=\d)")
