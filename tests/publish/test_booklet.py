@@ -21,7 +21,7 @@ from cluesmith.publish.booklet import booklet
 from cluesmith.publish.entries import Entry, hardest, prepare
 from cluesmith.publish.manuscript import manuscript
 from cluesmith.publish.style import Style
-from cluesmith.publish.words import plain, strange
+from cluesmith.publish.words import headed, plain, settled, strange
 
 SIGNS = "\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}\N{MINUS SIGN}=\N{VULGAR FRACTION ONE HALF}"
 HOSTILE = '#let x = 1 #panic("no") *b* _i_ $a$ `c` @d <e> \\ // [#image("x")] {0} %s\n= H\t\x00\x1b'
@@ -172,7 +172,7 @@ def test_one_step_is_one() -> None:
     assert isinstance(made, Entry)
     for language, said in (("en", "It takes 1 step."), ("pt", "Resolve-se em 1 passo.")):
         told = manuscript([made], Style(language=language), explain=True)["explained"]
-        assert said in told["lead"]
+        assert said in told["lead"][0].replace("\xa0", " ")
 
 
 def test_what_is_not_unique_is_no_entry() -> None:
@@ -231,3 +231,24 @@ def test_plain_words() -> None:
     assert plain("x" * 50).replace("\N{ZERO WIDTH SPACE}", "") == "x" * 50
     assert strange("Ação \N{MULTIPLICATION SIGN} Жизнь Ελλάς \N{EM DASH}") == ""
     assert strange("日本 日") == "日本"
+
+
+def test_lines_end_where_sense_does() -> None:
+    for said, kept in (
+        (
+            "So S is not 2 or 3; AE is not 27\N{EN DASH}30.",
+            "S~is~not~2 or~3; AE~is~not~27_\N{EN DASH}_30.",
+        ),
+        ("Logo AE não é 28, 29 nem 30.", "Logo AE~não~é~28, 29~nem~30."),
+        ("the digits 1 to 6.", "digits 1~to~6."),
+        ("So A \N{MINUS SIGN} B = 4 is left.", "A~\N{MINUS SIGN}~B~=~4 is~left."),
+        (
+            "de \N{MULTIPLICATION SIGN} e de \N{DIVISION SIGN} nunca",
+            "de \N{MULTIPLICATION SIGN} e de \N{DIVISION SIGN}~nunca",
+        ),
+    ):
+        found = settled(said).replace("\xa0", "~").replace("\N{WORD JOINER}", "_")
+        assert found.endswith(kept), found
+    title = headed("Coleção de Verão: às torres, à praça e às estrelas").replace("\xa0", "~")
+    assert title == "Coleção de~Verão: às~torres, à~praça e~às~estrelas"
+    assert " " in headed("a " * 50), "not all in one line"

@@ -25,6 +25,14 @@ def test_lines_break_between_words() -> None:
     assert wrapped("", 9, 2) == []
 
 
+def test_lines_are_of_about_one_length() -> None:
+    title = "A house on the hill by the sea"
+    assert wrapped(title, width("A house on the hill by the"), 2) == [
+        "A house on the",
+        "hill by the sea",
+    ]
+
+
 def test_only_what_has_no_room_is_cut() -> None:
     assert cut("castle", width("castle")) == "castle"
     assert cut("castles", width("castle")).endswith(ELLIPSIS)

@@ -34,7 +34,15 @@ def test_they_are_larger_where_there_is_room_and_smaller_where_that_saves_a_page
     few = rows([board_of_six] * 4, STYLE)[0].items[0].width
     many = rows([board_of_six] * 20, STYLE)
     assert few > many[0].items[0].width
-    assert _pages(many, STYLE) == 1
+    assert len(list(_pages(many, STYLE))) == 1
+
+
+def test_a_page_of_few_has_larger_ones() -> None:
+    whole_page = board(3000)
+    legible = least_scale(board(320), STYLE) * 320
+    alone, _, *following = rows([*[board(320)] * 2, whole_page, *[board(320)] * 20], STYLE)
+    assert len(alone.items) == 2
+    assert alone.items[0].width > 1.4 * legible > following[0].items[0].width
 
 
 def test_the_last_row_is_in_line_with_those_above() -> None:

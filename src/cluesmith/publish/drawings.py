@@ -18,6 +18,10 @@ from cluesmith.family import Puzzle, Step
 
 _PAPER = re.compile(r'<rect class="paper"[^>]*/>\n')
 _CAPTION = re.compile(r'<text class="caption".*?</text>\n')
+# The small numbers in a step's cells, and the strokes through those that go.
+_CANDIDATES = re.compile(
+    r'<g class="(?:candidates|telling|struck)".*?</g>\n|<path class="strikes"[^>]*/>\n', re.DOTALL
+)
 _COLOUR = re.compile(r'(?<=")#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?=")')
 _CANVAS = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
 # A size of type, and all up to the next one.
@@ -61,6 +65,10 @@ class Drawing:
         """The size of its smallest number; names of cells are none."""
         found = _TYPE.finditer(self.svg)
         return min((float(one[1]) for one in found if _NUMBER.search(one[2])), default=self.usual)
+
+    def without_candidates(self) -> Drawing:
+        """The same step for a board so large that they would be specks."""
+        return Drawing(_CANDIDATES.sub("", self.svg))
 
     @cached_property
     def _type(self) -> Counter[float]:

@@ -22,6 +22,7 @@ _OF_LETTER = {letter: width for width, letters in _WIDTHS.items() for letter in 
 _OTHER, _WIDEST = 0.9, 1.33  # of letters beyond these, in our faces and in those of others
 _OUR_LAST = "\u1fff"
 SHORTEST = 0.5  # what is kept of a line for the sake of a whole word, over what has room
+NARROWER = tuple(percent / 100 for percent in range(50, 100, 5))  # to even lines
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -48,7 +49,21 @@ def cut(text: str, room: float) -> str:
 
 
 def wrapped(text: str, room: float, most: int) -> list[str]:
-    """The text in at most so many lines, broken between words where it can be."""
+    """The text in at most so many lines of about one length, broken between words if it can be."""
+    lines = _filled(text, room, most)
+    for part in NARROWER if len(lines) > 1 else ():
+        even = _filled(text, part * room, most)
+        if len(even) == len(lines) and _letters(even) == _letters([text]):
+            return even
+    return lines
+
+
+def _letters(lines: list[str]) -> str:
+    return "".join("".join(lines).split())
+
+
+def _filled(text: str, room: float, most: int) -> list[str]:
+    """The same with each line as full as it can be."""
     lines: list[str] = []
     rest = text
     while rest and len(lines) < most - 1 and width(rest) > room:

@@ -18,7 +18,7 @@ from cluesmith.publish.pages import puzzles
 from cluesmith.publish.slots import Slot, placed
 from cluesmith.publish.style import BOTTOM, COVER, PAPERS, SIDE, TOP, Style
 from cluesmith.publish.telling import explained, rules
-from cluesmith.publish.words import catalogue, listed, plain, settled
+from cluesmith.publish.words import catalogue, headed, listed, plain, settled
 
 Json = dict[str, Any]
 ON_COVER = 3  # drawings on the title page
@@ -46,6 +46,7 @@ def manuscript(
         "gutter": style.gutter,
         "paper": {"width": width, "height": height, "side": SIDE, "top": TOP, "bottom": BOTTOM},
         "title": plain(style.title) or said["title"],
+        "headline": headed(style.title) or said["title"],
         "author": author,
         "byline": said["by"].format(author=author) if author else "",
         "summary": _summary(entries, style.language),

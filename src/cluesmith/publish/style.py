@@ -43,8 +43,8 @@ class Type:
 
 
 COVER = 6.0  # least size of a number on the title page, which is but a look inside
-NORMAL = Type(body=11, puzzle=6, solved=7, small=6, scale=1.05, example=0.29)
-LARGE = Type(body=17, puzzle=12, solved=12, small=9, scale=1.6, example=0.4)
+NORMAL = Type(body=11, puzzle=6.7, solved=7, small=6, scale=1.05, example=0.29)
+LARGE = Type(body=17, puzzle=14, solved=14, small=9, scale=1.6, example=0.4)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ from cluesmith.workbench.solve import check
 Json = dict[str, Any]
 COLUMN_WIDTH = 0.27  # of the text area, for the drawing of a step, where its type allows
 NARROWED = 0.75  # the rules' example at the least, over its usual width
+SPECKS = 0.75  # what nobody can read, over the least size of type
+MOST_EASY = 24  # drawings, where all steps are easy
 
 
 def rules(name: str, primer: Primer, entries: Sequence[Entry], style: Style) -> Json:
@@ -43,7 +45,17 @@ def rules(name: str, primer: Primer, entries: Sequence[Entry], style: Style) -> 
     usual = style.type.example * style.width
     least = min(max(needed, NARROWED * usual), style.width / 2)
     slot = Slot(max(usual, least), style.height, style.type.scale)
-    told = [_step(family.words, primer.example, steps[i], i + 1, style) for i in shown]
+    told = [
+        _step(
+            family.words,
+            primer.example,
+            steps[i],
+            i + 1,
+            style,
+            drawings.of_step(primer.example, steps[i], greyscale=style.greyscale),
+        )
+        for i in shown
+    ]
     columns = _side_by_side(told, style)
     return {
         "heading": said["rules"].format(family=family.title),
@@ -71,30 +83,32 @@ def _side_by_side(told: Sequence[Json], style: Style) -> int:
 
 
 def _step(
-    words: Words, puzzle: Any, step: Step, number: int, style: Style, *, is_drawn: bool = True
+    words: Words, puzzle: Any, step: Step, number: int, style: Style, drawing: Drawing | None
 ) -> Json:
-    """A step's words and, if wished, its drawing."""
+    """A step's words and its drawing, if it has one."""
     said = catalogue(style.language)
     named = words.title(step.technique, style.language)
     return {
         "title": said["step-title"].format(number=number, title=named),
         "level": said[step.level],
         "words": settled(words.step(puzzle, step, style.language)),
-        "drawing": _step_drawing(puzzle, step, number, style) if is_drawn else None,
+        "drawing": drawing and _step_drawing(drawing, number, style),
     }
 
 
-def _step_drawing(puzzle: Any, step: Step, number: int, style: Style) -> Json:
+def _step_drawing(drawing: Drawing, number: int, style: Style) -> Json:
     """As large as its smallest type needs, if the page is wide enough for that.
 
-    It may shrink to its `least` width so that a page holds what belongs together.
+    It may shrink to its `least` width so that a page holds what belongs together, and
+    grow to its `most` where a page has room.
     """
-    drawing = drawings.of_step(puzzle, step, greyscale=style.greyscale)
     least = min(_needed(drawing, style), style.width)
     side = max(COLUMN_WIDTH * style.width, least)
     alt = catalogue(style.language)["alt-step"].format(number=number)
     slot = Slot(side, style.height, style.type.scale)
-    return {**placed(drawing, slot, alt), "least": least}
+    most = min(style.type.scale * drawing.width, style.width)
+    shape = drawing.height / drawing.width
+    return {**placed(drawing, slot, alt), "least": least, "most": most, "shape": shape}
 
 
 def _needed(drawing: Drawing, style: Style) -> float:
@@ -105,7 +119,7 @@ def _needed(drawing: Drawing, style: Style) -> float:
 def explained(
     numbered: Sequence[Numbered], primers: Mapping[str, Primer], style: Style
 ) -> Json | None:
-    """The hardest puzzle's steps; where some are not easy, only those are drawn."""
+    """The hardest puzzle's steps, some of them drawn."""
     found = hardest([one.entry for one in numbered])
     if found is None:
         return None
@@ -114,26 +128,59 @@ def explained(
     words = registry.family(puzzle.family).words
     assert words is not None
     whole: Explanation = explanation(puzzle)
-    all_easy = all(step.level is Level.EASY for step in whole.steps)
-
-    def is_drawn(step: Step) -> bool:
-        return all_easy or step.level is not Level.EASY
-
+    drawn, remarks = _drawn(puzzle, whole.steps, style)
     steps = [
-        _step(words, puzzle, step, i, style, is_drawn=is_drawn(step))
-        for i, step in enumerate(whole.steps, 1)
+        _step(words, puzzle, step, number, style, drawn.get(number))
+        for number, step in enumerate(whole.steps, 1)
     ]
+    _even([step["drawing"] for step in steps if step["drawing"]])
     taken = said["in-steps-1" if len(steps) == 1 else "in-steps"].format(count=len(steps))
     lead = said["explained-lead" if len(numbered) > 1 else "explained-only"].format(
         name=one.name, level=said[found.level or ""], score=found.score, steps=taken
     )
+    in_words, of_drawings = (said[key] if key else "" for key in remarks)
+    legend = primers[puzzle.family].legend if drawn else ""
+    told = [(lead, in_words), (legend, of_drawings)]
     return {
         "heading": said["explained"].format(number=one.number),
-        "lead": lead if all_easy else f"{lead} {said['easy-in-words']}",
-        "legend": settled(primers[puzzle.family].legend),
+        "lead": [settled(" ".join(filter(None, parts))) for parts in told if any(parts)],
         "columns": 1 if style.large_print else 2,
         "runs": _runs(steps),
     }
+
+
+def _drawn(
+    puzzle: Any, steps: Sequence[Step], style: Style
+) -> tuple[dict[int, Drawing], tuple[str, str]]:
+    """The steps to be drawn, by number; what is said of the others, and of the drawings.
+
+    Where some are not easy, those; otherwise all of a few, some of many.  On boards so
+    large that nobody could read them candidates are left out, or the drawings.
+    """
+    hard = [number for number, step in enumerate(steps, 1) if step.level is not Level.EASY]
+    numbers = hard or range(1, len(steps) + 1, -(-len(steps) // MOST_EASY) or 1)
+    drawn = {
+        number: drawings.of_step(puzzle, steps[number - 1], greyscale=style.greyscale)
+        for number in numbers
+    }
+
+    def are_specks() -> bool:
+        return any(SPECKS * _needed(one, style) > style.width for one in drawn.values())
+
+    in_words = "easy-in-words" if hard else "most-in-words"
+    if len(drawn) == len(steps):
+        in_words = ""
+    if not are_specks():
+        return drawn, (in_words, "")
+    drawn = {number: one.without_candidates() for number, one in drawn.items()}
+    return ({}, ("no-drawings", "")) if are_specks() else (drawn, (in_words, "no-candidates"))
+
+
+def _even(figures: Sequence[Json]) -> None:
+    """Drawings of one board have one size, that of the one with the smallest type."""
+    widest = max((figure["width"] for figure in figures), default=0)
+    for figure in figures:
+        figure["width"] = widest
 
 
 def _runs(steps: Sequence[Json]) -> list[list[Json]]:

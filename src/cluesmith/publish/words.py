@@ -13,7 +13,10 @@ from cluesmith.workbench.page import catalogue as page_catalogue
 _LONGEST = 24  # letters in a row that a line can take, whatever the type
 # Latin, Greek, Cyrillic; Latin and Greek again with more accents; punctuation, money, signs.
 _COVERED = ((0, 0x24F), (0x300, 0x52F), (0x1E00, 0x206F), (0x20A0, 0x20BF), (0x2190, 0x22FF))
-_SHORT_END = re.compile(r"( \S{1,3}){1,2}$")
+_SHORT_END = re.compile(r"( [^ ]{1,3}){1,2}$| [^ ]{1,8}$")
+_AHEAD_OF_A_NUMBER = re.compile(r"(?<!\S)([^\W\d]{1,3} ){1,3}(?=\d)")  # as in: S is not 2
+_SHORT_WORDS = re.compile(r"(?<!\S)(\w{1,2} ){1,2}(?=\w{3,16}\b)")
+_RANGE = re.compile(r"(?<=\d)\N{EN DASH}(?=\d)")
 _JOINER = "\N{WORD JOINER}"
 _ZERO_WIDTH_SPACE = "\N{ZERO WIDTH SPACE}"
 
@@ -47,10 +50,20 @@ def plain(text: str) -> str:
     return re.sub(rf"\S{{{_LONGEST}}}(?=\S)", rf"\g<0>{_ZERO_WIDTH_SPACE}", clean(text))
 
 
+def headed(text: str) -> str:
+    """A title in which lines do not end with a short word, such as an article."""
+    return _SHORT_WORDS.sub(_unbroken, plain(text))
+
+
 def settled(text: str) -> str:
-    """Our own words with equations, borders and a short end kept from breaking."""
-    text = _SHORT_END.sub(lambda end: end[0].replace(" ", NO_BREAK), unbroken(text))
+    """Our own words; equations, what a cell is not, ranges, borders, short ends do not break."""
+    text = _SHORT_END.sub(_unbroken, _AHEAD_OF_A_NUMBER.sub(_unbroken, unbroken(text)))
+    text = _RANGE.sub(f"{_JOINER}\N{EN DASH}{_JOINER}", text)
     return text.replace("|", f"{_JOINER}|{_JOINER}")
+
+
+def _unbroken(found: re.Match[str]) -> str:
+    return found[0].replace(" ", NO_BREAK)
 
 
 def strange(text: str) -> str:
