@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import permutations
+from pathlib import Path
 from random import Random
 
 import pytest
