@@ -33,7 +33,7 @@ def drawn() -> bytes:
     made = map(prepare, orders.made(orders.parse(ORDERS), SEED))
     entries = [one for one in made if isinstance(one, Entry)]
     told = manuscript(entries, Style(), seed=SEED)
-    pages = typeset._compiler(told, ()).compile(format="png", ppi=144)
+    pages = typeset.compiler(told).compile(format="png", ppi=144)
     with TemporaryDirectory() as folder:
         names = [f"{number}.png" for number in SHOWN]
         for number, name in zip(SHOWN, names, strict=True):

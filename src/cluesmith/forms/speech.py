@@ -27,8 +27,10 @@ PLACEMENTS_TOLD = 4
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _SIGN = "[=+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}]"
 # A lone question mark is an operator to be found; a sign among words is not in an equation.
-_WORD_AHEAD, _WORD = r"(?<![^\W\d_A-Z])", r"(?![^\W\d_A-Z]+\b)"
-_BESIDE_A_SIGN = re.compile(rf"{_WORD_AHEAD} (?={_SIGN}|\? )|(?<={_SIGN}) {_WORD}|(?<= \?) {_WORD}")
+_NO_WORD_BEFORE, _NO_WORD_AFTER = r"(?<![^\W\d_A-Z])", r"(?![^\W\d_A-Z]+\b)"
+_BESIDE_A_SIGN = re.compile(
+    rf"{_NO_WORD_BEFORE} (?={_SIGN}|\? )|(?:(?<={_SIGN})|(?<= \?)) {_NO_WORD_AFTER}"
+)
 
 Cell = family.Cell
 Entry = family.Entry

@@ -40,12 +40,12 @@ def rows(boards: Sequence[Drawing], style: Style) -> list[Row]:
     """The rows of the fewest pages, as large as these allow, and then as each page allows."""
     tried = [list(_rows(boards, style, larger)) for larger in LARGER]
     fewest = min(tried, key=lambda found: len(list(_pages(found, style))))
-    *ahead, last = _pages(fewest, style)
+    pages = list(_pages(fewest, style))
     grown = []
-    for page in (*ahead, last):
+    for page in pages:
         first, end = page[0].items[0].index, page[-1].items[-1].index + 1
         own = _grown(boards[first:end], style, first) or page
-        grown += own if page is last else [replace(row, blank=0) for row in own]
+        grown += own if page is pages[-1] else [replace(row, blank=0) for row in own]
     return grown
 
 

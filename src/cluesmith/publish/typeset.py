@@ -45,9 +45,9 @@ def require() -> tuple[Any, str]:
 
 def pdf(manuscript: Mapping[str, Any], fonts: Sequence[str] = ()) -> Printed:
     """The manuscript as a PDF; `fonts` are folders with more of them."""
-    compiler = _compiler(manuscript, fonts)
-    made = compiler.compile(format="pdf", timestamp=0)
-    return Printed(bytes(made), int(compiler.query("<pages>", field="value", one=True)))
+    typist = compiler(manuscript, fonts)
+    made = typist.compile(format="pdf", timestamp=0)
+    return Printed(bytes(made), int(typist.query("<pages>", field="value", one=True)))
 
 
 def check_fonts(fonts: Sequence[str]) -> None:
@@ -67,7 +67,8 @@ def faces(fonts: Sequence[str] = ()) -> Any:
     return typst.Fonts(include_system_fonts=False, font_paths=[face, *fonts])
 
 
-def _compiler(manuscript: Mapping[str, Any], fonts: Sequence[str]) -> Any:
+def compiler(manuscript: Mapping[str, Any], fonts: Sequence[str] = ()) -> Any:
+    """Typst with the manuscript before it."""
     typst, _ = require()
     text = json.dumps(manuscript, ensure_ascii=False)
     return typst.Compiler(
