@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cluesmith.errors import PuzzleError, UsageError
-from cluesmith.families.skyscraper.codec.fpuzzles import to_board_text
+from cluesmith.families.skyscraper.codec.sudoku_sites import to_board
 from cluesmith.family import Puzzle
 from cluesmith.workbench.examples import named
 from cluesmith.workbench.read import Item, decode_bytes, find_forms, load, parse, read, read_file
@@ -72,7 +72,7 @@ def test_json_objects_a_line_each(ending: str) -> None:
 
 
 def test_other_json_among_ours() -> None:
-    lines = [T3_JSON.strip(), to_board_text(LINK4)]
+    lines = [T3_JSON.strip(), json.dumps(to_board(LINK4))]
     assert puzzles("\n".join(lines)) == [T3, LINK4]
     assert puzzles(f"[{', '.join(lines)}]") == [T3, LINK4]
     ours, other = read(f"[{', '.join(lines)}]", "json")
@@ -123,7 +123,7 @@ def test_a_prolog_file_with_several_puzzles() -> None:
 
 
 def test_f_puzzles_json() -> None:
-    text = to_board_text(T3)
+    text = json.dumps(to_board(T3))
     assert puzzles(text) == [T3]
     assert parse(json.dumps(json.loads(text), indent=1)) == T3
     assert parse(text, "f-puzzles") == T3

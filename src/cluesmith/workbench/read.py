@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, overload
 
@@ -17,7 +17,7 @@ from cluesmith import registry
 from cluesmith.errors import PuzzleError, UnrecognisedError, UsageError, nearest, unknown
 from cluesmith.family import Form, Puzzle
 from cluesmith.forms import jsontext
-from cluesmith.forms.paths import checked_path
+from cluesmith.forms.files import checked_path
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.workbench.stored import stored_solution
 
@@ -176,17 +176,25 @@ def find_forms(name: str) -> list[Form]:
     return found
 
 
-def _recognise(text: str, forms: Iterable[Form] | None = None) -> Form | None:
-    known = _all_forms() if forms is None else forms
-    return next((form for form in known if form.recognises(text)), None)
+def _recognise(texts: Sequence[str], forms: Iterable[Form] | None = None) -> Form | None:
+    """The form of the first text that has one; else one that should report what is wrong."""
+    known = list(_all_forms() if forms is None else forms)
+    for text in texts:
+        for form in known:
+            if form.recognises(text):
+                return form
+    for text in texts:
+        for form in known:
+            if form.perhaps is not None and form.perhaps(text):
+                return form
+    return None
 
 
 def form_of_text(text: str, forms: Iterable[Form] | None = None) -> Form | None:
     """The form of a text, else of what stands before its first empty lines, or on a first line."""
     parts = [part for _, part in _paragraphs(text, MOST_PARTS + 1)]
     begun = ["\n\n".join(parts[:count]) for count in range(1, MOST_PARTS + 1)]
-    found = (_recognise(candidate, forms) for candidate in (text, *begun, *_first_lines(text)))
-    return next(filter(None, found), None)
+    return _recognise((text, *begun, *_first_lines(text)), forms)
 
 
 def form_named(name: str, text: str) -> Form:
@@ -272,7 +280,7 @@ def form_lines(lines: Iterable[tuple[int, Line]], form: Form) -> Iterator[Item]:
             yield Item(place, error=line)
         elif line.strip() and not line.startswith("#"):
             item = _item(place, form.decode, line, form.name)
-            if item.error is not None and (other := _recognise(line, alike)) is not None:
+            if item.error is not None and (other := _recognise([line], alike)) is not None:
                 item = _item(place, other.decode, line, other.name)
             yield item
 
@@ -281,7 +289,7 @@ def _read_json(text: str, forced: bool) -> Iterator[Item]:
     try:
         value = jsontext.parse(text)
     except PuzzleError as error:
-        form = None if forced else _recognise(text)
+        form = None if forced else _recognise([text])
         if form is not None:
             yield from _read_form(text, form)
         elif are_json_lines(text):
@@ -339,7 +347,7 @@ def _from_object(place: str, value: Any, forced: bool) -> Item:
     """A JSON object of ours has a family; without one it may be another tool's."""
     if isinstance(value, dict) and "family" not in value and not forced:
         text = json.dumps(value)
-        form = _recognise(text)
+        form = _recognise([text])
         if form is not None:
             return _item(place, form.decode, text, form.name)
     return _item(place, from_json, value)

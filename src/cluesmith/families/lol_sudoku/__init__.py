@@ -7,12 +7,12 @@ from functools import partial
 
 from cluesmith.families.lol_sudoku import codec, model, puzzle, rules
 from cluesmith.family import LANGUAGES, Family, Sameness, Words, lazy
-from cluesmith.forms import datafile, examplefile, lessonfile
+from cluesmith.forms import files
 
 HERE = "cluesmith.families.lol_sudoku"
 FOLDER = os.path.dirname(__file__)
 
-examples = partial(examplefile.load, FOLDER, codec.from_json)
+examples = partial(files.load_examples, FOLDER, codec.from_json)
 
 FAMILY = Family(
     name="lol-sudoku",
@@ -21,7 +21,7 @@ FAMILY = Family(
     to_json=codec.to_json,
     solution_from_json=codec.solution_from_json,
     solution_to_json=codec.solution_to_json,
-    schema=partial(datafile.load, FOLDER, "puzzle.schema.json"),
+    schema=partial(files.load_json, FOLDER, "puzzle.schema.json"),
     forms=codec.forms,
     mistakes=rules.mistakes,
     models=model.MODELS,
@@ -39,7 +39,7 @@ FAMILY = Family(
     svg=lazy(f"{HERE}.draw", "svg"),
     examples=examples,
     choices=lazy(f"{HERE}.options", "choices"),
-    lessons=partial(lessonfile.load, FOLDER, codec.forms),
+    lessons=partial(files.load_lessons, FOLDER, codec.forms),
     before=lazy(f"{HERE}.state", "before"),
     prove=lazy(f"{HERE}.prove", "prove"),
     generate=lazy(f"{HERE}.generate", "generate"),
