@@ -15,8 +15,8 @@ from collections.abc import Callable, Sequence
 from cluesmith import registry
 from cluesmith.family import Fact, Puzzle
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.result import Conflict
+from cluesmith.workbench.solve import Clock
 
 Solvable = Callable[[Puzzle, Limits], bool | None]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import partial
 
-from cluesmith.families.gold_star import codec, model, puzzle, rules
+from cluesmith.families.gold_star import codec, puzzle, rules
 from cluesmith.family import LANGUAGES, Family, Sameness, Words, lazy
 from cluesmith.forms import files
 
@@ -24,7 +24,7 @@ FAMILY = Family(
     schema=partial(files.load_json, FOLDER, "puzzle.schema.json"),
     forms=codec.forms,
     mistakes=rules.mistakes,
-    models=model.MODELS,
+    models={name: lazy(f"{HERE}.model", name) for name in ("exact", "paper")},
     facts=puzzle.facts,
     keep=puzzle.keep,
     offers=lazy(f"{HERE}.offers", "offers"),

@@ -1,4 +1,4 @@
-"""Cells that hold the same value in every solution: the backbone of a puzzle.
+"""The backbone of a puzzle: cells that are forced, with the same value in every solution.
 
 What two solutions have in common is all that can be forced.  A few more,
 drawn at random, leave little of it; what is left is refuted cell by cell: is
@@ -18,8 +18,7 @@ from cluesmith.kernel.run import Run
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.variable_weights import Bumped
 from cluesmith.support.rng import Rng
-from cluesmith.workbench.clock import Clock
-from cluesmith.workbench.solve import build, decide
+from cluesmith.workbench.solve import Clock, build, decide
 
 DRAWS = 8
 DRAW_NODES = 500
@@ -56,7 +55,7 @@ def forced(puzzle: Puzzle, *, seconds: float | None = 2.0) -> Forced:
 
 
 class _Backbone:
-    """What may still be forced, as variable -> entry, and what is."""
+    """What may still be forced and what is, as variable -> entry."""
 
     def __init__(self, puzzle: Puzzle, found: list[tuple[Entry, ...]], clock: Clock) -> None:
         self.puzzle = puzzle
