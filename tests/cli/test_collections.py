@@ -109,7 +109,7 @@ def test_filter_gives_up_in_time(run) -> None:
         "filter", "-", "--unique", "--timeout", "1e-9", stdin='{"family": "skyscraper", "size": 12}'
     )
     assert (done.code, done.out) == (3, "")
-    assert "left out" in done.err
+    assert "skipped" in done.err
 
 
 def test_a_level_that_is_said_again_is_added(run) -> None:

@@ -17,7 +17,7 @@ from cluesmith.cli import exits, main
 from cluesmith.family import Family, Level
 from cluesmith.kernel import strategy
 from cluesmith.lab import registry as experiments
-from cluesmith.workbench.collection.sorting import KEYS
+from cluesmith.workbench.collection import KEYS
 
 EXAMPLES = """\
 to try it, or to keep it:

@@ -13,7 +13,7 @@ from cluesmith.cli import exits
 from cluesmith.cli.exits import complain
 from cluesmith.cli.interrupt import Interrupt
 from cluesmith.cli.numbers import jobs, positive_int, probability, whole_number
-from cluesmith.cli.output import Progress, Ticking, add_colour, counted, parted, wants_colour
+from cluesmith.cli.output import Progress, Ticking, add_colour, counted, separated, wants_colour
 from cluesmith.cli.rate import TOWERS
 from cluesmith.errors import NotFoundError, UsageError, unknown
 from cluesmith.workbench.generate import draw_seed, generate_many
@@ -131,12 +131,12 @@ def print_all(puzzles: Iterator[Any], options: Namespace) -> int:
 
 
 def text_of(puzzle: Any, options: Namespace, is_first: bool) -> str:
-    """A puzzle in the form asked for; drawings are parted by empty lines."""
+    """A puzzle in the form asked for; drawings are separated by empty lines."""
     family = registry.family_of(puzzle)
     if options.json:
         return json.dumps(family.to_json(puzzle)) + "\n"
     if options.to is not None:
-        return parted(convert(puzzle, options.to), is_first)
+        return separated(convert(puzzle, options.to), is_first)
     colour = wants_colour(options)
     drawn = show(puzzle, colour=colour)
     if options.solution:

@@ -66,8 +66,8 @@ def wrapped(text: str, indent: int = 0) -> str:
     ).replace(NO_BREAK, " ")
 
 
-def parted(text: str, is_first: bool) -> str:
-    """One of several texts: what stands on several lines has an empty line before it."""
+def separated(text: str, is_first: bool) -> str:
+    """One of several texts: a text of several lines has an empty line before it."""
     return text if is_first or text.count("\n") == 1 else "\n" + text
 
 
