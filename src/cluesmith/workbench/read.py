@@ -29,15 +29,17 @@ Line = str | PuzzleError  # a line, or why it cannot be read
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One puzzle of a text, or the reason why it is none; `place` says where it stands.
+    """One puzzle of a text, or the error if it cannot be read; `place` is where it stands.
 
-    `form` is the name of the form it is written in.
+    `form` is the name of the form it is written in.  `alone`: whether it is the
+    only one, where that is known without reading on.
     """
 
     place: str
     puzzle: Any = None
     error: PuzzleError | None = None
     form: str = "json"
+    alone: bool | None = None
 
 
 @overload
