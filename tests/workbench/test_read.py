@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from cluesmith.errors import PuzzleError, UsageError
 from cluesmith.families.skyscraper.codec.sudoku_sites import to_board
 from cluesmith.family import Puzzle
+from cluesmith.forms import fpuzzles
 from cluesmith.workbench.examples import named
 from cluesmith.workbench.read import Item, decode_bytes, find_forms, load, parse, read, read_file
 from cluesmith.workbench.show import convert
@@ -349,3 +352,63 @@ def test_damage_is_read_or_refused_but_never_breaks(form: str) -> None:
         for item in read(damaged):
             assert (item.puzzle is None) != (item.error is None)
             assert item.error is None or str(item.error).isprintable(), damaged
+
+
+def test_a_family_can_be_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(T3_JSON)
+    assert parse(T3_JSON, family="skyscraper") == load(path, family="skyscraper") == T3
+    assert list(load(path, family="skyscraper", many=True)) == [T3]
+    words = "the puzzle is of the family skyscraper, expected gold-star"
+    for read_it in (
+        lambda: parse(T3_JSON, family="gold-star"),
+        lambda: load(path, family="gold-star"),
+        lambda: list(load(path, family="gold-star", many=True)),
+    ):
+        with pytest.raises(PuzzleError, match=words):
+            read_it()
+    with pytest.raises(UsageError, match="did you mean gold-star"):
+        parse(T3_JSON, family="gold-stars")
+
+
+def test_a_long_link_is_claimed_by_its_own_family() -> None:
+    """A Skyscraper link of 30,500 characters was refused as Lol Sudoku."""
+    board = to_board(T3) | {"ruleset": "".join(map(chr, range(0x4E00, 0x4E00 + 9000)))}
+    link = fpuzzles.link(board)
+    assert len(link) > 30_500
+    assert parse(link) == T3
+
+
+def test_a_link_is_unpacked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+    unpack = fpuzzles.unpack
+
+    def counted(text: str) -> dict[str, object]:
+        calls.append(text)
+        return unpack(text)
+
+    monkeypatch.setattr(fpuzzles, "unpack", counted)
+    for board in (to_board(T3) | {"title": "met once"}, {"size": 1, "grid": [[{}]]}):
+        calls.clear()
+        list(read(fpuzzles.link(board)))
+        assert len(calls) == 1
+
+
+def test_an_unclaimed_board_is_reported_as_one() -> None:
+    (item,) = read(fpuzzles.link({"size": 1, "grid": [[{}]], "thermometer": [1]}))
+    assert "f-puzzles: " in str(item.error)
+
+
+def test_recognising_a_text_loads_no_model() -> None:
+    script = (
+        "import sys; from cluesmith.workbench.read import form_of_text; form_of_text(sys.argv[1]);"
+        "print([name for name in sys.modules if name.endswith(('.model', '.engine'))])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, fpuzzles.link(to_board(T3))],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
+    )
+    assert done.stdout == "[]\n"
