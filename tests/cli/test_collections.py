@@ -155,7 +155,7 @@ def test_a_wrong_solution_is_told_and_the_puzzle_still_solved(run) -> None:
     done = run("solve", "--json", json.dumps(value))
     assert (done.code, done.record["count"]) == (2, 1)
     assert "its own solution is wrong" in done.err
-    assert "mend it or leave it out" in done.err
+    assert "correct or remove it" in done.err
     with pytest.warns(UserWarning, match="its own solution is wrong"):
         parse(json.dumps(value))
 

@@ -179,7 +179,7 @@ SORT_MUCH = """
 import os, signal, sys
 from cluesmith.workbench import collection
 
-collection.CACHE_KB = 64
+collection.Sorter.CACHE_KB = 64
 with collection.Sorter() as sorter:
     for number in range(4000):
         sorter.add((number * 7919 % 4000).to_bytes(2, "big"), f"{number * 7919 % 4000:0500}")
@@ -216,7 +216,7 @@ import resource, signal, sys
 from cluesmith.cli.main import run
 from cluesmith.workbench import collection
 
-collection.CACHE_KB = 64
+collection.Sorter.CACHE_KB = 64
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
 sys.exit(run(["sort", "-", "--by", "size"]))

@@ -1,4 +1,4 @@
-"""What sort, filter and dedupe have in common: a collection in, puzzles and their number out."""
+"""What sort, filter and dedupe share: options, printing puzzles, counting them."""
 
 from __future__ import annotations
 

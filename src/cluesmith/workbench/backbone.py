@@ -29,7 +29,7 @@ NODES = (200, None)  # for each cell at first, and for those that need more
 class Forced:
     """Each entry stands in every solution; where `complete`, no other does.
 
-    On a puzzle without solutions there is none, and where none was found in
+    A puzzle without solutions has no forced cells; where no solution was found in
     time the verdict is unknown.
     """
 
@@ -91,7 +91,7 @@ class _Backbone:
                 break
 
     def refute(self, nodes: int | None) -> None:
-        """Each open cell with another value: not to be had, or a solution that rules out more."""
+        """Search each open cell for another value: none forces it, a solution rules out more."""
         for variable, entry in list(self.open.items()):
             if variable not in self.open:
                 continue

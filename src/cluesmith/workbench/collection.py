@@ -18,7 +18,6 @@ from cluesmith.errors import UsageError, unknown
 from cluesmith.workbench.criteria import Grade
 from cluesmith.workbench.setting import canonical
 
-CACHE_KB = 8192
 DIGEST_BYTES = 16
 KEYS = ("family", "size", "level", "score")
 GRADED = ("level", "score")
@@ -67,6 +66,7 @@ class _Database:
     """A temporary SQLite database with one table; a context, at whose end it is removed."""
 
     TABLE: str
+    CACHE_KB = 2048
 
     def __init__(self) -> None:
         import sqlite3  # not needed by most verbs
@@ -75,7 +75,7 @@ class _Database:
         self.rows = sqlite3.connect("", isolation_level=None)
         for setting in ("journal_mode = OFF", "synchronous = OFF", "temp_store = FILE"):
             self.rows.execute(f"PRAGMA {setting}")
-        self.rows.execute(f"PRAGMA cache_size = -{CACHE_KB}")
+        self.rows.execute(f"PRAGMA cache_size = -{self.CACHE_KB}")
         self.rows.execute(self.TABLE)
         self.rows.execute("BEGIN")
 
@@ -116,6 +116,7 @@ class Duplicates(_Database):
     """The puzzles met so far, by a hash of their canonical keys."""
 
     TABLE = "CREATE TABLE seen (digest BLOB PRIMARY KEY) WITHOUT ROWID"
+    CACHE_KB = 8192  # each puzzle may touch any page
 
     def is_new(self, puzzle: Any) -> bool:
         """Whether no equivalent puzzle was met before; it is remembered."""

@@ -279,7 +279,7 @@ def _read_form(text: str, form: Form) -> Iterator[Item]:
         try:
             puzzles = form.decode_all(text) if form.decode_all else [form.decode(text)]
         except PuzzleError as error:
-            items = _parted(text, form)
+            items = _separated(text, form)
             yield from items if len(items) > 1 else [Item("", error=error)]
             return
         for number, puzzle in enumerate(puzzles, 1):
@@ -287,8 +287,8 @@ def _read_form(text: str, form: Form) -> Iterator[Item]:
             yield Item(place, puzzle, form=form.name)
 
 
-def _parted(text: str, form: Form) -> list[Item]:
-    """The puzzles of a text of several, with empty lines between; empty if the first is none."""
+def _separated(text: str, form: Form) -> list[Item]:
+    """The puzzles of a text with empty lines between them; empty if the first cannot be read."""
     parts = list(_paragraphs(text))
     items: list[Item] = []
     at = 0
@@ -325,7 +325,7 @@ def _paragraphs(text: str, most: int = -1) -> Iterator[tuple[int, str]]:
 
 
 def form_lines(lines: Iterable[tuple[int, Line]], form: Form) -> Iterator[Item]:
-    """A puzzle of a one-line form on each numbered line that is not empty; # is a remark.
+    """A puzzle of a one-line form on each numbered line that is not empty; # starts a comment.
 
     The form is that of most lines: a line may be of another family that has it too.
     """

@@ -150,12 +150,12 @@ def _needed(puzzle: Puzzle, facts: Iterable[Fact], always: Sequence[Fact], clock
 
 @dataclass(slots=True)
 class _Offer:
-    """Facts that could be added; `tells` has a bit for each rival they rule out."""
+    """Facts that could be added; `rules_out` has a bit for each rival they rule out."""
 
     statement: Hashable
     facts: Sequence[Fact]
     kind: int
-    tells: int = 0
+    rules_out: int = 0
 
 
 class _Maker:
@@ -205,35 +205,38 @@ class _Maker:
         puzzle = self.family.keep(self.puzzle, [*self.given, *self._facts(stated)])
         result = decide(puzzle, self.clock.limits_for(solutions=2, nodes=MOST_NODES))
         for solution in result.solutions:
-            told = {s for offers in self.family.offers(puzzle, solution) for s in offers}
-            against = [offer for offer in self.offers if offer.statement not in told]
+            theirs = {s for offers in self.family.offers(puzzle, solution) for s in offers}
+            against = [offer for offer in self.offers if offer.statement not in theirs]
             for offer in against:
-                offer.tells |= 1 << self.rivals
+                offer.rules_out |= 1 << self.rivals
             self.rivals += bool(against)
         return result.verdict
 
     def _cover(self, stated: list[_Offer]) -> list[_Offer]:
-        """These offers and as few others as tell the solution from all rivals.
+        """These offers and as few others as rule out all rivals.
 
         A kind is used only against rivals that none before it can tell.
         """
         stated = list(stated)
         left = (1 << self.rivals) - 1
         for offer in stated:
-            left &= ~offer.tells
+            left &= ~offer.rules_out
         for kind in sorted({offer.kind for offer in self.offers}, reverse=True):
             earlier = 0
             for offer in self.offers:
                 if offer.kind < kind:
-                    earlier |= offer.tells
+                    earlier |= offer.rules_out
             choice = [offer for offer in self.offers if offer.kind == kind]
             while only := left & ~earlier:
                 best = max(
                     choice,
-                    key=lambda o: ((o.tells & only).bit_count(), (o.tells & left).bit_count()),
+                    key=lambda o: (
+                        (o.rules_out & only).bit_count(),
+                        (o.rules_out & left).bit_count(),
+                    ),
                 )
                 stated.append(best)
-                left &= ~best.tells
+                left &= ~best.rules_out
         return stated
 
 

@@ -193,8 +193,8 @@ def _marks(shared: list[list[int]], apart: list[list[int]], size: int) -> dict[i
     for area in merged:
         for cells in apart:
             if len(area & set(cells)) > 1:
-                raise PuzzleError(f"the area of CC{min(area) + 1} is said to differ from itself")
-    told = {
+                raise PuzzleError(f"the area of CC{min(area) + 1} cannot differ from itself")
+    differ = {
         (i, j)
         for cells in apart
         for i, one in enumerate(merged)
@@ -203,13 +203,13 @@ def _marks(shared: list[list[int]], apart: list[list[int]], size: int) -> dict[i
     }
     for i, one in enumerate(merged):
         for j, other in enumerate(merged[:i]):
-            if (i, j) not in told:
+            if (i, j) not in differ:
                 raise PuzzleError(
-                    f"whether CC{min(other) + 1} and CC{min(one) + 1} share an area is not said, "
+                    f"whether CC{min(other) + 1} and CC{min(one) + 1} share an area is not stated, "
                     "expected both in one .AllDifferent"
                 )
     if len(merged) > size:
-        raise PuzzleError(f"{len(merged)} areas are told apart, expected at most {size}")
+        raise PuzzleError(f"{len(merged)} different areas are marked, expected at most {size}")
     return {cell: index for index, area in enumerate(merged, 1) for cell in area}
 
 
