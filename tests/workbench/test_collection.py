@@ -141,7 +141,7 @@ def test_criteria(criteria: Criteria, kept: list[Any]) -> None:
 
 
 def test_a_puzzle_that_is_not_decided_in_time() -> None:
-    blank = registry.family("skyscraper").from_json({"family": "skyscraper", "size": 12})
+    blank = registry.family("skyscraper").puzzle.from_json({"family": "skyscraper", "size": 12})
     with pytest.raises(NotFoundError, match="0 s"):
         match(blank, Criteria(unique=True, seconds=0.0))
 
@@ -256,7 +256,7 @@ def test_thousands_are_told_apart() -> None:
     rng = random.Random(2)
     for _ in range(6000):
         operators = "".join(rng.choices("+-*/", k=6))
-        puzzle = family.from_json(
+        puzzle = family.puzzle.from_json(
             {
                 "family": "gold-star",
                 "points": 3,

@@ -31,7 +31,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def epilog() -> str:
     """The end of the help: the forms of each family, a line each, and examples."""
-    width = max(map(len, registry.NAMES))
+    width = max(map(len, registry.names()))
     forms = "\n".join(
         f"  {family.name:<{width}}  {', '.join(['json', *(form.name for form in family.forms())])}"
         for family in registry.families()

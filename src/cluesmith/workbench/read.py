@@ -232,21 +232,21 @@ def find_forms(name: str) -> list[Form]:
     return found
 
 
-def _recognise(texts: Sequence[str], forms: Iterable[Form] | None = None) -> Form | None:
-    """The form of the first text that has one; else one that should report what is wrong."""
-    known = list(_all_forms() if forms is None else forms)
-    for text in texts:
-        for form in known:
-            if form.recognises(text):
-                return form
-    for text in texts:
-        for form in known:
-            if form.perhaps is not None and form.perhaps(text):
-                return form
+def _recognise(texts: Sequence[str], forms: Sequence[Form] | None = None) -> Form | None:
+    """The form of the first text that has one; else one that should report what is wrong.
+
+    Families of other packages are looked up only if no built-in family has the form.
+    """
+    for question in ("recognises", "perhaps"):
+        for text in texts:
+            for form in _all_forms() if forms is None else forms:
+                look = getattr(form, question)
+                if look is not None and look(text):
+                    return form
     return None
 
 
-def form_of_text(text: str, forms: Iterable[Form] | None = None) -> Form | None:
+def form_of_text(text: str, forms: Sequence[Form] | None = None) -> Form | None:
     """The form of a text, else of what stands before its first empty lines, or on a first line."""
     parts = [part for _, part in _paragraphs(text, MOST_PARTS + 1)]
     begun = ["\n\n".join(parts[:count]) for count in range(1, MOST_PARTS + 1)]
@@ -413,13 +413,13 @@ def from_json(value: Any) -> Puzzle:
     """The puzzle of any family that a JSON value stands for."""
     if not isinstance(value, dict):
         raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
-    name = value.get("family")
-    if not isinstance(name, str) or name not in registry.NAMES:
+    name: Any = value.get("family")
+    if not registry.knows(name):
         found = "missing" if name is None else jsontext.describe(name)
-        expected = f"family is {found}, expected one of: {', '.join(registry.NAMES)}"
-        close = nearest(name, registry.NAMES) if isinstance(name, str) else None
+        expected = f"family is {found}, expected one of: {', '.join(registry.names())}"
+        close = nearest(name, registry.names()) if isinstance(name, str) else None
         raise PuzzleError(f"{expected}; did you mean {close}?" if close else expected)
-    puzzle: Puzzle = registry.family(name).from_json(value)
+    puzzle: Puzzle = registry.family(name).puzzle.from_json(value)
     return puzzle
 
 

@@ -13,6 +13,7 @@ become needless are dropped.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -62,11 +63,11 @@ def thin_out(puzzle: Puzzle, *, seed: int | None = None, seconds: float | None =
     if verdict is not Verdict.UNIQUE:
         has = "no solution" if verdict is Verdict.NONE else "several solutions"
         raise UnsupportedError(f"only a unique puzzle can be thinned out, this one has {has}")
-    facts = list(family.facts(puzzle))
+    facts = list(family.puzzle.facts(puzzle))
     left = _needed(puzzle, rng.shuffle(list(facts)), (), clock)
     kept = set(left.facts)
     dropped = tuple(fact for fact in facts if fact not in kept)
-    return Changed(_unrated(family.keep(puzzle, left.facts)), dropped, left.complete)
+    return Changed(_unrated(family.puzzle.keep(puzzle, left.facts)), dropped, left.complete)
 
 
 def make_unique(
@@ -88,10 +89,10 @@ def shuffle(puzzle: Puzzle, *, seed: int | None = None) -> Changed:
     A stored solution and the player's entries and marks are moved too.  The level
     stays; the score may differ a little, as steps are found in another order.
     """
-    same = registry.family_of(puzzle).same
+    symmetry = registry.symmetry_of(puzzle)
     rng = _rng("shuffle", seed)
-    positions = list(same.turned(puzzle))
-    shuffled = same.renamed(positions[rng.below(len(positions))], rng.shuffle)
+    positions = list(symmetry.turned(puzzle))
+    shuffled = symmetry.renamed(positions[rng.below(len(positions))], rng.shuffle)
     return Changed(_without(shuffled, "score", "seed"), ())
 
 
@@ -100,7 +101,13 @@ def canonical(puzzle: Puzzle) -> bytes:
 
     In a family without symmetry only equal puzzles are equivalent.
     """
-    return puzzle.family.encode() + b"\0" + registry.family_of(puzzle).same.key(puzzle)
+    family = registry.family_of(puzzle)
+    if family.symmetry is not None:
+        key = family.symmetry.key(puzzle)
+    else:
+        board = family.puzzle.to_json(replace(puzzle, meta={}))  # type: ignore[type-var]
+        key = json.dumps(board, sort_keys=True).encode()
+    return family.name.encode() + b"\0" + key
 
 
 def _without(puzzle: Any, *stale: str) -> Any:
@@ -110,7 +117,8 @@ def _without(puzzle: Any, *stale: str) -> Any:
 
 def _unrated(puzzle: Any) -> Any:
     """The puzzle without its rating, on any scale, and without the seed it was made from."""
-    scales = registry.family_of(puzzle).rate or ()
+    deduction = registry.family_of(puzzle).deduction
+    scales = deduction.scales if deduction else ()
     return _without(puzzle, "level", "score", "seed", *scales)
 
 
@@ -131,7 +139,7 @@ class _Needed:
 
 def _needed(puzzle: Puzzle, facts: Iterable[Fact], always: Sequence[Fact], clock: Clock) -> _Needed:
     """The facts that the puzzle needs to stay unique: each is dropped in turn where it can be."""
-    keep = registry.family_of(puzzle).keep
+    keep = registry.family_of(puzzle).puzzle.keep
     unsure = False
 
     def is_unique(kept: list[Fact]) -> bool:
@@ -165,13 +173,16 @@ class _Maker:
         self.puzzle = puzzle
         self.clock = clock
         self.family = registry.family_of(puzzle)
-        self.given = list(self.family.facts(puzzle))
+        self.given = list(self.family.puzzle.facts(puzzle))
         self.solution = _draw(puzzle, rng, clock)
         self.rivals = 0
+        if self.family.puzzle.addable is None:
+            raise UnsupportedError(f"{puzzle.family} has no facts to add: it cannot be made unique")
+        self.addable = self.family.puzzle.addable
         self.offers = rng.shuffle(
             [
                 _Offer(statement, facts, kind)
-                for kind, offers in enumerate(self.family.offers(puzzle, self.solution))
+                for kind, offers in enumerate(self.addable(puzzle, self.solution))
                 for statement, facts in offers.items()
             ]
         )
@@ -188,11 +199,11 @@ class _Maker:
         stated.sort(key=lambda offer: -offer.kind)
         new = [fact for fact in self._facts(stated) if fact not in self.given]
         left = _needed(self.puzzle, new, self.given, self.clock)
-        puzzle = _unrated(self.family.keep(self.puzzle, [*self.given, *left.facts]))
+        puzzle = _unrated(self.family.puzzle.keep(self.puzzle, [*self.given, *left.facts]))
         if puzzle.meta.get("solution") is not None:
-            stored = self.family.solution_to_json(self.solution)
+            stored = self.family.puzzle.solution_to_json(self.solution)
             puzzle = replace(puzzle, meta={**puzzle.meta, "solution": stored})
-        added = tuple(fact for fact in self.family.facts(puzzle) if fact in left.facts)
+        added = tuple(fact for fact in self.family.puzzle.facts(puzzle) if fact in left.facts)
         return Changed(puzzle, added, left.complete)
 
     def _facts(self, stated: list[_Offer]) -> list[Fact]:
@@ -202,10 +213,10 @@ class _Maker:
         """Whether there is another solution left; those that show up become rivals."""
         if self.clock.is_over:
             raise NotFoundError("the puzzle could not be made unique in the time given")
-        puzzle = self.family.keep(self.puzzle, [*self.given, *self._facts(stated)])
+        puzzle = self.family.puzzle.keep(self.puzzle, [*self.given, *self._facts(stated)])
         result = decide(puzzle, self.clock.limits_for(solutions=2, nodes=MOST_NODES))
         for solution in result.solutions:
-            theirs = {s for offers in self.family.offers(puzzle, solution) for s in offers}
+            theirs = {s for offers in self.addable(puzzle, solution) for s in offers}
             against = [offer for offer in self.offers if offer.statement not in theirs]
             for offer in against:
                 offer.rules_out |= 1 << self.rivals

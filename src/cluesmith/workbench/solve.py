@@ -13,7 +13,7 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
-from cluesmith.family import Problem, Puzzle, Verdict, at_hand
+from cluesmith.family import Problem, Puzzle, Verdict, loaded
 from cluesmith.kernel.run import NO_LIMITS, Limits, Run
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
@@ -111,7 +111,7 @@ def _builder(puzzle: Puzzle, model: str | None) -> Callable[[Puzzle], Any]:
         model = next(iter(models))
     if not isinstance(model, str) or model not in models:
         raise unknown(f"{puzzle.family} model", str(model), models)
-    builder: Callable[[Puzzle], Any] = at_hand(models[model])
+    builder: Callable[[Puzzle], Any] = loaded(models[model])
     return builder
 
 
@@ -234,7 +234,7 @@ def decide(puzzle: Puzzle, limits: Limits = TWO_SOLUTIONS) -> Result:
 
 
 def _proven(puzzle: Puzzle) -> Result | None:
-    prove = at_hand(registry.family_of(puzzle).prove)
+    prove = loaded(registry.family_of(puzzle).prove)
     began = perf_counter()
     proof = prove(puzzle) if prove else None
     if proof is None:
