@@ -224,7 +224,7 @@ sys.exit(run(["sort", "-", "--by", "size"]))
 
 
 def test_a_full_disk_is_one_clear_line() -> None:
-    line = json.dumps(registry.family("skyscraper").to_json(T3))
+    line = json.dumps(registry.family("skyscraper").puzzle.to_json(T3))
     done = subprocess.run(
         [sys.executable, "-c", FILL_THE_DISK],
         input=f"{line}\n" * 2000,
@@ -268,3 +268,14 @@ def test_thousands_are_told_apart() -> None:
         assert seen.is_new(puzzle) == (form not in known)
         known.add(form)
     assert len(known) > 4096
+
+
+def test_a_family_without_symmetry_has_equal_puzzles_as_duplicates(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bare = replace(registry.family("skyscraper"), symmetry=None)
+    monkeypatch.setattr(registry, "family_of", lambda puzzle: bare)
+    seen = Duplicates()
+    assert seen.is_new(T3)
+    assert not seen.is_new(with_meta(T3, title="another title"))
+    assert seen.is_new(MANY)
