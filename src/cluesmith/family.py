@@ -293,6 +293,8 @@ class Form:
 
     `recognises` is a cheap look at the text; it may say yes to a text that
     `decode` then refuses, so that a damaged puzzle is reported as what it is.
+    `perhaps`, where there is one, is asked about texts that no form recognises:
+    damaged ones, and those of a shared tool that no family claims.
     `encode` raises `UnsupportedError` for what the form cannot express.  A form
     that can hold several puzzles in one text has `decode_all`; one that is a
     single line may stand many times in a file, a line each.
@@ -305,6 +307,7 @@ class Form:
     encode: Callable[[Any], str]
     decode_all: Callable[[str], list[Any]] | None = None
     single_line: bool = False
+    perhaps: Callable[[str], bool] | None = None
 
 
 def form_of(name: str, title: str, codec: Any, single_line: bool = False) -> Form:
@@ -317,6 +320,7 @@ def form_of(name: str, title: str, codec: Any, single_line: bool = False) -> For
         codec.encode,
         decode_all=getattr(codec, "decode_all", None),
         single_line=single_line,
+        perhaps=getattr(codec, "perhaps", None),
     )
 
 

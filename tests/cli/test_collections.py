@@ -109,7 +109,7 @@ def test_filter_gives_up_in_time(run) -> None:
         "filter", "-", "--unique", "--timeout", "1e-9", stdin='{"family": "skyscraper", "size": 12}'
     )
     assert (done.code, done.out) == (3, "")
-    assert "left out" in done.err
+    assert "skipped" in done.err
 
 
 def test_a_level_that_is_said_again_is_added(run) -> None:
@@ -155,7 +155,7 @@ def test_a_wrong_solution_is_told_and_the_puzzle_still_solved(run) -> None:
     done = run("solve", "--json", json.dumps(value))
     assert (done.code, done.record["count"]) == (2, 1)
     assert "its own solution is wrong" in done.err
-    assert "mend it or leave it out" in done.err
+    assert "correct or remove it" in done.err
     with pytest.warns(UserWarning, match="its own solution is wrong"):
         parse(json.dumps(value))
 

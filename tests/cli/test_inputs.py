@@ -5,11 +5,17 @@ from __future__ import annotations
 import json
 import os
 import random
+import select
+import subprocess
+import sys
 from pathlib import Path
 from time import process_time
 from typing import NoReturn
 
 import pytest
+
+from cluesmith.workbench.examples import named
+from cluesmith.workbench.show import convert
 
 TOWERS = "4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1"
 ONE, TWO = '{"family": "skyscraper", "size": 1}', '{"family": "skyscraper", "size": 2}'
@@ -269,3 +275,25 @@ def test_a_folder_that_cannot_be_listed_has_no_names_to_offer(
 
     monkeypatch.setattr(os, "scandir", closed)
     run("show", "nothing-of-this-name").refused("no such file", "cluesmith examples")
+
+
+@pytest.mark.parametrize("options", [("--json",), ()])
+def test_a_pipe_is_answered_line_by_line(options: tuple[str, ...]) -> None:
+    """A program that writes a puzzle and waits gets its answer before it writes the next."""
+    line = convert(named("skyscraper:t3")[0], "json").encode()
+    script = "import sys; from cluesmith.cli.main import entry; entry()"
+    with subprocess.Popen(
+        [sys.executable, "-c", script, "check", "-", *options],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(3):
+            process.stdin.write(line)
+            process.stdin.flush()
+            assert select.select([process.stdout], [], [], 60)[0], "no answer"
+            assert b"unique" in process.stdout.readline()
+        process.stdin.close()
+        assert process.stdout.read() == b""
+        assert process.wait(60) == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import cluesmith as cs
-from cluesmith.families.lol_sudoku.codec import iss as codec
+from cluesmith.families.lol_sudoku.codec.sudoku_sites import ISS
 from cluesmith.families.lol_sudoku.puzzle import PAPER, LolSudoku
 from cluesmith.lab.peers.lol_sudoku.iss import SOLVER, VARIABLE, WORKER, Iss
 from cluesmith.lab.peers.peer import Proof
@@ -151,7 +151,7 @@ def test_a_checkout_that_does_not_load_is_told_of(
 @needs_node
 def test_it_takes_turns_with_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     p1 = cs.examples("lol-sudoku")["p1"]
-    text = codec.encode(p1)
+    text = ISS.encode(p1)
     solver = "export class SimpleSolver { countSolutions(text) { return text === '%s' ? %d : 1; } }"
     monkeypatch.setenv(VARIABLE, str(checkout(tmp_path / "right", solver=solver % (text, 1))))
     right = Iss()

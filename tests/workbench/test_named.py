@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import cluesmith as cs
+from cluesmith.forms.files import load_examples
 from cluesmith.workbench.deduce import rate
 from cluesmith.workbench.examples import named
 from cluesmith.workbench.stored import stored_solution
@@ -38,3 +42,27 @@ def test_a_solution_that_comes_with_a_puzzle_is_looked_at(
     puzzle = replace(puzzle, meta={"solution": {"grid": grid}})
     with pytest.raises(cs.PuzzleError, match=f"^its own solution {because}"):
         stored_solution(puzzle)
+
+
+def test_only_the_example_asked_for_is_parsed(tmp_path: Path) -> None:
+    puzzles = [{"id": name} for name in "abc"]
+    data = {"puzzles": puzzles, "test_set": ["b"], "refused": []}
+    (tmp_path / "examples.json").write_text(json.dumps(data))
+    parsed = []
+
+    def from_json(item: Mapping[str, str]) -> str:
+        parsed.append(item["id"])
+        return item["id"]
+
+    found = load_examples(str(tmp_path), from_json).puzzles
+    assert (list(found), len(found), "c" in found, parsed) == (["a", "b", "c"], 3, True, [])
+    assert (found["b"], parsed) == ("b", ["b"])
+    (tmp_path / "examples.json").unlink()
+    assert load_examples(str(tmp_path), from_json).puzzles is found
+
+
+def test_an_example_is_its_askers_own() -> None:
+    (one,), (two,) = named("skyscraper:t3"), named("skyscraper:t3")
+    one.meta["title"] = "changed"
+    assert two.meta.get("title") != "changed"
+    assert named("skyscraper:t3")[0].meta.get("title") != "changed"

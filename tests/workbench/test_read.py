@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from cluesmith.errors import PuzzleError, UsageError
-from cluesmith.families.skyscraper.codec.fpuzzles import to_board_text
+from cluesmith.families.skyscraper.codec.sudoku_sites import to_board
 from cluesmith.family import Puzzle
+from cluesmith.forms import fpuzzles
 from cluesmith.workbench.examples import named
 from cluesmith.workbench.read import Item, decode_bytes, find_forms, load, parse, read, read_file
 from cluesmith.workbench.show import convert
@@ -72,7 +75,7 @@ def test_json_objects_a_line_each(ending: str) -> None:
 
 
 def test_other_json_among_ours() -> None:
-    lines = [T3_JSON.strip(), to_board_text(LINK4)]
+    lines = [T3_JSON.strip(), json.dumps(to_board(LINK4))]
     assert puzzles("\n".join(lines)) == [T3, LINK4]
     assert puzzles(f"[{', '.join(lines)}]") == [T3, LINK4]
     ours, other = read(f"[{', '.join(lines)}]", "json")
@@ -123,7 +126,7 @@ def test_a_prolog_file_with_several_puzzles() -> None:
 
 
 def test_f_puzzles_json() -> None:
-    text = to_board_text(T3)
+    text = json.dumps(to_board(T3))
     assert puzzles(text) == [T3]
     assert parse(json.dumps(json.loads(text), indent=1)) == T3
     assert parse(text, "f-puzzles") == T3
@@ -349,3 +352,35 @@ def test_damage_is_read_or_refused_but_never_breaks(form: str) -> None:
         for item in read(damaged):
             assert (item.puzzle is None) != (item.error is None)
             assert item.error is None or str(item.error).isprintable(), damaged
+
+
+def test_a_family_can_be_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(T3_JSON)
+    assert parse(T3_JSON, family="skyscraper") == load(path, family="skyscraper") == T3
+    assert list(load(path, family="skyscraper", many=True)) == [T3]
+    words = "the puzzle is of the family skyscraper, expected gold-star"
+    for read_it in (
+        lambda: parse(T3_JSON, family="gold-star"),
+        lambda: load(path, family="gold-star"),
+        lambda: list(load(path, family="gold-star", many=True)),
+    ):
+        with pytest.raises(PuzzleError, match=words):
+            read_it()
+    with pytest.raises(UsageError, match="did you mean gold-star"):
+        parse(T3_JSON, family="gold-stars")
+
+
+def test_recognising_a_text_loads_no_model() -> None:
+    script = (
+        "import sys; from cluesmith.workbench.read import form_of_text; form_of_text(sys.argv[1]);"
+        "print([name for name in sys.modules if name.endswith(('.model', '.engine'))])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, fpuzzles.link(to_board(T3))],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
+    )
+    assert done.stdout == "[]\n"

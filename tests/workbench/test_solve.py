@@ -310,7 +310,7 @@ def test_limits_are_said_alike() -> None:
     for verb in (solve, check):
         assert verb(board, limits=Limits(seconds=9, solutions=2 if verb is check else 1)).count
         assert verb(board, seconds=9, nodes=1000).count
-        with pytest.raises(UsageError, match="said twice"):
+        with pytest.raises(UsageError, match="given twice"):
             verb(board, limits=Limits(), seconds=9)
     assert solve(board, seconds=9).count == 1
     assert len(list(solutions(board, nodes=10**6))) == 576

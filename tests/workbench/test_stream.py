@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import tracemalloc
 from collections.abc import Iterator
 
@@ -138,20 +139,29 @@ def test_bytes_in_an_array_that_are_no_text() -> None:
 
 
 def test_a_pipe_is_answered_before_it_ends() -> None:
-    class Pipe(io.RawIOBase):
-        """Lines that come one at a time; counts how many were asked for."""
+    """Each line of a pipe is read before the next is written: another way would wait for ever."""
+    ours, theirs = os.pipe()
+    with open(ours, "rb") as pipe, open(theirs, "wb", buffering=0) as writer:
+        found = read_stream(pipe)
+        for number in range(1, 4):
+            writer.write(f"{LINES[0]}\n".encode())
+            item = next(found)
+            assert (item.puzzle, item.place, item.alone) == (
+                T3,
+                f"line {number}",
+                False if number == 1 else None,
+            )
+        writer.close()
+        assert list(found) == []
 
-        def __init__(self) -> None:
-            self.asked = 0
 
-        def readline(self, size: int | None = -1) -> bytes:  # type: ignore[override]
-            self.asked += 1
-            return f"{LINES[0]}\n".encode()
-
-    pipe = Pipe()
-    found = read_stream(pipe)  # type: ignore[arg-type]
-    assert [next(found).puzzle for _ in range(5)] == [T3] * 5
-    assert pipe.asked <= 7
+def test_a_puzzle_alone_in_a_pipe_needs_no_line_number() -> None:
+    ours, theirs = os.pipe()
+    with open(ours, "rb") as pipe, open(theirs, "wb", buffering=0) as writer:
+        writer.write(f"{LINES[0]}\n\n".encode())
+        writer.close()
+        (item,) = read_stream(pipe)
+        assert (item.place, item.alone) == ("", True)
 
 
 @pytest.mark.parametrize("shape", ["lines", "array"])

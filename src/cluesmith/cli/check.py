@@ -1,4 +1,4 @@
-"""``cluesmith check``: unique, multiple, none or unknown, and what shows it."""
+"""``cluesmith check``: whether a puzzle is unique, with two solutions or a conflict as evidence."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def check_one(options: Namespace, given: Input) -> int:
 
 
 def explain(result: Result, options: Namespace) -> None:
-    """What shows the verdict."""
+    """Print the evidence for the verdict."""
     if result.verdict is Verdict.MULTIPLE:
         family, colour = registry.family_of(result.puzzle), wants_colour(options)
         for solution in result.solutions:
@@ -76,7 +76,7 @@ def explain(result: Result, options: Namespace) -> None:
             for fact in result.conflict:
                 print(f"  {fact}")
         if not result.found_conflict.irreducible:
-            print("(there was no time to see whether fewer of them do)")
+            print("(time ran out before it was known whether fewer of them do)")
     elif result.verdict is Verdict.UNKNOWN:
         print(stopped_line(result, options))
 

@@ -1,4 +1,4 @@
-"""What sort, filter and dedupe have in common: a collection in, puzzles and their number out."""
+"""What sort, filter and dedupe share: options, printing puzzles, counting them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli.inputs import add_sources
-from cluesmith.cli.output import Progress, parted
+from cluesmith.cli.output import Progress, separated
 from cluesmith.workbench.show import convert
 
 
 def add_collection_options(parser: ArgumentParser) -> None:
     add_sources(parser)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print puzzle JSON, as without --to")
+    form.add_argument("--json", action="store_true", help="print puzzle JSON (default)")
     form.add_argument("--to", metavar="FORM", help="print another tool's form; see convert")
 
 
@@ -28,7 +28,7 @@ def text_of(puzzle: Any, options: Namespace) -> str:
 
 
 class Tally:
-    """How many puzzles came and how many of them go out: told on a terminal only."""
+    """Counts puzzles read and kept; shown on a terminal only."""
 
     def __init__(self) -> None:
         self.progress = Progress()
@@ -43,7 +43,7 @@ class Tally:
         """Print a puzzle, where no progress stands in its way."""
         if self.progress.shown:
             self.progress.clear()
-        sys.stdout.write(parted(text, self.written == 0))
+        sys.stdout.write(separated(text, self.written == 0))
         self.written += 1
 
     def conclude(self) -> None:

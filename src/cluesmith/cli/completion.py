@@ -19,7 +19,7 @@ from cluesmith.forms.options import declared
 from cluesmith.kernel import strategy
 from cluesmith.lab import registry as experiments
 from cluesmith.workbench import deduce
-from cluesmith.workbench.collection.sorting import KEYS
+from cluesmith.workbench.collection import KEYS
 
 EXAMPLES = """\
 to try it, or to keep it:

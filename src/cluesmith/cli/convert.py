@@ -5,17 +5,13 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 
+from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, add_files, each
-from cluesmith.cli.output import parted
+from cluesmith.cli.output import separated
 from cluesmith.workbench.show import convert
 
 EXAMPLES = """\
-forms:
-  skyscraper  json, towers, puzz.link, f-puzzles, iss, penpa, prolog, printed
-  lol-sudoku  json, f-puzzles, iss, prolog, drawn, blocks
-  gold-star   json, prolog, string, drawn
-
 examples:
   cluesmith convert skyscraper:t2 --to towers
   cluesmith convert 'skyscrapers/4/4/k13h4j3g' --to json
@@ -23,13 +19,24 @@ examples:
 
 
 def configure(parser: ArgumentParser) -> None:
+    parser.epilog = epilog  # type: ignore[assignment]  # the parser calls it: families take time
     add_files(parser)
     parser.add_argument(
         "--to",
         required=True,
         metavar="FORM",
-        help="one that the puzzle's family has; see below",
+        help="a form that the puzzle's family has; see below",
     )
+
+
+def epilog() -> str:
+    """The end of the help: the forms of each family, a line each, and examples."""
+    width = max(map(len, registry.names()))
+    forms = "\n".join(
+        f"  {family.name:<{width}}  {', '.join(['json', *(form.name for form in family.forms())])}"
+        for family in registry.families()
+    )
+    return f"forms:\n{forms}\n\n{EXAMPLES}"
 
 
 def run(options: Namespace) -> int:
@@ -42,5 +49,5 @@ def convert_one(options: Namespace, given: Input) -> int:
         record = {"id": given.puzzle.meta.get("id"), "family": given.puzzle.family}
         print(json.dumps({**record, "form": options.to, "text": text}))
     else:
-        print(parted(text, is_first=given.number == 1), end="")
+        print(separated(text, is_first=given.number == 1), end="")
     return exits.FINE

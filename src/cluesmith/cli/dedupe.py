@@ -1,4 +1,4 @@
-"""``cluesmith dedupe``: collections without puzzles that are the same in other clothes."""
+"""``cluesmith dedupe``: remove duplicates, up to symmetry, from collections."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from argparse import ArgumentParser, Namespace
 from cluesmith.cli import exits
 from cluesmith.cli.collecting import Tally, add_collection_options, text_of
 from cluesmith.cli.inputs import Input, each
-from cluesmith.workbench.collection.seen import Seen
+from cluesmith.workbench.collection import Duplicates
 
 EXAMPLES = """\
-Turned and mirrored boards with their clues, Lol Sudoku with other digits or
-area numbers, and turned or mirrored stars are the same puzzle: the first stays.
+Boards rotated or reflected with their clues, Lol Sudoku with other digits or
+area numbers, and rotated or reflected stars are duplicates: the first is kept.
 
 examples:
   cluesmith dedupe skyscraper: skyscraper:t1 --to towers
@@ -23,20 +23,21 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     add_collection_options(parser)
     parser.add_argument(
-        "--not", dest="invert", action="store_true", help="only those met before, instead"
+        "--not", dest="invert", action="store_true", help="print the duplicates instead"
     )
 
 
 def run(options: Namespace) -> int:
-    seen, tally = Seen(), Tally()
+    tally = Tally()
+    with Duplicates() as duplicates:
 
-    def take(given: Input) -> int:
-        keep = seen.is_new(given.puzzle) != options.invert
-        tally.count(keep)
-        if keep:
-            tally.write(text_of(given.puzzle, options))
-        return exits.FINE
+        def take(given: Input) -> int:
+            keep = duplicates.is_new(given.puzzle) != options.invert
+            tally.count(keep)
+            if keep:
+                tally.write(text_of(given.puzzle, options))
+            return exits.FINE
 
-    code = each(options, take)
+        code = each(options, take)
     tally.conclude()
     return code

@@ -1,4 +1,4 @@
-"""Exit codes, which one a batch of puzzles ends with, and the lines that go with them."""
+"""Exit codes, the one of a batch of puzzles, and warnings and errors on stderr."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def of_batch(codes: Set[int]) -> int:
 
 
 def warn(line: str) -> None:
-    """One line on stderr about what goes on all the same."""
+    """Print a warning, one line, to stderr."""
     print(f"cluesmith: {line}", file=sys.stderr)
 
 
 def complain(line: str) -> int:
-    """One line on stderr about bad input; returns its exit code."""
+    """Print an error about bad input, one line, to stderr; returns its exit code."""
     warn(line)
     return BAD

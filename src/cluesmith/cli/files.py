@@ -1,4 +1,4 @@
-"""Files that are written: where each of several goes, and what no file may be written over."""
+"""Output files: a name for each of several, and which files must not be overwritten."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ STDOUT = "-"
 
 
 def check_targets(options: Namespace, *names: str) -> None:
-    """Refuse, before anything is done, what options such as `svg` must not name.
+    """Refuse wrong targets of options such as `svg`, before anything is done.
 
-    That is nothing, a file that is read, what another of them names, and standard
-    output where --json, or another, has it.
+    Wrong are an empty name, an input file, the target of another option, and standard
+    output where --json, or another option, uses it.
     """
     targets = {f"--{name}": getattr(options, name) for name in names}
     taken = {STDOUT: "--json"} if options.json else {}
@@ -33,11 +33,10 @@ def check_targets(options: Namespace, *names: str) -> None:
 
 
 def refuse_input(target: str, files: list[str], option: str) -> None:
-    """A file that puzzles are read from is never written over."""
+    """Refuse to overwrite a file that puzzles are read from."""
     read = (name for name in files if os.path.isfile(name) and os.path.isfile(target))
     if any(os.path.samefile(name, target) for name in read):
-        wish = f"name another file with {option}"
-        raise UsageError(f"cannot write {target}: it is read from, {wish}")
+        raise UsageError(f"cannot write {target}: it is read from, name another file with {option}")
 
 
 def numbered(name: str, alone: bool, number: int) -> Path:

@@ -1,4 +1,4 @@
-"""``cluesmith filter``: the puzzles of collections that are as wanted."""
+"""``cluesmith filter``: the puzzles of collections that match criteria."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from cluesmith.cli.exits import complain
 from cluesmith.cli.inputs import Input, each
 from cluesmith.cli.numbers import seconds, whole_number
 from cluesmith.errors import NotFoundError, UsageError
-from cluesmith.workbench.collection import wishes as wish
-from cluesmith.workbench.collection.wishes import FAR, Wishes, wanted
+from cluesmith.workbench.criteria import FAR, Criteria, level_rank, match, size_number, spans
 
 EXAMPLES = """\
 examples:
@@ -30,7 +29,7 @@ def configure(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="F",
-        help="of this family; may be said again",
+        help="of this family; may be repeated",
     )
     add(
         "--size",
@@ -50,23 +49,23 @@ def configure(parser: ArgumentParser) -> None:
     add("--min-score", type=whole_number, metavar="N", help="score at least N")
     add("--max-score", type=whole_number, metavar="N", help="score at most N")
     add("--unique", action="store_true", help="with exactly one solution: each is checked")
-    add("--timeout", type=seconds, metavar="S", help="check none for longer than S seconds")
-    add("--rate", action="store_true", help="rate also what says its level itself")
-    add("--not", dest="invert", action="store_true", help="all others instead")
+    add("--timeout", type=seconds, metavar="S", help="check each for at most S seconds")
+    add("--rate", action="store_true", help="rate also puzzles that have a level")
+    add("--not", dest="invert", action="store_true", help="print the puzzles that do not match")
 
 
 def run(options: Namespace) -> int:
-    wishes = wishes_of(options)
+    criteria = criteria_of(options)
     tally = Tally()
 
     def take(given: Input) -> int:
         try:
-            puzzle, is_wanted = wanted(given.puzzle, wishes)
+            puzzle, matches = match(given.puzzle, criteria)
         except NotFoundError as error:
-            complain(f"{given.label}: {error}: left out")
+            complain(f"{given.label}: {error}: skipped")
             tally.count(False)
             return exits.LIMIT
-        keep = is_wanted != options.invert
+        keep = matches != options.invert
         tally.count(keep)
         if keep:
             tally.write(text_of(puzzle, options))
@@ -77,18 +76,18 @@ def run(options: Namespace) -> int:
     return code
 
 
-def wishes_of(options: Namespace) -> Wishes:
-    """The options as wishes; what cannot be meant is refused."""
+def criteria_of(options: Namespace) -> Criteria:
+    """The options as criteria; those that contradict each other are refused."""
     if options.timeout is not None and not options.unique:
         raise UsageError("--timeout is for --unique: nothing else is searched")
     low = options.min_score or 0
     high = FAR - 1 if options.max_score is None else options.max_score
     if low > high:
         raise UsageError(f"--min-score {low} is above --max-score {high}")
-    return Wishes(
+    return Criteria(
         families=[registry.family(name.rstrip(":")).name for name in options.family],
-        sizes=[span for text in options.size for span in wish.spans(text, wish.size_number)],
-        levels=[span for text in options.level for span in wish.spans(text, wish.level_rank)],
+        sizes=[span for text in options.size for span in spans(text, size_number)],
+        levels=[span for text in options.level for span in spans(text, level_rank)],
         scores=range(low, high + 1),
         unique=options.unique,
         afresh=options.rate,

@@ -13,7 +13,7 @@ from cluesmith.cli import exits
 from cluesmith.cli.exits import complain
 from cluesmith.cli.interrupt import Interrupt
 from cluesmith.cli.numbers import jobs, positive_int, probability, whole_number
-from cluesmith.cli.output import Progress, Ticking, add_colour, counted, parted, wants_colour
+from cluesmith.cli.output import Progress, Ticking, add_colour, counted, separated, wants_colour
 from cluesmith.errors import NotFoundError, UsageError, unknown
 from cluesmith.forms import options
 from cluesmith.forms.options import Option
@@ -165,7 +165,7 @@ def text_of(puzzle: Any, asked: Namespace, is_first: bool) -> str:
     if asked.json:
         return json.dumps(family.puzzle.to_json(puzzle)) + "\n"
     if asked.to is not None:
-        return parted(convert(puzzle, asked.to), is_first)
+        return separated(convert(puzzle, asked.to), is_first)
     colour = wants_colour(asked)
     drawn = show(puzzle, colour=colour)
     if asked.solution:

@@ -1,4 +1,4 @@
-"""What FILE arguments stand for: paths, standard input, examples, or puzzles themselves."""
+"""FILE arguments: paths, standard input, names of examples, or puzzles themselves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_BAD = 20  # bad puzzles, and no good one, after which a source is given up
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A puzzle to work on and how to call it; `alone` if it is the only one.
+    """A puzzle to work on and its label; `alone` if it is the only one.
 
     `number` counts those that could be read, from 1.
     """
@@ -55,12 +55,12 @@ def add_sources(parser: ArgumentParser) -> None:
 
 
 def each(options: Namespace, work: Callable[[Input], int]) -> int:
-    """Do `work` on every puzzle named; a bad one gets its line and the others are still done.
+    """Do `work` on every puzzle; a bad one is reported in one line, and the others are still done.
 
     A `UsageError` is about the command and not about one puzzle: it ends the batch.
     """
     if options.form not in (None, "json"):
-        find_forms(options.form)  # a name that no family knows is refused before anything is read
+        find_forms(options.form)  # refuse an unknown name before reading anything
     to = getattr(options, "to", None)
     codes: set[int] = set()
     numbers = count(1)
@@ -94,14 +94,14 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
 
 
 def _refuse_unknown(form: str, puzzle: Any) -> None:
-    """Refuse a form that no family knows; that of the first puzzle, if there is one, goes first."""
+    """Refuse a form that no family has; the family of the first puzzle is asked first."""
     own = registry.family_of(puzzle).forms() if puzzle is not None else ()
     if form not in [known.name for known in own]:
         find_forms(form)
 
 
 def _about_solution(puzzle: Any, label: str) -> int:
-    """A wrong solution that comes with a puzzle gets its line; the puzzle is still worked on."""
+    """Report a wrong solution that comes with a puzzle; the puzzle is still worked on."""
     try:
         stored_solution(puzzle)
     except PuzzleError as error:
@@ -110,15 +110,29 @@ def _about_solution(puzzle: Any, label: str) -> int:
 
 
 def _with_neighbours(items: Iterator[Item]) -> Iterator[tuple[Item, bool]]:
-    """Each item, and whether it is the only one."""
-    first = next(items, None)
-    second = next(items, None)
-    if first is not None:
-        yield first, second is None
-    if second is not None:
-        yield second, False
-    for item in items:
-        yield item, False
+    """Each item, and whether it is the only one; reads on only if the first does not know."""
+    for first in items:
+        if first.alone is None:
+            second = next(items, None)
+            yield first, second is None
+            if second is not None:
+                yield second, False
+        else:
+            yield first, first.alone
+        for item in items:
+            yield item, False
+
+
+class _StandardInput:
+    """Standard input; before it is waited for, all output so far is flushed to its reader."""
+
+    def read1(self, size: int, /) -> bytes:
+        sys.stdout.flush()
+        data: bytes = sys.stdin.buffer.read1(size)  # type: ignore[union-attr]
+        return data
+
+    def fileno(self) -> int:
+        return sys.stdin.buffer.fileno()
 
 
 def _label(puzzle: Any, place: str) -> str:
@@ -136,14 +150,14 @@ def _standard_input() -> str:
 
 
 def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
-    """How to call a FILE argument, and its puzzles; a fault is an item too."""
+    """The label of a FILE argument, and its puzzles; an error is an item too."""
     source = "standard input" if name == "-" else name or "''"
     try:
         if is_reference(name):
             known = [Item(str(puzzle.meta["id"]), puzzle) for puzzle in named(name)]
             return name.partition(":")[0] + ":", iter(known)
         if name == "-":
-            items = read_stream(sys.stdin.buffer, form)
+            items = read_stream(_StandardInput(), form)
         elif os.path.isdir(name):
             raise PuzzleError("is a folder, expected a file")
         elif os.path.lexists(name):  # a link that leads nowhere too: the system says why
@@ -159,7 +173,7 @@ def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
 
 
 def _placed(item: Item) -> Item:
-    """The item with its place parted from the file's name."""
+    """The item with its place separated from the file's name."""
     return replace(item, place=f", {item.place}" if item.place else "")
 
 
@@ -170,7 +184,7 @@ def _text_itself(text: str, form: str | None) -> Iterator[Item]:
 
 
 def _no_such(name: str) -> str:
-    """The complaint about a name that is nothing, with what may have been meant."""
+    """The error for a name that is no file, example or puzzle, with the nearest one."""
     from difflib import get_close_matches
 
     said = "no such file, and no example or puzzle either"
@@ -187,7 +201,7 @@ def _no_such(name: str) -> str:
 
 
 def _files_here() -> list[str]:
-    """Names of files in the folder: not more than can be looked through, none if it is closed."""
+    """Names of files in the folder: a bounded number, none if it cannot be read."""
     with suppress(OSError), os.scandir(".") as found:
         return [entry.name for entry in islice(found, MOST_FILES)]
     return []

@@ -80,6 +80,12 @@ class Parser(ArgumentParser):
             self.error(f"{' '.join(rest)} is too much")
         return options
 
+    def format_help(self) -> str:
+        """The help; an epilog that is a function is called only now."""
+        if callable(self.epilog):
+            self.epilog = self.epilog()
+        return super().format_help()
+
     def _print_message(self, message: str, file: Any = None) -> None:
         """Help that cannot be written is told as all output is; argparse would pass it over."""
         print(message, end="", file=file or sys.stderr)

@@ -1,4 +1,4 @@
-"""Numbers as options take them; what is none is refused in the same words everywhere."""
+"""Numbers as values of options, refused in the same words everywhere."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def probability(text: str) -> float:
 
 
 def real(text: str) -> float:
-    """The number written, for the caller to look at; -inf, which fits nowhere, if it is none."""
+    """The number written, for the caller to check; -inf, which fits nowhere, if it is no number."""
     try:
         return float(text)
     except ValueError:
@@ -65,5 +65,5 @@ def real(text: str) -> float:
 
 
 def shown(text: str) -> str:
-    """What was typed, quoted; not all of it where it is long."""
+    """The typed text in quotes, cut where it is long."""
     return repr(text) if len(text) <= SHOWN else f"{text[:SHOWN]!r}..."

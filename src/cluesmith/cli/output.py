@@ -42,7 +42,7 @@ def add_language(parser: ArgumentParser) -> None:
 
 @cache
 def phrases(language: str) -> Mapping[str, str]:
-    """What the command line itself says about puzzles and steps, in a language."""
+    """The phrases of the command line itself, in a language."""
     from cluesmith.forms import speech
 
     own = speech.phrases(os.path.dirname(__file__), "words.json", language)
@@ -66,8 +66,8 @@ def wrapped(text: str, indent: int = 0) -> str:
     ).replace(NO_BREAK, " ")
 
 
-def parted(text: str, is_first: bool) -> str:
-    """One of several texts: what stands on several lines has an empty line before it."""
+def separated(text: str, is_first: bool) -> str:
+    """One of several texts: a text of several lines has an empty line before it."""
     return text if is_first or text.count("\n") == 1 else "\n" + text
 
 
@@ -84,7 +84,7 @@ def duration(seconds: float) -> str:
 
 
 def rough_duration(seconds: float) -> str:
-    """A time as one tells how long to wait: ``40 s``, ``12 min``, ``2 h 5 min``."""
+    """A rounded time to wait: ``40 s``, ``12 min``, ``2 h 5 min``."""
     if seconds < 120:
         return f"{seconds:.0f} s"
     hours, minutes = divmod(round(seconds / 60), 60)
@@ -99,7 +99,7 @@ def statistics(stats: Mapping[str, int], seconds: float) -> str:
 
 
 class Progress:
-    """A line on a terminal's stderr that tells how long work goes."""
+    """A progress line on stderr, if that is a terminal."""
 
     def __init__(self) -> None:
         self.began = monotonic()
@@ -114,7 +114,7 @@ class Progress:
             self._write(f"{doing}, {duration(monotonic() - self.began)}")
 
     def count(self, done: int, total: int) -> None:
-        """Called now and then while a batch is being made."""
+        """Called now and then while a batch is generated."""
         if self._is_due():
             spent = monotonic() - self.began
             line = f"{done:,} of {total:,}, {duration(spent)}"
@@ -125,7 +125,7 @@ class Progress:
             self._write(line)
 
     def bar(self, name: str, done: int, total: int) -> None:
-        """Called now and then during long work of many parts, `name` the one at hand."""
+        """Called now and then during long work of many parts; `name` is the present one."""
         if self._is_due():
             filled = BAR * done // total
             line = f"{name} [{'#' * filled}{'.' * (BAR - filled)}] {done:,} of {total:,}"

@@ -1,4 +1,4 @@
-"""The options that solve and check share, and the searches they start."""
+"""Options, exit codes and messages that solve and check share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``cluesmith sort``: the puzzles of collections in order, however many."""
+"""``cluesmith sort``: sort the puzzles of collections, however many."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import replace
 from cluesmith.cli import exits
 from cluesmith.cli.collecting import Tally, add_collection_options, text_of
 from cluesmith.cli.inputs import Input, each
-from cluesmith.workbench.collection.grade import graded
-from cluesmith.workbench.collection.sorting import GRADED, KEYS, Sorter, key_of, parse_keys
+from cluesmith.workbench.collection import GRADED, KEYS, Sorter, key_of, parse_keys
+from cluesmith.workbench.criteria import graded
 
 EXAMPLES = """\
 examples:
@@ -25,10 +25,10 @@ def configure(parser: ArgumentParser) -> None:
         "--by",
         default=",".join(KEYS),
         metavar="KEYS",
-        help=f"of {', '.join(KEYS)} (all, in this order); -KEY: downwards",
+        help=f"of {', '.join(KEYS)} (default: all, in this order); -KEY: descending",
     )
-    parser.add_argument("--reverse", action="store_true", help="the other way round, every key")
-    parser.add_argument("--rate", action="store_true", help="rate also what says its level itself")
+    parser.add_argument("--reverse", action="store_true", help="reverse every key")
+    parser.add_argument("--rate", action="store_true", help="rate also puzzles that have a level")
 
 
 def run(options: Namespace) -> int:

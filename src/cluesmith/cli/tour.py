@@ -18,7 +18,7 @@ from typing import Any
 
 from cluesmith.cli import exits, main
 from cluesmith.cli.output import add_colour, add_language, wants_colour, wrapped
-from cluesmith.forms import datafile
+from cluesmith.forms import files
 from cluesmith.forms.ansi import BOLD, CYAN, styled
 
 EXAMPLES = """\
@@ -70,7 +70,7 @@ def stages(language: str) -> list[Stage]:
 
 
 def _words(language: str) -> dict[str, Any]:
-    found: dict[str, Any] = datafile.load(os.path.dirname(__file__), "tour.json")[language]
+    found: dict[str, Any] = files.load_json(os.path.dirname(__file__), "tour.json")[language]
     return found
 
 

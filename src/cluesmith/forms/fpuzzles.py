@@ -1,10 +1,9 @@
-"""f-puzzles boards: the JSON, the `?load=` links that pack it, SudokuPad's `fpuzzles...` ids.
+"""f-puzzles and SudokuPad: boards as JSON, as `?load=` links that pack it, as `fpuzzles...` ids.
 
-What any family's board has in common: how it is packed, its size, its cells
-with what a player entered there, title, author and rules.  A family's own
-constraints, and what a cell's region means to it, are the family's business;
-a board with constraints that the family does not know is refused, because
-dropping one would change the puzzle.  Drawings and colours are passed over.
+A text is decoded once into a `Board`: size, givens, what a player entered, regions,
+constraints, title, author and rules.  Families claim a decoded board by its constraints and
+regions, and refuse one with constraints they do not know, because dropping one would change
+the puzzle.  Drawings and colours are ignored.
 """
 
 from __future__ import annotations
@@ -12,50 +11,99 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 from urllib.parse import unquote
 
 from cluesmith.errors import PuzzleError, UnsupportedError
+from cluesmith.family import Form
 from cluesmith.forms import jsontext, lzstring
-from cluesmith.forms.plaintext import bounded, cell_at, is_number
+from cluesmith.forms.plaintext import bounded, cell_at, is_number, reading
 
 ADDRESS = "https://www.f-puzzles.com/?load="
-SMALLEST, LARGEST = 3, 16
+SMALLEST, LARGEST = 3, 16  # that are written
+LARGEST_READ = 64
 MAX_CHARACTERS = 400_000
-_LOOK = 20_000
 
 _LINK = re.compile(r"(?:(?:https?://)?[^\s?{]{0,100}\?load=|(?:https?://\S{1,100}?)?fpuzzles)")
 _BARE = "N4Ig"  # how the packed text of every JSON object begins
+_CELLS = re.compile(r'"grid"\s{0,9}:\s{0,9}\[\s{0,9}\[\s{0,9}\{')  # no puzzle JSON of ours has them
+_META = ("title", "author", "ruleset")
 _HARMLESS = {
-    *("size", "grid", "title", "author", "ruleset", "solution", "metadata"),
+    *("size", "grid", *_META, "solution", "metadata"),
     *("text", "line", "rectangle", "circle", "cage", "highlightConflicts"),
     *("disabledlogic", "truecandidatesoptions", "successMessage", "msgcorrect"),
 }
-_KEPT = ("title", "author", "ruleset")
 
-Rows = list[list[int]]
+Rows = tuple[tuple[int, ...], ...]
 
 
-def recognises(text: str, speaks: Callable[[str], bool]) -> bool:
-    """A link or JSON that is no puzzle JSON of ours, whose board `speaks` of the family.
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A decoded board, of whatever kind of puzzle.
 
-    A link that cannot be unpacked is recognised too: someone must say what is wrong with it.
+    `regions` has the cells that state a region, by (row, column); None is "in no region".
+    `constraints` has all others there are, also an empty list of one: those switched off are
+    left out.
     """
-    text = text.strip()
-    if text.startswith("{"):
-        return '"family"' not in text and speaks(text)
-    packed = _packed(text[:_LOOK].split("\n", 1)[0].strip())  # of several, the first tells
-    if packed is None:
-        return False
-    try:
-        return speaks(lzstring.decompress(packed, MAX_CHARACTERS))
-    except PuzzleError:
-        return True
+
+    size: int
+    givens: Rows
+    entries: Rows
+    regions: Mapping[tuple[int, int], Any]
+    constraints: Mapping[str, Any]
+    solution: Any
+    meta: Mapping[str, Any]
+
+    def refuse_others(self, known: Iterable[str], kind: str) -> None:
+        """Refuse constraints that this kind of puzzle does not have."""
+        for name, value in self.constraints.items():
+            if name not in known and value:
+                raise PuzzleError(f"{jsontext.describe(name)} is a constraint {kind} do not have")
+
+    def meta_with(self, entries: str) -> dict[str, Any]:
+        """The metadata of a puzzle, with what the player entered under this key of `entries`."""
+        entered = [list(row) for row in self.entries]
+        return {**self.meta, **({"entries": {entries: entered}} if any(map(any, entered)) else {})}
+
+
+def form(
+    claims: Callable[[Board], bool],
+    from_board: Callable[[Board], Any],
+    to_board: Callable[[Any], dict[str, Any]],
+) -> Form:
+    """The form of a family: which boards it claims, what it makes of one, how it writes one."""
+
+    def recognises(text: str) -> bool:
+        board = _decoded(_first(text)) if _is_like(text) else None
+        return isinstance(board, Board) and claims(board)
+
+    def decode(text: str) -> Any:
+        with reading("f-puzzles"):
+            return from_board(read(text))
+
+    return Form(
+        "f-puzzles",
+        "f-puzzles link or JSON",
+        recognises,
+        decode,
+        lambda puzzle: link(to_board(puzzle)),
+        single_line=True,
+        perhaps=_is_like,
+    )
+
+
+def read(text: str) -> Board:
+    """The board of a link or of the JSON itself."""
+    board = _decoded(bounded(text.strip(), MAX_CHARACTERS))
+    if isinstance(board, PuzzleError):
+        raise board
+    return board
 
 
 def unpack(text: str) -> dict[str, Any]:
-    """The board of a link or of the JSON itself."""
-    text = bounded(text.strip(), MAX_CHARACTERS)
+    """The JSON object of a link, or of the JSON itself."""
     packed = None if text.startswith("{") else _packed(text)
     if packed is not None:
         text = lzstring.decompress(packed, MAX_CHARACTERS)
@@ -69,18 +117,18 @@ def board_text(board: Mapping[str, Any]) -> str:
     return json.dumps(board, separators=(",", ":"), ensure_ascii=False)
 
 
-def link(text: str) -> str:
-    """The link that opens a board's JSON text in f-puzzles."""
-    return ADDRESS + lzstring.compress(text)
+def link(board: Mapping[str, Any]) -> str:
+    """The link that opens a board in f-puzzles."""
+    return ADDRESS + lzstring.compress(board_text(board))
 
 
 def start(size: int, meta: Mapping[str, Any]) -> dict[str, Any]:
-    """How a written board begins; sizes that f-puzzles does not draw are refused."""
+    """The first fields of a written board; sizes that f-puzzles does not draw are refused."""
     if not SMALLEST <= size <= LARGEST:
         raise UnsupportedError(
             f"f-puzzles draws boards of {SMALLEST} to {LARGEST} rows, this one has {size}"
         )
-    return {"size": size} | {key: meta[key] for key in _KEPT if isinstance(meta.get(key), str)}
+    return {"size": size} | {key: meta[key] for key in _META if isinstance(meta.get(key), str)}
 
 
 def cell(given: int, region: int | None) -> dict[str, Any]:
@@ -88,47 +136,66 @@ def cell(given: int, region: int | None) -> dict[str, Any]:
     return ({"value": given, "given": True} if given else {}) | {"region": region}
 
 
-def check(board: Mapping[str, Any], known: Iterable[str], kind: str) -> None:
-    """Refuse a board with constraints that this kind of puzzle does not have."""
-    for key, value in board.items():
-        if key not in _HARMLESS and key not in known and value:
-            raise PuzzleError(f"{jsontext.describe(key)} is a constraint {kind} do not have")
-
-
-def words(board: Mapping[str, Any]) -> dict[str, Any]:
-    """Title, author and rules, where there are any."""
-    return {key: board[key] for key in _KEPT if isinstance(board.get(key), str) and board[key]}
-
-
-def cells(value: Any, size: int) -> list[list[dict[str, Any]]]:
-    """The rows of cells, whatever is in them."""
-    rows = [
-        jsontext.items(row, size, f"grid row {r}")
-        for r, row in enumerate(jsontext.items(value, size, "grid"), 1)
-    ]
-    return [
-        [jsontext.mapping(item, cell_at(r, c)) for c, item in enumerate(row)]
-        for r, row in enumerate(rows)
-    ]
-
-
-def values(rows: list[list[dict[str, Any]]]) -> tuple[Rows, Rows]:
-    """The givens, and what a player entered in other cells."""
-    size = len(rows)
-    givens, entries = ([[0] * size for _ in range(size)] for _ in range(2))
-    for r, row in enumerate(rows):
-        for c, item in enumerate(row):
-            if item.get("value") not in (None, "", 0):
-                value = number(item["value"], size, cell_at(r, c))
-                (givens if item.get("given") else entries)[r][c] = value
-    return givens, entries
-
-
 def number(value: Any, size: int, place: str) -> int:
     """A number from 1 to `size`, as a number or as text."""
     if isinstance(value, str) and is_number(value):
         value = int(value)
     return jsontext.integer(value, 1, size, place)
+
+
+def _is_like(text: str) -> bool:
+    """Whether a text is a link, or JSON with cells that are objects; a cheap look."""
+    text = _first(text)
+    if text.startswith("{"):
+        return '"family"' not in text and _CELLS.search(text) is not None
+    return _LINK.match(text) is not None or text.startswith(_BARE)
+
+
+def _first(text: str) -> str:
+    """The board of a text to look at: of several links, a line each, the first."""
+    text = text.strip()
+    return text if text.startswith("{") else text[: MAX_CHARACTERS + 1].partition("\n")[0].strip()
+
+
+@lru_cache(maxsize=4)  # each family asks about the same text
+def _decoded(text: str) -> Board | PuzzleError:
+    try:
+        return _board(unpack(bounded(text, MAX_CHARACTERS)))
+    except PuzzleError as error:
+        return error
+
+
+def _board(fields: dict[str, Any]) -> Board:
+    size = jsontext.integer(fields.get("size"), 1, LARGEST_READ, "size")
+    givens, entries = ([[0] * size for _ in range(size)] for _ in range(2))
+    regions = {}
+    rows = [
+        jsontext.items(row, size, f"grid row {r}")
+        for r, row in enumerate(jsontext.items(fields.get("grid"), size, "grid"), 1)
+    ]
+    for r, row in enumerate(rows):
+        for c, item in enumerate(row):
+            found = jsontext.mapping(item, cell_at(r, c))
+            if "region" in found:
+                regions[r, c] = found["region"]
+            if found.get("value") not in (None, "", 0):
+                value = number(found["value"], size, cell_at(r, c))
+                (givens if found.get("given") else entries)[r][c] = value
+    return Board(
+        size=size,
+        givens=tuple(map(tuple, givens)),
+        entries=tuple(map(tuple, entries)),
+        regions=regions,
+        constraints={
+            key: value
+            for key, value in fields.items()
+            if key not in _HARMLESS and value not in (None, False, "", 0)
+        },
+        solution=fields.get("solution"),
+        meta={
+            key: fields[key] for key in _META if isinstance(fields.get(key), str) and fields[key]
+        },
+    )
 
 
 def _packed(text: str) -> str | None:

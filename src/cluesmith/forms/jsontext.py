@@ -1,16 +1,18 @@
-"""JSON as puzzles use it: strict, bounded, with complaints that name the place.
+"""JSON as puzzles use it: strict, bounded, with error messages that name the place.
 
-NaN, infinities, endless numbers, deep nesting and broken surrogates are
-refused while reading; the other functions fetch typed values and say where a
-wrong one stands.  A bool is never an int here.  Which keys a puzzle has is
-each family's business; of a repeated key the last one counts.
+NaN, infinities, endless numbers, deep nesting and broken surrogates are refused while parsing;
+the other functions fetch typed values and report where a wrong one stands.  A bool is never an
+int here.  Of a repeated key the last one counts.
+
+A puzzle's JSON object has the keys of its board, which its family defines, and metadata: every
+other key, kept untouched in `meta`.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from math import isfinite
 from typing import Any, NoReturn
 
@@ -123,6 +125,52 @@ def mapping(value: Any, place: str) -> dict[str, Any]:
     if isinstance(value, dict):
         return value
     raise PuzzleError(f"{place} is {describe(value)}, expected an object")
+
+
+def puzzle_fields(value: Any, family: str) -> dict[str, Any]:
+    """The keys of a puzzle of this family, which its JSON need not name."""
+    fields = dict(any_mapping(value, "the puzzle"))
+    check(fields)
+    named = fields.get("family", family)
+    if named != family:
+        raise PuzzleError(f'family is {describe(named)}, expected "{family}"')
+    return fields
+
+
+def any_mapping(value: Any, place: str) -> Mapping[str, Any]:
+    """An object, of any mapping type a program may have made."""
+    if isinstance(value, Mapping):
+        return value
+    raise PuzzleError(f"{place} is {describe(value)}, expected an object")
+
+
+def meta_of(fields: Mapping[str, Any], board_keys: Collection[str]) -> dict[str, Any]:
+    """The metadata of a puzzle: a copy of every key that does not describe the board."""
+    return {key: copied(item) for key, item in fields.items() if key not in board_keys}
+
+
+def puzzle_object(
+    family: str, board: Mapping[str, Any], meta: Mapping[str, Any], board_keys: Collection[str]
+) -> dict[str, Any]:
+    """A puzzle's JSON object: its id, its family, its board, and all metadata."""
+    rest = meta_of(meta, board_keys)
+    name = {"id": rest.pop("id")} if "id" in rest else {}
+    return {**name, "family": family, **board, **rest}
+
+
+def move_meta(meta: Mapping[str, Any], moves: Mapping[str, Callable[[Any], Any]]) -> dict[str, Any]:
+    """The metadata of a moved puzzle: these values (solution, entries, marks) are moved too.
+
+    A value that cannot be read is dropped.
+    """
+    found = dict(meta)
+    for name, move in moves.items():
+        if found.get(name) is not None:
+            try:
+                found[name] = move(found[name])
+            except PuzzleError:
+                del found[name]
+    return found
 
 
 def copied(value: Any) -> Any:

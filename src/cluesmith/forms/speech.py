@@ -19,7 +19,7 @@ from itertools import count, takewhile
 from cluesmith import family
 from cluesmith.errors import unknown
 from cluesmith.family import LANGUAGES
-from cluesmith.forms import datafile
+from cluesmith.forms import files
 from cluesmith.forms.grid import cell_name
 
 # A refutation is told by its first placements only: a story, not a protocol.
@@ -116,14 +116,14 @@ def catalogue(folder: str, language: str, name: str = "words") -> Mapping[str, s
     """The templates of one language, from the family's folder."""
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
-    loaded: dict[str, str] = datafile.load(folder, f"{name}_{language}.json")
+    loaded: dict[str, str] = files.load_json(folder, f"{name}_{language}.json")
     return loaded
 
 
 @cache
 def phrases(folder: str, name: str, language: str) -> Mapping[str, str]:
     """What a file that holds all languages says in one of them."""
-    languages = datafile.load(folder, name)
+    languages = files.load_json(folder, name)
     if language not in languages:
         raise unknown("language", language, languages)
     found: dict[str, str] = languages[language]

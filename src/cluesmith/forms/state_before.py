@@ -1,13 +1,18 @@
-"""A square board ahead of a step, as a player has it on paper: what is entered, what is marked.
+"""The state of a square board before a step, as a player has it on paper: entries and marks.
 
-A board's candidates are masks in reading order, value v the bit v-1.
+Candidates are bit masks in reading order, value v is bit v-1.  A player's marks are read here
+too: per row and cell the list of values still possible, 0 as a mask where nothing is marked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from cluesmith.errors import PuzzleError
 from cluesmith.family import Step
+from cluesmith.forms import jsontext
+from cluesmith.forms.grid import Grid, cell_name, empty_grid
 
 Rows = Sequence[Sequence[int]]
 
@@ -25,8 +30,8 @@ def is_settled(masks: Sequence[int], step: Step, size: int, row: int, column: in
     return not any(masks[neighbour] & mask for neighbour in neighbours)
 
 
-def entered(givens: Rows, masks: Sequence[int], step: Step) -> list[list[int]]:
-    """The values placed before, 0 elsewhere and where one is given."""
+def entries_before(givens: Rows, masks: Sequence[int], step: Step) -> list[list[int]]:
+    """The entries before a step: values placed so far, 0 elsewhere and where one is given."""
     size, placed = len(givens), {cell[:2] for cell in step.placed}
 
     def value(row: int, column: int) -> int:
@@ -38,18 +43,38 @@ def entered(givens: Rows, masks: Sequence[int], step: Step) -> list[list[int]]:
     return [[value(r, c) for c in range(size)] for r in range(size)]
 
 
-def marked(givens: Rows, masks: Sequence[int], step: Step) -> list[list[list[int]]]:
-    """The candidates of every cell that is neither given nor entered."""
-    size, values = len(givens), entered(givens, masks, step)
+def marks_before(givens: Rows, masks: Sequence[int], step: Step) -> list[list[list[int]]]:
+    """The marks before a step: the candidates of cells that are neither given nor entered."""
+    size, values = len(givens), entries_before(givens, masks, step)
     return [
         [
-            [] if given or value else listed(masks[r * size + c])
+            [] if given or value else values_of(masks[r * size + c])
             for c, (given, value) in enumerate(zip(row, values[r], strict=True))
         ]
         for r, row in enumerate(givens)
     ]
 
 
-def listed(mask: int) -> list[int]:
+def values_of(mask: int) -> list[int]:
     """The values of a mask."""
     return [value for value in range(1, mask.bit_length() + 1) if mask >> (value - 1) & 1]
+
+
+def read_marks(value: Any, size: int) -> Grid:
+    """A player's marks as a grid of masks; all 0 where there are none."""
+    if value is None:
+        return empty_grid(size)
+    rows = [
+        jsontext.items(row, size, f"row {r} of the marks")
+        for r, row in enumerate(jsontext.items(value, size, "marks"), 1)
+    ]
+    return tuple(
+        tuple(_mask(cell, size, f"marks at {cell_name(r, c)}") for c, cell in enumerate(row))
+        for r, row in enumerate(rows)
+    )
+
+
+def _mask(cell: Any, size: int, place: str) -> int:
+    if not isinstance(cell, list | tuple):
+        raise PuzzleError(f"{place} are {jsontext.describe(cell)}, expected a list of numbers")
+    return sum({1 << (jsontext.integer(item, 1, size, f"one of the {place}") - 1) for item in cell})

@@ -11,7 +11,7 @@ from typing import Any
 
 from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.star import FEWEST, MOST
-from cluesmith.forms.paths import checked_path
+from cluesmith.forms.files import checked_path
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.star_census import store
 from cluesmith.star_census.checkpoint import Checkpoint

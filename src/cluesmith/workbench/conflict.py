@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution: an irreducible set of facts that contradict each other.
+"""Conflicts: why a puzzle has no solution, as an irreducible set of contradicting facts.
 
 QuickXplain (Junker, 2004): halve the facts, explain each half in the presence
 of the other.  It needs few solver calls where the conflict is small, as
@@ -15,8 +15,8 @@ from collections.abc import Callable, Sequence
 from cluesmith import registry
 from cluesmith.family import Fact, Puzzle
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.result import Conflict
+from cluesmith.workbench.solve import Clock
 
 Solvable = Callable[[Puzzle, Limits], bool | None]
 

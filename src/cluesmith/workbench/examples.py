@@ -20,7 +20,7 @@ def examples(family: str) -> Mapping[str, Any]:
 
 
 def named(reference: str) -> list[Any]:
-    """The puzzles that ``family:id`` stands for; ``family:`` is its whole test set."""
+    """The puzzles named by ``family:id``; ``family:`` is its whole test set."""
     name, _, identifier = reference.partition(":")
     built_in = registry.family(name).examples()
     if not identifier:

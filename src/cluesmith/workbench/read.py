@@ -1,92 +1,148 @@
-"""From text to puzzles: recognises the form, finds each puzzle, says where a bad one stands.
+"""Reading puzzles from text: recognises the form, finds each puzzle, reports where a bad one is.
 
 A text is one JSON object, an array of them, JSON objects a line each, other
 tools' one-line ids a line each, or one text of a family's own forms.  Files that
-may be too large to be held as one text are for `stream`.
+may be too large to be held as one text are for `stream`.  Long because the typed
+signatures of `parse` and `load` stand here, one for each family.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, Literal, overload
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from cluesmith import registry
 from cluesmith.errors import PuzzleError, UnrecognisedError, UsageError, nearest, unknown
 from cluesmith.family import Form, Puzzle
 from cluesmith.forms import jsontext
-from cluesmith.forms.paths import checked_path
+from cluesmith.forms.files import checked_path
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.workbench.stored import stored_solution
+
+if TYPE_CHECKING:
+    from cluesmith.families.gold_star.puzzle import GoldStar
+    from cluesmith.families.lol_sudoku.puzzle import LolSudoku
+    from cluesmith.families.skyscraper.puzzle import Skyscraper
 
 MAX_BYTES = 256 * 2**20
 LINES_TRIED = 20  # before a text of many lines counts as no puzzles at all
 MOST_PARTS = 2  # of one puzzle in a text of many: some forms have an empty line inside
 Line = str | PuzzleError  # a line, or why it cannot be read
+Path: TypeAlias = str | os.PathLike[str]
+Named: TypeAlias = str | None
+Sky: TypeAlias = Literal["skyscraper"]
+Lol: TypeAlias = Literal["lol-sudoku"]
+Gold: TypeAlias = Literal["gold-star"]
+One: TypeAlias = Literal[False]
+Many: TypeAlias = Literal[True]
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One puzzle of a text, or the reason why it is none; `place` says where it stands.
+    """One puzzle of a text, or the error if it cannot be read; `place` is where it stands.
 
-    `form` is the name of the form it is written in.
+    `form` is the name of the form it is written in.  `alone`: whether it is the
+    only one, where that is known without reading on.
     """
 
     place: str
     puzzle: Any = None
     error: PuzzleError | None = None
     form: str = "json"
+    alone: bool | None = None
 
 
 @overload
-def parse(text: str, form: str | None = None, *, many: Literal[False] = False) -> Puzzle: ...
+def parse(text: str, form: Named = None, *, family: Sky, many: One = False) -> Skyscraper: ...
 @overload
-def parse(text: str, form: str | None = None, *, many: Literal[True]) -> Iterator[Puzzle]: ...
-def parse(text: str, form: str | None = None, *, many: bool = False) -> Puzzle | Iterator[Puzzle]:
+def parse(text: str, form: Named = None, *, family: Lol, many: One = False) -> LolSudoku: ...
+@overload
+def parse(text: str, form: Named = None, *, family: Gold, many: One = False) -> GoldStar: ...
+@overload
+def parse(text: str, form: Named = None, *, family: Named = None, many: One = False) -> Puzzle: ...
+@overload
+def parse(text: str, form: Named = None, *, family: Sky, many: Many) -> Iterator[Skyscraper]: ...
+@overload
+def parse(text: str, form: Named = None, *, family: Lol, many: Many) -> Iterator[LolSudoku]: ...
+@overload
+def parse(text: str, form: Named = None, *, family: Gold, many: Many) -> Iterator[GoldStar]: ...
+@overload
+def parse(
+    text: str, form: Named = None, *, family: Named = None, many: Many
+) -> Iterator[Puzzle]: ...
+def parse(text: str, form: Named = None, *, family: Named = None, many: bool = False) -> Any:
     """The one puzzle in a text, of any form; with `many`, an iterator over all of them.
 
     >>> import cluesmith as cs
-    >>> cs.parse("4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1").size
-    4
+    >>> cs.parse("4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1", family="skyscraper").clues.top
+    (2, 2, 1, 3)
     >>> cs.parse('{"family": "gold-star", "points": 5, "operators": "-*+**-+*+*"}').family
     'gold-star'
 
-    `form` forces one, such as "towers".  A wrong `solution` in it is warned about.
+    `form` forces a form, such as "towers"; a puzzle of another family than `family` is
+    refused.  A wrong stored solution is a warning.
     """
-    items = read(text, form)
+    items = _of_family(read(text, form), family)
     return _all(items) if many else _only(items, "parse(text, many=True)")
 
 
 @overload
-def load(
-    path: str | os.PathLike[str], form: str | None = None, *, many: Literal[False] = False
-) -> Puzzle: ...
+def load(path: Path, form: Named = None, *, family: Sky, many: One = False) -> Skyscraper: ...
+@overload
+def load(path: Path, form: Named = None, *, family: Lol, many: One = False) -> LolSudoku: ...
+@overload
+def load(path: Path, form: Named = None, *, family: Gold, many: One = False) -> GoldStar: ...
+@overload
+def load(path: Path, form: Named = None, *, family: Named = None, many: One = False) -> Puzzle: ...
+@overload
+def load(path: Path, form: Named = None, *, family: Sky, many: Many) -> Iterator[Skyscraper]: ...
+@overload
+def load(path: Path, form: Named = None, *, family: Lol, many: Many) -> Iterator[LolSudoku]: ...
+@overload
+def load(path: Path, form: Named = None, *, family: Gold, many: Many) -> Iterator[GoldStar]: ...
 @overload
 def load(
-    path: str | os.PathLike[str], form: str | None = None, *, many: Literal[True]
+    path: Path, form: Named = None, *, family: Named = None, many: Many
 ) -> Iterator[Puzzle]: ...
-def load(
-    path: str | os.PathLike[str], form: str | None = None, *, many: bool = False
-) -> Puzzle | Iterator[Puzzle]:
+def load(path: Path, form: Named = None, *, family: Named = None, many: bool = False) -> Any:
     """The one puzzle in a file; with `many`, an iterator over all of them, however many.
 
     >>> import cluesmith as cs, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = pathlib.Path(folder, "mine.txt")
     ...     _ = path.write_text("4:4///2///4///3//////3")
-    ...     cs.load(path).clues.top
+    ...     cs.load(path, family="skyscraper").clues.top
     ...     _ = path.write_text("4:4///2///4///3//////3\\n4://///1/3///4/////3/\\n")
-    ...     [puzzle.clues.left for puzzle in cs.load(path, many=True)]
+    ...     [puzzle.clues.left for puzzle in cs.load(path, family="skyscraper", many=True)]
     (4, 0, 0, 2)
     [(0, 3, 0, 0), (0, 4, 0, 0)]
+
+    `form` and `family` are as for `parse`.
     """
     if not many:
-        return _only(read(read_file(path), form), "load(path, many=True)", f"{path}")
+        items = _of_family(read(read_file(path), form), family)
+        return _only(items, "load(path, many=True)", f"{path}")
     from cluesmith.workbench.stream import read_path
 
-    return _all(read_path(checked_path(path), form), f"{path}")
+    return _all(_of_family(read_path(checked_path(path), form), family), f"{path}")
+
+
+def _of_family(items: Iterator[Item], name: str | None) -> Iterator[Item]:
+    """The items; puzzles of another family than the one named, if one is, are errors."""
+    if name is None:
+        return items
+    expected = registry.family(name).name
+    return (_checked_family(item, expected) for item in items)
+
+
+def _checked_family(item: Item, expected: str) -> Item:
+    if item.puzzle is None or item.puzzle.family == expected:
+        return item
+    error = PuzzleError(f"the puzzle is of the family {item.puzzle.family}, expected {expected}")
+    return replace(item, puzzle=None, error=error)
 
 
 def _only(items: Iterator[Item], instead: str, source: str = "") -> Puzzle:
@@ -94,25 +150,25 @@ def _only(items: Iterator[Item], instead: str, source: str = "") -> Puzzle:
     found = list(items)
     if len(found) > 1:
         raise PuzzleError(f"{len(found)} puzzles found, expected one; {instead} gives all")
-    return _looked_at(_taken(found[0], source), 3)  # who called `parse` or `load`
+    return _warned(_taken(found[0], source), 3)  # the caller of `parse` or `load`
 
 
 def _all(items: Iterator[Item], source: str = "") -> Iterator[Puzzle]:
-    """The puzzles; at the first that is none, its error, with its place."""
+    """The puzzles; the first that cannot be read raises its error, with its place."""
     for item in items:
         place = ", ".join(filter(None, (source, item.place)))
-        yield _looked_at(_taken(item, place), 2)  # who asks for the next one
+        yield _warned(_taken(item, place), 2)  # the one who asks for the next
 
 
 def _taken(item: Item, place: str) -> Any:
-    """The puzzle of an item; if it is none, its error, with the place."""
+    """The puzzle of an item, or its error raised, with the place."""
     if item.error is None:
         return item.puzzle
     raise PuzzleError(f"{place}: {item.error}") if place else item.error
 
 
-def _looked_at(puzzle: Puzzle, called_by: int) -> Puzzle:
-    """The puzzle, after a warning, as from a caller so far up, if its own solution is wrong."""
+def _warned(puzzle: Puzzle, called_by: int) -> Puzzle:
+    """The puzzle, after a warning if its own solution is wrong, as from a caller so far up."""
     try:
         stored_solution(puzzle)
     except PuzzleError as error:
@@ -122,7 +178,7 @@ def _looked_at(puzzle: Puzzle, called_by: int) -> Puzzle:
     return puzzle
 
 
-def read_file(path: str | os.PathLike[str]) -> str:
+def read_file(path: Path) -> str:
     """A file's text; what cannot be read or is not text is a `PuzzleError`."""
     try:
         with open(checked_path(path), "rb") as file:
@@ -176,17 +232,25 @@ def find_forms(name: str) -> list[Form]:
     return found
 
 
-def _recognise(text: str, forms: Iterable[Form] | None = None) -> Form | None:
-    known = _all_forms() if forms is None else forms
-    return next((form for form in known if form.recognises(text)), None)
+def _recognise(texts: Sequence[str], forms: Sequence[Form] | None = None) -> Form | None:
+    """The form of the first text that has one; else one that should report what is wrong.
+
+    Families of other packages are looked up only if no built-in family has the form.
+    """
+    for question in ("recognises", "perhaps"):
+        for text in texts:
+            for form in _all_forms() if forms is None else forms:
+                look = getattr(form, question)
+                if look is not None and look(text):
+                    return form
+    return None
 
 
-def form_of_text(text: str, forms: Iterable[Form] | None = None) -> Form | None:
+def form_of_text(text: str, forms: Sequence[Form] | None = None) -> Form | None:
     """The form of a text, else of what stands before its first empty lines, or on a first line."""
     parts = [part for _, part in _paragraphs(text, MOST_PARTS + 1)]
     begun = ["\n\n".join(parts[:count]) for count in range(1, MOST_PARTS + 1)]
-    found = (_recognise(candidate, forms) for candidate in (text, *begun, *_first_lines(text)))
-    return next(filter(None, found), None)
+    return _recognise((text, *begun, *_first_lines(text)), forms)
 
 
 def form_named(name: str, text: str) -> Form:
@@ -215,7 +279,7 @@ def _read_form(text: str, form: Form) -> Iterator[Item]:
         try:
             puzzles = form.decode_all(text) if form.decode_all else [form.decode(text)]
         except PuzzleError as error:
-            items = _parted(text, form)
+            items = _separated(text, form)
             yield from items if len(items) > 1 else [Item("", error=error)]
             return
         for number, puzzle in enumerate(puzzles, 1):
@@ -223,8 +287,8 @@ def _read_form(text: str, form: Form) -> Iterator[Item]:
             yield Item(place, puzzle, form=form.name)
 
 
-def _parted(text: str, form: Form) -> list[Item]:
-    """The puzzles of a text of several, with empty lines between; empty if the first is none."""
+def _separated(text: str, form: Form) -> list[Item]:
+    """The puzzles of a text with empty lines between them; empty if the first cannot be read."""
     parts = list(_paragraphs(text))
     items: list[Item] = []
     at = 0
@@ -261,7 +325,7 @@ def _paragraphs(text: str, most: int = -1) -> Iterator[tuple[int, str]]:
 
 
 def form_lines(lines: Iterable[tuple[int, Line]], form: Form) -> Iterator[Item]:
-    """A puzzle of a one-line form on each numbered line that is not empty; # is a remark.
+    """A puzzle of a one-line form on each numbered line that is not empty; # starts a comment.
 
     The form is that of most lines: a line may be of another family that has it too.
     """
@@ -272,7 +336,7 @@ def form_lines(lines: Iterable[tuple[int, Line]], form: Form) -> Iterator[Item]:
             yield Item(place, error=line)
         elif line.strip() and not line.startswith("#"):
             item = _item(place, form.decode, line, form.name)
-            if item.error is not None and (other := _recognise(line, alike)) is not None:
+            if item.error is not None and (other := _recognise([line], alike)) is not None:
                 item = _item(place, other.decode, line, other.name)
             yield item
 
@@ -281,7 +345,7 @@ def _read_json(text: str, forced: bool) -> Iterator[Item]:
     try:
         value = jsontext.parse(text)
     except PuzzleError as error:
-        form = None if forced else _recognise(text)
+        form = None if forced else _recognise([text])
         if form is not None:
             yield from _read_form(text, form)
         elif are_json_lines(text):
@@ -339,7 +403,7 @@ def _from_object(place: str, value: Any, forced: bool) -> Item:
     """A JSON object of ours has a family; without one it may be another tool's."""
     if isinstance(value, dict) and "family" not in value and not forced:
         text = json.dumps(value)
-        form = _recognise(text)
+        form = _recognise([text])
         if form is not None:
             return _item(place, form.decode, text, form.name)
     return _item(place, from_json, value)

@@ -1,4 +1,4 @@
-"""What solving and checking find out."""
+"""Results of solving and checking."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cluesmith.family import Fact, Puzzle, Verdict
 class Conflict:
     """Facts that contradict each other.
 
-    `irreducible`: it is shown that without any one of them there is a
+    `irreducible`: it is proven that without any one of them there is a
     solution; False only where time ran out before.
     """
 
@@ -74,7 +74,7 @@ class Result:
 
 
 def verdict_of(count: int, complete: bool) -> Verdict:
-    """What a count of solutions says."""
+    """The verdict for a count of solutions."""
     if count > 1:
         return Verdict.MULTIPLE
     if not complete:

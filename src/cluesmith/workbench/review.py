@@ -1,6 +1,6 @@
-"""What is wrong in a player's entries, all of it; and whether they are a solution.
+"""Review of a player's entries: all mistakes, and whether the entries are a solution.
 
-A hint tells the mistake that is easiest to see; a review lists the others too.
+A hint has the mistake that is easiest to see; a review lists the others too.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Review:
 
 
 def review(puzzle: Puzzle) -> Review:
-    """All that is wrong in the entries so far."""
+    """All mistakes in the entries so far."""
     hint = hinted(puzzle)
     if isinstance(hint.found, Mistake):
         return Review(hint.verdict, False, (hint.found, *_others(hint.found)))
@@ -63,7 +63,7 @@ def is_solved(puzzle: Puzzle) -> bool:
 
 
 def _others(mistake: Mistake) -> list[Mistake]:
-    """The other wrong entries as mistakes of their own, which nothing is known about."""
+    """The other wrong entries as mistakes of their own, without reasons."""
     return [
         replace(mistake, cell=other[:-1], value=other[-1], clashes=(), reason=None, others=())
         for other in mistake.others

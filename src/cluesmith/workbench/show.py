@@ -1,4 +1,4 @@
-"""Puzzles out again: as text, as a picture, or in another tool's form."""
+"""Printing, drawing and converting puzzles: text, SVG, or another tool's form."""
 
 from __future__ import annotations
 
@@ -62,6 +62,6 @@ def convert(puzzle: Puzzle, to: str) -> str:
         if form.name == to:
             text = form.encode(puzzle)
             return text if text.endswith("\n") else text + "\n"
-    find_forms(to)  # a name that no family knows is another fault
+    find_forms(to)  # an unknown name is another error
     names = ", ".join(["json", *(form.name for form in family.forms())])
     raise UnsupportedError(f"{family.name} has no form {to!r}; one of {names}")

@@ -1,10 +1,14 @@
-"""Solving and checking: a puzzle's model, a strategy and limits, put together."""
+"""Solving and checking: one search, `Solving`, and what is asked of it.
+
+`solve`, `solutions` and `check` are the public functions; `decide` is a verdict without a
+conflict, and tries the family's quick proof before it searches.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any
 
 from cluesmith import registry
@@ -13,19 +17,41 @@ from cluesmith.family import Problem, Puzzle, Verdict, loaded
 from cluesmith.kernel.run import NO_LIMITS, Limits, Run
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
-from cluesmith.workbench.conflict import find_conflict
 from cluesmith.workbench.result import Result, verdict_of
 
 ONE_SOLUTION = Limits(solutions=1)
 TWO_SOLUTIONS = Limits(solutions=2)
-CONFLICT_SECONDS = 20.0  # to look for a smallest conflict, where nothing else is said
+CONFLICT_SECONDS = 20.0  # default time to look for a smallest conflict
+
+
+class Clock:
+    """A time limit that several searches share: it starts now; None is no limit.
+
+    `cancelled` ends it too.
+    """
+
+    def __init__(self, seconds: float | None, cancelled: Callable[[], bool] | None = None) -> None:
+        Limits(seconds=seconds)  # refuses what is no number of seconds
+        self.end = None if seconds is None else monotonic() + seconds
+        self.cancelled = cancelled
+
+    @property
+    def is_over(self) -> bool:
+        if self.end is not None and monotonic() >= self.end:
+            return True
+        return self.cancelled is not None and self.cancelled()
+
+    def limits_for(self, *, solutions: int, nodes: int | None = None) -> Limits:
+        """The limits of a search for so many solutions, in the time that is left."""
+        left = None if self.end is None else max(0.0, self.end - monotonic())
+        return Limits(left, nodes, solutions, self.cancelled)
 
 
 class Solving:
-    """A search under way: iterate for the solutions, then ask for the result so far.
+    """A search in progress: iterate over the solutions, then ask for the result so far.
 
     Stopping early, by leaving the loop or by Ctrl-C, loses nothing: `result`
-    tells what was found up to then.
+    has what was found up to then.
     """
 
     def __init__(
@@ -36,9 +62,10 @@ class Solving:
         strategy: str | None = None,
         limits: Limits = NO_LIMITS,
     ) -> None:
+        builder = _builder(puzzle, model)
         self.began = perf_counter()
         self.puzzle = puzzle
-        self.problem = build(puzzle, model)
+        self.problem: Problem = builder(puzzle)
         engine, variables = self.problem.engine, self.problem.variables
         if strategy is None:
             brancher, fallback = self.problem.brancher, self.problem.fallback
@@ -72,13 +99,20 @@ class Solving:
 
 
 def build(puzzle: Puzzle, model: str | None = None) -> Problem:
-    """The puzzle as constraints, by the family's first model if none is named."""
+    """The puzzle as constraints, by the named model or the family's default (its first)."""
+    problem: Problem = _builder(puzzle, model)(puzzle)
+    return problem
+
+
+def _builder(puzzle: Puzzle, model: str | None) -> Callable[[Puzzle], Any]:
+    """The function that builds the model, imported before anyone measures time."""
     models = registry.family_of(puzzle).models
     if model is None:
         model = next(iter(models))
     if not isinstance(model, str) or model not in models:
         raise unknown(f"{puzzle.family} model", str(model), models)
-    return models[model](puzzle)
+    builder: Callable[[Puzzle], Any] = loaded(models[model])
+    return builder
 
 
 def solve(
@@ -97,8 +131,8 @@ def solve(
     >>> result.count, result.solutions[0].grid[0]
     (1, (1, 2, 4, 3))
 
-    `seconds` and `nodes` say when to give up.  With `limits`, search as far as
-    they say instead: to the end if they name no number of solutions.
+    `seconds` and `nodes` limit the search.  With `limits`, search as far as they
+    allow instead: to the end if they name no number of solutions.
 
     >>> cs.solve(cs.examples("skyscraper")["many"], limits=cs.Limits(solutions=5)).count
     5
@@ -151,10 +185,10 @@ def check(
     clue 2 left of row 2
     given 1 at r2c1
 
-    Where nothing is asked of the search, the family's own quick proof comes
-    first.  Limits are said as for `solve`, save that two solutions always end it.
-    Those of time, and `cancelled`, also hold for the search for the conflict, which
-    is never longer than `CONFLICT_SECONDS` unless they say so.
+    Without a model, a strategy or a limit of nodes, the family's quick proof is
+    tried before the search.  Limits are as for `solve`, except that two solutions
+    always end it.  `seconds` and `cancelled` also limit the search for the
+    conflict, which by default ends after `CONFLICT_SECONDS`.
     """
     limits = _limits(limits, seconds, nodes, cancelled, TWO_SOLUTIONS)
     if limits.solutions != 2:
@@ -168,6 +202,8 @@ def check(
         result = solve(puzzle, model=model, strategy=strategy, limits=limits)
     if result.verdict is not Verdict.NONE:
         return result
+    from cluesmith.workbench.conflict import find_conflict
+
     began = perf_counter()
     left = CONFLICT_SECONDS if seconds is None else max(0.0, seconds - result.seconds)
     conflict = find_conflict(puzzle, is_solvable, Limits(seconds=left, cancelled=cancelled))
@@ -180,16 +216,16 @@ def _limits(
     seconds: float | None,
     nodes: int | None,
     cancelled: Callable[[], bool] | None,
-    usual: Limits,
+    default: Limits,
 ) -> Limits:
-    """Limits said one by one, with the usual number of solutions, or all in one value."""
+    """Limits given one by one, with the default number of solutions, or all in one value."""
     if not isinstance(limits, Limits | None):
         raise UsageError(f"limits are {limits!r}, expected a Limits value")
     if seconds is None and nodes is None and cancelled is None:
-        return usual if limits is None else limits
+        return default if limits is None else limits
     if limits is None:
-        return Limits(seconds, nodes, usual.solutions, cancelled)
-    raise UsageError("limits are said twice: give either limits, or seconds and nodes")
+        return Limits(seconds, nodes, default.solutions, cancelled)
+    raise UsageError("limits are given twice: give either limits, or seconds and nodes")
 
 
 def decide(puzzle: Puzzle, limits: Limits = TWO_SOLUTIONS) -> Result:
@@ -218,10 +254,6 @@ def _proven(puzzle: Puzzle) -> Result | None:
 
 def is_solvable(puzzle: Puzzle, limits: Limits) -> bool | None:
     """Whether there is a solution; None if a limit came first."""
-    prove = registry.family_of(puzzle).prove
-    proof = prove(puzzle) if prove and limits.nodes is None else None
-    if proof is not None:
-        return len(proof.solutions) > 0
-    solving = Solving(puzzle, limits=limits)
-    solving.exhaust()
-    return solving.run.count > 0 if solving.run.count or solving.run.complete else None
+    proven = _proven(puzzle) if limits.nodes is None else None
+    result = proven or solve(puzzle, limits=limits)
+    return bool(result.count) if result.count or result.complete else None

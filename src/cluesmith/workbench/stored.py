@@ -1,4 +1,4 @@
-"""The solution that comes with a puzzle: relied on only after the rules have looked at it."""
+"""The solution stored with a puzzle: used only after the rules have checked it."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ def stored_solution(puzzle: Puzzle) -> Any:
     except PuzzleError as error:
         raise PuzzleError(f"its own solution cannot be read: {error}") from None
     if mistakes:
-        raise PuzzleError(f"its own solution is wrong: {mistakes[0]}; mend it or leave it out")
+        raise PuzzleError(f"its own solution is wrong: {mistakes[0]}; correct or remove it")
     return solution

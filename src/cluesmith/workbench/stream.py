@@ -1,9 +1,9 @@
-"""The puzzles of a file one after the other, however many there are.
+"""Streams: the puzzles of a file or a pipe one after the other, however many there are.
 
 JSON lines, an array of JSON objects and one-line forms are read a line, or an
-item, at a time, as they come: a million puzzles take no more memory than one,
-and a pipe is answered before it ends.  Only what stands on many lines is held as
-one text, and bounded.
+item, at a time: a million puzzles take no more memory than one.  From a pipe,
+JSON lines are read as they come, so that each can be answered before the next
+is written.  Only forms of several lines are held as one text, and bounded.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ import os
 from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from dataclasses import replace
-from io import BytesIO
-from itertools import chain
-from typing import BinaryIO
+from select import select
+from typing import Protocol
 
 from cluesmith.errors import PuzzleError
 from cluesmith.family import Form
@@ -35,7 +34,9 @@ from cluesmith.workbench.read import (
 )
 
 MAX_LINE = 8 * 2**20  # bytes of a line, or of an item of an array
-HEAD = 2**20  # bytes looked at to tell what a longer file is
+HEAD = 2**20  # bytes looked at to recognise what a longer file is
+CHUNK = 2**16  # bytes read at a time
+PATIENCE = 0.5  # seconds to wait for a pipe's end, or more, after its first puzzle
 _BLANK = " \t\r\n"
 _DECODER = json.JSONDecoder()
 
@@ -49,7 +50,15 @@ def read_path(path: str | os.PathLike[str], form: str | None = None) -> Iterator
         yield Item("", error=PuzzleError(error.strerror or str(error)))
 
 
-def read_stream(file: BinaryIO, form: str | None = None) -> Iterator[Item]:
+class Readable(Protocol):
+    """A binary file, as far as it is needed here."""
+
+    def read1(self, size: int, /) -> bytes: ...
+
+    def fileno(self) -> int: ...
+
+
+def read_stream(file: Readable, form: str | None = None) -> Iterator[Item]:
     """Each puzzle of an open file in turn; at least one item."""
     try:
         yield from _read(file, form)
@@ -57,27 +66,37 @@ def read_stream(file: BinaryIO, form: str | None = None) -> Iterator[Item]:
         yield Item("", error=error)
 
 
-def _read(file: BinaryIO, form: str | None) -> Iterator[Item]:
+def _read(file: Readable, form: str | None) -> Iterator[Item]:
     is_json = form in (None, "json")
-    blanks, first = _first_line(file)
+    source = _Source(file)
+    blanks, first = _first_line(source)
+    source.put_back(blanks + first)
     if is_json and _is_object(first):
-        lines = _lines(_Refilled(blanks + first, file))
-        yield from _place_of_one(json_lines(lines, form == "json"))
+        yield from _json_stream(source, form == "json")
         return
-    head = blanks + first + file.read(HEAD)
+    head = source.read(HEAD)
+    source.put_back(head)
     if len(head) < HEAD:
         yield from read(decode_bytes(head), form)
         return
     start = _beginning(head)
-    refilled = _Refilled(head, file)
     if is_json and start.lstrip().startswith("[") and start.lstrip(_BLANK + "[").startswith("{"):
-        yield from _array(refilled, form == "json")
+        yield from _array(source, form == "json")
     elif is_json and start.lstrip().startswith("{") and are_json_lines(start):
-        yield from json_lines(_lines(refilled), form == "json")
+        yield from json_lines(_lines(source), form == "json")
     elif (found := _form_of_lines(start, form)) is not None:
-        yield from form_lines(_lines(refilled), found)
+        yield from form_lines(_lines(source), found)
     else:
-        yield from read(decode_bytes(refilled.read(MAX_BYTES + 1)), form)
+        yield from read(decode_bytes(source.read(MAX_BYTES + 1)), form)
+
+
+def _json_stream(source: _Source, forced: bool) -> Iterator[Item]:
+    """Each JSON line as it comes; a puzzle that is alone needs no line number."""
+    items = json_lines(_lines(source), forced)
+    for item in items:
+        alone = source.is_over(PATIENCE)
+        yield replace(item, place="" if alone else item.place, alone=alone)
+        yield from items
 
 
 def _form_of_lines(start: str, form: str | None) -> Form | None:
@@ -99,28 +118,71 @@ def _beginning(head: bytes) -> str:
     return decode_bytes(head[:whole])
 
 
-class _Refilled:
-    """A file with bytes put back before its rest."""
+class _Source:
+    """A file with a buffer of its own, so that it can be asked whether more is there."""
 
-    def __init__(self, front: bytes, file: BinaryIO) -> None:
-        self.front = BytesIO(front)
+    def __init__(self, file: Readable) -> None:
         self.file = file
+        self.data = b""
+        self.at = 0
+        self.is_whole = False
+
+    def put_back(self, data: bytes) -> None:
+        """Let these bytes be read before the rest."""
+        self.data, self.at = data + self.data[self.at :], 0
 
     def readline(self, most: int) -> bytes:
-        line = self.front.readline(most)
-        if not line.endswith(b"\n") and len(line) < most:
-            line += self.file.readline(most - len(line))
+        """A line with its end, or so many bytes of it."""
+        looked = 0
+        while (end := self.data.find(b"\n", self.at + looked, self.at + most)) < 0:
+            looked = len(self.data) - self.at
+            if looked >= most or not self._grow():
+                end = min(len(self.data), self.at + most) - 1
+                break
+        line = self.data[self.at : end + 1]
+        self.at = end + 1
         return line
 
     def read(self, most: int) -> bytes:
-        data = self.front.read(most)
-        return data + self.file.read(most - len(data))
+        """So many bytes, less only at the end."""
+        parts = []
+        while most:
+            part = self.data[self.at : self.at + most]
+            parts.append(part)
+            self.at += len(part)
+            most -= len(part)
+            if most and not self._grow():
+                break
+        return b"".join(parts)
+
+    def is_over(self, seconds: float) -> bool:
+        """Whether nothing but blanks is left; a pipe that keeps silent so long is not over."""
+        while not self.data[self.at :].strip():
+            if not self._is_ready(seconds):
+                return False
+            if not self._grow():
+                return True
+        return False
+
+    def _is_ready(self, seconds: float) -> bool:
+        try:
+            return bool(select([self.file.fileno()], [], [], seconds)[0])
+        except (OSError, ValueError):  # not a file of the system, or none that can be waited for
+            return True
+
+    def _grow(self) -> bool:
+        """Read more of the file; False at its end."""
+        if not self.is_whole:
+            more = self.file.read1(CHUNK)
+            self.data, self.at = self.data[self.at :] + more, 0
+            self.is_whole = not more
+        return not self.is_whole
 
 
-def _first_line(file: BinaryIO) -> tuple[bytes, bytes]:
+def _first_line(source: _Source) -> tuple[bytes, bytes]:
     """The blank lines ahead, and the first line that is not blank."""
     blanks = b""
-    while (line := file.readline(MAX_LINE)) and not line.strip() and len(blanks) < HEAD:
+    while (line := source.readline(MAX_LINE)) and not line.strip() and len(blanks) < HEAD:
         blanks += line
     return blanks, line
 
@@ -132,7 +194,7 @@ def _is_object(line: bytes) -> bool:
         return False
 
 
-def _lines(file: _Refilled) -> Iterator[tuple[int, Line]]:
+def _lines(file: _Source) -> Iterator[tuple[int, Line]]:
     """The lines, numbered from 1; one that is too long is passed over."""
     number = 0
     while line := file.readline(MAX_LINE + 1):
@@ -147,16 +209,7 @@ def _lines(file: _Refilled) -> Iterator[tuple[int, Line]]:
             yield number, error
 
 
-def _place_of_one(items: Iterator[Item]) -> Iterator[Item]:
-    """The items; one that is alone needs no number of its line."""
-    first, second = next(items, None), next(items, None)
-    if first is not None and second is None:
-        yield replace(first, place="")
-    elif first is not None and second is not None:
-        yield from chain((first, second), items)
-
-
-def _array(file: _Refilled, forced: bool) -> Iterator[Item]:
+def _array(file: _Source, forced: bool) -> Iterator[Item]:
     """The items of a JSON array; its first fault in JSON ends it."""
     number = 0
     try:
@@ -167,7 +220,7 @@ def _array(file: _Refilled, forced: bool) -> Iterator[Item]:
         yield Item(f"puzzle {number + 1}", error=error)
 
 
-def _array_items(file: _Refilled) -> Iterator[str]:
+def _array_items(file: _Source) -> Iterator[str]:
     """The text of each item, found by parsing as much of the file as one may need."""
     text = _Window(file)
     text.skip("[")
@@ -185,7 +238,7 @@ def _array_items(file: _Refilled) -> Iterator[str]:
 class _Window:
     """The part of a text that is being looked at: grows at its end, is cut at its start."""
 
-    def __init__(self, file: _Refilled) -> None:
+    def __init__(self, file: _Source) -> None:
         self.file = file
         self.decoder = getincrementaldecoder("utf-8-sig")()
         self.text = ""

@@ -17,14 +17,12 @@ from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.families.lol_sudoku.codec import (
     blocks,
     forms,
-    fpuzzles,
     from_json,
-    iss,
-    prolog,
     solution_from_json,
     solution_to_json,
     to_json,
 )
+from cluesmith.families.lol_sudoku.codec.sudoku_sites import to_board
 from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, Solution, empty_grid
 from cluesmith.families.lol_sudoku.view import Kind, implied
 from cluesmith.families.skyscraper.codec import forms as skyscraper_forms
@@ -33,6 +31,7 @@ from cluesmith.forms import jsontext
 
 FORMS = forms()
 BY_NAME = {form.name: form for form in FORMS}
+fpuzzles, iss, prolog = (BY_NAME[name] for name in ("f-puzzles", "iss", "prolog"))
 P1 = from_json(EXAMPLES["puzzles"][0])
 
 
@@ -134,6 +133,7 @@ def test_the_papers_program() -> None:
     sudoku(Option,Puzzle, Map):- puzzle(Option,Puzzle), map_sudoku(Option, Map), X #> 0.
     """
     assert recognised(text) == ["prolog"]
+    assert prolog.decode_all is not None
     one, two = prolog.decode_all(text)
     assert one == P1
     assert (two.digits, two.areas) == (((0, 1), (0, 0)), ((0, 0), (2, 0)))
@@ -217,7 +217,7 @@ def test_f_puzzles_links_are_read_by_lzstring() -> None:
     assert written["grid"][0][2] == {"value": 4, "given": True, "region": None}
     assert written["grid"][1][0] == {"region": 0}
     assert written["solution"] == [digit for row in P1.meta["solution"]["digits"] for digit in row]
-    assert recognised(fpuzzles.to_board_text(P1)) == ["f-puzzles"]
+    assert recognised(json.dumps(to_board(P1))) == ["f-puzzles"]
 
 
 def test_f_puzzles_with_boxes_or_skyscrapers_are_left_to_others() -> None:

@@ -15,9 +15,7 @@ from lzstring import LZString
 from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.families.skyscraper.codec import (
     forms,
-    fpuzzles,
     from_json,
-    prolog,
     solution_from_json,
     solution_to_json,
     to_json,
@@ -29,6 +27,7 @@ from cluesmith.forms import jsontext
 
 FORMS = forms()
 BY_NAME = {form.name: form for form in FORMS}
+fpuzzles, prolog = BY_NAME["f-puzzles"], BY_NAME["prolog"]
 SIZES = {"towers": (3, 9), "f-puzzles": (3, 16), "iss": (1, 16)}
 EXAMPLES = json.loads((files("cluesmith.families.skyscraper") / "examples.json").read_text("utf-8"))
 
@@ -248,6 +247,7 @@ def test_prolog_files_with_several_puzzles() -> None:
     board2([[_,_],[2,_]]).
     testBoard([[_,_,_],[_,_,2],[_,_,_]]).
     """
+    assert prolog.decode_all is not None
     one, two = prolog.decode_all(text)
     assert (one.size, one.clues.top, one.grid[1]) == (3, (1, 0, 0), (0, 0, 2))
     assert (two.size, two.clues.top, two.grid[1]) == (2, (2, 0), (2, 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import partial
 
-from cluesmith.families.gold_star import codec, model, puzzle, rules, star
+from cluesmith.families.gold_star import codec, puzzle, rules, star
 from cluesmith.family import (
     Deduction,
     Draw,
@@ -17,12 +17,12 @@ from cluesmith.family import (
     Words,
     lazy,
 )
-from cluesmith.forms import datafile, examplefile, lessonfile
+from cluesmith.forms import files
 
 HERE = "cluesmith.families.gold_star"
 FOLDER = os.path.dirname(__file__)
 
-examples = partial(examplefile.load, FOLDER, codec.from_json)
+examples = partial(files.load_examples, FOLDER, codec.from_json)
 
 FAMILY = Family(
     name="gold-star",
@@ -32,7 +32,7 @@ FAMILY = Family(
         to_json=codec.to_json,
         solution_from_json=codec.solution_from_json,
         solution_to_json=codec.solution_to_json,
-        schema=partial(datafile.load, FOLDER, "puzzle.schema.json"),
+        schema=partial(files.load_json, FOLDER, "puzzle.schema.json"),
         sizes=Span(star.FEWEST, star.MOST, 5),
         facts=puzzle.facts,
         keep=puzzle.keep,
@@ -41,7 +41,7 @@ FAMILY = Family(
         addable=lazy(f"{HERE}.addable", "addable"),
     ),
     rules=rules.mistakes,
-    models=model.MODELS,
+    models={name: lazy(f"{HERE}.model", name) for name in ("exact", "paper")},
     forms=codec.forms,
     draw=Draw(text=lazy(f"{HERE}.draw_text", "text"), svg=lazy(f"{HERE}.draw", "svg")),
     examples=examples,
@@ -57,7 +57,7 @@ FAMILY = Family(
         ),
         draw_step=lazy(f"{HERE}.draw_step", "svg_step"),
         before=lazy(f"{HERE}.state", "before"),
-        lessons=partial(lessonfile.load, FOLDER, codec.forms),
+        lessons=partial(files.load_lessons, FOLDER, codec.forms),
     ),
     generation=Generation(
         generate=lazy(f"{HERE}.generate", "generate"),

@@ -25,7 +25,7 @@ from cluesmith.families.gold_star.puzzle import (
 )
 from cluesmith.families.gold_star.star import automorphisms
 from cluesmith.families.gold_star.state import marks
-from cluesmith.forms.move_meta import carried
+from cluesmith.forms.jsontext import move_meta
 
 ORDER = OPERATORS + OPEN
 COMMUTING = "+*"
@@ -110,7 +110,7 @@ def _moved(puzzle: GoldStar, move: _Move) -> GoldStar:
         marks(puzzle)  # they can be read
         return [value[cell] for cell in move.cells]
 
-    meta = carried(
+    meta = move_meta(
         puzzle.meta,
         {
             "solution": lambda value: board(value, solved),

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from cluesmith.families.lol_sudoku.codec.puzzle_json import entered
 from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, empty_grid
 from cluesmith.family import Step
-from cluesmith.forms import marks as marked
 from cluesmith.forms import state_before
 from cluesmith.forms.grid import without
 
@@ -39,7 +38,7 @@ def entries(puzzle: LolSudoku) -> Entries:
 
 def marks(puzzle: LolSudoku) -> Grid:
     """The player's marks, a mask per cell (digit v is bit v-1); 0 for a cell without marks."""
-    return marked.square(puzzle.meta.get("marks"), puzzle.size)
+    return state_before.read_marks(puzzle.meta.get("marks"), puzzle.size)
 
 
 def before(puzzle: LolSudoku, step: Step) -> LolSudoku:
@@ -47,7 +46,7 @@ def before(puzzle: LolSudoku, step: Step) -> LolSudoku:
     masks = step.before["digits"]
     borders = {name: [[*border] for border in step.before[name]] for name in ("walls", "links")}
     state = {
-        "entries": {"digits": state_before.entered(puzzle.digits, masks, step), **borders},
-        "marks": state_before.marked(puzzle.digits, masks, step),
+        "entries": {"digits": state_before.entries_before(puzzle.digits, masks, step), **borders},
+        "marks": state_before.marks_before(puzzle.digits, masks, step),
     }
     return replace(puzzle, meta={**puzzle.meta, **state})

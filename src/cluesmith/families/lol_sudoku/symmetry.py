@@ -29,7 +29,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     canonical,
 )
 from cluesmith.families.lol_sudoku.state import marks
-from cluesmith.forms.move_meta import carried
+from cluesmith.forms.jsontext import move_meta
 from cluesmith.support.grid_symmetry import moved, sources
 
 
@@ -139,7 +139,7 @@ def _dressed(puzzle: LolSudoku, clothes: _Clothes) -> LolSudoku:
         areas = canonical(worn, _grid(read.areas, source, clothes.areas))
         return {**value, **solution_to_json(Solution(digits, areas))}
 
-    meta = carried(
+    meta = move_meta(
         puzzle.meta,
         {
             "solution": solution,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import partial
 
-from cluesmith.families.skyscraper import codec, model, puzzle, rules
+from cluesmith.families.skyscraper import codec, puzzle, rules
 from cluesmith.family import (
     Deduction,
     Draw,
@@ -18,14 +18,14 @@ from cluesmith.family import (
     Words,
     lazy,
 )
-from cluesmith.forms import datafile, examplefile, lessonfile
+from cluesmith.forms import files
 
 HERE = "cluesmith.families.skyscraper"
 FOLDER = os.path.dirname(__file__)
 # The levels of Simon Tatham's Towers: its letters, and what its menu calls them.
 TOWERS = {"e": "easy", "h": "hard", "x": "extreme", "u": "unreasonable"}
 
-examples = partial(examplefile.load, FOLDER, codec.from_json)
+examples = partial(files.load_examples, FOLDER, codec.from_json)
 
 FAMILY = Family(
     name="skyscraper",
@@ -35,7 +35,7 @@ FAMILY = Family(
         to_json=codec.to_json,
         solution_from_json=codec.solution_from_json,
         solution_to_json=codec.solution_to_json,
-        schema=partial(datafile.load, FOLDER, "puzzle.schema.json"),
+        schema=partial(files.load_json, FOLDER, "puzzle.schema.json"),
         sizes=Span(1, puzzle.MAX_SIZE, 6),
         facts=puzzle.facts,
         keep=puzzle.keep,
@@ -44,7 +44,7 @@ FAMILY = Family(
         addable=lazy(f"{HERE}.addable", "addable"),
     ),
     rules=rules.mistakes,
-    models=model.MODELS,
+    models={name: lazy(f"{HERE}.model", name) for name in ("exact", "paper")},
     forms=codec.forms,
     draw=Draw(text=lazy(f"{HERE}.draw_text", "text"), svg=lazy(f"{HERE}.draw", "svg")),
     examples=examples,
@@ -60,7 +60,7 @@ FAMILY = Family(
         ),
         draw_step=lazy(f"{HERE}.draw_step", "svg_step"),
         before=lazy(f"{HERE}.state", "before"),
-        lessons=partial(lessonfile.load, FOLDER, codec.forms),
+        lessons=partial(files.load_lessons, FOLDER, codec.forms),
         scales={"towers": Scale(lazy(f"{HERE}.steps", "rate_towers"), TOWERS)},
     ),
     generation=Generation(

@@ -25,6 +25,7 @@ __all__ = [
     "Grid",
     "Skyscraper",
     "Solution",
+    "clue_at",
     "clue_place",
     "differences",
     "empty_grid",
@@ -128,6 +129,11 @@ Fact = Clue | Given
 def clue_place(side: str, index: int) -> str:
     """Where a clue stands, for people: ``above column 1``."""
     return f"{_BESIDE[side]} {index + 1}"
+
+
+def clue_at(side: str, index: int) -> str:
+    """How an error message names a clue: ``the clue above column 1``."""
+    return f"the clue {clue_place(side, index)}"
 
 
 def facts(puzzle: Skyscraper) -> tuple[Fact, ...]:

@@ -11,7 +11,6 @@ from dataclasses import replace
 from cluesmith.families.skyscraper.codec.puzzle_json import entered
 from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, empty_grid
 from cluesmith.family import Step
-from cluesmith.forms import marks as marked
 from cluesmith.forms import state_before
 from cluesmith.forms.grid import without
 
@@ -26,13 +25,13 @@ def entries(puzzle: Skyscraper) -> Grid:
 
 def marks(puzzle: Skyscraper) -> Grid:
     """The player's marks, a mask per cell (height v is bit v-1); 0 for a cell without marks."""
-    return marked.square(puzzle.meta.get("marks"), puzzle.size)
+    return state_before.read_marks(puzzle.meta.get("marks"), puzzle.size)
 
 
 def before(puzzle: Skyscraper, step: Step) -> Skyscraper:
     """The puzzle as a player has it ahead of a step."""
     state = {
-        "entries": {"grid": state_before.entered(puzzle.grid, step.before, step)},
-        "marks": state_before.marked(puzzle.grid, step.before, step),
+        "entries": {"grid": state_before.entries_before(puzzle.grid, step.before, step)},
+        "marks": state_before.marks_before(puzzle.grid, step.before, step),
     }
     return replace(puzzle, meta={**puzzle.meta, **state})

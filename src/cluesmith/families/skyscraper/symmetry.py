@@ -15,7 +15,7 @@ from typing import Any
 from cluesmith.families.skyscraper.codec.puzzle_json import entered, solution_from_json
 from cluesmith.families.skyscraper.puzzle import Clues, Grid, Skyscraper
 from cluesmith.families.skyscraper.state import marks
-from cluesmith.forms.move_meta import carried
+from cluesmith.forms.jsontext import move_meta
 from cluesmith.support.grid_symmetry import MOVES, moved, sources
 from cluesmith.support.grid_symmetry import orbits as grouped
 
@@ -72,7 +72,7 @@ def _meta(puzzle: Skyscraper, source: Sequence[int]) -> dict[str, Any]:
         marks(puzzle)  # they can be read
         return moved(value, source)
 
-    return carried(
+    return move_meta(
         puzzle.meta,
         {
             "solution": lambda value: board(value, solution_from_json(puzzle, value).grid),

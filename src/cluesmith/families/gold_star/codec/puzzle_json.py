@@ -1,4 +1,4 @@
-"""The puzzle JSON of Gold Star, described in the design and in the shipped schema.
+"""The puzzle JSON of Gold Star, described by puzzle.schema.json.
 
 Whatever does not say what is given stays in `meta` untouched, save that
 `solution` and `entries` must have a star's shape.
@@ -20,7 +20,7 @@ from cluesmith.families.gold_star.puzzle import (
     Solution,
 )
 from cluesmith.families.gold_star.star import FEWEST, MOST
-from cluesmith.forms import jsontext, puzzlejson
+from cluesmith.forms import jsontext
 
 _BOARD_KEYS = ("family", "points", "operators", "digits", "division")
 # Other ways to write an operator.
@@ -36,7 +36,7 @@ WRITTEN = OPERATORS + OPEN + "".join(READ_AS)
 
 def from_json(value: Mapping[str, Any]) -> GoldStar:
     """The puzzle a JSON object describes."""
-    fields = puzzlejson.opened(value, GoldStar.family)
+    fields = jsontext.puzzle_fields(value, GoldStar.family)
     for key, expected in (
         ("points", f"a whole number from {FEWEST} to {MOST}"),
         ("operators", "a list with two operators for each point"),
@@ -62,7 +62,7 @@ def to_json(puzzle: GoldStar) -> dict[str, Any]:
     }
     if puzzle.division != EXACT:
         board["division"] = puzzle.division
-    return puzzlejson.written(puzzle.family, board, puzzle.meta, _BOARD_KEYS)
+    return jsontext.puzzle_object(puzzle.family, board, puzzle.meta, _BOARD_KEYS)
 
 
 def solution_from_json(puzzle: GoldStar, value: Mapping[str, Any]) -> Solution:
@@ -99,7 +99,7 @@ def read_operator(value: Any, place: str) -> str:
 
 def entered(value: Any, count: int) -> tuple[Digits, tuple[str, ...]]:
     """What a player entered: digits, and operators (``"?"`` where none), both may be left out."""
-    fields = puzzlejson.mapping(value, "entries")
+    fields = jsontext.any_mapping(value, "entries")
     listed = fields.get("operators")
     blank = (OPEN,) * count
     operators = blank if listed is None else operator_list(listed, count, "entries.operators")
@@ -108,7 +108,7 @@ def entered(value: Any, count: int) -> tuple[Digits, tuple[str, ...]]:
 
 def solved(value: Any, count: int) -> Solution:
     """A full star; operators may be left out."""
-    fields = puzzlejson.mapping(value, "solution")
+    fields = jsontext.any_mapping(value, "solution")
     if "digits" not in fields:
         raise PuzzleError(f"solution.digits is missing, expected {count} numbers")
     digits = jsontext.items(fields["digits"], count, "solution.digits")
@@ -126,7 +126,7 @@ def solved(value: Any, count: int) -> Solution:
 
 
 def _meta(fields: Mapping[str, Any], points: int) -> dict[str, Any]:
-    meta = puzzlejson.meta_of(fields, _BOARD_KEYS)
+    meta = jsontext.meta_of(fields, _BOARD_KEYS)
     if meta.get("solution") is not None:
         star = solution_to_json(solved(meta["solution"], 2 * points))
         meta["solution"] = {**meta["solution"], **star}

@@ -21,12 +21,12 @@ __all__ = ["forms", "from_json", "solution_from_json", "solution_to_json", "to_j
 @cache
 def forms() -> tuple[Form, ...]:
     """The other forms, most specific first."""
-    from cluesmith.families.lol_sudoku.codec import blocks, drawn, fpuzzles, iss, prolog
+    from cluesmith.families.lol_sudoku.codec import blocks, drawn, prolog, sudoku_sites
 
     return (
-        form_of("f-puzzles", "f-puzzles link or JSON", fpuzzles, single_line=True),
-        form_of("iss", "Interactive-Sudoku-Solver string", iss, single_line=True),
-        form_of("prolog", "the paper's Prolog clauses", prolog),
+        sudoku_sites.F_PUZZLES,
+        sudoku_sites.ISS,
+        prolog.PROLOG,
         form_of("drawn", "the board as `show` draws it", drawn),
         form_of("blocks", "digits and areas as two blocks of text", blocks),
     )

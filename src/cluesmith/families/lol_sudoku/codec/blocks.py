@@ -2,7 +2,7 @@
 
 `.` is open.  Areas are written as numbers and read as numbers or letters (a is
 1; letters further on than size allows count in order of appearance).  From
-N = 10 on, words are parted by spaces.
+N = 10 on, words are separated by spaces.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.lol_sudoku.codec.refuse import refuse_beyond_grids
+from cluesmith.families.lol_sudoku.codec.sudoku_sites import refuse_beyond_grids
 from cluesmith.families.lol_sudoku.puzzle import MAX_SIZE, Grid, LolSudoku
 from cluesmith.forms.plaintext import bounded, cell_at, excerpt, number, reading
 

@@ -9,53 +9,25 @@ and the paper's weaker rule have no words here.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.lol_sudoku.codec.refuse import refuse_beyond_grids
+from cluesmith.families.lol_sudoku.codec.sudoku_sites import refuse_beyond_grids
 from cluesmith.families.lol_sudoku.puzzle import MAX_SIZE, LolSudoku, empty_grid
-from cluesmith.forms.plaintext import reading
-from cluesmith.forms.prolog import Fact, read_facts
-from cluesmith.forms.prolog_tables import Part, groups, part, place_of, table_of, written
+from cluesmith.forms import prolog
+from cluesmith.forms.prolog import Fact, Part, part, place_of, table_of, written
 
-_LOOK = 100_000
 _DIGITS, _AREAS = "boards of digits", "maps of areas"
 _AREA_NAMES = ("map", "area")
 _ATOM = re.compile(r"[a-z][A-Za-z0-9_]{0,60}", re.ASCII)
 _START = re.compile(r"(?<!\w)(?:map_sudoku\w*\(|puzzle\w*\(\s*[\w']+\s*,)", re.ASCII)
 
 
-def recognises(text: str) -> bool:
+def _names_parts(text: str) -> bool:
     """One of the paper's names before a parenthesis."""
-    look = text[:_LOOK]
-    return not look.lstrip().startswith(("{", "[")) and _START.search(look) is not None
+    return _START.search(text) is not None
 
 
-def decode(text: str) -> LolSudoku:
-    """The one puzzle in a text."""
-    puzzles = decode_all(text)
-    if any(puzzle != puzzles[0] for puzzle in puzzles):
-        raise PuzzleError(f"Prolog: {len(puzzles)} puzzles found, expected one")
-    return puzzles[0]
-
-
-def decode_all(text: str) -> list[LolSudoku]:
-    """Every puzzle in a text, at least one; several have the names they are given."""
-    with reading("Prolog"):
-        parts = [part for part in map(_part, read_facts(text)) if part is not None]
-        if not parts:
-            raise PuzzleError(
-                "no puzzle found, expected clauses like puzzle(p1, P) :- P = [[_,2],[1,_]]."
-            )
-        found = groups(parts)
-    puzzles = [_puzzle(group) for group in found]
-    if len(puzzles) == 1:
-        return puzzles
-    names = [_name(next(iter(group.values()))) for group in found]
-    return [replace(puzzle, meta={"id": name}) for puzzle, name in zip(puzzles, names, strict=True)]
-
-
-def encode(puzzle: LolSudoku) -> str:
+def _encode(puzzle: LolSudoku) -> str:
     """The puzzle as the two clauses the paper's program asks for."""
     refuse_beyond_grids(puzzle, "the paper's Prolog")
     named = puzzle.meta.get("id")
@@ -87,3 +59,14 @@ def _puzzle(group: dict[str, Part]) -> LolSudoku:
         group[kind].rows if kind in group else empty_grid(size) for kind in (_DIGITS, _AREAS)
     )
     return LolSudoku(size, digits, areas)
+
+
+PROLOG = prolog.form(
+    "the paper's Prolog clauses",
+    "clauses like puzzle(p1, P) :- P = [[_,2],[1,_]].",
+    _names_parts,
+    _part,
+    _puzzle,
+    _encode,
+    id_of=_name,
+)

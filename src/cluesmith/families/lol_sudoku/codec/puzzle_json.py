@@ -1,4 +1,4 @@
-"""The puzzle JSON of Lol Sudoku, described in the design and in the shipped schema.
+"""The puzzle JSON of Lol Sudoku, described by puzzle.schema.json.
 
 Whatever does not say what is given stays in `meta` untouched, save that
 `solution` and `entries` must have a board's shape.
@@ -22,7 +22,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     Solution,
     empty_grid,
 )
-from cluesmith.forms import jsontext, puzzlejson
+from cluesmith.forms import jsontext
 
 _BOARD_KEYS = ("family", "size", "digits", "areas", "walls", "links", "rule")
 
@@ -31,7 +31,7 @@ Entered = tuple[Grid, Grid, tuple[Border, ...], tuple[Border, ...]]
 
 def from_json(value: Mapping[str, Any]) -> LolSudoku:
     """The puzzle a JSON object describes."""
-    fields = puzzlejson.opened(value, LolSudoku.family)
+    fields = jsontext.puzzle_fields(value, LolSudoku.family)
     if "size" not in fields:
         raise PuzzleError(f"size is missing, expected a whole number from 1 to {MAX_SIZE}")
     size = jsontext.integer(fields["size"], 1, MAX_SIZE, "size")
@@ -54,7 +54,7 @@ def to_json(puzzle: LolSudoku) -> dict[str, Any]:
             board[key] = [list(border) for border in listed]
     if puzzle.rule != CONNECTED:
         board["rule"] = puzzle.rule
-    return puzzlejson.written(puzzle.family, board, puzzle.meta, _BOARD_KEYS)
+    return jsontext.puzzle_object(puzzle.family, board, puzzle.meta, _BOARD_KEYS)
 
 
 def solution_from_json(puzzle: LolSudoku, value: Mapping[str, Any]) -> Solution:
@@ -71,11 +71,11 @@ def solution_to_json(solution: Solution) -> dict[str, Any]:
 
 def entered(value: Any, size: int) -> Entered:
     """What a player entered: digits, areas, walls and links, any of them left out."""
-    return _given(puzzlejson.mapping(value, "entries"), size, "entries.")
+    return _given(jsontext.any_mapping(value, "entries"), size, "entries.")
 
 
 def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
-    meta = puzzlejson.meta_of(fields, _BOARD_KEYS)
+    meta = jsontext.meta_of(fields, _BOARD_KEYS)
     if meta.get("solution") is not None:
         board = solution_to_json(_solution(meta["solution"], size))
         meta["solution"] = {**meta["solution"], **board}
@@ -90,7 +90,7 @@ def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
 
 
 def _solution(value: Any, size: int) -> Solution:
-    board = puzzlejson.mapping(value, "solution")
+    board = jsontext.any_mapping(value, "solution")
     grids = []
     for key in ("digits", "areas"):
         if key not in board:

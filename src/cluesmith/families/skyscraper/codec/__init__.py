@@ -21,22 +21,14 @@ __all__ = ["forms", "from_json", "solution_from_json", "solution_to_json", "to_j
 @cache
 def forms() -> tuple[Form, ...]:
     """The other tools' forms, most specific first."""
-    from cluesmith.families.skyscraper.codec import (
-        fpuzzles,
-        iss,
-        penpa,
-        printed,
-        prolog,
-        puzzlink,
-        towers,
-    )
+    from cluesmith.families.skyscraper.codec import ids, penpa, printed, prolog, sudoku_sites
 
     return (
-        form_of("towers", "Towers game id", towers, single_line=True),
-        form_of("puzz.link", "puzz.link address", puzzlink, single_line=True),
-        form_of("f-puzzles", "f-puzzles link or JSON", fpuzzles, single_line=True),
-        form_of("iss", "Interactive-Sudoku-Solver string", iss, single_line=True),
+        ids.TOWERS,
+        ids.PUZZ_LINK,
+        sudoku_sites.F_PUZZLES,
+        sudoku_sites.ISS,
         form_of("penpa", "Penpa text matrix", penpa),
-        form_of("prolog", "the paper's Prolog facts", prolog),
+        prolog.PROLOG,
         form_of("printed", "the paper's printed board", printed),
     )

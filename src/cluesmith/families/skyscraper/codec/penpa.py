@@ -6,8 +6,7 @@ A line with the puzzle's kind, a line with N, then N+2 rows of N+2 words.
 from __future__ import annotations
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.skyscraper.codec.places import clue_at
-from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, clue_at
 from cluesmith.forms.plaintext import bounded, cell_at, excerpt, number, reading, whole_number
 
 NAMES = ("skyscrapers", "ss", "skyscraper")

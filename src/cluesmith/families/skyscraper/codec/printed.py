@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.skyscraper.codec.places import clue_at
-from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, Solution
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, Solution, clue_at
 from cluesmith.forms.plaintext import bounded, cell_at, excerpt, number, reading
 
 NOTHING = "."

@@ -10,7 +10,6 @@ number their names end with, or by the names given as first arguments.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.skyscraper.puzzle import (
@@ -20,52 +19,27 @@ from cluesmith.families.skyscraper.puzzle import (
     Skyscraper,
     empty_grid,
 )
-from cluesmith.forms.plaintext import reading
-from cluesmith.forms.prolog import Fact, Variable, read_facts
-from cluesmith.forms.prolog_tables import Part, groups, part, place_of, table_of, written
+from cluesmith.forms import prolog
+from cluesmith.forms.prolog import Fact, Part, Variable, part, place_of, table_of, written
 
-_LOOK = 100_000
 _CLUES, _BOARDS = "lists of clues", "boards"
 _CLUE_NAMES = ("restriction", "clue", "side")
 _BOARD_NAMES = ("board", "grid")
-_START = re.compile(
-    r"(?<!\w)[a-z]\w*\(\s*\[\s*\[|(?<!\w)[a-z]*(?:restriction|clues|board)\w*\(",
-    re.ASCII | re.IGNORECASE,
-)
-_OF_OTHERS = re.compile(r"(?<!\w)map_sudoku\w*\(", re.ASCII)
+_NAMED = re.compile(r"(?<!\w)[a-z]*(?:restriction|clues|board)\w*\(", re.ASCII | re.IGNORECASE)
+_TABLE = re.compile(r"(?<!\w)[a-z]\w*\(\s*\[\s*\[", re.ASCII | re.IGNORECASE)
 
 
-def recognises(text: str) -> bool:
-    """A fact with a list of lists, or one of the paper's names before a parenthesis."""
-    look = text[:_LOOK]
-    if look.lstrip().startswith(("{", "[")) or _OF_OTHERS.search(look):
-        return False
-    return _START.search(look) is not None
+def _names_parts(text: str) -> bool:
+    """One of the paper's names before a parenthesis."""
+    return _NAMED.search(text) is not None
 
 
-def decode(text: str) -> Skyscraper:
-    """The one puzzle in a text."""
-    puzzles = decode_all(text)
-    if any(puzzle != puzzles[0] for puzzle in puzzles):
-        raise PuzzleError(f"Prolog: {len(puzzles)} puzzles found, expected one")
-    return puzzles[0]
+def _has_table(text: str) -> bool:
+    """A fact of any name with a list of lists."""
+    return _TABLE.search(text) is not None
 
 
-def decode_all(text: str) -> list[Skyscraper]:
-    """Every puzzle in a text, at least one; several are named after their facts."""
-    with reading("Prolog"):
-        parts = [part for part in map(_part, read_facts(text)) if part is not None]
-        if not parts:
-            raise PuzzleError("no puzzle found, expected facts like board([[_,2],[1,_]]).")
-        found = groups(parts)
-    puzzles = [_puzzle(group) for group in found]
-    if len(puzzles) == 1:
-        return puzzles
-    names = [next(iter(group.values())).name for group in found]
-    return [replace(puzzle, meta={"id": name}) for puzzle, name in zip(puzzles, names, strict=True)]
-
-
-def encode(puzzle: Skyscraper) -> str:
+def _encode(puzzle: Skyscraper) -> str:
     """The puzzle as one or two facts; a part that says nothing is left out."""
     clues = [puzzle.clues.side(side) for side in SIDES]
     has_grid = any(map(any, puzzle.grid))
@@ -107,3 +81,15 @@ def _puzzle(group: dict[str, Part]) -> Skyscraper:
     if _CLUES in group:
         clues = Clues(**dict(zip(SIDES, group[_CLUES].rows, strict=True)))
     return Skyscraper(size, clues, grid)
+
+
+PROLOG = prolog.form(
+    "the paper's Prolog facts",
+    "facts like board([[_,2],[1,_]]).",
+    _names_parts,
+    _part,
+    _puzzle,
+    _encode,
+    id_of=lambda part: part.name,
+    perhaps=_has_table,
+)

@@ -1,4 +1,4 @@
-"""The puzzle JSON of Skyscraper, described in the design and in the shipped schema.
+"""The puzzle JSON of Skyscraper, described by puzzle.schema.json.
 
 Whatever is not the family, the size, the clues or the grid stays in `meta`
 untouched, save that `solution` and `entries` must have a board's shape.
@@ -19,14 +19,14 @@ from cluesmith.families.skyscraper.puzzle import (
     Solution,
     empty_grid,
 )
-from cluesmith.forms import jsontext, puzzlejson
+from cluesmith.forms import jsontext
 
 _BOARD_KEYS = ("family", "size", "clues", "grid")
 
 
 def from_json(value: Mapping[str, Any]) -> Skyscraper:
     """The puzzle a JSON object describes."""
-    fields = puzzlejson.opened(value, Skyscraper.family)
+    fields = jsontext.puzzle_fields(value, Skyscraper.family)
     if "size" not in fields:
         raise PuzzleError(f"size is missing, expected a whole number from 1 to {MAX_SIZE}")
     size = jsontext.integer(fields["size"], 1, MAX_SIZE, "size")
@@ -46,7 +46,7 @@ def to_json(puzzle: Skyscraper) -> dict[str, Any]:
         "clues": {side: list(puzzle.clues.side(side)) for side in SIDES},
         "grid": [list(row) for row in puzzle.grid],
     }
-    return puzzlejson.written(puzzle.family, board, puzzle.meta, _BOARD_KEYS)
+    return jsontext.puzzle_object(puzzle.family, board, puzzle.meta, _BOARD_KEYS)
 
 
 def solution_from_json(puzzle: Skyscraper, value: Mapping[str, Any]) -> Solution:
@@ -80,7 +80,7 @@ def _clues(value: Any, size: int) -> Clues:
 
 
 def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
-    meta = puzzlejson.meta_of(fields, _BOARD_KEYS)
+    meta = jsontext.meta_of(fields, _BOARD_KEYS)
     for key, lowest in (("solution", 1), ("entries", 0)):
         if meta.get(key) is not None:
             board = _board(meta[key], size, lowest, key)
@@ -89,7 +89,7 @@ def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
 
 
 def _board(value: Any, size: int, lowest: int, place: str) -> Grid:
-    fields = puzzlejson.mapping(value, place)
+    fields = jsontext.any_mapping(value, place)
     if "grid" not in fields:
         raise PuzzleError(f"{place}.grid is missing, expected {size} rows of {size} numbers")
     return jsontext.grid(fields["grid"], size, lowest, size, f"{place}.grid")

@@ -15,7 +15,7 @@ import shutil
 from pathlib import Path
 
 from cluesmith.errors import UnsupportedError
-from cluesmith.families.lol_sudoku.codec import iss
+from cluesmith.families.lol_sudoku.codec.sudoku_sites import ISS
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
 from cluesmith.lab.peers.peer import UNKNOWN, Proof, verdict_of
 from cluesmith.lab.peers.resident import Resident
@@ -49,13 +49,13 @@ class Iss:
         if puzzle.size > LARGEST:
             return False
         try:
-            iss.encode(puzzle)
+            ISS.encode(puzzle)
         except UnsupportedError:
             return False
         return True
 
     def prove(self, puzzle: LolSudoku, limit: float = 60.0) -> Proof:
-        found = self.process.ask(iss.encode(puzzle), limit)
+        found = self.process.ask(ISS.encode(puzzle), limit)
         if found is None:
             return Proof(UNKNOWN, limit)
         return Proof(verdict_of(found["count"]), found["seconds"])

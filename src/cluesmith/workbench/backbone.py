@@ -1,4 +1,4 @@
-"""Cells that hold the same value in every solution: the backbone of a puzzle.
+"""The backbone of a puzzle: cells that are forced, with the same value in every solution.
 
 What two solutions have in common is all that can be forced.  A few more,
 drawn at random, leave little of it; what is left is refuted cell by cell: is
@@ -18,8 +18,7 @@ from cluesmith.kernel.run import Run
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.variable_weights import Bumped
 from cluesmith.support.rng import Rng
-from cluesmith.workbench.clock import Clock
-from cluesmith.workbench.solve import build, decide
+from cluesmith.workbench.solve import Clock, build, decide
 
 DRAWS = 8
 DRAW_NODES = 500
@@ -30,7 +29,7 @@ NODES = (200, None)  # for each cell at first, and for those that need more
 class Forced:
     """Each entry stands in every solution; where `complete`, no other does.
 
-    On a puzzle without solutions there is none, and where none was found in
+    A puzzle without solutions has no forced cells; where no solution was found in
     time the verdict is unknown.
     """
 
@@ -56,7 +55,7 @@ def forced(puzzle: Puzzle, *, seconds: float | None = 2.0) -> Forced:
 
 
 class _Backbone:
-    """What may still be forced, as variable -> entry, and what is."""
+    """What may still be forced and what is, as variable -> entry."""
 
     def __init__(self, puzzle: Puzzle, found: list[tuple[Entry, ...]], clock: Clock) -> None:
         self.puzzle = puzzle
@@ -92,7 +91,7 @@ class _Backbone:
                 break
 
     def refute(self, nodes: int | None) -> None:
-        """Each open cell with another value: not to be had, or a solution that rules out more."""
+        """Search each open cell for another value: none forces it, a solution rules out more."""
         for variable, entry in list(self.open.items()):
             if variable not in self.open:
                 continue

@@ -1,0 +1,80 @@
+"""Files: paths as callers give them, and the JSON data files in a family's folder.
+
+A family's folder holds `examples.json` (its boards, the names of its test set, texts it must
+refuse) and `lessons.json` (a puzzle and one of its steps for each technique).  The puzzles of
+lessons are kept in a text form, so that a change of the generator changes no lesson.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from cluesmith.errors import UsageError
+from cluesmith.family import Examples, Form, Lesson, Refusal
+
+
+def checked_path(path: str | os.PathLike[str]) -> str:
+    """A path that could name a file; anything else is a `UsageError`."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise UsageError(f"expected a path, got {type(path).__name__}")
+    name = os.fsdecode(path)
+    if not name or "\0" in name:
+        raise UsageError(f"expected a path, got {name!r:.40}")
+    return name
+
+
+def load_json(folder: str, name: str) -> Any:
+    """The JSON value in a file of a folder."""
+    with open(os.path.join(folder, name), encoding="utf-8") as file:
+        return json.load(file)
+
+
+class _Puzzles(Mapping[str, Any]):
+    """Puzzles by id, each parsed anew when asked for: changing its `meta` changes no other."""
+
+    def __init__(
+        self, items: Sequence[Mapping[str, Any]], from_json: Callable[[Mapping[str, Any]], Any]
+    ) -> None:
+        self._items = {item["id"]: item for item in items}
+        self._from_json = from_json
+
+    def __getitem__(self, name: str) -> Any:
+        return self._from_json(self._items[name])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._items
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} puzzles: {', '.join(self)}>"
+
+
+@cache
+def load_examples(folder: str, from_json: Callable[[Mapping[str, Any]], Any]) -> Examples:
+    """A family's built-in boards: the file is read once, and only boards asked for are parsed."""
+    data = load_json(folder, "examples.json")
+    return Examples(
+        puzzles=_Puzzles(data["puzzles"], from_json),
+        test_set=tuple(data["test_set"]),
+        refused=tuple(Refusal(**item) for item in data["refused"]),
+    )
+
+
+def load_lessons(folder: str, forms: Callable[[], Sequence[Form]]) -> list[Lesson]:
+    """A family's lessons in the order of its file; a puzzle of several lines is a list of them."""
+    lessons = []
+    for item in load_json(folder, "lessons.json"):
+        written = item["puzzle"]
+        text = written if isinstance(written, str) else "\n".join(written)
+        form = next(form for form in forms() if form.recognises(text))
+        lessons.append(Lesson(item["technique"], form.decode(text), item["which"]))
+    return lessons

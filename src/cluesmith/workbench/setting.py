@@ -1,0 +1,262 @@
+"""What a setter does with a puzzle: see what is forced, make it unique, thin it out, shuffle it.
+
+Everything follows from the puzzle and the seed; a time limit decides only how far the work goes.
+
+`make_unique` draws a solution, and the puzzle shall have no other.  Each rival solution that
+turns up is distinguished by some of the facts that could be added; a few that rule out all
+rivals so far are added, and the solver finds another rival or none.  That is the method of
+implicit hitting sets (Moreno-Centeno and Karp, 2013), with a greedy cover in place of a smallest
+one: at first the cover is made anew with each rival, later, where many facts are needed, it only
+grows; and where the solver cannot decide, one more fact is added.  In the end facts that have
+become needless are dropped.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cluesmith import registry
+from cluesmith.errors import NotFoundError, UnsupportedError
+from cluesmith.family import Fact, Puzzle, Verdict
+from cluesmith.kernel.run import Run
+from cluesmith.kernel.search import Search
+from cluesmith.kernel.variable_weights import Bumped
+from cluesmith.support.minimise import carve
+from cluesmith.support.rng import Rng
+from cluesmith.support.seeding import rng_named
+from cluesmith.workbench.backbone import Forced, forced
+from cluesmith.workbench.generate import check_seed, draw_seed
+from cluesmith.workbench.solve import Clock, build, decide, solve
+
+__all__ = ["Changed", "Forced", "canonical", "forced", "make_unique", "shuffle", "thin_out"]
+
+# Verdicts that take more nodes, mostly on boards with few facts, count as not unique.
+MOST_NODES = 20_000
+DRAW_NODES = 1000
+ANEW = 40  # rivals up to which the cover is made anew
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A changed puzzle, and the facts that were added or dropped.
+
+    `complete`: it is proven that no fact left, or added, is needless; False where
+    that would take too long.
+    """
+
+    puzzle: Any
+    facts: Sequence[Fact]
+    complete: bool = True
+
+
+def thin_out(puzzle: Puzzle, *, seed: int | None = None, seconds: float | None = 10.0) -> Changed:
+    """The puzzle without needless facts, dropped in an order drawn by the seed."""
+    family = registry.family_of(puzzle)
+    clock = Clock(seconds)
+    rng = _rng("thin out", seed)
+    verdict = decide(puzzle, clock.limits_for(solutions=2)).verdict
+    if verdict is Verdict.UNKNOWN:
+        raise NotFoundError(f"whether the puzzle is unique was not decided in {seconds} s")
+    if verdict is not Verdict.UNIQUE:
+        has = "no solution" if verdict is Verdict.NONE else "several solutions"
+        raise UnsupportedError(f"only a unique puzzle can be thinned out, this one has {has}")
+    facts = list(family.puzzle.facts(puzzle))
+    left = _needed(puzzle, rng.shuffle(list(facts)), (), clock)
+    kept = set(left.facts)
+    dropped = tuple(fact for fact in facts if fact not in kept)
+    return Changed(_unrated(family.puzzle.keep(puzzle, left.facts)), dropped, left.complete)
+
+
+def make_unique(
+    puzzle: Puzzle, *, seed: int | None = None, seconds: float | None = 10.0
+) -> Changed:
+    """The puzzle with a few facts more, so that it has just one solution, drawn by the seed."""
+    clock = Clock(seconds)
+    verdict = decide(puzzle, clock.limits_for(solutions=2)).verdict
+    if verdict is Verdict.NONE:
+        raise UnsupportedError("the puzzle has no solution, so nothing can make it unique")
+    if verdict is Verdict.UNIQUE:
+        return Changed(puzzle, ())
+    return _Maker(puzzle, _rng("make unique", seed), clock).make()
+
+
+def shuffle(puzzle: Puzzle, *, seed: int | None = None) -> Changed:
+    """An equivalent puzzle: rotated or reflected, with other names where names mean nothing.
+
+    A stored solution and the player's entries and marks are moved too.  The level
+    stays; the score may differ a little, as steps are found in another order.
+    """
+    symmetry = registry.symmetry_of(puzzle)
+    rng = _rng("shuffle", seed)
+    positions = list(symmetry.turned(puzzle))
+    shuffled = symmetry.renamed(positions[rng.below(len(positions))], rng.shuffle)
+    return Changed(_without(shuffled, "score", "seed"), ())
+
+
+def canonical(puzzle: Puzzle) -> bytes:
+    """The canonical key of a puzzle: the same bytes for all puzzles equivalent to it, and no other.
+
+    In a family without symmetry only equal puzzles are equivalent.
+    """
+    family = registry.family_of(puzzle)
+    if family.symmetry is not None:
+        key = family.symmetry.key(puzzle)
+    else:
+        board = family.puzzle.to_json(replace(puzzle, meta={}))  # type: ignore[type-var]
+        key = json.dumps(board, sort_keys=True).encode()
+    return family.name.encode() + b"\0" + key
+
+
+def _without(puzzle: Any, *stale: str) -> Any:
+    """The puzzle without metadata that holds for the old puzzle only."""
+    return replace(puzzle, meta={k: v for k, v in puzzle.meta.items() if k not in stale})
+
+
+def _unrated(puzzle: Any) -> Any:
+    """The puzzle without its rating, on any scale, and without the seed it was made from."""
+    deduction = registry.family_of(puzzle).deduction
+    scales = deduction.scales if deduction else ()
+    return _without(puzzle, "level", "score", "seed", *scales)
+
+
+def _rng(verb: str, seed: int | None) -> Rng:
+    """The random generator of a seed, another one for each verb; by default a random seed."""
+    seed = draw_seed() if seed is None else seed
+    check_seed(seed)
+    return rng_named(f"{verb} {seed}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Needed:
+    """The facts to keep; `complete`: each is proven to be needed."""
+
+    facts: Sequence[Fact]
+    complete: bool
+
+
+def _needed(puzzle: Puzzle, facts: Iterable[Fact], always: Sequence[Fact], clock: Clock) -> _Needed:
+    """The facts that the puzzle needs to stay unique: each is dropped in turn where it can be."""
+    keep = registry.family_of(puzzle).puzzle.keep
+    unsure = False
+
+    def is_unique(kept: list[Fact]) -> bool:
+        nonlocal unsure
+        if clock.is_over:
+            unsure = True
+            return False
+        limits = clock.limits_for(solutions=2, nodes=MOST_NODES)
+        verdict = decide(keep(puzzle, kept), limits).verdict
+        unsure |= verdict is Verdict.UNKNOWN
+        return verdict is Verdict.UNIQUE
+
+    kept = carve([[fact] for fact in facts], is_unique, always)
+    return _Needed(kept[len(always) :], not unsure)
+
+
+@dataclass(slots=True)
+class _Offer:
+    """Facts that could be added; `rules_out` has a bit for each rival they rule out."""
+
+    statement: Hashable
+    facts: Sequence[Fact]
+    kind: int
+    rules_out: int = 0
+
+
+class _Maker:
+    """One solution, the facts that could be added for it, and the rivals found so far."""
+
+    def __init__(self, puzzle: Puzzle, rng: Rng, clock: Clock) -> None:
+        self.puzzle = puzzle
+        self.clock = clock
+        self.family = registry.family_of(puzzle)
+        self.given = list(self.family.puzzle.facts(puzzle))
+        self.solution = _draw(puzzle, rng, clock)
+        self.rivals = 0
+        if self.family.puzzle.addable is None:
+            raise UnsupportedError(f"{puzzle.family} has no facts to add: it cannot be made unique")
+        self.addable = self.family.puzzle.addable
+        self.offers = rng.shuffle(
+            [
+                _Offer(statement, facts, kind)
+                for kind, offers in enumerate(self.addable(puzzle, self.solution))
+                for statement, facts in offers.items()
+            ]
+        )
+
+    def make(self) -> Changed:
+        stated: list[_Offer] = []
+        while (verdict := self._verdict(stated)) is not Verdict.UNIQUE:
+            if verdict is Verdict.UNKNOWN:
+                unstated = (offer for offer in self.offers if offer not in stated)
+                stated.append(min(unstated, key=lambda offer: offer.kind))
+            else:
+                stated = self._cover([] if self.rivals <= ANEW else stated)
+        # What the setter likes least is taken back first.
+        stated.sort(key=lambda offer: -offer.kind)
+        new = [fact for fact in self._facts(stated) if fact not in self.given]
+        left = _needed(self.puzzle, new, self.given, self.clock)
+        puzzle = _unrated(self.family.puzzle.keep(self.puzzle, [*self.given, *left.facts]))
+        if puzzle.meta.get("solution") is not None:
+            stored = self.family.puzzle.solution_to_json(self.solution)
+            puzzle = replace(puzzle, meta={**puzzle.meta, "solution": stored})
+        added = tuple(fact for fact in self.family.puzzle.facts(puzzle) if fact in left.facts)
+        return Changed(puzzle, added, left.complete)
+
+    def _facts(self, stated: list[_Offer]) -> list[Fact]:
+        return list(dict.fromkeys(fact for offer in stated for fact in offer.facts))
+
+    def _verdict(self, stated: list[_Offer]) -> Verdict:
+        """Whether there is another solution left; those that show up become rivals."""
+        if self.clock.is_over:
+            raise NotFoundError("the puzzle could not be made unique in the time given")
+        puzzle = self.family.puzzle.keep(self.puzzle, [*self.given, *self._facts(stated)])
+        result = decide(puzzle, self.clock.limits_for(solutions=2, nodes=MOST_NODES))
+        for solution in result.solutions:
+            theirs = {s for offers in self.addable(puzzle, solution) for s in offers}
+            against = [offer for offer in self.offers if offer.statement not in theirs]
+            for offer in against:
+                offer.rules_out |= 1 << self.rivals
+            self.rivals += bool(against)
+        return result.verdict
+
+    def _cover(self, stated: list[_Offer]) -> list[_Offer]:
+        """These offers and as few others as rule out all rivals.
+
+        A kind is used only against rivals that none before it can tell.
+        """
+        stated = list(stated)
+        left = (1 << self.rivals) - 1
+        for offer in stated:
+            left &= ~offer.rules_out
+        for kind in sorted({offer.kind for offer in self.offers}, reverse=True):
+            earlier = 0
+            for offer in self.offers:
+                if offer.kind < kind:
+                    earlier |= offer.rules_out
+            choice = [offer for offer in self.offers if offer.kind == kind]
+            while only := left & ~earlier:
+                best = max(
+                    choice,
+                    key=lambda o: (
+                        (o.rules_out & only).bit_count(),
+                        (o.rules_out & left).bit_count(),
+                    ),
+                )
+                stated.append(best)
+                left &= ~best.rules_out
+        return stated
+
+
+def _draw(puzzle: Puzzle, rng: Rng, clock: Clock) -> Any:
+    """A random solution, or any where a short random search finds none."""
+    problem = build(puzzle)
+    search = Search(problem.engine, Bumped(problem.variables, rng))
+    for _ in Run(search, clock.limits_for(solutions=1, nodes=DRAW_NODES)):
+        return problem.solution()
+    for solution in solve(puzzle, limits=clock.limits_for(solutions=1)).solutions:
+        return solution
+    raise NotFoundError("no solution of the puzzle came up in the time given")
