@@ -43,7 +43,7 @@ def drawn(family: str, example: Lesson) -> Drawn:
     step, known = steps[example.which], registry.family(family)
     assert known.step_svg is not None
     assert known.words is not None
-    return Drawn(known.step_svg(puzzle, step), known.words.step(puzzle, step, "en"))
+    return Drawn(str(known.step_svg(puzzle, step)), known.words.step(puzzle, step, "en"))
 
 
 def page(family: str) -> Path:

@@ -333,14 +333,15 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Primer:
-    """What a newcomer must be told about a family, in one language.
+    """What a newcomer needs to know about a family, in one language.
 
-    `rules` are paragraphs, told for a puzzle's size; `legend` tells how to read
-    the drawing of a step.  `example` is a small built-in board, `shown` the
+    `name` is the family's; `rules` are paragraphs for a puzzle's size; `legend` says how
+    to read the drawing of a step.  `example` is a small built-in board, `shown` the
     techniques of it that teach most.  `size` names a puzzle's ("6x6"); `note`
     says what holds for it and not for all, or nothing.
     """
 
+    name: str
     rules: Callable[[Any], Sequence[str]]
     legend: str
     example: Any
@@ -415,7 +416,7 @@ class Family:
     same               which puzzles are the same
     entries            what a solution has in its cells, in reading order
     differences        where two solutions differ, in words ("r1c2")
-    text, svg          drawings of a puzzle, with a solution if there is one
+    text, svg          a puzzle as text and as a Drawing, with a solution if there is one
     examples           built-in boards, loaded when asked for
     choices            sizes and styles there are
     lessons            a lesson for each technique that has one, easiest first
@@ -424,7 +425,7 @@ class Family:
     rate               name of a scale -> how to rate on it; the first is the family's own
     explain, hint      all steps of a puzzle; the next one for a player, or a mistake
     techniques         all kinds of steps, easiest first
-    words, step_svg    steps told and drawn
+    words, step_svg    a step in words and as a Drawing
     primer             language -> what a newcomer must be told
     The last eight are None where the family cannot do it.
     """
@@ -446,7 +447,7 @@ class Family:
     entries: Callable[[Any], Sequence[Entry]]
     differences: Callable[[Any, Any], list[str]]
     text: Callable[..., str]
-    svg: Callable[..., str]
+    svg: Callable[..., Any]
     examples: Callable[[], Examples]
     choices: Callable[[], Choices]
     lessons: Callable[[], Sequence[Lesson]]
@@ -458,7 +459,7 @@ class Family:
     hint: Callable[[Any], Hint] | None = field(default=None)
     techniques: Callable[[], Sequence[Technique]] | None = field(default=None)
     words: Words | None = field(default=None)
-    step_svg: Callable[..., str] | None = field(default=None)
+    step_svg: Callable[..., Any] | None = field(default=None)
     primer: Callable[[str], Primer] | None = field(default=None)
 
 

@@ -78,7 +78,7 @@ def test_a_step_drawn(family: Family, example: Any) -> None:
     shown = {step.technique: step for step in steps}  # one of each kind will do
     for step in shown.values():
         for theme in ("light", "dark", "auto"):
-            root = ElementTree.fromstring(family.step_svg(example, step, theme=theme))
+            root = ElementTree.fromstring(str(family.step_svg(example, step, theme=theme)))
             assert root.tag.endswith("svg")
 
 

@@ -199,10 +199,10 @@ def test_parse_tells_the_place_of_a_bad_puzzle(served: Served) -> None:
 def test_draw(served: Served, family: Family) -> None:
     puzzle = some(family)
     board = family.to_json(puzzle)
-    assert served.ask("draw", puzzle=board) == {"svg": family.svg(puzzle)}
+    assert served.ask("draw", puzzle=board) == {"svg": str(family.svg(puzzle))}
     solved = served.ask("draw", puzzle=board, solution=board["solution"], theme="dark")
     solution = family.solution_from_json(puzzle, board["solution"])
-    assert solved == {"svg": family.svg(puzzle, solution, theme="dark")}
+    assert solved == {"svg": str(family.svg(puzzle, solution, theme="dark"))}
     picture = served.post("draw", puzzle=board, format="png")
     assert picture.headers["content-type"] == "image/png"
     assert picture.content.startswith(b"\x89PNG")

@@ -111,4 +111,4 @@ class Teller:
             warn(f"{self.given.label}: no step to draw")
             return
         path = numbered(self.options.svg, self.given.alone, self.given.number)
-        write(path, svg(self.puzzle, step).encode())
+        write(path, str(svg(self.puzzle, step, language=self.options.lang)).encode())

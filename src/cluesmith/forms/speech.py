@@ -1,20 +1,21 @@
-"""Pieces of sentences about boards: cells, lines, lists, what follows.
+"""Texts in several languages: pieces of sentences about boards, and primers.
 
 Every word stands in a family's catalogue, `words_<language>.json`, as templates
 with named places; this file only picks and joins them.  A new language is one
 more file.  Grammar that a language needs (plural, article) is a key of its own,
 never code.  A family adds the pieces that only it has; whole sentences are
-built in its `words`.
+built in its `words`.  `primer_<language>.json` holds what a newcomer needs to know.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import count, takewhile
+from typing import Any
 
 from cluesmith import family
 from cluesmith.errors import unknown
@@ -22,7 +23,7 @@ from cluesmith.family import LANGUAGES
 from cluesmith.forms import datafile
 from cluesmith.forms.grid import cell_name
 
-# A refutation is told by its first placements only: a story, not a protocol.
+# A refutation names only its first placements: a story, not a protocol.
 PLACEMENTS_TOLD = 4
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _SIGN = "[=+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}]"
@@ -39,15 +40,16 @@ Line = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """One language's catalogue, and what is said with it."""
+    """One language's catalogue, and the phrases made with it."""
 
+    language: str
     catalogue: Mapping[str, str]
 
     def say(self, key: str, **parts: object) -> str:
         return self.catalogue[key].format(**parts)
 
     def counted(self, key: str, count: int, **parts: object) -> str:
-        """The template for this many, where the language tells one from several."""
+        """The template for this count: singular `key-1` if there is one, else `key`."""
         one = f"{key}-1"
         return self.say(one if count == 1 and one in self.catalogue else key, count=count, **parts)
 
@@ -60,14 +62,14 @@ class Speech:
         return self.catalogue[key]
 
     def listed(self, items: Iterable[object], last: str = "and") -> str:
-        """``1, 2 and 3``; `last` is the key of the word ahead of the last one; may be empty."""
+        """``1, 2 and 3``; `last` is the key of the word before the last item; may be empty."""
         said = list(map(str, items))
         ahead = self.say("comma").join(said[:-1])
         return self.say(last).join(filter(None, [ahead, *said[-1:]]))
 
     def cell(self, cell: Cell) -> str:
         """A cell's name; a family whose board is not square has its own."""
-        return cell_name(cell[0], cell[1])
+        return cell_name(cell[0], cell[1], language=self.language)
 
     def cells(self, cells: Iterable[Cell], last: str = "and") -> str:
         return self.listed(map(self.cell, cells), last)
@@ -122,7 +124,7 @@ def catalogue(folder: str, language: str, name: str = "words") -> Mapping[str, s
 
 @cache
 def phrases(folder: str, name: str, language: str) -> Mapping[str, str]:
-    """What a file that holds all languages says in one of them."""
+    """One language's texts of a file that holds all languages."""
     languages = datafile.load(folder, name)
     if language not in languages:
         raise unknown("language", language, languages)
@@ -135,10 +137,30 @@ def levels(language: str) -> Mapping[str, str]:
     return phrases(os.path.dirname(__file__), "level_words.json", language)
 
 
-def paragraphs(told: Mapping[str, str], key: str) -> list[str]:
-    """The templates `key-1`, `key-2` and on."""
-    names = (f"{key}-{number}" for number in count(1))
-    return [told[name] for name in takewhile(told.__contains__, names)]
+def primer(
+    folder: str,
+    language: str,
+    example: Any,
+    shown: Sequence[str],
+    notes: Mapping[str, Callable[[Any], bool]],
+) -> family.Primer:
+    """The primer in this folder; `notes` maps each note to the puzzles it holds for.
+
+    Rules are the templates `rule-1`, `rule-2` and on; they and the name of a size are
+    filled in for a puzzle's size.
+    """
+    said = catalogue(folder, language, "primer")
+    names = (f"rule-{number}" for number in count(1))
+    rules = [said[name] for name in takewhile(said.__contains__, names)]
+    return family.Primer(
+        name=said["name"],
+        rules=lambda puzzle: [rule.format(size=puzzle.size) for rule in rules],
+        legend=said["legend"],
+        example=example,
+        shown=shown,
+        size=lambda puzzle: said["size"].format(size=puzzle.size),
+        note=lambda puzzle: " ".join(said[key] for key, holds in notes.items() if holds(puzzle)),
+    )
 
 
 def same_values(entries: Iterable[Entry]) -> list[tuple[tuple[int, ...], list[Cell]]]:

@@ -1,6 +1,6 @@
 """Skyscraper's steps in plain words: what follows and why, in at most three sentences.
 
-A step is data; what it says is a template of the catalogue (see `speech`)
+A step is data; what it says is a template of the catalogue (see `forms.speech`)
 filled with the step's details.  Each detail is worded the same way wherever it
 occurs (`_worded`); what a technique needs beyond that is added by `_told`.
 Nothing is deduced here: where a step names several trials, they are summed up
@@ -10,19 +10,59 @@ by a bound that holds for each of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from cluesmith.families.skyscraper import FOLDER, examples
 from cluesmith.families.skyscraper.puzzle import Clue, Given, Skyscraper
-from cluesmith.families.skyscraper.speech import Speech, distance, line_of, speech
-from cluesmith.family import Mistake, Step
+from cluesmith.family import Mistake, Primer, Step
+from cluesmith.forms import speech as forms
 from cluesmith.forms.speech import PLACEMENTS_TOLD, Cell, Entry, Line, same_values, sentence, story
 
 # Heights that were tried are all named if they come in so few groups; else one is the example.
 GROUPS_TOLD = 2
 
 
+# Of the steps in the primer's example, those that teach most.
+SHOWN = ("staircase", "too-tall", "last-cell")
+
+
+@dataclass(frozen=True, slots=True)
+class Speech(forms.Speech):
+    """One language's phrases; only a Skyscraper has clues, and several lines at once."""
+
+    def lines(self, lines: Sequence[Line]) -> str:
+        """Lines of one direction: ``rows 2 and 5``."""
+        return self.say(f"{lines[0][0]}s", numbers=self.listed(index + 1 for _, index in lines))
+
+    def reads(self, clues: Sequence[Clue]) -> str:
+        """What the clues of one line say: ``row 3 reads 2 from the left``."""
+        said = [self.say(f"read-{clue.side}", value=clue.value) for clue in clues]
+        return self.say("reads", line=self.line(line_of(clues[0])), clues=self.listed(said))
+
+
+def speech(language: str) -> Speech:
+    return Speech(language, forms.catalogue(FOLDER, language))
+
+
+def line_of(clue: Clue) -> Line:
+    """The line a clue looks along."""
+    return ("row" if clue.side in ("left", "right") else "column", clue.index)
+
+
+def distance(clue: Clue, cell: Cell, size: int) -> int:
+    """How many cells stand between a clue and a cell of its line."""
+    along: int = cell[1] if clue.side in ("left", "right") else cell[0]
+    return along if clue.side in ("left", "top") else size - 1 - along
+
+
+def primer(language: str) -> Primer:
+    """The rules, and the board they are shown on."""
+    return forms.primer(FOLDER, language, examples().puzzles["t3"], SHOWN, {})
+
+
 def words(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
-    """The step, told in at most three sentences."""
+    """The step in at most three sentences."""
     return sentence(_told(speech(language), puzzle.size, step))
 
 
@@ -133,8 +173,8 @@ _WORDED: Mapping[str, Callable[[Speech, Any], object]] = {
 def _too_tall(say: Speech, size: int, step: Step, clue: Clue) -> str:
     """At most are seen: all up to a building, and all taller ones that nothing hides.
 
-    Of several buildings the one that would show the most is told; what is
-    hidden is told where it matters.
+    Of several buildings the one that would show the most is named; what is
+    hidden is named where it matters.
     """
     hidden: tuple[int, ...] = step.details.get("hidden", ())
 
