@@ -23,8 +23,7 @@ from cluesmith.family import LANGUAGES
 from cluesmith.forms import datafile
 from cluesmith.forms.grid import cell_name
 
-# A refutation names only its first placements: a story, not a protocol.
-PLACEMENTS_TOLD = 4
+PLACEMENTS_TOLD = 4  # of a refutation
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _SIGN = "[=+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}]"
 # A lone question mark is an operator to be found; a sign among words is not in an equation.
@@ -36,6 +35,7 @@ _BESIDE_A_SIGN = re.compile(
 Cell = family.Cell
 Entry = family.Entry
 Line = tuple[str, int]
+Words = Callable[[family.Step], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,30 @@ class Speech:
             else:
                 said.append(self.say("cells-are-not", cells=self.cells(cells), values=barred))
         return self.say("semicolon").join(said)
+
+    def refutation(self, details: Mapping[str, Any], assumed: Entry | None) -> tuple[str, str]:
+        """How an assumption fails: its placements in words, and the ending of the template's key.
+
+        Only the first placements are named: a story, not a protocol.
+        """
+        led_to = story(details["steps"], assumed)
+        if not led_to:
+            unplaced = details["steps"] and "assumption-unplaced" in self.catalogue
+            return "", "-unplaced" if unplaced else "-at-once"
+        return (
+            self.becoming(led_to[:PLACEMENTS_TOLD]),
+            "-goes-on" if len(led_to) > PLACEMENTS_TOLD else "",
+        )
+
+    def wrong(self, wrong: str, clashes: str, reason: family.Step | None, words: Words) -> str:
+        """What is wrong and why: what it clashes with, or the step in `words` that shows it."""
+        if clashes:
+            return self.say("wrong-clashes", wrong=wrong, clashes=clashes)
+        if reason is None:
+            return self.say("wrong-only", wrong=wrong)
+        after = reason.details.get("after", 0)
+        key = "wrong-after" if after else "wrong-reason"
+        return self.counted(key, after, wrong=wrong, reason=words(reason))
 
     def _ranges(self, values: Sequence[int]) -> list[str]:
         """Ascending values, four and more in a row drawn together: 1, 4-7, 9."""

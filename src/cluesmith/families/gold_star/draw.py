@@ -23,18 +23,9 @@ from cluesmith.families.gold_star.partial_star import SIGNS
 from cluesmith.families.gold_star.puzzle import OPEN, RATIONAL, GoldStar, Solution
 from cluesmith.families.gold_star.star import Point, Star, letter
 from cluesmith.families.gold_star.state import Entries, entries
+from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
-from cluesmith.forms.svg import (
-    FONT,
-    HALF_DIGIT,
-    Drawing,
-    Look,
-    Palette,
-    Part,
-    group,
-    path,
-    texts,
-)
+from cluesmith.forms.svg import Drawing, Look, Palette, Part
 
 LIGHT: Palette = {
     "paper": "#ffffff",
@@ -131,7 +122,7 @@ def draw(puzzle: GoldStar, solution: Solution | None = None, *, theme: str = "au
     view = view_of(puzzle, _entries(puzzle) if solution is None else solution)
     cells, places, width = layout.cells, layout.operators, layout.width
     parts = [
-        path("gold", outline(layout), f'fill="{colours["gold"]}"'),
+        svg.path("gold", outline(layout), f'fill="{colours["gold"]}"'),
         lines(layout, colours["lines"]),
         discs("gaps", layout.signs, SIGN, colours),
         discs("rooms", places, SIGN, colours),
@@ -165,19 +156,19 @@ def lines(layout: Layout, colour: str) -> Part:
         f'<path d="M{_at(pieces[0][0])}{"".join(map(_piece, pieces))}"/>'
         for pieces in layout.curves
     )
-    return group("lines", f'fill="none" stroke="{colour}" stroke-width="2"', drawn)
+    return svg.group("lines", f'fill="none" stroke="{colour}" stroke-width="2"', drawn)
 
 
 def discs(name: str, places: Iterable[Point], radius: float, colours: Palette) -> Part:
     """Filled circles that share one look."""
     drawn = (f'<circle cx="{x}" cy="{y}" r="{radius:g}"/>' for x, y in places)
-    return group(name, f'fill="{colours[name]}"', drawn)
+    return svg.group(name, f'fill="{colours[name]}"', drawn)
 
 
 def circles(name: str, places: Iterable[Point], radius: float, colours: Palette) -> Part:
     """Circles without a filling."""
     drawn = (f'<circle cx="{x}" cy="{y}" r="{radius:g}"/>' for x, y in places)
-    return group(name, f'fill="none" stroke="{colours[name]}" {STROKES[name]}', drawn)
+    return svg.group(name, f'fill="none" stroke="{colours[name]}" {STROKES[name]}', drawn)
 
 
 def arrows(figure: Star, signs: Sequence[Point], radius: float, size: float, colour: str) -> Part:
@@ -187,7 +178,7 @@ def arrows(figure: Star, signs: Sequence[Point], radius: float, size: float, col
         x, y = signs[number]
         tip = y + ways * (radius + size + 1)
         heads += f"M{x} {tip:g}l-{size / 2:g} {-ways * size:g}h{size:g}z"
-    return path("arrows", heads, f'fill="{colour}"')
+    return svg.path("arrows", heads, f'fill="{colour}"')
 
 
 def words(name: str, shown: Mapping[int, str], places: Sequence[Point], colours: Palette) -> Part:
@@ -196,9 +187,9 @@ def words(name: str, shown: Mapping[int, str], places: Sequence[Point], colours:
     placed = []
     for number, word in shown.items():
         x, y = places[number]
-        half = HALF_DIGIT if word.isalnum() or word == OPEN else HALF_SIGN
+        half = svg.HALF_DIGIT if word.isalnum() or word == OPEN else HALF_SIGN
         placed.append((x, round(y + half * font, 2), SIGNS.get(word, word)))
-    return texts(name, placed, font, colours, weight)
+    return svg.texts(name, placed, font, colours, weight)
 
 
 def caption_height(puzzle: GoldStar) -> int:
@@ -211,7 +202,7 @@ def caption(puzzle: GoldStar, width: int, top: int, colour: str) -> Part:
         return Part("caption", "")
     drawn = (
         f'<text class="caption" x="{width / 2:g}" y="{top + CAPTION - 3}" fill="{colour}" '
-        f'font-family="{FONT}" font-size="{CAPTION}" text-anchor="middle">{FRACTIONS}</text>'
+        f'font-family="{svg.FONT}" font-size="{CAPTION}" text-anchor="middle">{FRACTIONS}</text>'
     )
     return Part("caption", drawn, CAPTION, (FRACTIONS,))
 

@@ -23,17 +23,7 @@ from cluesmith.families.gold_star.star import letter
 from cluesmith.families.gold_star.state import is_settled
 from cluesmith.family import Cell, Step
 from cluesmith.forms import svg, svg_step
-from cluesmith.forms.svg import (
-    BOLD_FACE,
-    HALF_DIGIT,
-    PLAIN_FACE,
-    Drawing,
-    Look,
-    Mark,
-    Palette,
-    Part,
-    path,
-)
+from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
 from cluesmith.forms.svg_step import Scene
 
 LIGHT_STEP: Palette = {
@@ -149,9 +139,9 @@ def draw_step(
         arrows(layout.star, equals, EQUALS, STEP_ARROW, colours["arrows"]),
         *_operators(signs, focus, layout, colours),
         _letters(layout, colours),
-        _digits("givens", scene.givens, BOLD_FACE, layout, colours),
-        _digits("solved", scene.solved, PLAIN_FACE, layout, colours),
-        _digits("placed", scene.placed, BOLD_FACE, layout, colours),
+        _digits("givens", scene.givens, svg.BOLD_FACE, layout, colours),
+        _digits("solved", scene.solved, svg.PLAIN_FACE, layout, colours),
+        _digits("placed", scene.placed, svg.BOLD_FACE, layout, colours),
         *svg_step.candidates(scene, layout, colours),
         caption(puzzle, layout.width, layout.height, colours["caption"]),
     ]
@@ -244,7 +234,9 @@ def _lines(
     for line in lines:
         ends = (layout.place(layout.star.cells[cell]) for cell in line)
         drawn += "M" + "L".join(f"{x} {y}" for x, y in ends)
-    return path(name, drawn, f'fill="none" stroke="{colours[name]}" {look} stroke-linejoin="round"')
+    return svg.path(
+        name, drawn, f'fill="none" stroke="{colours[name]}" {look} stroke-linejoin="round"'
+    )
 
 
 def _dashed(
@@ -299,7 +291,7 @@ def _equals(places: Sequence[tuple[int, int]], colours: Palette) -> list[Part]:
         f'<circle class="paper" cx="{x}" cy="{y}" r="{EQUALS}" fill="{colours["paper"]}"/>'
         for x, y in places
     ]
-    signs = _texts("signs", [(x, y, "=") for x, y in places], 17, PLAIN_FACE, colours)
+    signs = _texts("signs", [(x, y, "=") for x, y in places], 17, svg.PLAIN_FACE, colours)
     return [Part("gaps", "\n".join(gaps)), signs]
 
 
@@ -336,12 +328,12 @@ def _operators(signs: Signs, focus: Focus, layout: StepLayout, colours: Palette)
     strikes = "".join(f"M{x - 7} {y + 6}l14-12" for x, y in struck)
     return [
         Part("discs", "\n".join(drawn)),
-        alone("signs", signs.given, BOLD_FACE),
-        alone("found", signs.found, PLAIN_FACE),
-        alone("placed", signs.placed, BOLD_FACE),
-        path("strikes", strikes, f'stroke="{colours["strikes"]}" stroke-width="2.3"'),
-        choice("candidates", signs.left, PLAIN_FACE),
-        choice("struck", signs.struck, BOLD_FACE),
+        alone("signs", signs.given, svg.BOLD_FACE),
+        alone("found", signs.found, svg.PLAIN_FACE),
+        alone("placed", signs.placed, svg.BOLD_FACE),
+        svg.path("strikes", strikes, f'stroke="{colours["strikes"]}" stroke-width="2.3"'),
+        choice("candidates", signs.left, svg.PLAIN_FACE),
+        choice("struck", signs.struck, svg.BOLD_FACE),
     ]
 
 
@@ -358,7 +350,7 @@ def _letters(layout: StepLayout, colours: Palette) -> Part:
         (x, round(y - layout.head + LETTER / 2 - 1, 1), letter(cell))
         for cell, (x, y) in enumerate(places)
     ]
-    return _texts("letters", middles, LETTER, BOLD_FACE, colours)
+    return _texts("letters", middles, LETTER, svg.BOLD_FACE, colours)
 
 
 def _digits(
@@ -378,5 +370,5 @@ def _texts(
     colours: Palette,
 ) -> Part:
     """A group of centred texts that share one look; without markup where there are none."""
-    placed = [(x, round(y + HALF_DIGIT * font, 1), text) for x, y, text in middles]
+    placed = [(x, round(y + svg.HALF_DIGIT * font, 1), text) for x, y, text in middles]
     return svg.texts(name, placed, font, colours, weight) if placed else Part(name, "")

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -37,7 +38,7 @@ from cluesmith.families.gold_star.rules import value
 from cluesmith.families.gold_star.star import FEWEST, letter
 from cluesmith.family import Mistake, Primer, Step
 from cluesmith.forms import speech as forms
-from cluesmith.forms.speech import PLACEMENTS_TOLD, Cell, Entry, sentence, story
+from cluesmith.forms.speech import Cell, Entry, sentence, story
 
 # Up to so many ways to fill an equation are all listed; of more, the first few.
 WAYS_TOLD, WAYS_SHOWN = 4, 3
@@ -171,15 +172,9 @@ def mistake(puzzle: GoldStar, mistake: Mistake, language: str = "en") -> str:
     """
     say = speech(language, puzzle.points)
     wrong = say.say("wrong", entry=say.entry((*mistake.cell, mistake.value)))
-    if mistake.clashes:
-        told = say.say("wrong-clashes", wrong=wrong, clashes=_clashes(say, puzzle, mistake))
-    elif mistake.reason is not None:
-        reason = words(puzzle, mistake.reason, language)
-        after = mistake.reason.details.get("after", 0)
-        key = "wrong-after" if after else "wrong-reason"
-        told = say.counted(key, after, wrong=wrong, reason=reason)
-    else:
-        told = say.say("wrong-only", wrong=wrong)
+    clashes = _clashes(say, puzzle, mistake) if mistake.clashes else ""
+    reason = partial(words, puzzle, language=language)
+    told = say.wrong(wrong, clashes, mistake.reason, reason)
     others = len(mistake.others)
     return sentence(say.counted("wrong-too", others, told=told) if others else told)
 
@@ -218,14 +213,10 @@ def _told(say: Speech, puzzle: GoldStar, step: Step) -> str:
             parts |= {"count": details["count"], "shared": say.cells(details["shared"])}
         case "assumption":
             assumed = (*details["cell"], details["value"])
-            led_to = story(details["steps"], assumed)
-            failing = known.having([assumed, *led_to])
+            failing = known.having([assumed, *story(details["steps"], assumed)])
             parts["failure"] = _failure(say, failing, details["contradiction"])
-            parts["links"] = say.becoming(led_to[:PLACEMENTS_TOLD])
-            if not led_to:
-                key += "-unplaced" if details["steps"] else "-at-once"
-            elif len(led_to) > PLACEMENTS_TOLD:
-                key += "-goes-on"
+            parts["links"], ending = say.refutation(details, assumed)
+            key += ending
         case "search" if "operator" in details:
             key += "-operator"
     return say.say(key, **parts)

@@ -21,19 +21,7 @@ from cluesmith.families.lol_sudoku.state import entries
 from cluesmith.families.lol_sudoku.view import Kind, View, played, view_of
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
-from cluesmith.forms.svg import (
-    BOLD_FACE,
-    HALF_DIGIT,
-    PLAIN_FACE,
-    Drawing,
-    Look,
-    Mark,
-    Palette,
-    Part,
-    group,
-    path,
-    texts,
-)
+from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
 
 LIGHT: Palette = {
     "paper": "#ffffff",
@@ -103,8 +91,8 @@ def draw(puzzle: LolSudoku, solution: Solution | None = None, *, theme: str = "a
         _walls(view, layout, colours["walls"]),
         frame(layout, colours["frame"]),
         _labels(labels, layout, colours),
-        _digits("givens", givens, labels, BOLD_FACE, layout, colours),
-        _digits("solved", solved, labels, PLAIN_FACE, layout, colours),
+        _digits("givens", givens, labels, svg.BOLD_FACE, layout, colours),
+        _digits("solved", solved, labels, svg.PLAIN_FACE, layout, colours),
     ]
     described = _description(puzzle, len(givens), len(solved))
     size = (layout.canvas, layout.canvas)
@@ -129,14 +117,14 @@ def _tints(view: View, layout: Layout, colours: Palette) -> Iterator[Part]:
         squares[tint_of[area]] = squares.get(tint_of[area], "") + square
     for tint, cells in sorted(squares.items()):
         name = f"tint{tint}"
-        yield path(name, cells, f'fill="{colours[name]}"')
+        yield svg.path(name, cells, f'fill="{colours[name]}"')
 
 
 def _lines(layout: Layout, colour: str) -> Part:
     near, side = layout.origin, layout.board
     inner = map(layout.edge, range(1, layout.size))
     drawn = (f'<path d="M{at} {near}v{side}M{near} {at}h{side}"/>' for at in inner)
-    return group("lines", f'stroke="{colour}" stroke-width="1" stroke-opacity="0.28"', drawn)
+    return svg.group("lines", f'stroke="{colour}" stroke-width="1" stroke-opacity="0.28"', drawn)
 
 
 def _links(view: View, layout: Layout, colour: str) -> Part:
@@ -149,7 +137,7 @@ def _links(view: View, layout: Layout, colour: str) -> Part:
             bars += f"M{layout.edge(c + 1) - long / 2} {layout.centre(r)}h{long}"
         else:
             bars += f"M{layout.centre(c)} {layout.edge(r + 1) - long / 2}v{long}"
-    return path("links", bars, f'stroke="{colour}" stroke-width="3" stroke-linecap="round"')
+    return svg.path("links", bars, f'stroke="{colour}" stroke-width="3" stroke-linecap="round"')
 
 
 def _walls(view: View, layout: Layout, colour: str) -> Part:
@@ -159,7 +147,7 @@ def _walls(view: View, layout: Layout, colour: str) -> Part:
     for border in _of_kind(view, Kind.APART):
         x, y = layout.edge(border.column), layout.edge(border.row)
         edges += f"M{x + side} {y}v{side}" if border.to == RIGHT else f"M{x} {y + side}h{side}"
-    return path("walls", edges, f'stroke="{colour}" stroke-width="3" stroke-linecap="square"')
+    return svg.path("walls", edges, f'stroke="{colour}" stroke-width="3" stroke-linecap="square"')
 
 
 def frame(layout: Layout, colour: str) -> Part:
@@ -183,10 +171,10 @@ def _digits(
     for mark in shown:
         label = label_at.get((mark.row, mark.column), 0)
         raised = RAISED * layout.cell if label and max(mark.value, label) > 9 else 0
-        low = HALF_DIGIT * layout.digit - raised
+        low = svg.HALF_DIGIT * layout.digit - raised
         x, y = layout.centre(mark.column), layout.centre(mark.row)
         placed.append((round(x, 2), round(y + low, 2), mark.value))
-    return texts(name, placed, layout.digit, colours, face)
+    return svg.texts(name, placed, layout.digit, colours, face)
 
 
 def _labelled(view: View) -> Iterator[Mark]:
@@ -208,7 +196,7 @@ def _labels(marks: list[Mark], layout: Layout, colours: Palette) -> Part:
         x, y = layout.edge(mark.column + 1), layout.edge(mark.row + 1)
         corner = round(x - 0.08 * layout.cell, 2), round(y - 0.09 * layout.cell, 2)
         placed.append((*corner, mark.value))
-    return texts("labels", placed, layout.label, colours, PLAIN_FACE, "end")
+    return svg.texts("labels", placed, layout.label, colours, svg.PLAIN_FACE, "end")
 
 
 def _area(view: View, cell: tuple[int, int]) -> int:

@@ -18,19 +18,8 @@ from cluesmith.families.lol_sudoku.draw import DARK, LIGHT, LOOK, Layout, frame,
 from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku, cell_name, filled
 from cluesmith.families.lol_sudoku.view import Kind, view_of
 from cluesmith.family import Step
-from cluesmith.forms import svg_step
-from cluesmith.forms.svg import (
-    BOLD_FACE,
-    PLAIN_FACE,
-    Drawing,
-    Look,
-    Mark,
-    Palette,
-    Part,
-    numbers,
-    path,
-    texts,
-)
+from cluesmith.forms import svg, svg_step
+from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
 from cluesmith.forms.svg_step import Slots
 
 # What `draw` has too keeps its colour: on a page one style holds for both drawings.
@@ -156,9 +145,9 @@ def draw_step(
         svg_step.boxes(scene.placed, layout, colours["boxes"]),
         svg_step.line_names("names", layout.origin / 2, layout, colours, language),
         _area_numbers(labels, layout, colours),
-        numbers("givens", scene.givens, layout.digit, BOLD_FACE, layout, colours),
-        numbers("solved", scene.solved, layout.digit, PLAIN_FACE, layout, colours),
-        numbers("placed", scene.placed, layout.digit, BOLD_FACE, layout, colours),
+        svg.numbers("givens", scene.givens, layout.digit, svg.BOLD_FACE, layout, colours),
+        svg.numbers("solved", scene.solved, layout.digit, svg.PLAIN_FACE, layout, colours),
+        svg.numbers("placed", scene.placed, layout.digit, svg.BOLD_FACE, layout, colours),
         *svg_step.candidates(scene, layout, colours),
     ]
     size, described = (layout.canvas, layout.canvas), ", ".join(_outcome(step, language))
@@ -259,27 +248,27 @@ def _patch(
     name: str, groups: Iterable[set[Cell]], layout: StepLayout, colours: Palette, look: str
 ) -> Part:
     drawn = "".join(outline(cells, layout.cell, INSET, layout.origin) for cells in groups)
-    return path(name, drawn, f'fill="{colours[name]}" {look}')
+    return svg.path(name, drawn, f'fill="{colours[name]}" {look}')
 
 
 def _edge(name: str, cells: set[Cell], layout: StepLayout, colours: Palette, look: str) -> Part:
     drawn = outline(cells, layout.cell, INSET, layout.origin)
     line = f'stroke="{colours[name]}" {look} stroke-linejoin="round"'
-    return path(name, drawn, f'fill="none" {line}')
+    return svg.path(name, drawn, f'fill="none" {line}')
 
 
 def _cells(name: str, marks: Iterable[Mark], layout: StepLayout, colours: Palette) -> Part:
     """The cells of some numbers, each a square of its own."""
     cells = sorted({(mark.row, mark.column) for mark in marks})
     drawn = "".join(outline([cell], layout.cell, INSET + 2, layout.origin) for cell in cells)
-    return path(name, drawn, f'fill="{colours[name]}"')
+    return svg.path(name, drawn, f'fill="{colours[name]}"')
 
 
 def _lines(layout: StepLayout, colour: str) -> Part:
     near, side = layout.origin, layout.board
     inner = map(layout.edge, range(1, layout.size))
     drawn = "".join(f"M{at} {near}v{side}M{near} {at}h{side}" for at in inner)
-    return path("lines", drawn, f'stroke="{colour}" stroke-opacity="0.28"')
+    return svg.path("lines", drawn, f'stroke="{colour}" stroke-opacity="0.28"')
 
 
 def _walls(
@@ -295,7 +284,7 @@ def _walls(
         end = layout.edge(at + 1) - (over if at + 1 == layout.size else -over)
         beside = layout.edge(across + 1)
         drawn += f"M{beside:g} {start:g}V{end:g}" if upright else f"M{start:g} {beside:g}H{end:g}"
-    return path(name, drawn, f'stroke="{colours[name]}" stroke-width="{width}"')
+    return svg.path(name, drawn, f'stroke="{colours[name]}" stroke-width="{width}"')
 
 
 def _plugs(links: Iterable[Border], layout: StepLayout, colour: str) -> Part:
@@ -309,7 +298,7 @@ def _plugs(links: Iterable[Border], layout: StepLayout, colour: str) -> Part:
         else:
             drawn += f"M{layout.centre(c)} {layout.edge(r + 1) - reach}v{2 * reach}"
     width = round(0.4 * layout.cell)
-    return path("newlinks", drawn, f'stroke="{colour}" stroke-width="{width}"')
+    return svg.path("newlinks", drawn, f'stroke="{colour}" stroke-width="{width}"')
 
 
 def _area_numbers(labels: Sequence[Mark], layout: StepLayout, colours: Palette) -> Part:
@@ -319,7 +308,7 @@ def _area_numbers(labels: Sequence[Mark], layout: StepLayout, colours: Palette) 
     ]
     if not placed:
         return Part("labels", "")
-    return texts("labels", placed, layout.label, colours, anchor="end")
+    return svg.texts("labels", placed, layout.label, colours, anchor="end")
 
 
 # Each side of a cell runs clockwise, so the cell is always on its right.

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from cluesmith.families.lol_sudoku import FOLDER, examples
@@ -26,7 +27,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
 from cluesmith.families.lol_sudoku.state import entries
 from cluesmith.family import Mistake, Primer, Step
 from cluesmith.forms import speech as forms
-from cluesmith.forms.speech import PLACEMENTS_TOLD, Cell, sentence, story
+from cluesmith.forms.speech import Cell, sentence
 
 # More borders than these are counted, not listed: the drawing shows where they are.
 BORDERS_TOLD = 4
@@ -146,15 +147,9 @@ def mistake(puzzle: LolSudoku, mistake: Mistake, language: str = "en") -> str:
         wrong = say.say("wrong-area", entry=entry)
     if mistake.others:
         wrong = say.counted("wrong-too", len(mistake.others), wrong=wrong)
-    if clashes:
-        facts = say.listed(_fact(say, clash) for clash in clashes)
-        return sentence(say.say("wrong-clashes", wrong=wrong, clashes=facts))
-    if mistake.reason is not None:
-        reason = words(puzzle, mistake.reason, language)
-        after = mistake.reason.details.get("after", 0)
-        key = "wrong-after" if after else "wrong-reason"
-        return sentence(say.counted(key, after, wrong=wrong, reason=reason))
-    return sentence(say.say("wrong-only", wrong=wrong))
+    facts = say.listed(_fact(say, clash) for clash in clashes)
+    reason = partial(words, puzzle, language=language)
+    return sentence(say.wrong(wrong, facts, mistake.reason, reason))
 
 
 def _told(say: Speech, size: int, step: Step) -> str:
@@ -179,14 +174,10 @@ def _told(say: Speech, size: int, step: Step) -> str:
             suppose, assumed = details["suppose"], None
             if suppose["kind"] == "digit":
                 assumed = (*suppose["cell"], suppose["value"])
-            led_to = story(details["steps"], assumed)
             parts["suppose"] = _supposed(say, suppose)
             parts["failure"] = _failure(say, size, details["contradiction"])
-            parts["links"] = say.becoming(led_to[:PLACEMENTS_TOLD])
-            if not led_to:
-                key += "-unplaced" if details["steps"] else "-at-once"
-            elif len(led_to) > PLACEMENTS_TOLD:
-                key += "-goes-on"
+            parts["links"], ending = say.refutation(details, assumed)
+            key += ending
     return say.say(key, **parts)
 
 

@@ -10,7 +10,7 @@ Left out: a visible title.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.skyscraper.codec.printed import printed
@@ -18,7 +18,7 @@ from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Soluti
 from cluesmith.families.skyscraper.state import entries
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
-from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part, group, marks
+from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
 
 # The colours of each part of the drawing, by the class of its element.
 LIGHT: Palette = {
@@ -38,13 +38,6 @@ DARK: Palette = {
     "clues": "#a3a9b2",
     "givens": "#fbfaf7",
     "solved": "#92b8e6",
-}
-WEIGHTS: Mapping[str, int] = {
-    "clues": 400,
-    "givens": 700,
-    "solved": 400,
-    "used": 700,
-    "placed": 700,
 }
 LOOK = Look(LIGHT, DARK, stroked=("lines", "frame"))
 
@@ -74,14 +67,14 @@ def draw(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "
     """The board as a drawing; without a solution, with the player's entries."""
     colours, layout = LOOK.colours(theme), Layout(puzzle.size)
     filled = solution.grid if solution is not None else _entries(puzzle)
-    givens = marks(puzzle.grid)
-    solved = [mark for mark in marks(filled) if not puzzle.grid[mark.row][mark.column]]
+    givens = svg.marks(puzzle.grid)
+    solved = [mark for mark in svg.marks(filled) if not puzzle.grid[mark.row][mark.column]]
     parts = [
         tints(givens, layout, colours["tints"]),
         *lines(layout, colours["lines"], colours["frame"]),
-        numbers("clues", rim(puzzle), layout.clue, layout, colours),
-        numbers("givens", givens, layout.digit, layout, colours),
-        numbers("solved", solved, layout.digit, layout, colours),
+        svg.numbers("clues", rim(puzzle), layout.clue, svg.PLAIN_FACE, layout, colours),
+        svg.numbers("givens", givens, layout.digit, svg.BOLD_FACE, layout, colours),
+        svg.numbers("solved", solved, layout.digit, svg.PLAIN_FACE, layout, colours),
     ]
     described = _description(puzzle, len(givens), len(solved))
     size = (layout.canvas, layout.canvas)
@@ -92,7 +85,7 @@ def tints(givens: Iterable[Mark], layout: Layout, colour: str) -> Part:
     side = layout.cell
     corners = ((layout.edge(mark.column), layout.edge(mark.row)) for mark in givens)
     squares = (f'<rect x="{x}" y="{y}" width="{side}" height="{side}"/>' for x, y in corners)
-    return group("tints", f'fill="{colour}"', squares)
+    return svg.group("tints", f'fill="{colour}"', squares)
 
 
 def lines(layout: Layout, thin: str, strong: str) -> list[Part]:
@@ -103,14 +96,7 @@ def lines(layout: Layout, thin: str, strong: str) -> list[Part]:
         f'<rect class="frame" x="{near}" y="{near}" width="{side}" height="{side}" '
         f'fill="none" stroke="{strong}" stroke-width="2"/>'
     )
-    return [group("lines", f'stroke="{thin}" stroke-width="1"', drawn), Part("frame", frame)]
-
-
-def numbers(
-    name: str, marks: Iterable[Mark], font: float, layout: Layout, colours: Palette
-) -> Part:
-    """A group of centred numbers that share one look."""
-    return svg.numbers(name, marks, font, WEIGHTS[name], layout, colours)
+    return [svg.group("lines", f'stroke="{thin}" stroke-width="1"', drawn), Part("frame", frame)]
 
 
 def rim(puzzle: Skyscraper) -> list[Mark]:

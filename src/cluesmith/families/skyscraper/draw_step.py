@@ -12,21 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from cluesmith.families.skyscraper.draw import (
-    DARK,
-    LIGHT,
-    LOOK,
-    Layout,
-    lines,
-    numbers,
-    rim,
-    tints,
-    title,
-)
+from cluesmith.families.skyscraper.draw import DARK, LIGHT, LOOK, Layout, lines, rim, tints, title
 from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper
 from cluesmith.family import Step
-from cluesmith.forms import svg_step
-from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part, path
+from cluesmith.forms import svg, svg_step
+from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
 from cluesmith.forms.svg_step import Slots
 
 LIGHT_STEP: Palette = {
@@ -107,11 +97,11 @@ def draw_step(
         _rings(ringed, layout, colours),
         _links(step, layout, colours["links"]),
         svg_step.line_names("labels", labels_at, layout, colours, language),
-        numbers("clues", idle, layout.clue, layout, colours),
-        numbers("used", ringed, layout.clue, layout, colours),
-        numbers("givens", scene.givens, layout.digit, layout, colours),
-        numbers("solved", scene.solved, layout.digit, layout, colours),
-        numbers("placed", scene.placed, layout.digit, layout, colours),
+        svg.numbers("clues", idle, layout.clue, svg.PLAIN_FACE, layout, colours),
+        svg.numbers("used", ringed, layout.clue, svg.BOLD_FACE, layout, colours),
+        svg.numbers("givens", scene.givens, layout.digit, svg.BOLD_FACE, layout, colours),
+        svg.numbers("solved", scene.solved, layout.digit, svg.PLAIN_FACE, layout, colours),
+        svg.numbers("placed", scene.placed, layout.digit, svg.BOLD_FACE, layout, colours),
         *svg_step.candidates(scene, layout, colours),
     ]
     described = ", ".join(svg_step.outcome(step, language))
@@ -147,7 +137,7 @@ def _squares(name: str, cells: Iterable[tuple[int, int]], layout: Layout, colour
     drawn = "".join(
         f"M{near + c * side} {near + r * side}h{side}v{side}h-{side}z" for r, c in sorted(cells)
     )
-    return path(name, drawn, f'fill="{colours[name]}"')
+    return svg.path(name, drawn, f'fill="{colours[name]}"')
 
 
 def _edges(cells: set[tuple[int, int]], layout: Layout, colour: str) -> Part:
@@ -161,7 +151,7 @@ def _edges(cells: set[tuple[int, int]], layout: Layout, colour: str) -> Part:
         drawn += "" if (r, c - 1) in cells else f"M{x} {y}v{side}"
         drawn += "" if (r, c + 1) in cells else f"M{x + side} {y}v{side}"
     look = f'fill="none" stroke="{colour}" stroke-width="3" stroke-linecap="square"'
-    return path("edges", drawn, look)
+    return svg.path("edges", drawn, look)
 
 
 def _rings(ringed: Iterable[Mark], layout: Layout, colours: Palette) -> Part:

@@ -15,7 +15,6 @@ from cluesmith.errors import NotFoundError
 from cluesmith.families.skyscraper import paper_recipe
 from cluesmith.families.skyscraper.carver import Carver
 from cluesmith.families.skyscraper.explain import rate
-from cluesmith.families.skyscraper.layout import orbits
 from cluesmith.families.skyscraper.options import Wanted
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
@@ -23,6 +22,8 @@ from cluesmith.families.skyscraper.techniques import Ladders, ladders
 from cluesmith.family import Level, Verdict
 from cluesmith.forms.grid import in_rows
 from cluesmith.forms.options import asked, fits
+from cluesmith.support import grid_symmetry
+from cluesmith.support.grid_symmetry import MOVES
 from cluesmith.support.latin_square import LatinWalk
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import followed
@@ -117,3 +118,33 @@ def _ladders(tools: Ladders, wanted: Wanted) -> tuple[Ladder | None, Ladder | No
     ladders = [None, *by_level.values(), None]
     at = 1 + (*by_level, wanted.level).index(wanted.level)
     return ladders[at], ladders[at - 1]
+
+
+def orbits(size: int, symmetry: str) -> list[list[int]]:
+    """The facts in groups that are shown or hidden together by a symmetry, clues first.
+
+    A fact is a number, as the carver counts: view 2 * line + end has its clue
+    there, 4N + cell is a cell's given.
+    """
+    facts, move = range(4 * size + size * size), MOVES[symmetry]
+    if move is None:
+        return grid_symmetry.orbits(facts, None)
+    # A clue is a cell just outside the board: moves turn the rim along with the board.
+    rim = {_outside(size, view): view for view in range(4 * size)}
+
+    def moved(fact: int) -> int:
+        if fact < 4 * size:
+            r, c = _outside(size, fact)
+            down, right = move(size + 2, r + 1, c + 1)
+            return rim[down - 1, right - 1]
+        r, c = move(size, *divmod(fact - 4 * size, size))
+        return 4 * size + r * size + c
+
+    return grid_symmetry.orbits(facts, moved)
+
+
+def _outside(size: int, view: int) -> tuple[int, int]:
+    """Where a clue stands, with the board's cells at 0..size-1."""
+    line, end = divmod(view, 2)
+    beside = size if end else -1
+    return (line, beside) if line < size else (beside, line - size)

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from cluesmith.families.skyscraper import FOLDER, examples
 from cluesmith.families.skyscraper.puzzle import Clue, Given, Skyscraper
 from cluesmith.family import Mistake, Primer, Step
 from cluesmith.forms import speech as forms
-from cluesmith.forms.speech import PLACEMENTS_TOLD, Cell, Entry, Line, same_values, sentence, story
+from cluesmith.forms.speech import Cell, Entry, Line, same_values, sentence
 
 # Heights that were tried are all named if they come in so few groups; else one is the example.
 GROUPS_TOLD = 2
@@ -91,15 +92,9 @@ def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
     say = speech(language)
     entry, others = say.placing(say.cell(mistake.cell), mistake.value), len(mistake.others)
     wrong = say.counted("wrong-too" if others else "wrong", others, entry=entry)
-    if mistake.clashes:
-        clashes = say.listed(_fact(say, clash) for clash in mistake.clashes)
-        return sentence(say.say("wrong-clashes", wrong=wrong, clashes=clashes))
-    if mistake.reason is not None:
-        reason = words(puzzle, mistake.reason, language)
-        after = mistake.reason.details.get("after", 0)
-        key = "wrong-after" if after else "wrong-reason"
-        return sentence(say.counted(key, after, wrong=wrong, reason=reason))
-    return sentence(say.say("wrong-only", wrong=wrong))
+    clashes = say.listed(_fact(say, clash) for clash in mistake.clashes)
+    reason = partial(words, puzzle, language=language)
+    return sentence(say.wrong(wrong, clashes, mistake.reason, reason))
 
 
 def _told(say: Speech, size: int, step: Step) -> str:
@@ -145,11 +140,10 @@ def _told(say: Speech, size: int, step: Step) -> str:
             parts |= {"start": say.cell((start[0], start[1])), "instead": instead}
             parts |= {"links": say.becoming(links), "end": say.cell(links[-1][:2])}
         case "assumption":
-            led_to = story(details["steps"], (*details["cell"], details["value"]))
             parts["failure"] = _failure(say, details["contradiction"])
-            parts["links"] = say.becoming(led_to[:PLACEMENTS_TOLD])
-            key += "" if led_to else "-at-once"
-            key += "-goes-on" if len(led_to) > PLACEMENTS_TOLD else ""
+            assumed = (*details["cell"], details["value"])
+            parts["links"], ending = say.refutation(details, assumed)
+            key += ending
     return say.say(key, **parts)
 
 
