@@ -58,7 +58,7 @@ def page(
         '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{_text(name)}</title>",
-        f"<style>{STYLE}</style>",
+        f"<style>\n{STYLE}</style>",
         "</head>",
         "<body>",
         "<article>",
