@@ -163,10 +163,11 @@ def levels(language: str) -> Mapping[str, str]:
 
 def primer(
     folder: str,
-    language: str,
-    example: Any,
+    examples: Callable[[], family.Examples],
+    example: str,
     shown: Sequence[str],
     notes: Mapping[str, Callable[[Any], bool]],
+    language: str,
 ) -> family.Primer:
     """The primer in this folder; `notes` maps each note to the puzzles it holds for.
 
@@ -180,7 +181,7 @@ def primer(
         name=said["name"],
         rules=lambda puzzle: [rule.format(size=puzzle.size) for rule in rules],
         legend=said["legend"],
-        example=example,
+        example=examples().puzzles[example],
         shown=shown,
         size=lambda puzzle: said["size"].format(size=puzzle.size),
         note=lambda puzzle: " ".join(said[key] for key, holds in notes.items() if holds(puzzle)),

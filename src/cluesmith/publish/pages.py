@@ -37,14 +37,13 @@ T = TypeVar("T")
 def board_drawing(puzzle: Puzzle, solution: Any, style: Style) -> Drawing:
     """A puzzle, or its solution, which needs no caption, without paper of its own."""
     theme = "grey" if style.greyscale else "light"
-    drawn: Drawing = registry.family_of(puzzle).svg(puzzle, solution, theme=theme)
+    drawn: Drawing = registry.family_of(puzzle).draw.svg(puzzle, solution, theme=theme)
     return drawn.without("paper") if solution is None else drawn.without("paper", "caption")
 
 
 def step_drawing(puzzle: Puzzle, step: Step, style: Style) -> Drawing:
     """The board before a step, without paper of its own."""
-    draw = registry.family(puzzle.family).step_svg
-    assert draw is not None, "only families that explain are asked"
+    draw = registry.deduction_of(puzzle).draw_step
     theme = "grey" if style.greyscale else "light"
     drawn: Drawing = draw(puzzle, step, theme=theme, language=style.language)
     return drawn.without("paper")

@@ -15,8 +15,7 @@ from cluesmith.workbench import deduce
 
 def step_drawing(puzzle: Puzzle, step: Step, language: str = "en") -> str:
     """A step's drawing, without its style."""
-    draw = registry.family(puzzle.family).step_svg
-    assert draw is not None  # whoever explains draws
+    draw = registry.deduction_of(puzzle).draw_step
     drawn: Drawing = draw(puzzle, step, language=language)
     return drawn.svg(styled=False)
 
@@ -26,9 +25,9 @@ def stylesheet() -> str:
     found: dict[str, None] = {}
     for family in registry.families():
         puzzle = next(iter(family.examples().puzzles.values()))
-        found[family.svg(puzzle).dark] = None
-        if family.step_svg is not None:
-            found[family.step_svg(puzzle, deduce.explain(puzzle)[0]).dark] = None
+        found[family.draw.svg(puzzle).dark] = None
+        if family.deduction is not None:
+            found[family.deduction.draw_step(puzzle, deduce.explain(puzzle)[0]).dark] = None
     dark = "\n".join(rules.replace("} ", "}\n") for rules in found)
     return (
         "@media screen and (prefers-color-scheme: dark) {\n"

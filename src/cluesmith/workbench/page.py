@@ -46,7 +46,7 @@ def page(
     figure = _Figures()
 
     def board(solution: Any) -> str:
-        return f"{figure(family.svg(puzzle, solution))}</section>"
+        return f"{figure(family.draw.svg(puzzle, solution))}</section>"
 
     def drawn(step: Step) -> Drawing:
         return draw(puzzle, step, language=language)

@@ -9,6 +9,7 @@ which bound of a side a candidate fails.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -16,7 +17,6 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from cluesmith.families.gold_star import FOLDER, examples
 from cluesmith.families.gold_star.partial_star import (
     OPERATOR,
     SIGNS,
@@ -28,7 +28,6 @@ from cluesmith.families.gold_star.partial_star import (
 from cluesmith.families.gold_star.puzzle import (
     OPEN,
     OPERATORS,
-    RATIONAL,
     Given,
     GoldStar,
     Operator,
@@ -36,7 +35,7 @@ from cluesmith.families.gold_star.puzzle import (
 )
 from cluesmith.families.gold_star.rules import value
 from cluesmith.families.gold_star.star import FEWEST, letter
-from cluesmith.family import Mistake, Primer, Step
+from cluesmith.family import Mistake, Step
 from cluesmith.forms import speech as forms
 from cluesmith.forms.speech import Cell, Entry, sentence, story
 
@@ -44,12 +43,6 @@ from cluesmith.forms.speech import Cell, Entry, sentence, story
 WAYS_TOLD, WAYS_SHOWN = 4, 3
 # Nobody lists more ways than that: what fails is tried instead.
 WAYS_LISTED = 24
-# Of the steps in the primer's example, those that teach most.
-SHOWN = ("size", "last-of-equation")
-NOTES: Mapping[str, Callable[[GoldStar], bool]] = {
-    "note-open": lambda puzzle: puzzle.asks_operators,
-    "note-rational": lambda puzzle: puzzle.division == RATIONAL,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +124,7 @@ class Speech(forms.Speech):
 
 
 def speech(language: str, points: int = FEWEST) -> Speech:
-    return Speech(language, forms.catalogue(FOLDER, language), points)
-
-
-def primer(language: str) -> Primer:
-    """The rules, and the star they are shown on."""
-    return forms.primer(FOLDER, language, examples().puzzles["taught"], SHOWN, NOTES)
+    return Speech(language, forms.catalogue(os.path.dirname(__file__), language), points)
 
 
 def words(puzzle: GoldStar, step: Step, language: str = "en") -> str:

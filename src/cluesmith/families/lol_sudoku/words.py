@@ -8,14 +8,13 @@ deduced here.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cluesmith.families.lol_sudoku import FOLDER, examples
 from cluesmith.families.lol_sudoku.puzzle import (
-    PAPER,
     AreaMark,
     Border,
     Given,
@@ -25,17 +24,12 @@ from cluesmith.families.lol_sudoku.puzzle import (
     Wall,
 )
 from cluesmith.families.lol_sudoku.state import entries
-from cluesmith.family import Mistake, Primer, Step
+from cluesmith.family import Mistake, Step
 from cluesmith.forms import speech as forms
 from cluesmith.forms.speech import Cell, sentence
 
 # More borders than these are counted, not listed: the drawing shows where they are.
 BORDERS_TOLD = 4
-# Of the steps in the primer's example, those that teach most.
-SHOWN = ("one-way-out", "area-full", "last-cell")
-NOTES: Mapping[str, Callable[[LolSudoku], bool]] = {
-    "note-paper": lambda puzzle: puzzle.rule == PAPER,
-}
 
 
 House = tuple[str, Any]
@@ -107,12 +101,7 @@ class Speech(forms.Speech):
 
 
 def speech(language: str, areas: Grid = ()) -> Speech:
-    return Speech(language, forms.catalogue(FOLDER, language), areas)
-
-
-def primer(language: str) -> Primer:
-    """The rules, and the board they are shown on."""
-    return forms.primer(FOLDER, language, examples().puzzles["taught"], SHOWN, NOTES)
+    return Speech(language, forms.catalogue(os.path.dirname(__file__), language), areas)
 
 
 def words(puzzle: LolSudoku, step: Step, language: str = "en") -> str:

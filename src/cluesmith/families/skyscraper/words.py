@@ -9,23 +9,19 @@ by a bound that holds for each of them.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cluesmith.families.skyscraper import FOLDER, examples
 from cluesmith.families.skyscraper.puzzle import Clue, Given, Skyscraper
-from cluesmith.family import Mistake, Primer, Step
+from cluesmith.family import Mistake, Step
 from cluesmith.forms import speech as forms
 from cluesmith.forms.speech import Cell, Entry, Line, same_values, sentence
 
 # Heights that were tried are all named if they come in so few groups; else one is the example.
 GROUPS_TOLD = 2
-
-
-# Of the steps in the primer's example, those that teach most.
-SHOWN = ("staircase", "too-tall", "last-cell")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +39,7 @@ class Speech(forms.Speech):
 
 
 def speech(language: str) -> Speech:
-    return Speech(language, forms.catalogue(FOLDER, language))
+    return Speech(language, forms.catalogue(os.path.dirname(__file__), language))
 
 
 def line_of(clue: Clue) -> Line:
@@ -55,11 +51,6 @@ def distance(clue: Clue, cell: Cell, size: int) -> int:
     """How many cells stand between a clue and a cell of its line."""
     along: int = cell[1] if clue.side in ("left", "right") else cell[0]
     return along if clue.side in ("left", "top") else size - 1 - along
-
-
-def primer(language: str) -> Primer:
-    """The rules, and the board they are shown on."""
-    return forms.primer(FOLDER, language, examples().puzzles["t3"], SHOWN, {})
 
 
 def words(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
