@@ -1,7 +1,7 @@
-"""Draws docs/booklet.png again: four pages of the booklet that docs/booklets.md begins with.
+"""Make docs/booklet.png: four pages of the booklet that docs/booklets.md begins with.
 
 Typst makes both the pages and the sheet they stand on.  Run it after a change of
-how booklets look, and look at what it made:
+how booklets look, and look at the result:
 
     .venv/bin/python tools/draw_booklet.py
 """
@@ -12,8 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cluesmith.publish import orders, typeset
+from cluesmith.publish.booklet import manuscript
 from cluesmith.publish.entries import Entry, prepare
-from cluesmith.publish.manuscript import manuscript
 from cluesmith.publish.style import Style
 
 ORDERS = "skyscraper:6:hard:2,lol-sudoku:6:easy:2,gold-star:5:easy:2"

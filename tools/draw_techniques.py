@@ -41,7 +41,7 @@ def drawn(family: str, example: Lesson) -> Drawn:
     puzzle = example.puzzle
     steps = [step for step in cs.explain(puzzle) if step.technique == example.technique]
     step, known = steps[example.which], registry.deduction_of(puzzle)
-    return Drawn(known.draw_step(puzzle, step), known.words.step(puzzle, step, "en"))
+    return Drawn(str(known.draw_step(puzzle, step)), known.words.step(puzzle, step, "en"))
 
 
 def page(family: str) -> Path:

@@ -388,10 +388,10 @@ class PuzzleKind:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Drawings of a puzzle, with a solution if there is one: for a terminal, and as SVG."""
+    """A puzzle, with a solution if there is one, as text and as a `Drawing` (forms/svg.py)."""
 
     text: Callable[..., str]
-    svg: Callable[..., str]
+    svg: Callable[..., Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -433,7 +433,7 @@ class Deduction:
     player       puzzle -> a `Player` (deduction/), which judges a player's entries
     techniques   all kinds of steps, easiest first
     words        steps and mistakes in words
-    draw_step    (puzzle, step, theme=...) -> SVG
+    draw_step    (puzzle, step, theme=..., language=...) -> Drawing
     before       the puzzle as it is before a step: with entries and marks
     lessons      a lesson for each technique that has one, easiest first
     scales       other scales than the family's own, by name
@@ -443,7 +443,7 @@ class Deduction:
     player: Callable[[Any], Any]
     techniques: Callable[[], Sequence[Technique]]
     words: Words
-    draw_step: Callable[..., str]
+    draw_step: Callable[..., Any]
     before: Callable[[Any, Step], Any]
     lessons: Callable[[], Sequence[Lesson]]
     scales: Mapping[str, Scale] = field(default_factory=dict)
@@ -498,12 +498,13 @@ class Proof:
 class Primer:
     """A family's rules for newcomers, in one language.
 
-    `rules` are paragraphs for a puzzle's size; `legend` says how to read the
-    drawing of a step.  `example` is a small built-in board, `shown` the
+    `name` is the family's; `rules` are paragraphs for a puzzle's size; `legend` says
+    how to read the drawing of a step.  `example` is a small built-in board, `shown` the
     techniques of it that teach most.  `size` names a puzzle's ("6x6"); `note`
     says what holds for this puzzle and not for all, or nothing.
     """
 
+    name: str
     rules: Callable[[Any], Sequence[str]]
     legend: str
     example: Any

@@ -146,7 +146,7 @@ def test_what_somebody_wrote_is_not_overwritten(run, tmp_path) -> None:
     own.write_text("4://///1/3///4/////3/\n")
     other.write_text("milk\n")
     (tmp_path / "link.pdf").symlink_to(own)
-    for target, said in ((own, "it is read from"), (other, "it is there and no PDF")):
+    for target, said in ((own, "it is read from"), (other, "the file exists and is not a PDF")):
         before = target.read_bytes()
         run("booklet", str(own), "-o", str(target)).refused(f"cannot write {target}", said)
         assert target.read_bytes() == before

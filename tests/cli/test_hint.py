@@ -148,8 +148,8 @@ def test_portuguese(run) -> None:
     puzzle = board("t3", CLASHING)
     told = [run("hint", "--lang", "pt", puzzle, "--reveal", level).out for level in "123"]
     assert told[0] == "Há um erro na linha 1.\n"
-    assert told[1] == "1 em r1c2 está errado.\n"
-    assert told[2].startswith("1 em r1c2 está errado: contradiz")
+    assert told[1] == "1 em L1C2 está errado.\n"
+    assert told[2].startswith("1 em L1C2 está errado: contradiz")
 
 
 def test_a_puzzle_without_solution(run) -> None:
@@ -249,9 +249,9 @@ def test_a_mistake_on_a_star_has_no_row() -> None:
 
 def test_a_wrong_operator_is_told_between_its_cells() -> None:
     mistake = Mistake(("operator", 4), "+", (), None, ())
-    assert on_a_star(1, mistake, "pt") == {"text": "Há um erro entre as entradas."}
+    assert on_a_star(1, mistake, "pt") == {"text": "Há um erro nas entradas."}
     assert on_a_star(2, mistake, "pt") == {
         "cell": ["operator", 4],
         "value": "+",
-        "text": "+ entre B e F está errado: nenhuma solução o tem ali.",
+        "text": "+ entre B e F está errado: nenhuma solução o tem nesse lugar.",
     }

@@ -85,7 +85,9 @@ def test_a_step_drawn(family: Family, example: Any) -> None:
     shown = {step.technique: step for step in steps}  # one of each kind will do
     for step in shown.values():
         for theme in ("light", "dark", "auto"):
-            root = ElementTree.fromstring(family.deduction.draw_step(example, step, theme=theme))
+            root = ElementTree.fromstring(
+                str(family.deduction.draw_step(example, step, theme=theme))
+            )
             assert root.tag.endswith("svg")
 
 

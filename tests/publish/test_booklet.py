@@ -17,11 +17,10 @@ from cluesmith.cli import main
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.family import Level, Verdict
 from cluesmith.publish import typeset
-from cluesmith.publish.booklet import booklet
+from cluesmith.publish.booklet import booklet, manuscript
 from cluesmith.publish.entries import Entry, hardest, prepare
-from cluesmith.publish.manuscript import manuscript
 from cluesmith.publish.style import Style
-from cluesmith.publish.words import headed, plain, settled, strange
+from cluesmith.publish.words import headed, plain, rare_letters, settled
 
 SIGNS = "\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}\N{MINUS SIGN}=\N{VULGAR FRACTION ONE HALF}"
 HOSTILE = '#let x = 1 #panic("no") *b* _i_ $a$ `c` @d <e> \\ // [#image("x")] {0} %s\n= H\t\x00\x1b'
@@ -51,9 +50,13 @@ def test_a_small_booklet(entries: list[Entry]) -> None:
 
 def test_portuguese_has_its_accents(entries: list[Entry]) -> None:
     said = text_of(booklet(entries, Style(language="pt"), explain=True))
-    for words in ("Um caderno de puzzles", "Lol Sudoku: as regras", "Soluções", "fácil", "difícil"):
+    for words in ("Caderno de puzzles", "Lol Sudoku: as regras", "Soluções", "fácil", "difícil"):
         assert words in said
-    for words in ("há uma equação de quatro números", "passo a passo", "Gold Star de 5 pontas"):
+    for words in (
+        "há uma equação de quatro números",
+        "passo a passo",
+        "Estrela de Ouro de 5 pontas",
+    ):
         assert words in said
     assert "the rules" not in said
     assert "\N{REPLACEMENT CHARACTER}" not in said
@@ -229,8 +232,8 @@ def test_without_the_extra_one_line_says_how_to_get_it(
 def test_plain_words() -> None:
     assert plain(" a\n\tb\x00c ") == "a b c"
     assert plain("x" * 50).replace("\N{ZERO WIDTH SPACE}", "") == "x" * 50
-    assert strange("Ação \N{MULTIPLICATION SIGN} Жизнь Ελλάς \N{EM DASH}") == ""
-    assert strange("日本 日") == "日本"
+    assert rare_letters("Ação \N{MULTIPLICATION SIGN} Жизнь Ελλάς \N{EM DASH}") == ""
+    assert rare_letters("日本 日") == "日本"
 
 
 def test_lines_end_where_sense_does() -> None:

@@ -9,7 +9,7 @@ import pytest
 from cluesmith.cli import main
 from cluesmith.errors import UsageError
 from cluesmith.publish import typeset
-from cluesmith.publish.letters import lacking
+from cluesmith.publish.typeset import missing_glyphs
 from cluesmith.publish.words import _COVERED
 
 pytest.importorskip("typst")
@@ -29,16 +29,16 @@ def roboto() -> str:
     return typeset.require()[1]
 
 
-def test_what_another_font_of_ours_has_is_not_lacking() -> None:
-    assert lacking(HEBREW + ARABIC) == ""
-    assert lacking(KANJI + HEBREW + KANJI[0]) == KANJI + KANJI[0]
-    assert lacking(THAI) == THAI[0], "an accent goes with its letter"
-    assert lacking("") == ""
+def test_what_another_font_of_ours_has_is_not_missing_glyphs() -> None:
+    assert missing_glyphs(HEBREW + ARABIC) == ""
+    assert missing_glyphs(KANJI + HEBREW + KANJI[0]) == KANJI + KANJI[0]
+    assert missing_glyphs(THAI) == THAI[0], "an accent goes with its letter"
+    assert missing_glyphs("") == ""
 
 
 def test_what_is_not_asked_about_is_there() -> None:
     sure = (chr(code) for first, last in _COVERED for code in range(first, last + 1))
-    assert lacking("".join(one for one in sure if one.isprintable())) == ""
+    assert missing_glyphs("".join(one for one in sure if one.isprintable())) == ""
 
 
 def test_a_folder_without_fonts_is_refused(tmp_path: Path) -> None:

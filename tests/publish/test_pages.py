@@ -15,10 +15,10 @@ from booklet_parts import NAMES, entry, puzzle, read
 
 import cluesmith as cs
 from cluesmith import registry
-from cluesmith.publish import drawings, typeset
-from cluesmith.publish.booklet import booklet
+from cluesmith.publish import typeset
+from cluesmith.publish.booklet import booklet, manuscript
 from cluesmith.publish.entries import Entry, prepare
-from cluesmith.publish.manuscript import manuscript
+from cluesmith.publish.pages import board_drawing
 from cluesmith.publish.style import GRIDS, PAPERS, SIDE, Style
 
 
@@ -138,7 +138,7 @@ def test_the_title_page_shows_small_boards_and_says_things_once() -> None:
         told = manuscript(entries, Style())
         boards = [one["svg"] for one in told["cover"]]
         assert len(boards) == 2
-        assert boards[0] == drawings.of_board(shown.puzzle, None, greyscale=False).svg
+        assert boards[0] == str(board_drawing(shown.puzzle, None, Style()))
     for entries, said in (
         ([small], "1 Skyscraper puzzle"),
         ([small, small], "2 Skyscraper puzzles"),
@@ -169,7 +169,7 @@ def test_tiny_boards_do_not_stand_for_their_family() -> None:
         (tiny, taught),
     ):
         told = manuscript(entries, Style())
-        assert told["cover"][0]["svg"] == drawings.of_board(shown, None, greyscale=False).svg
+        assert told["cover"][0]["svg"] == str(board_drawing(shown, None, Style()))
         rule = told["primers"][0]["rules"][0].replace("\xa0", " ")
         assert f"1 to {shown.size}." in rule
 
@@ -283,7 +283,7 @@ def test_drawings_of_steps_that_share_pages_are_of_one_size_and_fill_them() -> N
     told = manuscript([made], Style(), explain=True)
     runs = told["explained"]["runs"]
     (least,) = {run[0]["drawing"]["width"] for run in runs if run[0]["drawing"]}
-    clipped = re.compile(rb"Alt\(The board ahead of step.*?q ([0-9.]+) \S+ m ([0-9.]+)", re.DOTALL)
+    clipped = re.compile(rb"Alt\(The board before step.*?q ([0-9.]+) \S+ m ([0-9.]+)", re.DOTALL)
     shared = set()
     for page in read(typeset.pdf(told)).pages[4:]:
         found = clipped.findall(page.get_contents().get_data())
@@ -298,8 +298,8 @@ def test_drawings_of_steps_that_share_pages_are_of_one_size_and_fill_them() -> N
     [
         ("gold-star:eight", False, True, ""),
         ("gold-star:twelve", False, True, ""),
-        ("gold-star:sixteen", False, False, "told in words only"),
-        ("gold-star:twelve", True, False, "told in words only"),
+        ("gold-star:sixteen", False, False, "given in words only"),
+        ("gold-star:twelve", True, False, "given in words only"),
     ],
 )
 def test_steps_that_nobody_could_read_are_not_drawn(
@@ -325,5 +325,5 @@ def test_of_many_easy_steps_some_are_drawn_and_large_boards_have_no_candidates()
         assert "strikes" not in one["svg"]
         assert min(points(one)) >= 0.75 * 6
     said = " ".join(told["lead"]).replace("\xa0", " ")
-    assert "Most steps are told in words only" in said
+    assert "Most steps are given in words only" in said
     assert said.endswith("leave out the small numbers.")

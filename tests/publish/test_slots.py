@@ -2,25 +2,51 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluesmith.publish.drawings import Drawing
-from cluesmith.publish.slots import Slot, grouped, roomy
+import cluesmith as cs
+from cluesmith.forms.svg import Drawing, Part
+from cluesmith.publish.pages import Slot, board_drawing, grouped, roomy
+from cluesmith.publish.style import Style
 
 BOARD = Drawing(
-    '<svg viewBox="0 0 400 300"><g font-size="10"><text>1</text></g>'
-    '<g font-size="4">\n</g><g font-size="20"><text>2</text><text>3</text></g></svg>'
+    "board",
+    "light",
+    400,
+    300,
+    "",
+    "",
+    "",
+    (
+        Part("names", "<text>r1</text>", 10, ("r1",)),
+        Part("empty", "<g></g>", 4),
+        Part("numbers", "<text>2</text><text>3</text>", 20, ("2", "3")),
+    ),
 )
 
 
 def test_a_drawing_knows_its_measures() -> None:
     assert (BOARD.width, BOARD.height) == (400, 300)
     assert BOARD.smallest == 10, "the group of size 4 is empty"
-    assert BOARD.usual == 20
-    assert Drawing('<svg viewBox="0 0 1 1"/>').smallest > 0
+    assert BOARD.usual == BOARD.number == 20
+    bare = BOARD.without("names", "numbers")
+    assert min(bare.smallest, bare.usual, bare.number) > 0
+    assert "<text" not in str(bare)
+
+
+def test_a_grey_drawing_differs_in_colours_only() -> None:
+    puzzle = next(iter(cs.examples("lol-sudoku").values()))
+    light, grey = (board_drawing(puzzle, None, Style(greyscale=g)) for g in (False, True))
+    colours = re.compile(r"#[0-9a-f]{6}")
+    plain = colours.sub("", str(light)).replace("-light", "-grey")
+    assert colours.sub("", str(grey)) == plain
+    found = set(colours.findall(str(grey)))
+    assert len(found) > 2
+    assert all(one[1:3] == one[3:5] == one[5:7] for one in found)
 
 
 def test_a_drawing_fits_its_slot() -> None:

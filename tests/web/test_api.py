@@ -203,10 +203,10 @@ def test_parse_tells_the_place_of_a_bad_puzzle(served: Served) -> None:
 def test_draw(served: Served, family: Family) -> None:
     puzzle = some(family)
     board = family.puzzle.to_json(puzzle)
-    assert served.ask("draw", puzzle=board) == {"svg": family.draw.svg(puzzle)}
+    assert served.ask("draw", puzzle=board) == {"svg": str(family.draw.svg(puzzle))}
     solved = served.ask("draw", puzzle=board, solution=board["solution"], theme="dark")
     solution = family.puzzle.solution_from_json(puzzle, board["solution"])
-    assert solved == {"svg": family.draw.svg(puzzle, solution, theme="dark")}
+    assert solved == {"svg": str(family.draw.svg(puzzle, solution, theme="dark"))}
     picture = served.post("draw", puzzle=board, format="png")
     assert picture.headers["content-type"] == "image/png"
     assert picture.content.startswith(b"\x89PNG")

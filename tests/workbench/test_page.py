@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cluesmith.errors import UsageError
-from cluesmith.families.skyscraper.draw_step import svg_step
+from cluesmith.families.skyscraper.draw_step import draw_step
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, Solution, empty_grid
 from cluesmith.families.skyscraper.words import title, words
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
@@ -46,7 +46,7 @@ def explained(size: int = 3, count: int = 3, verdict: Verdict = Verdict.UNIQUE) 
 
 def written(puzzle: Skyscraper, explanation: Explanation, **options: Any) -> str:
     return page(
-        puzzle, explanation, **{"words": words, "draw": svg_step, "title": title, **options}
+        puzzle, explanation, **{"words": words, "draw": draw_step, "title": title, **options}
     )
 
 
@@ -173,7 +173,9 @@ def test_portuguese_is_portuguese_throughout() -> None:
     text = written(board(3), explained(), language="pt")
     assert '<html lang="pt-PT">' in text
     assert "A solução" in text
-    assert "logo r1c2 é 1." in text
+    assert "logo L1C2 é 1." in text
+    assert "<h1>Arranha-céus</h1>" in text
+    assert ">L1</text>" in text
     visible = re.sub(r"<style>.*?</style>|<svg.*?</svg>|<[^>]+>", " ", text, flags=re.DOTALL)
     assert not re.search(r"\b(the|step|steps|is|and|easy)\b", visible, re.IGNORECASE)
 

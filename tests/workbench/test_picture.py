@@ -10,6 +10,7 @@ from importlib.util import find_spec
 import pytest
 
 from cluesmith.errors import UnsupportedError, UsageError
+from cluesmith.forms.svg import Drawing, Part
 from cluesmith.workbench.picture import png
 
 drawn = pytest.mark.skipif(
@@ -17,14 +18,20 @@ drawn = pytest.mark.skipif(
 )
 
 
-def svg(words: str = "", *, width: float = 40, height: float = 20, style: str = "") -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" height="{height:g}"><style>{style}</style>'
-        f'<rect class="paper" width="{width:g}" height="{height:g}" fill="#ffffff"/>'
-        f'<text x="4" y="16" font-family="No Such Font, sans-serif" font-size="16">{words}</text>'
-        "</svg>"
-    )
+def drawing(
+    words: str = "",
+    *,
+    width: float = 40,
+    height: float = 20,
+    theme: str = "light",
+    weight: int = 400,
+) -> Drawing:
+    paper = f'<rect class="paper" width="{width:g}" height="{height:g}" fill="#ffffff"/>'
+    face = f'font-family="No Such Font, sans-serif" font-size="16" font-weight="{weight}"'
+    text = f'<text x="4" y="16" {face}>{words}</text>'
+    dark = ".board-auto .paper { fill: #000000; }"
+    parts = (Part("paper", paper), Part("words", text, 16, (words,)))
+    return Drawing("board", theme, width, height, "", "", dark, parts)
 
 
 def size(data: bytes) -> tuple[int, int]:
@@ -61,20 +68,12 @@ def pixels(data: bytes) -> list[tuple[int, ...]]:
 @drawn
 @pytest.mark.parametrize(("scale", "expected"), [(1, (40, 20)), (2.0, (80, 40)), (2.5, (100, 50))])
 def test_the_scale_sets_the_size(scale: float, expected: tuple[int, int]) -> None:
-    assert size(png(svg(), scale)) == expected
-
-
-@drawn
-def test_a_view_box_is_size_enough() -> None:
-    plain = (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><path d="M0 0h9v9z"/></svg>'
-    )
-    assert size(png(plain)) == (60, 20)
+    assert size(png(drawing(), scale)) == expected
 
 
 @drawn
 def test_digits_are_really_drawn() -> None:
-    blank, one, eight = (pixels(png(svg(words))) for words in ("", "1", "8"))
+    blank, one, eight = (pixels(png(drawing(words))) for words in ("", "1", "8"))
     dark = [sum(pixel[0] < 64 for pixel in image) for image in (blank, one, eight)]
     assert dark[0] == 0
     assert 20 < dark[1] < dark[2]
@@ -82,42 +81,36 @@ def test_digits_are_really_drawn() -> None:
 
 @drawn
 def test_bold_is_bolder() -> None:
-    plain = svg("8")
-    bold = plain.replace("<text", '<text font-weight="700"')
+    plain, bold = drawing("8"), drawing("8", weight=700)
     ink = [sum(pixel[0] < 64 for pixel in pixels(png(image))) for image in (plain, bold)]
     assert ink[1] > 1.2 * ink[0]
 
 
 @drawn
 def test_the_same_drawing_gives_the_same_bytes() -> None:
-    assert png(svg("5")) == png(svg("5")) != png(svg("6"))
+    assert png(drawing("5")) == png(drawing("5")) != png(drawing("6"))
 
 
 @drawn
 def test_dark_media_queries_are_not_applied() -> None:
-    dark = "@media (prefers-color-scheme: dark) { .paper { fill: #000000; } }"
-    assert pixels(png(svg(style=dark)))[0] == (255, 255, 255, 255)
+    assert "prefers-color-scheme: dark" in str(drawing(theme="auto"))
+    assert pixels(png(drawing(theme="auto")))[0] == (255, 255, 255, 255)
 
 
 @pytest.mark.parametrize("sides", [(4097, 10), (10, 4097), (1e9, 1e9)])
 def test_huge_pictures_are_refused(sides: tuple[float, float]) -> None:
     with pytest.raises(UsageError, match="8192 a side: choose a smaller scale"):
-        png(svg(width=sides[0], height=sides[1]))
+        png(drawing(width=sides[0], height=sides[1]))
 
 
 @pytest.mark.parametrize("scale", [0, -1, float("nan"), float("inf"), 1e-9])
 def test_useless_scales_are_refused(scale: float) -> None:
     with pytest.raises(UsageError, match="scale"):
-        png(svg(), scale)
-
-
-def test_a_drawing_without_a_size_is_refused() -> None:
-    with pytest.raises(UsageError, match="states no size"):
-        png('<svg xmlns="http://www.w3.org/2000/svg"/>')
+        png(drawing(), scale)
 
 
 @pytest.mark.parametrize("absent", ["resvg_py", "font_roboto"])
 def test_a_missing_extra_is_named(absent: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, absent, None)
     with pytest.raises(UnsupportedError, match=r"pip install 'cluesmith\[png\]'"):
-        png(svg())
+        png(drawing())

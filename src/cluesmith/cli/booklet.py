@@ -22,15 +22,14 @@ from cluesmith.family import Verdict
 from cluesmith.publish import orders, typeset
 from cluesmith.publish.booklet import booklet
 from cluesmith.publish.entries import Entry, prepare
-from cluesmith.publish.letters import lacking
 from cluesmith.publish.style import GRIDS, PAPERS, USUAL, Style
-from cluesmith.publish.words import as_text, strange
+from cluesmith.publish.words import as_text, rare_letters
 from cluesmith.workbench.generate import draw_seed
 
 TIMEOUT = 60.0  # seconds for the proof of one puzzle
 PDF_BEGINS = b"%PDF-"
-MOST_LETTERS = 20  # that fonts lack, of those listed
-MOST_TOLD = 20  # puzzles with such letters, of those told
+MOST_LETTERS = 20  # listed, of those that fonts lack
+MOST_LISTED = 20  # puzzles listed, of those with such letters
 
 EXAMPLES = """\
 examples:
@@ -44,20 +43,34 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("files", nargs="*", metavar="FILE", help="puzzles; see cluesmith --help")
-    add("-o", "--output", metavar="F", required=True, help="the PDF; - for standard output")
+    add(
+        "-o", "--output", metavar="F", required=True, help="the PDF to write; - for standard output"
+    )
     add("--from", dest="form", metavar="FORM", help="force the form of the input")
-    add("--generate", metavar="ORDERS", help=f"{orders.SHAPE},... puzzles to make")
-    add("--seed", type=whole_number, metavar="S", help="of --generate; drawn if not given")
+    add("--generate", metavar="ORDERS", help=f"{orders.SHAPE},...: puzzles to generate")
+    add("--seed", type=whole_number, metavar="S", help="of --generate (default: random, printed)")
     add("--title", default="", metavar="T", help="on the title page")
     add("--author", default="", metavar="A", help="on the title page")
-    add("--per-page", type=positive_int, choices=tuple(GRIDS), help="puzzles a page (4)")
-    add("--paper", type=str.lower, choices=tuple(PAPERS), default="a4", help="of the pages (a4)")
-    add("--large-print", action="store_true", help="large type, large boards")
-    add("--greyscale", "--grayscale", action="store_true", help="without colours")
+    add("--per-page", type=positive_int, choices=tuple(GRIDS), help="puzzles per page (default 4)")
+    add(
+        "--paper",
+        type=str.lower,
+        choices=tuple(PAPERS),
+        default="a4",
+        help="paper size (default a4)",
+    )
+    add("--large-print", action="store_true", help="large type and large boards")
+    add("--greyscale", "--grayscale", action="store_true", help="no colours")
     add("--explain", action="store_true", help="add every step of the hardest puzzle")
-    add("--fonts", metavar="DIR", help="a folder of fonts, for letters that ours lack")
-    add("--timeout", type=seconds, default=TIMEOUT, metavar="S", help="for each puzzle (60)")
-    add("--json", action="store_true", help="print one JSON object about what was made")
+    add("--fonts", metavar="DIR", help="a folder with fonts for letters that ours lack")
+    add(
+        "--timeout",
+        type=seconds,
+        default=TIMEOUT,
+        metavar="S",
+        help="give up on a puzzle after S s (default 60)",
+    )
+    add("--json", action="store_true", help="print one JSON object about the booklet")
     add_language(parser)
 
 
@@ -103,12 +116,12 @@ def run(options: Namespace) -> int:
         return code or exits.BAD
     warn_of_letters(names_in(entries), fonts)
     write(Path(options.output), printed.pdf)
-    tell(options, entries, printed.pages, seed, monotonic() - began)
+    report(options, entries, printed.pages, seed, monotonic() - began)
     return code
 
 
 def check_options(options: Namespace) -> None:
-    """Refuse before the work what would fail after it."""
+    """Raise UsageError before the work for what would fail after it."""
     if options.output == "":
         raise UsageError("-o needs a file's name, or - for standard output")
     if options.output == "-" and options.json:
@@ -125,7 +138,7 @@ def check_options(options: Namespace) -> None:
 
 
 def check_target(target: str, files: list[str]) -> None:
-    """A booklet may take the place of another, of nothing else that somebody wrote."""
+    """A booklet may overwrite a PDF, but no other file."""
     if not os.path.isfile(target):
         return
     refuse_input(target, files, "-o")
@@ -135,11 +148,13 @@ def check_target(target: str, files: list[str]) -> None:
     except OSError as error:
         raise UsageError(f"cannot write {target}: {error.strerror}") from None
     if begins and begins != PDF_BEGINS:
-        raise UsageError(f"cannot write {target}: it is there and no PDF, name another file")
+        raise UsageError(
+            f"cannot write {target}: the file exists and is not a PDF; choose another name"
+        )
 
 
 def check_name(target: str) -> None:
-    """A name that promises another form than ours is a slip."""
+    """Raise UsageError for a name with the suffix of another format."""
     name, suffix = os.path.splitext(target)
     if suffix and suffix.lower() != ".pdf":
         raise UsageError(f"cannot write {target}: a booklet is a PDF, say {name}.pdf")
@@ -160,29 +175,29 @@ def names_in(entries: list[Entry]) -> list[tuple[str, str]]:
 
 
 def warn_of_letters(texts: list[tuple[str, str]], fonts: list[str]) -> None:
-    """A line for each text, told by its name, with letters that would be boxes."""
-    boxes = lacking(strange("".join(text for _, text in texts)), fonts)
+    """Print a warning for each text, by its name, with letters that no font has."""
+    boxes = typeset.missing_glyphs(rare_letters("".join(text for _, text in texts)), fonts)
     said = "letters our fonts lack: {} (see --fonts)"
     if fonts:
         said = "letters that our fonts and those of --fonts lack: {}"
     lines = [
         f"{name} has {said.format(few(found))}"
         for name, text in texts
-        if (found := "".join(letter for letter in strange(text) if letter in boxes))
+        if (found := "".join(letter for letter in rare_letters(text) if letter in boxes))
     ]
-    for line in lines[:MOST_TOLD]:
+    for line in lines[:MOST_LISTED]:
         warn(line)
-    if (more := len(lines) - MOST_TOLD) > 0:
+    if (more := len(lines) - MOST_LISTED) > 0:
         warn(f"{more:,} more titles and authors have such letters")
 
 
 class Gathering:
-    """The entries so far; what is unfit for print is told and left out."""
+    """The entries so far; puzzles without exactly one solution are reported and skipped."""
 
     def __init__(self, timeout: float, expected: int) -> None:
         self.entries: list[Entry] = []
         self.timeout = timeout
-        self.expected = expected  # of those that are made; nobody knows how many files hold
+        self.expected = expected  # generated puzzles; the number in files is unknown
         self.seen = self.read = 0
         self.is_complete = False
         self.progress = Progress()
@@ -202,7 +217,7 @@ class Gathering:
         return self.add(given.label, given.puzzle)
 
     def conclude(self) -> list[Entry]:
-        """No more come."""
+        """All puzzles are in: return their entries."""
         self.is_complete = True
         return self.entries
 
@@ -218,16 +233,16 @@ class Gathering:
             Verdict.NONE: ("it has no solution", exits.NO_SOLUTION),
             Verdict.MULTIPLE: ("it has several solutions", exits.BAD),
         }.get(entry, (f"not proven unique within {self.timeout:g} s", exits.LIMIT))
-        with self.progress.lock:  # nothing is told between
+        with self.progress.lock:  # no progress line in between
             self.progress.clear()
             complain(f"{label}: left out, {why}")
         return code
 
 
-def tell(
+def report(
     options: Namespace, entries: list[Entry], pages: int, seed: int | None, spent: float
 ) -> None:
-    """What was made, on stdout; on stderr where stdout has the PDF."""
+    """Print a summary on stdout, or on stderr where stdout has the PDF."""
     if options.json:
         print(json.dumps(record(options, entries, pages, seed, spent)))
         return
@@ -240,7 +255,7 @@ def tell(
 def record(
     options: Namespace, entries: list[Entry], pages: int, seed: int | None, spent: float
 ) -> dict[str, Any]:
-    """The same as data."""
+    """The summary as data."""
     return {
         "file": options.output,
         "puzzles": len(entries),

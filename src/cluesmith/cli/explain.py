@@ -49,7 +49,7 @@ def explain_one(options: Namespace, given: Input) -> int:
     if options.html:
         write_page(puzzle, found, options)
     if options.svg:
-        write_drawings(puzzle, found, Path(options.svg))
+        write_drawings(puzzle, found, Path(options.svg), options.lang)
     if options.json:
         print(json.dumps(explanation_record(puzzle, found, options.lang)), flush=True)
     elif not options.html:
@@ -101,7 +101,7 @@ def write_page(puzzle: Any, found: Explanation, options: Namespace) -> None:
     write(Path(options.html), text.encode())
 
 
-def write_drawings(puzzle: Any, found: Explanation, folder: Path) -> None:
+def write_drawings(puzzle: Any, found: Explanation, folder: Path, language: str) -> None:
     """A numbered file for each step: step-01.svg."""
     draw = registry.deduction_of(puzzle).draw_step
     try:
@@ -110,4 +110,5 @@ def write_drawings(puzzle: Any, found: Explanation, folder: Path) -> None:
         raise UsageError(f"cannot make the folder {folder}: {error.strerror}") from None
     width = max(2, len(str(len(found.steps))))
     for number, step in enumerate(found.steps, 1):
-        write(folder / f"step-{number:0{width}}.svg", draw(puzzle, step).encode())
+        drawn = draw(puzzle, step, language=language)
+        write(folder / f"step-{number:0{width}}.svg", str(drawn).encode())

@@ -89,4 +89,5 @@ def draw(options: Namespace, given: Input, answer: Hint) -> None:
         warn(f"{given.label}: no step to draw")
         return
     path = numbered(options.svg, given.alone, given.number)
-    write(path, registry.deduction_of(given.puzzle).draw_step(given.puzzle, step).encode())
+    draw_step = registry.deduction_of(given.puzzle).draw_step
+    write(path, str(draw_step(given.puzzle, step, language=options.lang)).encode())

@@ -13,7 +13,7 @@ from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import real, seconds, shown
 from cluesmith.cli.output import add_colour, wants_colour
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.show import draw, show
+from cluesmith.workbench.show import drawing, show
 from cluesmith.workbench.solve import solve
 
 EXAMPLES = """\
@@ -26,23 +26,25 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     add_files(parser)
     add_colour(parser)
-    parser.add_argument("--solution", action="store_true", help="with its first solution")
+    parser.add_argument("--solution", action="store_true", help="show the first solution")
     parser.add_argument("--timeout", type=seconds, metavar="S", help="give up solving after S s")
-    parser.add_argument("--svg", metavar="F", help="write an SVG to F")
-    parser.add_argument("--png", metavar="F", help="write a PNG to F (extra: cluesmith[png])")
+    parser.add_argument("--svg", metavar="F", help="write an SVG file")
+    parser.add_argument("--png", metavar="F", help="write a PNG file (extra: cluesmith[png])")
     parser.add_argument(
         "--theme",
         choices=("auto", "light", "dark"),
         default="auto",
-        help="colours of an SVG or PNG (auto: the reader's)",
+        help="colours of the SVG or PNG (default auto: the reader's)",
     )
-    parser.add_argument("--scale", type=scale, default=2.0, help="pixels per unit of a PNG (2)")
+    parser.add_argument(
+        "--scale", type=scale, default=2.0, help="pixels per unit of the PNG (default 2)"
+    )
 
 
 def scale(text: str) -> float:
     value = real(text)
     if not 0 < value <= 100:
-        raise ArgumentTypeError(f"{shown(text)} is no number above 0, up to 100")
+        raise ArgumentTypeError(f"{shown(text)} is not a number above 0, up to 100")
     return value
 
 
@@ -76,10 +78,10 @@ def show_one(options: Namespace, given: Input) -> int:
 
 
 def write_pictures(options: Namespace, given: Input, solution: Any) -> None:
-    svg = draw(given.puzzle, solution, theme=options.theme)
+    drawn = drawing(given.puzzle, solution, theme=options.theme)
     if options.svg:
-        write(numbered(options.svg, given.alone, given.number), svg.encode())
+        write(numbered(options.svg, given.alone, given.number), str(drawn).encode())
     if options.png:
         from cluesmith.workbench.picture import png
 
-        write(numbered(options.png, given.alone, given.number), png(svg, options.scale))
+        write(numbered(options.png, given.alone, given.number), png(drawn, options.scale))

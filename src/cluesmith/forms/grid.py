@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 Grid = tuple[tuple[int, ...], ...]
+LINE_LETTERS = {"en": ("r", "c"), "pt": ("L", "C")}  # row and column, in the names of cells
 
 
 def empty_grid(size: int) -> Grid:
@@ -38,9 +39,10 @@ def without(given: Grid, entered: Sequence[Sequence[int]]) -> Grid:
     )
 
 
-def cell_name(row: int, column: int) -> str:
-    """How people read a cell: r1c1 is the first of all."""
-    return f"r{row + 1}c{column + 1}"
+def cell_name(row: int, column: int, *, language: str = "en") -> str:
+    """A cell's name for people: r1c1 is the first, in Portuguese L1C1."""
+    down, along = LINE_LETTERS[language]
+    return f"{down}{row + 1}{along}{column + 1}"
 
 
 @dataclass(frozen=True, slots=True)

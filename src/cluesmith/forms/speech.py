@@ -1,20 +1,21 @@
-"""Pieces of sentences about boards: cells, lines, lists, what follows.
+"""Texts in several languages: pieces of sentences about boards, and primers.
 
 Every word stands in a family's catalogue, `words_<language>.json`, as templates
 with named places; this file only picks and joins them.  A new language is one
 more file.  Grammar that a language needs (plural, article) is a key of its own,
 never code.  A family adds the pieces that only it has; whole sentences are
-built in its `words`.
+built in its `words`.  `primer_<language>.json` holds what a newcomer needs to know.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import count, takewhile
+from typing import Any
 
 from cluesmith import family
 from cluesmith.errors import unknown
@@ -22,8 +23,7 @@ from cluesmith.family import LANGUAGES
 from cluesmith.forms import files
 from cluesmith.forms.grid import cell_name
 
-# A refutation is told by its first placements only: a story, not a protocol.
-PLACEMENTS_TOLD = 4
+PLACEMENTS_TOLD = 4  # of a refutation
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _SIGN = "[=+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}]"
 # A lone question mark is an operator to be found; a sign among words is not in an equation.
@@ -35,19 +35,21 @@ _BESIDE_A_SIGN = re.compile(
 Cell = family.Cell
 Entry = family.Entry
 Line = tuple[str, int]
+Words = Callable[[family.Step], str]
 
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """One language's catalogue, and what is said with it."""
+    """One language's catalogue, and the phrases made with it."""
 
+    language: str
     catalogue: Mapping[str, str]
 
     def say(self, key: str, **parts: object) -> str:
         return self.catalogue[key].format(**parts)
 
     def counted(self, key: str, count: int, **parts: object) -> str:
-        """The template for this many, where the language tells one from several."""
+        """The template for this count: singular `key-1` if there is one, else `key`."""
         one = f"{key}-1"
         return self.say(one if count == 1 and one in self.catalogue else key, count=count, **parts)
 
@@ -60,14 +62,14 @@ class Speech:
         return self.catalogue[key]
 
     def listed(self, items: Iterable[object], last: str = "and") -> str:
-        """``1, 2 and 3``; `last` is the key of the word ahead of the last one; may be empty."""
+        """``1, 2 and 3``; `last` is the key of the word before the last item; may be empty."""
         said = list(map(str, items))
         ahead = self.say("comma").join(said[:-1])
         return self.say(last).join(filter(None, [ahead, *said[-1:]]))
 
     def cell(self, cell: Cell) -> str:
         """A cell's name; a family whose board is not square has its own."""
-        return cell_name(cell[0], cell[1])
+        return cell_name(cell[0], cell[1], language=self.language)
 
     def cells(self, cells: Iterable[Cell], last: str = "and") -> str:
         return self.listed(map(self.cell, cells), last)
@@ -96,6 +98,30 @@ class Speech:
                 said.append(self.say("cells-are-not", cells=self.cells(cells), values=barred))
         return self.say("semicolon").join(said)
 
+    def refutation(self, details: Mapping[str, Any], assumed: Entry | None) -> tuple[str, str]:
+        """How an assumption fails: its placements in words, and the ending of the template's key.
+
+        Only the first placements are named: a story, not a protocol.
+        """
+        led_to = story(details["steps"], assumed)
+        if not led_to:
+            unplaced = details["steps"] and "assumption-unplaced" in self.catalogue
+            return "", "-unplaced" if unplaced else "-at-once"
+        return (
+            self.becoming(led_to[:PLACEMENTS_TOLD]),
+            "-goes-on" if len(led_to) > PLACEMENTS_TOLD else "",
+        )
+
+    def wrong(self, wrong: str, clashes: str, reason: family.Step | None, words: Words) -> str:
+        """What is wrong and why: what it clashes with, or the step in `words` that shows it."""
+        if clashes:
+            return self.say("wrong-clashes", wrong=wrong, clashes=clashes)
+        if reason is None:
+            return self.say("wrong-only", wrong=wrong)
+        after = reason.details.get("after", 0)
+        key = "wrong-after" if after else "wrong-reason"
+        return self.counted(key, after, wrong=wrong, reason=words(reason))
+
     def _ranges(self, values: Sequence[int]) -> list[str]:
         """Ascending values, four and more in a row drawn together: 1, 4-7, 9."""
         runs: list[list[int]] = []
@@ -122,7 +148,7 @@ def catalogue(folder: str, language: str, name: str = "words") -> Mapping[str, s
 
 @cache
 def phrases(folder: str, name: str, language: str) -> Mapping[str, str]:
-    """What a file that holds all languages says in one of them."""
+    """One language's texts of a file that holds all languages."""
     languages = files.load_json(folder, name)
     if language not in languages:
         raise unknown("language", language, languages)
@@ -135,10 +161,31 @@ def levels(language: str) -> Mapping[str, str]:
     return phrases(os.path.dirname(__file__), "level_words.json", language)
 
 
-def paragraphs(told: Mapping[str, str], key: str) -> list[str]:
-    """The templates `key-1`, `key-2` and on."""
-    names = (f"{key}-{number}" for number in count(1))
-    return [told[name] for name in takewhile(told.__contains__, names)]
+def primer(
+    folder: str,
+    examples: Callable[[], family.Examples],
+    example: str,
+    shown: Sequence[str],
+    notes: Mapping[str, Callable[[Any], bool]],
+    language: str,
+) -> family.Primer:
+    """The primer in this folder; `notes` maps each note to the puzzles it holds for.
+
+    Rules are the templates `rule-1`, `rule-2` and on; they and the name of a size are
+    filled in for a puzzle's size.
+    """
+    said = catalogue(folder, language, "primer")
+    names = (f"rule-{number}" for number in count(1))
+    rules = [said[name] for name in takewhile(said.__contains__, names)]
+    return family.Primer(
+        name=said["name"],
+        rules=lambda puzzle: [rule.format(size=puzzle.size) for rule in rules],
+        legend=said["legend"],
+        example=examples().puzzles[example],
+        shown=shown,
+        size=lambda puzzle: said["size"].format(size=puzzle.size),
+        note=lambda puzzle: " ".join(said[key] for key, holds in notes.items() if holds(puzzle)),
+    )
 
 
 def same_values(entries: Iterable[Entry]) -> list[tuple[tuple[int, ...], list[Cell]]]:

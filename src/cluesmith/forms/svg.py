@@ -1,4 +1,8 @@
-"""What drawings of square boards share: themes, numbers in cells, safe text.
+"""Drawings as values, and what drawings of boards share: themes, numbers in cells, safe text.
+
+A drawing is a list of parts.  Each part knows its class, its markup, its texts and their
+size of type, so that a page, the printer and a picture need not read SVG again: they
+ask for its size, leave parts out, or collect the styles.
 
 Colours are presentation attributes, which every renderer understands; theme
 "auto" is the light drawing plus a media query that repaints it on dark
@@ -10,8 +14,9 @@ family's business.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from cluesmith.errors import UsageError
@@ -20,8 +25,86 @@ FONT = "Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 # Half the height of a digit over its font size, in Roboto and Helvetica alike:
 # renderers disagree on dominant-baseline, so baselines are placed by hand.
 HALF_DIGIT = 0.356
+BOLD_FACE, PLAIN_FACE = 700, 400
+NO_TYPE = 20.0  # size of type of a drawing without texts
 
 Palette = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a drawing: its class, its markup (possibly none), and its texts, of one size."""
+
+    name: str
+    markup: str
+    font: float = 0.0
+    texts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing as a value; `str` of it is an SVG document.
+
+    `dark` are the CSS rules that repaint it on a dark screen.
+    """
+
+    name: str
+    theme: str
+    width: float
+    height: float
+    title: str
+    description: str
+    dark: str
+    parts: tuple[Part, ...]
+
+    def __str__(self) -> str:
+        return self.svg()
+
+    def svg(self, *, styled: bool = True) -> str:
+        """The SVG document; only the auto theme has a style, which may be left out."""
+        lines = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{self.name}-{self.theme}" role="img" '
+            f'viewBox="0 0 {self.width:g} {self.height:g}" '
+            f'width="{self.width:g}" height="{self.height:g}">',
+            f"<title>{xml(self.title)}</title>",
+            f"<desc>{xml(self.description)}</desc>",
+            self.style if styled else "",
+            *(part.markup for part in self.parts),
+            "</svg>",
+        ]
+        return "\n".join(filter(None, lines)) + "\n"
+
+    @property
+    def style(self) -> str:
+        """Repaints the auto theme, and only it: a page may hold several drawings inline."""
+        if self.theme != "auto":
+            return ""
+        return f"<style>@media (prefers-color-scheme: dark) {{ {self.dark} }}</style>"
+
+    def without(self, *names: str) -> Drawing:
+        """The drawing without the parts of these classes."""
+        return replace(self, parts=tuple(part for part in self.parts if part.name not in names))
+
+    @property
+    def smallest(self) -> float:
+        """The size of its smallest type."""
+        return min(self._sizes(), default=NO_TYPE)
+
+    @property
+    def usual(self) -> float:
+        """The size of most of its texts: on a finished board, its numbers."""
+        sizes = Counter(self._sizes())
+        return max(sizes, key=lambda size: sizes[size], default=NO_TYPE)
+
+    @property
+    def number(self) -> float:
+        """The size of its smallest number; names of cells are not numbers."""
+        fonts = [part.font for part in self.parts if any(map(str.isdecimal, part.texts))]
+        return min(fonts, default=self.usual)
+
+    def _sizes(self) -> Iterator[float]:
+        """The size of type of each text."""
+        return (part.font for part in self.parts for _ in part.texts)
 
 
 class Layout(Protocol):
@@ -78,41 +161,48 @@ class Mark:
     value: int
 
 
-def palette(theme: str, light: Palette, dark: Palette) -> Palette:
-    """The colours of a theme."""
-    if theme not in ("light", "dark", "auto"):
-        raise UsageError(f"unknown theme {theme!r}: expected light, dark or auto")
-    return dark if theme == "dark" else light
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The colours of a kind of drawing, by the class of an element, in both themes."""
+
+    light: Palette
+    dark: Palette
+    stroked: Collection[str]
+
+    def colours(self, theme: str) -> Palette:
+        """The colours of a theme; "grey", for print, has the luminance of the light ones."""
+        if theme not in ("light", "dark", "auto", "grey"):
+            raise UsageError(f"unknown theme {theme!r}: expected light, dark or auto")
+        if theme == "grey":
+            return {name: _grey(colour) for name, colour in self.light.items()}
+        return self.dark if theme == "dark" else self.light
+
+    def drawing(
+        self,
+        name: str,
+        theme: str,
+        size: tuple[int, int],
+        title: str,
+        description: str,
+        parts: Iterable[Part],
+    ) -> Drawing:
+        """The parts on paper of this width and height."""
+        width, height = size
+        colour = self.colours(theme)["paper"]
+        paper = f'<rect class="paper" width="{width}" height="{height}" fill="{colour}"/>'
+        rules = " ".join(
+            f".{name}-auto .{part} {{ {'stroke' if part in self.stroked else 'fill'}: {colour}; }}"
+            for part, colour in self.dark.items()
+        )
+        shown = (Part("paper", paper), *parts)
+        return Drawing(name, theme, width, height, title, description, rules, shown)
 
 
-def opening(
-    name: str,
-    theme: str,
-    width: int,
-    title: str,
-    description: str,
-    night: str,
-    height: int | None = None,
-) -> Iterator[str]:
-    """How a drawing, square or of this height, begins; only the auto theme has `night`."""
-    height = width if height is None else height
-    yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}-{theme}" role="img" '
-        f'viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-    )
-    yield f"<title>{xml(title)}</title>"
-    yield f"<desc>{xml(description)}</desc>"
-    if theme == "auto":
-        yield night
-
-
-def night(name: str, dark: Palette, stroked: Collection[str]) -> str:
-    """Repaints the auto theme, and only it: a page may hold several drawings inline."""
-    rules = " ".join(
-        f".{name}-auto .{part} {{ {'stroke' if part in stroked else 'fill'}: {colour}; }}"
-        for part, colour in dark.items()
-    )
-    return f"<style>@media (prefers-color-scheme: dark) {{ {rules} }}</style>"
+def _grey(colour: str) -> str:
+    """The grey of a colour's luminance, as sRGB weighs its parts."""
+    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+    level = round(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    return f"#{level:02x}{level:02x}{level:02x}"
 
 
 def marks(grid: Iterable[Iterable[int]]) -> list[Mark]:
@@ -120,19 +210,46 @@ def marks(grid: Iterable[Iterable[int]]) -> list[Mark]:
     return [Mark(r, c, value) for r, row in enumerate(grid) for c, value in enumerate(row) if value]
 
 
-def numbers(
-    part: str, shown: Iterable[Mark], font: float, weight: int, layout: Layout, colours: Palette
-) -> Iterator[str]:
-    """A group of centred numbers that share one look."""
-    yield (
-        f'<g class="{part}" fill="{colours[part]}" font-family="{FONT}" font-size="{font}" '
-        f'font-weight="{weight}" text-anchor="middle">'
+def group(name: str, look: str, elements: Iterable[str]) -> Part:
+    """Elements that share one look."""
+    return Part(name, "\n".join([f'<g class="{name}" {look}>', *elements, "</g>"]))
+
+
+def path(name: str, drawn: str, look: str) -> Part:
+    """A path; without markup where nothing is drawn."""
+    return Part(name, f'<path class="{name}" d="{drawn}" {look}/>' if drawn else "")
+
+
+def texts(
+    name: str,
+    placed: Iterable[tuple[float, float, object]],
+    font: float,
+    colours: Palette,
+    weight: int | None = None,
+    anchor: str = "middle",
+) -> Part:
+    """A group of texts that share one look, each with the point it is anchored at."""
+    shown = [(x, y, str(text)) for x, y, text in placed]
+    bold = "" if weight is None else f'font-weight="{weight}" '
+    look = f'fill="{colours[name]}" font-family="{FONT}" font-size="{font:g}" {bold}'
+    drawn = group(
+        name,
+        f'{look}text-anchor="{anchor}"',
+        (f'<text x="{x}" y="{y}">{text}</text>' for x, y, text in shown),
     )
-    for mark in shown:
-        x = round(layout.centre(mark.column), 2)
-        y = round(layout.centre(mark.row) + HALF_DIGIT * font, 2)
-        yield f'<text x="{x}" y="{y}">{mark.value}</text>'
-    yield "</g>"
+    return replace(drawn, font=font, texts=tuple(text for *_, text in shown))
+
+
+def numbers(
+    name: str, shown: Iterable[Mark], font: float, weight: int, layout: Layout, colours: Palette
+) -> Part:
+    """A group of centred numbers that share one look."""
+    low = HALF_DIGIT * font
+    placed = (
+        (round(layout.centre(mark.column), 2), round(layout.centre(mark.row) + low, 2), mark.value)
+        for mark in shown
+    )
+    return texts(name, placed, font, colours, weight)
 
 
 def xml(text: str) -> str:

@@ -10,16 +10,26 @@ each.  What else a step shows is each family's business.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from cluesmith.family import Step
-from cluesmith.forms.grid import cell_name
+from cluesmith.forms.grid import LINE_LETTERS, cell_name
 from cluesmith.forms.state_before import is_settled
-from cluesmith.forms.svg import FONT, HALF_DIGIT, Mark, Palette
-
-BOLD_FACE, PLAIN_FACE = 700, 400
+from cluesmith.forms.svg import (
+    BOLD_FACE,
+    FONT,
+    HALF_DIGIT,
+    PLAIN_FACE,
+    Drawing,
+    Mark,
+    Palette,
+    Part,
+    group,
+    path,
+    texts,
+)
 
 
 class Slots:
@@ -128,7 +138,7 @@ def scene(
     step: Step,
     telling: Iterable[int] = (),
 ) -> Scene:
-    """A board ahead of a step; of the cells looked at, `telling` candidates stand out."""
+    """A board before a step; in the cells looked at, `telling` candidates are bold."""
     size, told = len(givens), set(telling)
     shown = Scene([], [], [Mark(*entry) for entry in step.placed], [], [], [])
     placed = {(mark.row, mark.column) for mark in shown.placed}
@@ -152,54 +162,58 @@ def scene(
     return shown
 
 
-def outcome(step: Step) -> list[str]:
-    """What follows for values, in signs that need no language."""
-    said = [f"{cell_name(r, c)} = {v}" for r, c, v in step.placed]
-    return said + [f"{cell_name(r, c)} \u2260 {v}" for r, c, v in step.removed]
+def outcome(step: Step, language: str) -> list[str]:
+    """What follows for values, in signs that need no words."""
+    said = [f"{cell_name(r, c, language=language)} = {v}" for r, c, v in step.placed]
+    return said + [f"{cell_name(r, c, language=language)} \u2260 {v}" for r, c, v in step.removed]
 
 
-def boxes(placed: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:
+def boxes(placed: Iterable[Mark], layout: Layout, colour: str) -> Part:
     """A frame inside each cell that gets its value."""
     inset = 5
     side = layout.cell - 2 * inset
+    drawn = []
     for mark in placed:
         x, y = (layout.origin + at * layout.cell + inset for at in (mark.column, mark.row))
-        yield (
+        drawn.append(
             f'<rect class="boxes" x="{x}" y="{y}" width="{side}" height="{side}" rx="4" '
             f'fill="none" stroke="{colour}" stroke-width="2.5"/>'
         )
+    return Part("boxes", "\n".join(drawn))
 
 
-def line_names(part: str, away: float, layout: Layout, colours: Palette) -> Iterator[str]:
-    """r1, r2, ... and c1, c2, ... this far from the left and from the top."""
+def line_names(name: str, away: float, layout: Layout, colours: Palette, language: str) -> Part:
+    """r1, r2, ... and c1, c2, ... (in Portuguese L1, C1) this far from the left and the top."""
+    row, column = LINE_LETTERS[language]
     font = 14
-    yield (
-        f'<g class="{part}" fill="{colours[part]}" font-family="{FONT}" font-size="{font}" '
-        f'text-anchor="middle">'
-    )
+    low, placed = HALF_DIGIT * font, list[tuple[float, float, str]]()
     for index in range(layout.size):
-        at, low = layout.centre(index), HALF_DIGIT * font
-        yield f'<text x="{round(away, 1)}" y="{round(at + low, 1)}">r{index + 1}</text>'
-        yield f'<text x="{round(at, 1)}" y="{round(away + low, 1)}">c{index + 1}</text>'
-    yield "</g>"
+        at = layout.centre(index)
+        placed.append((round(away, 1), round(at + low, 1), f"{row}{index + 1}"))
+        placed.append((round(at, 1), round(away + low, 1), f"{column}{index + 1}"))
+    return texts(name, placed, font, colours)
 
 
-def candidates(scene: Scene, layout: Places, colours: Palette) -> Iterator[str]:
-    """All small numbers of a scene."""
-    near = layout.origin
-    yield (
-        f'<g transform="translate({near} {near})" font-family="{FONT}" font-size="{layout.small}">'
-    )
-    yield from _small("candidates", scene.plain, layout, colours, PLAIN_FACE)
-    yield from _small("telling", scene.telling, layout, colours, BOLD_FACE)
-    yield from _strikes(scene.struck, layout, colours["strikes"])
-    yield from _small("struck", scene.struck, layout, colours, BOLD_FACE)
-    yield "</g>"
+def candidates(scene: Scene, layout: Places, colours: Palette) -> list[Part]:
+    """All small numbers of a scene, and the strokes through those that are removed."""
+    near = f"translate({layout.origin} {layout.origin})"
+    look = f'transform="{near}" font-family="{FONT}" font-size="{layout.small}"'
+    return [
+        Part("small", f"<g {look}>"),
+        _small("candidates", scene.plain, layout, colours, PLAIN_FACE),
+        _small("telling", scene.telling, layout, colours, BOLD_FACE),
+        _strikes(scene.struck, layout, colours["strikes"]),
+        _small("struck", scene.struck, layout, colours, BOLD_FACE),
+        Part("small", "</g>"),
+    ]
 
 
-def _small(
-    part: str, shown: Iterable[Mark], layout: Places, colours: Palette, weight: int
-) -> Iterator[str]:
+def without_candidates(drawing: Drawing) -> Drawing:
+    """A step's drawing for a board so large that candidates would be specks."""
+    return drawing.without("candidates", "telling", "struck", "strikes")
+
+
+def _small(name: str, shown: Iterable[Mark], layout: Places, colours: Palette, weight: int) -> Part:
     """Small numbers, those of one height on the page in one element.
 
     Digits are centred by hand: renderers disagree on anchors where each has its own place.
@@ -213,23 +227,22 @@ def _small(
         digits = [(x - 2 * half, str(ten)), (x, str(one))] if ten else [(x - half, str(one))]
         rows.setdefault(y, []).extend(digits)
     if not rows:
-        return
-    yield f'<g class="{part}" fill="{colours[part]}" font-weight="{weight}">'
+        return Part(name, "")
+    lines, words = [], []
     for y, digits in sorted(rows.items()):
         places = " ".join(str(x) for x, _ in digits)
         baseline = round(y + HALF_DIGIT * layout.small, 1)
-        yield f'<text y="{baseline}" x="{places}">{"".join(digit for _, digit in digits)}</text>'
-    yield "</g>"
+        words.append("".join(digit for _, digit in digits))
+        lines.append(f'<text y="{baseline}" x="{places}">{words[-1]}</text>')
+    drawn = group(name, f'fill="{colours[name]}" font-weight="{weight}"', lines)
+    return replace(drawn, font=layout.small, texts=tuple(words))
 
 
-def _strikes(struck: Iterable[Mark], layout: Places, colour: str) -> Iterator[str]:
+def _strikes(struck: Iterable[Mark], layout: Places, colour: str) -> Part:
     """A slanted stroke behind each removed candidate, which stays readable."""
     wide = min(layout.slot // 2 - 1, round(0.62 * layout.small))
     high = round(0.42 * layout.small)
-    drawn = ""
-    for mark in struck:
-        x, y = layout.middle(mark)
-        drawn += f"M{x - wide} {y + high}l{2 * wide}-{2 * high}"
-    if drawn:
-        width = round(layout.small / 6, 1)
-        yield f'<path class="strikes" d="{drawn}" stroke="{colour}" stroke-width="{width}"/>'
+    middles = map(layout.middle, struck)
+    drawn = "".join(f"M{x - wide} {y + high}l{2 * wide}-{2 * high}" for x, y in middles)
+    width = round(layout.small / 6, 1)
+    return path("strikes", drawn, f'stroke="{colour}" stroke-width="{width}"')

@@ -1,16 +1,18 @@
-"""The lines above a puzzle's board: its name and level, its title and author, its note.
+"""The captions above puzzles' boards: name and level, title and author, note.
 
-Their number is found ahead of setting, so that puzzles side by side have their
-rules at one height and boards of one size.
+How many lines they fill is computed before typesetting, so that puzzles side by side
+have their rules at one height and boards of one size.  The widths of letters are
+Roboto's, rounded up for the letters listed here and guessed for others; what is wider
+than guessed is clipped in print.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cluesmith.publish.lines import width, wrapped
 from cluesmith.publish.style import Style
 from cluesmith.publish.words import as_text, catalogue, clean
 
@@ -19,11 +21,26 @@ NAME, LINE = 1.65, 1.1  # how high its name is and each further line, over the t
 NUMBER = 1.5  # size of a number, over the caption's
 BETWEEN = 4.2  # what the pips of a level, and the room around it, take
 TITLE_LINES, BYLINE_LINES, NOTE_LINES = 2, 3, 4  # the most; a byline is title and author
+# Letters by their width, over the size of the type; an accent adds nothing.
+_WIDTHS = {
+    0.29: " !',-.:;I[]`ijl|",
+    0.36: '"()frt{}',
+    0.53: "*/<>?\\^_cekvsxyz",
+    0.58: "$+0123456789=EFJLabdghnopqu\N{MULTIPLICATION SIGN}",
+    0.73: "#%&ABCDGHKNOPQRSTUVXYZ~",
+    0.9: "@MWmw",
+}
+_OF_LETTER = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
+_OTHER, _WIDEST = 0.9, 1.33  # of letters beyond these, in our faces and in those of others
+_OUR_LAST = "\u1fff"
+SHORTEST = 0.5  # what is kept of a line for the sake of a whole word, over what has room
+NARROWER = tuple(percent / 100 for percent in range(50, 100, 5))  # to even lines
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What stands below number and name; the level too where it has no room beside them."""
+    """The lines below number and name; the level too where it has no room beside them."""
 
     level_below: bool
     byline: Sequence[str]
@@ -37,10 +54,10 @@ class Caption:
 def caption(
     meta: Mapping[str, Any], note: str, room: float, style: Style, *, level_below: bool
 ) -> Caption:
-    """For a puzzle in so much room from left to right."""
+    """The caption of a puzzle in a column of this width."""
     ems = _ems(room, style)
     byline = _byline(meta, ems, style.language)
-    return Caption(level_below, byline, wrapped(note, ems, NOTE_LINES))
+    return Caption(level_below, byline, balanced(note, ems, NOTE_LINES))
 
 
 def is_crowded(number: int, name: str, level: str, room: float, style: Style) -> bool:
@@ -60,5 +77,64 @@ def _byline(meta: Mapping[str, Any], room: float, language: str) -> list[str]:
     both = ", ".join(filter(None, [title, by]))
     if width(both) <= room:
         return [both] if both else []
-    lines = wrapped(title, room, TITLE_LINES)
-    return [*lines, *wrapped(by, room, BYLINE_LINES - len(lines))]
+    lines = balanced(title, room, TITLE_LINES)
+    return [*lines, *balanced(by, room, BYLINE_LINES - len(lines))]
+
+
+def width(text: str) -> float:
+    """The width of a text in one line, over the size of its type."""
+    return sum(map(_width, unicodedata.normalize("NFD", text)))
+
+
+def _width(letter: str) -> float:
+    if unicodedata.category(letter) in ("Mn", "Cf"):
+        return 0
+    return _OF_LETTER.get(letter, _OTHER if letter <= _OUR_LAST else _WIDEST)
+
+
+def cut(text: str, room: float) -> str:
+    """The text in one line, cut off with an ellipsis where too long, between words if possible."""
+    if width(text) <= room:
+        return text
+    kept = _beginning(text, room - width(ELLIPSIS))
+    space = kept.rfind(" ") if text[len(kept)] != " " else len(kept)
+    if space >= SHORTEST * len(kept):
+        kept = kept[:space]
+    return kept.rstrip(" ,;:") + ELLIPSIS
+
+
+def balanced(text: str, room: float, most: int) -> list[str]:
+    """The text in at most `most` lines of about equal length, broken between words if possible."""
+    lines = _filled(text, room, most)
+    for part in NARROWER if len(lines) > 1 else ():
+        even = _filled(text, part * room, most)
+        if len(even) == len(lines) and _letters(even) == _letters([text]):
+            return even
+    return lines
+
+
+def _letters(lines: list[str]) -> str:
+    return "".join("".join(lines).split())
+
+
+def _filled(text: str, room: float, most: int) -> list[str]:
+    """The same with each line as full as possible."""
+    lines: list[str] = []
+    rest = text
+    while rest and len(lines) < most - 1 and width(rest) > room:
+        line = _beginning(rest, room)
+        space = line.rfind(" ") if rest[len(line)] != " " else len(line)
+        line = line[:space] if space > 0 else line
+        lines.append(line)
+        rest = rest[len(line) :].lstrip()
+    return [*lines, cut(rest, room)] if rest else lines
+
+
+def _beginning(text: str, room: float) -> str:
+    """As many letters as fit, at least one."""
+    used = 0.0
+    for at, letter in enumerate(text):
+        used += width(letter)
+        if used > room:
+            return text[: max(at, 1)]
+    return text

@@ -1,4 +1,4 @@
-"""A puzzle made ready for print: proven unique, solved, graded, without a player's entries."""
+"""Puzzles prepared for print: proven unique, solved, rated, without a player's entries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import UnsupportedError
 from cluesmith.family import Level, Puzzle, Verdict
-from cluesmith.publish.drawings import Drawing
+from cluesmith.forms.svg import Drawing
 from cluesmith.workbench.deduce import rate
 from cluesmith.workbench.solve import check
 
@@ -33,7 +33,7 @@ class Entry:
 
     @property
     def hardness(self) -> tuple[int, int]:
-        """To compare by; what is not rated comes first."""
+        """A sort key; puzzles without a rating come first."""
         return (-1 if self.level is None else self.level.rank, self.score or 0)
 
 
@@ -51,10 +51,9 @@ class Numbered:
 
 
 def prepare(puzzle: Puzzle, seconds: float | None = None) -> Entry | Verdict:
-    """The puzzle as an entry; or, where it has not exactly one solution, its verdict.
+    """The puzzle as an entry; its verdict, if it does not have exactly one solution.
 
-    Its solution is always found anew.  A level and a score that it brings along
-    are believed.
+    A stored solution is ignored; a stored level and score are used.
     """
     puzzle = _unplayed(puzzle)
     result = check(puzzle, seconds=seconds)
@@ -64,13 +63,13 @@ def prepare(puzzle: Puzzle, seconds: float | None = None) -> Entry | Verdict:
 
 
 def hardest(entries: Iterable[Entry]) -> Entry | None:
-    """The first of the hardest, of those that are rated."""
+    """The hardest of the rated entries, the first of several."""
     rated = [entry for entry in entries if entry.level is not None]
     return max(rated, key=lambda entry: entry.hardness) if rated else None
 
 
 def _unplayed(puzzle: Puzzle) -> Puzzle:
-    """What is given only: a drawing would show a player's entries."""
+    """The puzzle without a player's entries, which a drawing would show."""
     if not any(key in puzzle.meta for key in PLAYERS_OWN):
         return puzzle
     family = registry.family(puzzle.family)

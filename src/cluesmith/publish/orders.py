@@ -1,4 +1,4 @@
-"""Puzzles to be generated for a booklet: ``skyscraper:6:hard:12,gold-star:5:medium:6``.
+"""Orders: puzzles to generate for a booklet, ``skyscraper:6:hard:12,gold-star:5:medium:6``.
 
 An order is FAMILY:SIZE:LEVEL:COUNT, with the family's own options behind it,
 such as ``lol-sudoku:6:easy:4:style=walls``.  The size of a star is its points.
@@ -25,7 +25,7 @@ MOST = 1000  # puzzles of a booklet
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """So many puzzles of a kind."""
+    """A number of puzzles of one family, size and level."""
 
     family: str
     size: int
@@ -35,12 +35,12 @@ class Order:
 
     @property
     def options(self) -> dict[str, Any]:
-        """What is asked of the generator."""
+        """The options of the generator."""
         return {options.SIZE: self.size, "level": self.level, **self.others}
 
 
 def parse(text: str) -> list[Order]:
-    """All orders of a text, separated by commas; what could not be made is refused here."""
+    """All orders of a text, separated by commas; raises UsageError for what cannot be made."""
     orders = [_order(part.strip()) for part in text.split(",") if part.strip()]
     if not orders:
         raise UsageError(f"--generate is empty, expected {SHAPE},...")

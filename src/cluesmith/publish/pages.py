@@ -1,19 +1,104 @@
-"""The pages with the puzzles: how many to each, what stands above a board, how large it is."""
+"""Where drawings stand on the pages: puzzles as large as asked for, solutions small.
+
+A puzzle too large for its slot gets a page with fewer slots.  The order of the
+puzzles is kept: a page takes the next one as long as all on it agree.  Solutions
+stand as many to a row as fit, on as few pages as possible: each so large that all its
+type is legible, and larger while that takes no further page.
+
+Drawings go to print in the light theme, coloured or grey.  The typesetter's SVG
+renderer knows no media queries, and needs none: colours are attributes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
 
-from cluesmith.publish import captions, slots
+from cluesmith import registry
+from cluesmith.family import Puzzle, Step
+from cluesmith.forms.svg import Drawing
+from cluesmith.publish import captions
 from cluesmith.publish.captions import Caption
 from cluesmith.publish.entries import Numbered
-from cluesmith.publish.slots import Slot, placed
 from cluesmith.publish.style import GRIDS, Style
 from cluesmith.publish.words import catalogue
 
 Json = dict[str, Any]
 GAP = 0.6  # between caption and board, over the text's size
+LARGER = tuple(percent / 100 for percent in range(160, 99, -5))  # over what is just legible
+HIGHEST = 0.85  # over the text area's height
+HEADING, ABOVE = 2.7, 2.3  # what the page's heading and a number above a board take, over the type
+GUTTER = 0.45  # over that between puzzles
+
+T = TypeVar("T")
+
+
+def board_drawing(puzzle: Puzzle, solution: Any, style: Style) -> Drawing:
+    """A puzzle, or its solution, which needs no caption, without paper of its own."""
+    theme = "grey" if style.greyscale else "light"
+    drawn: Drawing = registry.family_of(puzzle).draw.svg(puzzle, solution, theme=theme)
+    return drawn.without("paper") if solution is None else drawn.without("paper", "caption")
+
+
+def step_drawing(puzzle: Puzzle, step: Step, style: Style) -> Drawing:
+    """The board before a step, without paper of its own."""
+    draw = registry.deduction_of(puzzle).draw_step
+    theme = "grey" if style.greyscale else "light"
+    drawn: Drawing = draw(puzzle, step, theme=theme, language=style.language)
+    return drawn.without("paper")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Room for a drawing, in points; a unit of it measures `most` at the most."""
+
+    width: float
+    height: float
+    most: float
+
+    def scale(self, drawing: Drawing) -> float:
+        """Points to a unit of the drawing."""
+        return min(self.width / drawing.width, self.height / drawing.height, self.most)
+
+
+def placed(drawing: Drawing, slot: Slot, alt: str) -> dict[str, Any]:
+    """A drawing as large as its slot allows, for the typesetter; `alt` says what it shows."""
+    return {"svg": str(drawing), "width": slot.scale(drawing) * drawing.width, "alt": alt}
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Generic[T]):
+    """What shares a page, or a row, with room for `slots`."""
+
+    slots: int
+    items: tuple[T, ...]
+
+
+def roomy(drawing: Drawing, slots: Sequence[tuple[int, Slot]], least: float) -> int:
+    """The first number of slots in which the drawing's scale is not below `least`.
+
+    Where it is too small everywhere, the last.
+    """
+    for number, slot in slots:
+        if slot.scale(drawing) >= least:
+            return number
+    return slots[-1][0]
+
+
+def grouped(items: Sequence[T], most: Callable[[T], int]) -> Iterator[Group[T]]:
+    """The items in order, each among at most as many as suit it."""
+    group: list[T] = []
+    room = 0
+    for item in items:
+        shared = min(room, most(item)) if group else most(item)
+        if group and len(group) >= shared:
+            yield Group(room, tuple(group))
+            group, shared = [], most(item)
+        group.append(item)
+        room = shared
+    if group:
+        yield Group(room, tuple(group))
 
 
 def puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
@@ -23,7 +108,7 @@ def puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
 
     def most(one: Numbered) -> int:
         rooms = [(number, _slot(number, highest(one, number), style)) for number in fewer]
-        return slots.roomy(one.board, rooms, style.type.puzzle / one.board.smallest)
+        return roomy(one.board, rooms, style.type.puzzle / one.board.smallest)
 
     def highest(one: Numbered, number: int) -> float:
         """Of the captions that may take of a board's room: its own, or one beside it."""
@@ -32,7 +117,7 @@ def puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
         return _highest(near, number, style)
 
     pages = []
-    for group in slots.grouped(numbered, most):
+    for group in grouped(numbered, most):
         number = group.slots
         is_cut_short = group.items[-1] is not numbered[-1]  # by a larger puzzle
         if is_cut_short or style.per_page is None or style.large_print:
@@ -100,3 +185,83 @@ def _puzzle(one: Numbered, caption: Caption, above: float, slot: Slot, style: St
         "gap": GAP * style.type.body,
         "drawing": placed(one.board, slot, alt),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A solution's place: its index among all, and how large it is."""
+
+    index: int
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Solutions side by side; `blank` is the room that the last row leaves free."""
+
+    items: tuple[Solved, ...]
+    blank: float
+
+
+def solution_rows(boards: Sequence[Drawing], style: Style) -> list[Row]:
+    """The rows of the fewest pages, as large as these allow, and then as each page allows."""
+    tried = [list(_rows(boards, style, larger)) for larger in LARGER]
+    fewest = min(tried, key=lambda found: len(list(_pages(found, style))))
+    pages = list(_pages(fewest, style))
+    grown = []
+    for page in pages:
+        first, end = page[0].items[0].index, page[-1].items[-1].index + 1
+        own = _grown(boards[first:end], style, first) or page
+        grown += own if page is pages[-1] else [replace(row, blank=0) for row in own]
+    return grown
+
+
+def _grown(boards: Sequence[Drawing], style: Style, first: int) -> list[Row] | None:
+    """Those of a page as large as fits it; `first` is the index of the first among all."""
+    used = HEADING * style.type.body if first == 0 else 0
+    for larger in LARGER:
+        found = list(_rows(boards, style, larger, first))
+        if used + sum(_height(row, style) for row in found) <= style.height:
+            return found
+    return None
+
+
+def least_scale(board: Drawing, style: Style) -> float:
+    """At which its numbers, and its smallest type, are legible."""
+    return max(style.type.solved / board.usual, style.type.small / board.smallest)
+
+
+def _rows(boards: Sequence[Drawing], style: Style, larger: float, first: int = 0) -> Iterator[Row]:
+    gutter = GUTTER * style.gutter
+    row: list[Solved] = []
+    for index, board in enumerate(boards, first):
+        slot = Slot(style.width, HIGHEST * style.height, larger * least_scale(board, style))
+        scale = slot.scale(board)
+        one = Solved(index, scale * board.width, scale * board.height)
+        taken = sum(other.width + gutter for other in row)
+        if row and taken + one.width > style.width:
+            yield Row(tuple(row), 0)
+            row = []
+        row.append(one)
+    widest = max(one.width for one in row)
+    missing = int((style.width + gutter) / (widest + gutter)) - len(row)
+    yield Row(tuple(row), max(missing, 0) * widest)
+
+
+def _pages(rows: Sequence[Row], style: Style) -> Iterator[list[Row]]:
+    """The rows of each page."""
+    page: list[Row] = []
+    used = HEADING * style.type.body
+    for row in rows:
+        height = _height(row, style)
+        if page and used + height > style.height:
+            yield page
+            page, used = [], 0
+        page.append(row)
+        used += height
+    yield page
+
+
+def _height(row: Row, style: Style) -> float:
+    return max(one.height for one in row.items) + ABOVE * style.type.body

@@ -1,4 +1,4 @@
-"""How a booklet is to look: what was asked for, and the measures that follow from it.
+"""The style of a booklet: the options, and the measures that follow from them.
 
 All lengths are points (1/72 inch).  The measures are decided here and nowhere
 else: the typesetter's file takes them as data, so that what `slots` finds
@@ -49,12 +49,12 @@ LARGE = Type(body=17, puzzle=14, solved=14, small=9, scale=1.6, example=0.4)
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What was asked for."""
+    """The options of a booklet's look."""
 
     title: str = ""
     author: str = ""
     paper: str = "a4"
-    per_page: int | None = None  # a wish; with none a page that is not full has larger slots
+    per_page: int | None = None  # at most; by default a page that is not full has larger slots
     large_print: bool = False
     greyscale: bool = False
     language: str = "en"

@@ -1,7 +1,9 @@
-"""A manuscript set by Typst: `booklet.typ` beside this file, and all else as data.
+"""Typesetting by Typst: a manuscript as a PDF, and glyphs that no font has.
+
+`booklet.typ` beside this file is the template, all else goes in as data.
 
 Needs the extra `booklet`: `typst` sets and brings a book face, font-roboto the
-face of the drawings.  Fonts of the system are left aside, and the date is fixed:
+face of the drawings.  System fonts are not used, and the date is fixed:
 the same manuscript gives the same bytes anywhere.  Nothing from outside becomes
 markup, because the manuscript goes in as one JSON text.
 """
@@ -10,6 +12,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module, resources
@@ -20,6 +24,13 @@ from cluesmith.errors import UnsupportedError, UsageError
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 _MAIN = os.path.join(FOLDER, "booklet.typ")
 _FONT_FILE = "Roboto-Regular.ttf"
+_PROBE = b"""
+#set document(title: "letters")
+#for letter in sys.inputs.letters.codepoints() { par(text(font: "Roboto", letter)) }
+"""
+_FORM = "a-2b"
+_NAMED = re.compile(r'the text `"(.+?)"`')
+_ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +42,7 @@ class Printed:
 
 
 def require() -> tuple[Any, str]:
-    """The typesetter and the folder of the drawings' font."""
+    """The typst module and the folder of the drawings' font."""
     try:
         typst = import_module("typst")
         folder = resources.files("font_roboto") / "files"
@@ -51,7 +62,7 @@ def pdf(manuscript: Mapping[str, Any], fonts: Sequence[str] = ()) -> Printed:
 
 
 def check_fonts(fonts: Sequence[str]) -> None:
-    """Refuse folders that are none, or have no font."""
+    """Raise UsageError for a folder that does not exist or has no font."""
     typst, _ = require()
     for folder in fonts:
         if not os.path.isdir(folder):
@@ -68,9 +79,34 @@ def faces(fonts: Sequence[str] = ()) -> Any:
 
 
 def compiler(manuscript: Mapping[str, Any], fonts: Sequence[str] = ()) -> Any:
-    """Typst with the manuscript before it."""
+    """A Typst compiler with the manuscript as its input."""
     typst, _ = require()
     text = json.dumps(manuscript, ensure_ascii=False)
     return typst.Compiler(
         _MAIN, root=FOLDER, font_paths=faces(fonts), sys_inputs={"manuscript": text}
     )
+
+
+def missing_glyphs(letters: str, fonts: Sequence[str] = ()) -> str:
+    """Of these letters those that neither our fonts have nor those of the folders `fonts`.
+
+    Typst would print them as boxes.  It is asked itself, because only it knows which
+    fonts it falls back on: it makes a PDF/A of one letter after the other, a form that
+    must not hold boxes, and names every letter that would be one.
+    """
+    # An accent has no place of its own: it is with its letter, or both are missing.
+    asked = "".join(one for one in letters if unicodedata.category(one)[0] != "M")
+    if not asked:
+        return ""
+    typst, _ = require()
+    probe = typst.Compiler(
+        _PROBE, root=FOLDER, font_paths=faces(fonts), sys_inputs={"letters": asked}
+    )
+    try:
+        probe.compile(format="pdf", timestamp=0, pdf_standards=_FORM)
+    except typst.TypstError as error:
+        named = "".join(_NAMED.findall(error.diagnostic))
+        boxes = _ESCAPED.sub(lambda code: chr(int(code[1], 16)), named)
+        # Where none is named the answer is not understood: none of them is sure.
+        return "".join(one for one in asked if one in boxes) or asked
+    return ""

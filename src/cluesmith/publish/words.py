@@ -1,4 +1,4 @@
-"""What a booklet says of its own, in a language; levels are named as everywhere."""
+"""A booklet's own texts in each language, and text made safe for typesetting."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def listed(items: list[str], language: str) -> str:
 
 
 def as_text(value: object) -> str:
-    """A puzzle's title or author; metadata is not checked when read, so what is no text is none."""
+    """A puzzle's title or author; metadata is not checked when read, so anything else is ""."""
     return value if isinstance(value, str) else ""
 
 
@@ -56,7 +56,7 @@ def headed(text: str) -> str:
 
 
 def settled(text: str) -> str:
-    """Our own words; equations, what a cell is not, ranges, borders, short ends do not break."""
+    """Our own words, unbroken in equations, exclusions, ranges, borders and short ends."""
     text = _SHORT_END.sub(_unbroken, _AHEAD_OF_A_NUMBER.sub(_unbroken, unbroken(text)))
     text = _RANGE.sub(f"{_JOINER}\N{EN DASH}{_JOINER}", text)
     return text.replace("|", f"{_JOINER}|{_JOINER}")
@@ -66,11 +66,11 @@ def _unbroken(found: re.Match[str]) -> str:
     return found[0].replace(" ", NO_BREAK)
 
 
-def strange(text: str) -> str:
+def rare_letters(text: str) -> str:
     """The letters of a text, each once, that the faces of a booklet may lack.
 
     They surely have Latin, Greek and Cyrillic letters, punctuation and mathematical
-    signs; of all others `letters` tells whether some font has them.
+    signs; for all others ask `typeset.missing_glyphs`.
     """
     return "".join(dict.fromkeys(one for one in text if one.isprintable() and not _is_covered(one)))
 

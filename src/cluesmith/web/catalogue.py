@@ -52,7 +52,7 @@ def technique(name: str, wanted: str, language: str) -> dict[str, Any]:
         "puzzle": family.puzzle.to_json(deduction.before(puzzle, step)),
         "where": words.where(puzzle, step, language),
         "text": words.step(puzzle, step, language),
-        "svg": step_drawing(puzzle, step),
+        "svg": step_drawing(puzzle, step, language),
     }
 
 

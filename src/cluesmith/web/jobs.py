@@ -71,7 +71,7 @@ def explain(asked: Fields, tell: Teller) -> dict[str, Any]:
         told["title"] = _title(puzzle, step.technique, language)
         if asked.get("drawings"):
             tell.progress(number, len(found.steps))
-            told["svg"] = step_drawing(puzzle, step)
+            told["svg"] = step_drawing(puzzle, step, language)
     return record
 
 
@@ -87,7 +87,7 @@ def hint(asked: Fields, _tell: Teller) -> dict[str, Any]:
         step = found.found.reason if isinstance(found.found, Mistake) else found.found
         if step is not None:
             told = record["mistake"] or record["steps"][0]
-            told["svg"] = step_drawing(puzzle, step)
+            told["svg"] = step_drawing(puzzle, step, language)
     return record
 
 
@@ -118,12 +118,12 @@ def draw(asked: Fields, _tell: Teller) -> dict[str, Any] | bytes:
     if "solution" in asked:
         family = registry.family(puzzle.family)
         solution = family.puzzle.solution_from_json(puzzle, asked["solution"])
-    svg = show.draw(puzzle, solution, theme=asked.get("theme", "auto"))
+    drawn = show.drawing(puzzle, solution, theme=asked.get("theme", "auto"))
     if asked.get("format", "svg") == "svg":
-        return {"svg": svg}
+        return {"svg": str(drawn)}
     from cluesmith.workbench.picture import png
 
-    return png(svg)
+    return png(drawn)
 
 
 def forced(asked: Fields, _tell: Teller) -> dict[str, Any]:

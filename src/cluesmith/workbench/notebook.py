@@ -28,7 +28,7 @@ def words(found: Step | Mistake, language: str = "en") -> str:
 
 def step_html(step: Step) -> str:
     """The drawing of a step, and under it what it says."""
-    drawn = registry.deduction_of(step.puzzle).draw_step(step.puzzle, step)
+    drawn = str(registry.deduction_of(step.puzzle).draw_step(step.puzzle, step))
     title = _words(step).title(step.technique, "en")
     said = f"<b>{escape(title)}</b> ({escape(step.level)}): {escape(words(step))}"
     return _figure(drawn, said)
@@ -47,7 +47,7 @@ def result_html(result: Any) -> str:
         return _figure(draw(result.puzzle), said)
     shown = result.solutions[:MOST_DRAWN]
     svg = registry.family_of(result.puzzle).draw.svg
-    drawn = "".join(svg(result.puzzle, solution, theme="auto") for solution in shown)
+    drawn = "".join(str(svg(result.puzzle, solution)) for solution in shown)
     count = f"{result.count} solution{'' if result.count == 1 else 's'} found"
     return _figure(drawn or draw(result.puzzle), f"<b>{escape(result.verdict)}</b>: {count}")
 

@@ -9,7 +9,6 @@ Left out: an index of the steps, anything that moves.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
@@ -18,6 +17,7 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.family import Explanation, Level, Puzzle, Step, Verdict
 from cluesmith.forms import speech
+from cluesmith.forms.svg import Drawing
 from cluesmith.workbench.page_style import STYLE
 
 WIDE, NARROW = 800, 450
@@ -28,13 +28,14 @@ def page(
     explanation: Explanation,
     *,
     words: Callable[[Any, Step, str], str],
-    draw: Callable[[Any, Step], str],
+    draw: Callable[..., Drawing],
     title: Callable[[str, str], str],
     language: str = "en",
 ) -> str:
-    """The page; `words`, `draw` and `title` tell a step."""
+    """The page; `words`, `draw` and `title` make a step's text, drawing and title."""
     said, family = catalogue(language), registry.family_of(puzzle)
-    name = str(puzzle.meta.get("title") or family.title)
+    known = family.primer(language).name if family.primer else family.title
+    name = str(puzzle.meta.get("title") or known)
 
     def named(technique: str) -> str:
         return _text(title(technique, language))
@@ -42,8 +43,13 @@ def page(
     def told(step: Step) -> str:
         return _text(words(puzzle, step, language))
 
+    figure = _Figures()
+
     def board(solution: Any) -> str:
-        return f"<figure>{family.draw.svg(puzzle, solution, theme='auto')}</figure></section>"
+        return f"{figure(family.draw.svg(puzzle, solution))}</section>"
+
+    def drawn(step: Step) -> Drawing:
+        return draw(puzzle, step, language=language)
 
     parts = [
         "<!DOCTYPE html>",
@@ -52,7 +58,7 @@ def page(
         '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{_text(name)}</title>",
-        f"<style>{STYLE}</style>",
+        f"<style>\n{STYLE}</style>",
         "</head>",
         "<body>",
         "<article>",
@@ -61,31 +67,31 @@ def page(
         board(None),
         *_rating(explanation, said, named),
         f"<section><h2>{said['steps']}</h2>",
-        *_steps(explanation.steps, said, named, told, lambda step: draw(puzzle, step)),
+        *_steps(explanation.steps, said, named, told, drawn, figure),
         "</section>",
         *_solution(explanation, said, board),
         "</article>",
         "</body>",
         "</html>",
     ]
-    return _once("\n".join(parts) + "\n")
+    return "\n".join(parts) + "\n"
 
 
-def _once(page: str) -> str:
-    """The page with each style of its drawings given once: one holds for all of them."""
-    seen: set[str] = set()
+class _Figures:
+    """Drawings inline in the page, each style only with the first that has it."""
 
-    def first(style: re.Match[str]) -> str:
-        known = style[0] in seen
-        seen.add(style[0])
-        return "" if known else style[0]
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
 
-    return re.sub(r"<style>[^<]*</style>\n?", first, page)
+    def __call__(self, drawing: Drawing) -> str:
+        is_new = drawing.style not in self.seen
+        self.seen.add(drawing.style)
+        return f"<figure>{drawing.svg(styled=is_new)}</figure>"
 
 
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
-    """What a page about a puzzle says of its own, in a language."""
+    """The page's own texts in a language, with the names of levels."""
     own = speech.phrases(os.path.dirname(__file__), "page_words.json", language)
     return {**speech.levels(language), **own}
 
@@ -141,7 +147,8 @@ def _steps(
     said: Mapping[str, str],
     named: Callable[[str], str],
     told: Callable[[Step], str],
-    drawn: Callable[[Step], str],
+    drawn: Callable[[Step], Drawing],
+    figure: Callable[[Drawing], str],
 ) -> Iterator[str]:
     if not steps:
         yield f"<p>{said['no-steps']}</p>"
@@ -154,17 +161,14 @@ def _steps(
             f'<li class="step{_width(drawing)}" id="step-{number}"><div class="told">'
             f"<h3>{heading} {_badge(step.level, said)}</h3>"
             f"<p>{told(step)}</p></div>"
-            f"<figure>{drawing}</figure></li>"
+            f"{figure(drawing)}</li>"
         )
     yield "</ol>"
 
 
-def _width(drawing: str) -> str:
+def _width(drawing: Drawing) -> str:
     """How a drawing goes on paper: too wide to stand beside its text, or three to a page."""
-    width = re.search(r'<svg[^>]* width="([0-9.]+)', drawing)
-    if width is None:
-        return ""
-    return " wide" if float(width[1]) > WIDE else " narrow" if float(width[1]) <= NARROW else ""
+    return " wide" if drawing.width > WIDE else " narrow" if drawing.width <= NARROW else ""
 
 
 def _solution(

@@ -1,4 +1,4 @@
-"""SVG to PNG, the same pixels on every machine.
+"""A drawing as a PNG, the same pixels on every machine.
 
 Needs the extra `png`: resvg-py draws, font-roboto brings the font.  Fonts of
 the system are left aside on purpose: a server without any draws the same
@@ -9,23 +9,22 @@ to dark screens comes out as its light version.
 from __future__ import annotations
 
 import math
-import re
 from importlib import import_module, resources
 from typing import Any
-from xml.etree import ElementTree
 
 from cluesmith.errors import UnsupportedError, UsageError
+from cluesmith.forms.svg import Drawing
 
 MAX_PIXELS = 8192
 FAMILY = "Roboto"
 FACES = ("Regular", "Bold")
 
 
-def png(svg: str, scale: float = 2.0) -> bytes:
+def png(drawing: Drawing, scale: float = 2.0) -> bytes:
     """The drawing as a PNG, `scale` pixels to each of its units."""
     if not (math.isfinite(scale) and scale > 0):
         raise UsageError(f"scale {scale:g} is not a positive number")
-    width, height = (round(side * scale) for side in _size(svg))
+    width, height = (round(side * scale) for side in (drawing.width, drawing.height))
     if max(width, height) > MAX_PIXELS:
         raise UsageError(
             f"the picture would be {width} x {height} pixels, more than {MAX_PIXELS} a side:"
@@ -35,7 +34,7 @@ def png(svg: str, scale: float = 2.0) -> bytes:
         raise UsageError(f"scale {scale:g} leaves no pixels: choose a larger one")
     resvg, fonts = _extra()
     drawn = resvg.svg_to_bytes(
-        svg_string=svg,
+        svg_string=str(drawing),
         width=width,
         height=height,
         skip_system_fonts=True,
@@ -44,17 +43,6 @@ def png(svg: str, scale: float = 2.0) -> bytes:
         sans_serif_family=FAMILY,
     )
     return bytes(drawn)
-
-
-def _size(svg: str) -> tuple[float, float]:
-    """Width and height of the drawing in its own units."""
-    root = ElementTree.fromstring(svg)
-    sides = [root.get("width", ""), root.get("height", "")]
-    if not all(re.fullmatch(r"[0-9.]+(px)?", side) for side in sides):
-        sides = root.get("viewBox", "").replace(",", " ").split()[2:]
-    if len(sides) != 2:
-        raise UsageError("the drawing states no size: it needs width and height, or a viewBox")
-    return float(sides[0].removesuffix("px")), float(sides[1].removesuffix("px"))
 
 
 def _extra() -> tuple[Any, list[str]]:

@@ -100,7 +100,9 @@ def mistake_text(puzzle: Puzzle, mistake: Mistake, reveal: int, language: str) -
         return texts["row"].format(row=mistake.cell[0] + 1) if on_grid else texts["entry"]
     if reveal == WHAT and _has_row(mistake):
         phrase = texts["cell" if mistake.value else "mark"]
-        return phrase.format(value=mistake.value, cell=cell_name(*mistake.cell))
+        row, column = mistake.cell
+        cell = cell_name(row, column, language=language)
+        return phrase.format(value=mistake.value, cell=cell)
     if reveal == WHAT:  # without rows the family names the cell
         mistake = replace(mistake, clashes=(), reason=None, others=())
     return registry.deduction_of(puzzle).words.mistake(puzzle, mistake, language)

@@ -1,4 +1,4 @@
-"""Printing, drawing and converting puzzles: text, SVG, or another tool's form."""
+"""Output of puzzles: as text, as a drawing, or in another tool's form."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.family import Puzzle
+from cluesmith.forms.svg import Drawing
 from cluesmith.workbench.read import find_forms
 
 
@@ -30,7 +31,15 @@ def draw(puzzle: Puzzle, solution: Any = None, *, theme: str = "auto") -> str:
     >>> cs.draw(cs.examples("skyscraper")["t3"])[:4]
     '<svg'
     """
-    return registry.family_of(puzzle).draw.svg(puzzle, _checked(puzzle, solution), theme=theme)
+    return str(drawing(puzzle, solution, theme=theme))
+
+
+def drawing(puzzle: Puzzle, solution: Any = None, *, theme: str = "auto") -> Drawing:
+    """The same as a value, which knows its size."""
+    drawn: Drawing = registry.family_of(puzzle).draw.svg(
+        puzzle, _checked(puzzle, solution), theme=theme
+    )
+    return drawn
 
 
 def _checked(puzzle: Puzzle, solution: Any) -> Any:

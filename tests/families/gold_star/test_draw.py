@@ -15,8 +15,7 @@ from stars import ALL_POINTS, puzzles, star_of
 
 from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.codec import drawn
-from cluesmith.families.gold_star.draw import DARK, FRACTIONS, LIGHT, svg
-from cluesmith.families.gold_star.draw_text import text
+from cluesmith.families.gold_star.draw import DARK, FRACTIONS, LIGHT, draw, text
 from cluesmith.families.gold_star.layout import CELL, SIGN, Layout
 from cluesmith.families.gold_star.puzzle import GoldStar, Solution
 from cluesmith.families.gold_star.star import Point, letter
@@ -26,6 +25,10 @@ THEMES = ("light", "dark", "auto")
 NS = "{http://www.w3.org/2000/svg}"
 ANSI = re.compile(r"\x1b\[([0-9;]*)m(.*?)\x1b\[0m")
 SHOWN = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
+
+
+def svg(*args: Any, **options: Any) -> str:
+    return str(draw(*args, **options))
 
 
 def example(points: int) -> tuple[GoldStar, Solution]:

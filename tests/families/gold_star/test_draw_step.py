@@ -6,17 +6,18 @@ import re
 from dataclasses import replace
 from itertools import combinations, pairwise
 from math import dist
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from star_steps import ALL, ASKED, POINTS, PUZZLE, STEPS, A, G, H, J, made
 
 from cluesmith.errors import UsageError
-from cluesmith.families.gold_star.draw import FRACTIONS, svg
-from cluesmith.families.gold_star.draw_step import DARK_STEP, LIGHT_STEP, svg_step
+from cluesmith.families.gold_star.draw import FRACTIONS, draw
+from cluesmith.families.gold_star.draw_step import DARK_STEP, LIGHT_STEP, draw_step
+from cluesmith.families.gold_star.layout import ROWS, StepLayout, step_layout
 from cluesmith.families.gold_star.puzzle import OPEN, GoldStar
 from cluesmith.families.gold_star.star import letter
-from cluesmith.families.gold_star.step_layout import ROWS, StepLayout, layout_of
 from cluesmith.families.gold_star.words import title, words
 from cluesmith.family import Entry, Explanation, Level, Rating, Step, Verdict
 from cluesmith.forms.svg import Mark
@@ -26,6 +27,10 @@ NS = "{http://www.w3.org/2000/svg}"
 SIZES = range(3, 17)
 THEMES = ("light", "dark", "auto")
 NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
+
+
+def svg_step(*args: Any, **options: Any) -> str:
+    return str(draw_step(*args, **options))
 
 
 def full(points: int) -> tuple[GoldStar, Step]:
@@ -49,7 +54,7 @@ def of_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
 
 def small(root: ElementTree.Element, name: str, puzzle: GoldStar) -> set[Entry]:
     """The candidates of a group, found from where their digits are drawn."""
-    layout, found = layout_of(puzzle), set()
+    layout, found = step_layout(puzzle), set()
     every = range(2 * puzzle.points)
     slots = {layout.middle(Mark(0, i, v)): (i, v) for i in every for v in every}
     assert len(slots) == len(every) ** 2
@@ -148,7 +153,7 @@ def test_lines_pass_no_cell_but_their_own(points: int) -> None:
 @pytest.mark.parametrize("step", STEPS, ids=NAMES)
 def test_a_step_shows_what_it_does(step: Step, theme: str) -> None:
     root = drawn(PUZZLE, step, theme)
-    layout = layout_of(PUZZLE)
+    layout = step_layout(PUZZLE)
     numbers = [entry for entry in step.placed if entry[0] != "operator"]
     signs = len(step.placed) - len(numbers)
     assert [n for n in large(root, "placed") if n.isdigit()] == [str(v) for _, v in numbers]
@@ -171,7 +176,7 @@ def test_a_step_shows_what_it_does(step: Step, theme: str) -> None:
 
 @pytest.mark.parametrize("step", STEPS, ids=NAMES)
 def test_the_equation_or_side_looked_at_is_a_thick_line(step: Step) -> None:
-    root, layout = drawn(PUZZLE, step), layout_of(PUZZLE)
+    root, layout = drawn(PUZZLE, step), step_layout(PUZZLE)
     details = step.details
     looked = [details["equation"]] if "equation" in details else [*details.get("equations", ())]
     paths = [path for path in of_class(root, "used") if not path.get("stroke-dasharray")]
@@ -192,7 +197,7 @@ def numbers(path: ElementTree.Element, name: str) -> list[float]:
 
 @pytest.mark.parametrize("step", [step for step in STEPS if step.technique == "assumption"])
 def test_a_line_that_fails_is_dashed_evenly_with_nothing_below(step: Step) -> None:
-    root, layout = drawn(PUZZLE, step), layout_of(PUZZLE)
+    root, layout = drawn(PUZZLE, step), step_layout(PUZZLE)
     failing = step.details["contradiction"].get("equation")
     grey = "".join(path.get("d", "") for path in of_class(root, "lines"))
     dashed = [path for path in of_class(root, "used") if path.get("stroke-dasharray")]
@@ -212,7 +217,7 @@ def test_a_line_that_fails_is_dashed_evenly_with_nothing_below(step: Step) -> No
 @pytest.mark.parametrize(("points", "count"), [(3, 0), (4, 2), (5, 0), (8, 2), (12, 2), (16, 2)])
 def test_upright_lines_have_the_arrows_of_the_star_itself(points: int, count: int) -> None:
     puzzle, step = full(points)
-    root, board = drawn(puzzle, step), ElementTree.fromstring(svg(puzzle))
+    root, board = drawn(puzzle, step), ElementTree.fromstring(str(draw(puzzle)))
     heads, wanted = (
         re.findall(
             r"l-[\d.]+ (-?)", "".join(path.get("d", "") for path in of_class(each, "arrows"))
@@ -221,7 +226,7 @@ def test_upright_lines_have_the_arrows_of_the_star_itself(points: int, count: in
     )
     assert heads == wanted
     assert len(heads) == count
-    layout = layout_of(puzzle)
+    layout = step_layout(puzzle)
     for path in of_class(root, "arrows"):
         for x, y in re.findall(r"M(\d+) (\d+)", path.get("d", "")):
             for cell in layout.star.cells:
@@ -231,7 +236,7 @@ def test_upright_lines_have_the_arrows_of_the_star_itself(points: int, count: in
 def test_that_divisions_may_leave_fractions_is_seen() -> None:
     rational = drawn(replace(PUZZLE, division="rational"), STEPS[0])
     assert [caption.text for caption in of_class(rational, "caption")] == [FRACTIONS]
-    assert float(rational.get("height", "")) > layout_of(PUZZLE).height
+    assert float(rational.get("height", "")) > step_layout(PUZZLE).height
     assert not of_class(drawn(PUZZLE, STEPS[0]), "caption")
 
 
@@ -267,7 +272,7 @@ def test_a_set_shows_the_candidates_it_rests_on() -> None:
 
 
 def test_where_an_assumption_fails_is_dashed() -> None:
-    layout = layout_of(PUZZLE)
+    layout = step_layout(PUZZLE)
     kinds = set()
     for step in (s for s in STEPS if s.technique == "assumption"):
         against = step.details["contradiction"]
@@ -334,7 +339,7 @@ def test_a_page_holds_all_steps_and_each_style_once() -> None:
         PUZZLE,
         Explanation(rating, STEPS, None),
         words=words,
-        draw=svg_step,
+        draw=draw_step,
         title=title,
         language="pt",
     )

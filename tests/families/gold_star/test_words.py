@@ -11,9 +11,8 @@ from star_steps import ASKED, OPERATOR_FOUND, PUZZLE, STEPS, A, B, D, E, G, I, m
 
 from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.puzzle import Given, GoldStar, neighbours
-from cluesmith.families.gold_star.speech import Speech, speech
 from cluesmith.families.gold_star.star import letter
-from cluesmith.families.gold_star.words import mistake, title, where, words
+from cluesmith.families.gold_star.words import Speech, mistake, speech, title, where, words
 from cluesmith.family import LANGUAGES, Entry, Level, Mistake, Step
 from cluesmith.workbench.records import step_to_json
 
@@ -79,7 +78,7 @@ def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> 
 
     spy = Spy(speech("en").catalogue)
     monkeypatch.setattr(
-        "cluesmith.families.gold_star.words.speech", lambda _, points=3: Speech(spy, points)
+        "cluesmith.families.gold_star.words.speech", lambda _, points=3: Speech("en", spy, points)
     )
     for step in STEPS:
         words(PUZZLE, step)
@@ -154,11 +153,11 @@ def test_words_are_plain() -> None:
         "In 8 + C = 6 * 3 only C is open, and only 8 + 4 = 6 * 3 holds. So C is 4."
     )
     assert typed(words(PUZZLE, of("last-of-equation"), "pt")) == (
-        "Em 8 + C = 6 * 3 só falta C, e só 8 + 4 = 6 * 3 está certo. Logo C é 4."
+        "Em 8 + C = 6 * 3 só falta C, e só 8 + 4 = 6 * 3 está certo. Logo, C é 4."
     )
     assert typed(words(PUZZLE, of("two-equations"), "pt")) == (
         "As equações I + F = C / A e B + C = D * 3 têm C em comum, e restam 12 maneiras de "
-        "preencher ambas. Em todas elas B não é 0; C não é 1 nem 5."
+        "preencher ambas. Em todas elas, B não é 0; C não é 1 nem 5."
     )
 
 
@@ -196,7 +195,7 @@ def test_where_nobody_would_list_all_ways_what_fails_is_told() -> None:
     ]
     assert typed(words(PUZZLE, of("quadruples", 4), "pt")) == (
         "Com 6 em F ou I, os números que restam para as outras células nunca satisfazem "
-        "I + F = C / A. Logo F e I não são 6."
+        "I + F = C / A. Logo, F e I não são 6."
     )
 
 
@@ -204,7 +203,7 @@ def test_a_way_shows_the_operator_with_which_it_holds() -> None:
     told = typed(words(PUZZLE, of("quadruples", 2)))
     assert "B ? F = H * J: 8 * 1 = 4 * 2 and 9 - 2 = 7 * 1." in told
     assert told.endswith("B is not 6; the operator between B and F is not - or /.")
-    assert typed(words(PUZZLE, OPERATOR_FOUND, "pt")).endswith("Logo o operador entre B e F é *.")
+    assert typed(words(PUZZLE, OPERATOR_FOUND, "pt")).endswith("Logo, o operador entre B e F é *.")
 
 
 def test_an_operator_found_before_is_filled_in() -> None:
@@ -303,10 +302,10 @@ def test_a_mistake_is_shown_by_a_step_or_known_without() -> None:
     assert told == (
         f"9 in D is wrong. {words(PUZZLE, of('assumption'))} 2 other entries are wrong as well."
     )
-    assert mistake(PUZZLE, SHOWN, "pt").endswith(" Há mais 2 entradas erradas.")
+    assert mistake(PUZZLE, SHOWN, "pt").endswith(" Há outras 2 entradas erradas.")
     assert typed(mistake(PUZZLE, BARE)) == "- between B and F is wrong: no solution has it there."
     assert typed(mistake(PUZZLE, BARE, "pt")) == (
-        "- entre B e F está errado: nenhuma solução o tem ali."
+        "- entre B e F está errado: nenhuma solução o tem nesse lugar."
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -16,11 +17,11 @@ from cluesmith.families.lol_sudoku.draw import DARK, LIGHT
 from cluesmith.families.lol_sudoku.draw_step import (
     DARK_STEP,
     LIGHT_STEP,
-    STROKED_STEP,
+    STROKED,
     StepLayout,
-    svg_step,
+    draw_step,
+    outline,
 )
-from cluesmith.families.lol_sudoku.outline import outline
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku, borders, empty_grid
 from cluesmith.family import Level, Step
 from cluesmith.forms.svg import Mark
@@ -30,6 +31,10 @@ SIZES = range(1, 13)
 THEMES = ("light", "dark", "auto")
 NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
 Entry = tuple[int, int, int]
+
+
+def svg_step(*args: Any, **options: Any) -> str:
+    return str(draw_step(*args, **options))
 
 
 def full(size: int, labelled: bool = False) -> tuple[LolSudoku, Step]:
@@ -248,7 +253,7 @@ def test_every_class_has_the_colour_it_is_painted_with(step: Step) -> None:
     for element in drawn(PUZZLE, step).iter():
         name = element.get("class", "lol-sudoku-light")
         if name != "lol-sudoku-light":
-            painted = element.get("stroke" if name in STROKED_STEP else "fill")
+            painted = element.get("stroke" if name in STROKED else "fill")
             assert painted == LIGHT_STEP[name]
 
 

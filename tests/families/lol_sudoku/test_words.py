@@ -10,9 +10,17 @@ from lol_steps import COLUMN, PUZZLE, STEPS, made
 
 from cluesmith.errors import UsageError
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Given, Link, LolSudoku, Wall
-from cluesmith.families.lol_sudoku.speech import BORDERS_TOLD, Speech, speech
-from cluesmith.families.lol_sudoku.words import mistake, title, where, words
+from cluesmith.families.lol_sudoku.words import (
+    BORDERS_TOLD,
+    Speech,
+    mistake,
+    speech,
+    title,
+    where,
+    words,
+)
 from cluesmith.family import LANGUAGES, Level, Mistake, Step
+from cluesmith.forms.grid import cell_name
 
 TECHNIQUES = [
     "last-value",
@@ -55,7 +63,7 @@ def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> 
 
     spy = Spy(speech("en").catalogue)
     monkeypatch.setattr(
-        "cluesmith.families.lol_sudoku.words.speech", lambda _, areas=(): Speech(spy, areas)
+        "cluesmith.families.lol_sudoku.words.speech", lambda _, areas=(): Speech("en", spy, areas)
     )
     for step in STEPS:
         words(PUZZLE, step)
@@ -83,22 +91,24 @@ def test_a_step_is_told_in_three_sentences_at_most(step: Step, language: str) ->
 def test_the_words_name_every_cell_that_changes(step: Step, language: str) -> None:
     told = words(PUZZLE, step, language)
     for r, c, value in step.placed + step.removed:
-        assert f"r{r + 1}c{c + 1}" in told
+        assert cell_name(r, c, language=language) in told
         assert re.search(rf"\b{value}\b", told)
     if "group" in step.details:
         for r, c in step.details["joined"]:
-            assert f"r{r + 1}c{c + 1}" in told
+            assert cell_name(r, c, language=language) in told
     walls = [Border(*border) for border in step.details["walls"]]
     if len(walls) > BORDERS_TOLD:
         assert str(len(walls)) in told
         return
     for wall in walls:
-        assert all(f"r{r + 1}c{c + 1}" in told for r, c in (wall.cell, wall.neighbour))
+        names = [cell_name(*cell, language=language) for cell in (wall.cell, wall.neighbour)]
+        assert all(name in told for name in names)
 
 
 @pytest.mark.parametrize("step", STEPS, ids=NAMES)
 def test_both_languages_say_the_same_numbers(step: Step) -> None:
     english, portuguese = (words(PUZZLE, step, language) for language in LANGUAGES)
+    portuguese = re.sub(r"L(\d+)C(\d+)", r"r\1c\2", portuguese)
     assert sorted(re.findall(r"[rc\d]*\d", english)) == sorted(re.findall(r"[rc\d]*\d", portuguese))
 
 
@@ -109,7 +119,7 @@ def test_a_nudge_is_one_sentence_without_the_result(step: Step, language: str) -
     assert sentences(nudge) == 1
     assert title(step.technique, language).lower() not in nudge.lower()
     for r, c in step.details["joined"] if "group" in step.details else ():
-        assert f"r{r + 1}c{c + 1}" not in nudge
+        assert cell_name(r, c, language=language) not in nudge
 
 
 def test_words_are_plain() -> None:
@@ -118,15 +128,15 @@ def test_words_are_plain() -> None:
         "So r2c3 belongs to the area of r1c1."
     )
     assert words(PUZZLE, of("one-way-out"), "pt") == (
-        "À área de r1c1 ainda faltam células, e só há um caminho por onde pode continuar. "
-        "Logo r2c3 pertence à área de r1c1."
+        "À área de L1C1 ainda faltam células, e só há um caminho por onde pode continuar. "
+        "Logo, L2C3 pertence à área de L1C1."
     )
     assert words(PUZZLE, of("same-digit")) == (
         "Both r3c4 and r4c6 hold 2, so they are in different areas: "
         "there is a wall between r3c5 and r3c6."
     )
     assert where(PUZZLE, of("too-far")) == "Look at the area of r1c1."
-    assert where(PUZZLE, of("cut-corner"), "pt") == "Observe r2c5 e r2c6."
+    assert where(PUZZLE, of("cut-corner"), "pt") == "Observe L2C5 e L2C6."
     assert where(PUZZLE, of("last-cell"), "pt") == "Observe a linha 5."
 
 
@@ -225,8 +235,8 @@ def test_a_mistake_says_what_it_contradicts() -> None:
         "the wall between r1c1 and r1c2 and area 4 at r2c2."
     )
     assert mistake(PUZZLE, CLASH, "pt") == (
-        "3 em r1c1 está errado: contradiz r1c5 = 3, r4c1 = 3, "
-        "a parede entre r1c1 e r1c2 e a área 4 em r2c2."
+        "3 em L1C1 está errado: contradiz L1C5 = 3, L4C1 = 3, "
+        "a parede entre L1C1 e L1C2 e a área 4 em L2C2."
     )
 
 
@@ -258,7 +268,7 @@ def test_a_wrong_border_is_named_by_what_was_entered() -> None:
         "The area entered at r5c2 is wrong: it contradicts area 3 at r5c5.",
     ]
     assert mistake(*MISTAKES[3], "pt").startswith(
-        "A parede entre r1c1 e r1c2 está errada: contradiz"
+        "A parede entre L1C1 e L1C2 está errada: contradiz"
     )
 
 

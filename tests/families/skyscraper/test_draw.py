@@ -5,20 +5,24 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.codec.printed import printed
-from cluesmith.families.skyscraper.draw import svg
-from cluesmith.families.skyscraper.draw_text import text
+from cluesmith.families.skyscraper.draw import draw, text
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, Solution, empty_grid
 
 SIZES = (1, 2, 4, 9, 10, 16, 64)
 THEMES = ("light", "dark", "auto")
 NS = "{http://www.w3.org/2000/svg}"
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def svg(*args: Any, **options: Any) -> str:
+    return str(draw(*args, **options))
 
 
 def board(size: int) -> tuple[Skyscraper, Solution]:

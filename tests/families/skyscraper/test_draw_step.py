@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from sky_steps import CHAIN, PUZZLE, STEPS, made
 
 from cluesmith.errors import UsageError
-from cluesmith.families.skyscraper.draw_step import DARK_STEP, LIGHT_STEP, StepLayout, svg_step
+from cluesmith.families.skyscraper.draw_step import DARK_STEP, LIGHT_STEP, StepLayout, draw_step
 from cluesmith.families.skyscraper.puzzle import Clue, Clues, Skyscraper, empty_grid
 from cluesmith.family import Level, Step
 from cluesmith.forms.svg import Mark
@@ -21,6 +22,10 @@ SIZES = range(1, 17)
 THEMES = ("light", "dark", "auto")
 NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
 Entry = tuple[int, int, int]
+
+
+def svg_step(*args: Any, **options: Any) -> str:
+    return str(draw_step(*args, **options))
 
 
 def full(size: int) -> tuple[Skyscraper, Step]:
@@ -228,3 +233,16 @@ def test_drawings_are_small_and_have_no_ids() -> None:
         text = svg_step(*full(size))
         assert len(text.encode()) < most
         assert " id=" not in text
+
+
+def test_lines_are_named_as_the_words_name_cells() -> None:
+    english, portuguese = (
+        svg_step(PUZZLE, STEPS[0], language=language) for language in ("en", "pt")
+    )
+    assert ">r1</text>" in english
+    assert ">c1</text>" in english
+    assert ">L1</text>" in portuguese
+    assert ">C1</text>" in portuguese
+    assert portuguese.translate(str.maketrans("LC", "rc")) == english.translate(
+        str.maketrans("LC", "rc")
+    )

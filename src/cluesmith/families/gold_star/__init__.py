@@ -43,7 +43,7 @@ FAMILY = Family(
     rules=rules.mistakes,
     models={name: lazy(f"{HERE}.model", name) for name in ("exact", "paper")},
     forms=codec.forms,
-    draw=Draw(text=lazy(f"{HERE}.draw_text", "text"), svg=lazy(f"{HERE}.draw", "svg")),
+    draw=Draw(text=lazy(f"{HERE}.draw", "text"), svg=lazy(f"{HERE}.draw", "draw")),
     examples=examples,
     deduction=Deduction(
         recorder=lazy(f"{HERE}.steps", "Recorder"),
@@ -55,7 +55,7 @@ FAMILY = Family(
             mistake=lazy(f"{HERE}.words", "mistake"),
             title=lazy(f"{HERE}.words", "title"),
         ),
-        draw_step=lazy(f"{HERE}.draw_step", "svg_step"),
+        draw_step=lazy(f"{HERE}.draw_step", "draw_step"),
         before=lazy(f"{HERE}.state", "before"),
         lessons=partial(files.load_lessons, FOLDER, codec.forms),
     ),
@@ -69,7 +69,7 @@ FAMILY = Family(
         key=lazy(f"{HERE}.symmetry", "key"),
     ),
     primer=partial(
-        lazy("cluesmith.forms.primerfile", "load"),
+        lazy("cluesmith.forms.speech", "primer"),
         FOLDER,
         examples,
         "taught",

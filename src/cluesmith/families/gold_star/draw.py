@@ -1,27 +1,31 @@
-"""A Gold Star as an SVG fit to publish; `draw_text` draws it for a terminal.
+"""A Gold Star as a drawing fit to publish, and as text for a terminal.
 
 Cells are discs on the lines, operators stand between a tip and its inner
 neighbour, the equals sign in the middle of each line; an arrow beside it says
 which way an upright line is read.  A given is bold on a tinted disc, a solved
 digit is not, an open cell shows its letter.  An operator to be found has a
-dashed ring, which it keeps when found.  Nothing is told by hue alone.  Themes
+dashed ring, which it keeps when found.  Nothing depends on hue alone.  Themes
 are `forms.svg`'s.  Where divisions may leave fractions, an example stands below.
+The layout of the text is `codec.drawn`'s; if coloured, givens are bold, solved
+digits and found operators green, operators cyan, lines and letters dimmed.
 Left out: a visible title.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cluesmith.errors import PuzzleError
+from cluesmith.families.gold_star.codec.drawn import Span, drawn, spans
 from cluesmith.families.gold_star.layout import CELL, SIGN, Curve, Layout, upright
 from cluesmith.families.gold_star.partial_star import SIGNS
 from cluesmith.families.gold_star.puzzle import OPEN, RATIONAL, GoldStar, Solution
 from cluesmith.families.gold_star.star import Point, Star, letter
 from cluesmith.families.gold_star.state import Entries, entries
-from cluesmith.forms import svg as drawing
-from cluesmith.forms.svg import FONT, HALF_DIGIT, Palette
+from cluesmith.forms import svg
+from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
+from cluesmith.forms.svg import Drawing, Look, Palette, Part
 
 LIGHT: Palette = {
     "paper": "#ffffff",
@@ -63,8 +67,8 @@ DARK: Palette = {
     "solved": "#c2ddfc",
     "caption": "#d2c6a0",
 }
-STROKED = ("lines", "rims", "rings")
-# Size and weight of the words of each part.
+LOOK = Look(LIGHT, DARK, stroked=("lines", "rims", "rings"))
+# Size and weight of the texts of each part.
 FONTS: Mapping[str, tuple[float, int]] = {
     "signs": (20, 400),
     "operators": (22, 400),
@@ -112,38 +116,33 @@ def view_of(puzzle: GoldStar, filled: Solution | Entries) -> View:
     )
 
 
-def svg(puzzle: GoldStar, solution: Solution | None = None, *, theme: str = "auto") -> str:
-    """The star as an SVG document; without a solution, with the player's entries."""
-    colours, layout = drawing.palette(theme, LIGHT, DARK), Layout(puzzle.points)
+def draw(puzzle: GoldStar, solution: Solution | None = None, *, theme: str = "auto") -> Drawing:
+    """The star as a drawing; without a solution, with the player's entries."""
+    colours, layout = LOOK.colours(theme), Layout(puzzle.points)
     view = view_of(puzzle, _entries(puzzle) if solution is None else solution)
     cells, places, width = layout.cells, layout.operators, layout.width
-    height = layout.height + caption_height(puzzle)
-    night = drawing.night(puzzle.family, DARK, STROKED)
     parts = [
-        *drawing.opening(
-            puzzle.family, theme, width, title(puzzle), _description(puzzle, view), night, height
-        ),
-        f'<rect class="paper" width="{width}" height="{height}" fill="{colours["paper"]}"/>',
-        f'<path class="gold" d="{outline(layout)}" fill="{colours["gold"]}"/>',
-        *lines(layout, colours["lines"]),
-        *discs("gaps", layout.signs, SIGN, colours),
-        *discs("rooms", places, SIGN, colours),
-        *circles("rings", [places[i] for i in (*view.asked, *view.found)], SIGN - 1, colours),
-        *discs("cells", [cells[i] for i in (*view.letters, *view.solved)], CELL, colours),
-        *discs("tints", [cells[i] for i in view.givens], CELL, colours),
-        *circles("rims", cells, CELL, colours),
-        *arrows(layout.star, layout.signs, SIGN, ARROW, colours["arrows"]),
-        *words("signs", dict.fromkeys(range(puzzle.points), "="), layout.signs, colours),
-        *words("operators", view.operators, places, colours),
-        *words("asked", view.asked, places, colours),
-        *words("found", view.found, places, colours),
-        *words("letters", view.letters, cells, colours),
-        *words("givens", view.givens, cells, colours),
-        *words("solved", view.solved, cells, colours),
-        *caption(puzzle, width, layout.height, colours["caption"]),
-        "</svg>",
+        svg.path("gold", outline(layout), f'fill="{colours["gold"]}"'),
+        lines(layout, colours["lines"]),
+        discs("gaps", layout.signs, SIGN, colours),
+        discs("rooms", places, SIGN, colours),
+        circles("rings", [places[i] for i in (*view.asked, *view.found)], SIGN - 1, colours),
+        discs("cells", [cells[i] for i in (*view.letters, *view.solved)], CELL, colours),
+        discs("tints", [cells[i] for i in view.givens], CELL, colours),
+        circles("rims", cells, CELL, colours),
+        arrows(layout.star, layout.signs, SIGN, ARROW, colours["arrows"]),
+        words("signs", dict.fromkeys(range(puzzle.points), "="), layout.signs, colours),
+        words("operators", view.operators, places, colours),
+        words("asked", view.asked, places, colours),
+        words("found", view.found, places, colours),
+        words("letters", view.letters, cells, colours),
+        words("givens", view.givens, cells, colours),
+        words("solved", view.solved, cells, colours),
+        caption(puzzle, width, layout.height, colours["caption"]),
     ]
-    return "\n".join(parts) + "\n"
+    size = (width, layout.height + caption_height(puzzle))
+    described = _description(puzzle, view)
+    return LOOK.drawing(puzzle.family, theme, size, title(puzzle), described, parts)
 
 
 def outline(layout: Layout) -> str:
@@ -152,68 +151,60 @@ def outline(layout: Layout) -> str:
     return f"M{_at(sides[0][0])}" + "".join(map(_piece, sides)) + "z"
 
 
-def lines(layout: Layout, colour: str) -> Iterator[str]:
-    look = f'fill="none" stroke="{colour}" stroke-width="2"'
-    yield f'<g class="lines" {look}>'
-    for pieces in layout.curves:
-        yield f'<path d="M{_at(pieces[0][0])}{"".join(map(_piece, pieces))}"/>'
-    yield "</g>"
+def lines(layout: Layout, colour: str) -> Part:
+    drawn = (
+        f'<path d="M{_at(pieces[0][0])}{"".join(map(_piece, pieces))}"/>'
+        for pieces in layout.curves
+    )
+    return svg.group("lines", f'fill="none" stroke="{colour}" stroke-width="2"', drawn)
 
 
-def discs(part: str, places: Iterable[Point], radius: float, colours: Palette) -> Iterator[str]:
+def discs(name: str, places: Iterable[Point], radius: float, colours: Palette) -> Part:
     """Filled circles that share one look."""
-    yield f'<g class="{part}" fill="{colours[part]}">'
-    yield from (f'<circle cx="{x}" cy="{y}" r="{radius:g}"/>' for x, y in places)
-    yield "</g>"
+    drawn = (f'<circle cx="{x}" cy="{y}" r="{radius:g}"/>' for x, y in places)
+    return svg.group(name, f'fill="{colours[name]}"', drawn)
 
 
-def circles(part: str, places: Iterable[Point], radius: float, colours: Palette) -> Iterator[str]:
+def circles(name: str, places: Iterable[Point], radius: float, colours: Palette) -> Part:
     """Circles without a filling."""
-    yield f'<g class="{part}" fill="none" stroke="{colours[part]}" {STROKES[part]}>'
-    yield from (f'<circle cx="{x}" cy="{y}" r="{radius:g}"/>' for x, y in places)
-    yield "</g>"
+    drawn = (f'<circle cx="{x}" cy="{y}" r="{radius:g}"/>' for x, y in places)
+    return svg.group(name, f'fill="none" stroke="{colours[name]}" {STROKES[name]}', drawn)
 
 
-def arrows(
-    figure: Star, signs: Sequence[Point], radius: float, size: float, colour: str
-) -> Iterator[str]:
+def arrows(figure: Star, signs: Sequence[Point], radius: float, size: float, colour: str) -> Part:
     """A small head behind the equals sign of each upright line: which way it is read."""
-    path = ""
+    heads = ""
     for number, ways in upright(figure).items():
         x, y = signs[number]
         tip = y + ways * (radius + size + 1)
-        path += f"M{x} {tip:g}l-{size / 2:g} {-ways * size:g}h{size:g}z"
-    if path:
-        yield f'<path class="arrows" d="{path}" fill="{colour}"/>'
+        heads += f"M{x} {tip:g}l-{size / 2:g} {-ways * size:g}h{size:g}z"
+    return svg.path("arrows", heads, f'fill="{colour}"')
 
 
-def words(
-    part: str, shown: Mapping[int, str], places: Sequence[Point], colours: Palette
-) -> Iterator[str]:
+def words(name: str, shown: Mapping[int, str], places: Sequence[Point], colours: Palette) -> Part:
     """A group of centred words that share one look."""
-    font, weight = FONTS[part]
-    yield (
-        f'<g class="{part}" fill="{colours[part]}" font-family="{FONT}" font-size="{font:g}" '
-        f'font-weight="{weight}" text-anchor="middle">'
-    )
+    font, weight = FONTS[name]
+    placed = []
     for number, word in shown.items():
         x, y = places[number]
-        half = HALF_DIGIT if word.isalnum() or word == OPEN else HALF_SIGN
-        yield f'<text x="{x}" y="{round(y + half * font, 2)}">{SIGNS.get(word, word)}</text>'
-    yield "</g>"
+        half = svg.HALF_DIGIT if word.isalnum() or word == OPEN else HALF_SIGN
+        placed.append((x, round(y + half * font, 2), SIGNS.get(word, word)))
+    return svg.texts(name, placed, font, colours, weight)
 
 
 def caption_height(puzzle: GoldStar) -> int:
     return CAPTION + 10 if puzzle.division == RATIONAL else 0
 
 
-def caption(puzzle: GoldStar, width: int, top: int, colour: str) -> Iterator[str]:
+def caption(puzzle: GoldStar, width: int, top: int, colour: str) -> Part:
     """Below the star, in no language: what holds only where divisions may leave fractions."""
-    if puzzle.division == RATIONAL:
-        yield (
-            f'<text class="caption" x="{width / 2:g}" y="{top + CAPTION - 3}" fill="{colour}" '
-            f'font-family="{FONT}" font-size="{CAPTION}" text-anchor="middle">{FRACTIONS}</text>'
-        )
+    if puzzle.division != RATIONAL:
+        return Part("caption", "")
+    drawn = (
+        f'<text class="caption" x="{width / 2:g}" y="{top + CAPTION - 3}" fill="{colour}" '
+        f'font-family="{svg.FONT}" font-size="{CAPTION}" text-anchor="middle">{FRACTIONS}</text>'
+    )
+    return Part("caption", drawn, CAPTION, (FRACTIONS,))
 
 
 def title(puzzle: GoldStar) -> str:
@@ -257,3 +248,24 @@ def _description(puzzle: GoldStar, view: View) -> str:
     if puzzle.division == RATIONAL:
         words.append("Divisions may leave fractions.")
     return " ".join(words)
+
+
+def text(puzzle: GoldStar, solution: Solution | None = None, *, colour: bool = False) -> str:
+    """The star in characters, with ANSI colours if asked for."""
+    if not colour:
+        return drawn(puzzle, solution)
+    lines = spans(puzzle, solution)
+    return "".join("".join(_coloured(puzzle, span) for span in line) + "\n" for line in lines)
+
+
+def _coloured(puzzle: GoldStar, span: Span) -> str:
+    if not span.text.strip():
+        return span.text
+    if span.part == "cell":
+        given = puzzle.digits[span.number] is not None
+        return styled(BOLD if given else GREEN if span.text.isdigit() else DIM, span.text)
+    if span.part == "operator":
+        asked = puzzle.operators[span.number] == OPEN
+        found = asked and span.text != OPEN
+        return styled(GREEN if found else DIM if asked else CYAN, span.text)
+    return span.text if span.part == "sign" else styled(DIM, span.text)

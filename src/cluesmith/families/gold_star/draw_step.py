@@ -1,31 +1,30 @@
-"""A drawing of one Gold Star step: the star ahead of it, and what it does there.
+"""A drawing of one Gold Star step: the star before it, and what the step does there.
 
 Numbers look as `forms.svg_step` says; each cell is a disc with its letter at
 the top.  The equation, or the side, a step looks at is a thick line with its
 signs in rings, the cells are tinted and have thick rims; where an assumption
 fails, the line and the rims are dashed.  Arrows and the example of a fraction
 are those of `draw`.  An operator to be found shows those that
-are left.  Nothing is told by hue alone.
+are left.  Nothing depends on hue alone.
 Left out: the inner steps of an assumption, and the words, which `words` makes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from math import dist
 
-from cluesmith.families.gold_star import step_scene
 from cluesmith.families.gold_star.draw import arrows, caption, caption_height, title
-from cluesmith.families.gold_star.partial_star import SIGNS
-from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
+from cluesmith.families.gold_star.layout import EQUALS, LETTER, STEP_ARROW, StepLayout, step_layout
+from cluesmith.families.gold_star.partial_star import OPERATOR, SIGNS
+from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, GoldStar, neighbours
 from cluesmith.families.gold_star.star import letter
-from cluesmith.families.gold_star.step_layout import ARROW, EQUALS, LETTER, StepLayout, layout_of
-from cluesmith.families.gold_star.step_scene import Focus, Sign, Signs
-from cluesmith.family import Step
-from cluesmith.forms import svg as board
-from cluesmith.forms import svg_step as drawing
-from cluesmith.forms.svg import FONT, HALF_DIGIT, Mark, Palette
-from cluesmith.forms.svg_step import BOLD_FACE, PLAIN_FACE, Scene
+from cluesmith.families.gold_star.state import is_settled
+from cluesmith.family import Cell, Step
+from cluesmith.forms import svg, svg_step
+from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
+from cluesmith.forms.svg_step import Scene
 
 LIGHT_STEP: Palette = {
     "paper": "#ffffff",
@@ -77,138 +76,265 @@ DARK_STEP: Palette = {
     "arrows": "#dfe2e6",
     "caption": "#dfe2e6",
 }
-STROKED_STEP = ("lines", "used", "rims", "rings", "boxes", "strikes")
+STROKED = ("lines", "used", "rims", "rings", "boxes", "strikes")
+LOOK_STEP = Look(LIGHT_STEP, DARK_STEP, STROKED)
+# Techniques that rest on some candidates of the cells they look at: these are drawn bold.
+RESTS_ON_CANDIDATES = ("naked-set", "hidden-set")
+# Techniques that look at one side of an equation only.
+ON_ONE_SIDE = ("no-zero",)
+
+
 DASH, SPACE = 7, 5
 DASHED = f'stroke-dasharray="{DASH} {SPACE}"'
 
 
-def svg_step(puzzle: GoldStar, step: Step, *, theme: str = "auto") -> str:
-    """The star ahead of a step as an SVG document, with what the step looks at and does."""
-    colours = board.palette(theme, LIGHT_STEP, DARK_STEP)
-    layout, focus = layout_of(puzzle), step_scene.focus(puzzle, step)
-    scene, signs = step_scene.scene(puzzle, step), step_scene.signs(puzzle, step)
-    name, width = f"{puzzle.family}-step", layout.width
-    height = layout.height + caption_height(puzzle)
-    told = ", ".join(step_scene.outcome(puzzle, step))
-    night = board.night(name, DARK_STEP, STROKED_STEP)
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """The lines, signs and cells a step looks at; and what of them an assumption fails in.
+
+    A line is the cells along it: those of an equation, or of one side.
+    """
+
+    lines: tuple[tuple[int, ...], ...]
+    signs: frozenset[int]
+    cells: frozenset[int]
+    failing: tuple[tuple[int, ...], ...]
+    failed: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """An operator to draw."""
+
+    place: int
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The operators, sorted by how they look; `left` and `struck` are candidates."""
+
+    given: list[Sign] = field(default_factory=list)
+    found: list[Sign] = field(default_factory=list)
+    placed: list[Sign] = field(default_factory=list)
+    left: list[Sign] = field(default_factory=list)
+    struck: list[Sign] = field(default_factory=list)
+
+
+def draw_step(
+    puzzle: GoldStar, step: Step, *, theme: str = "auto", language: str = "en"
+) -> Drawing:
+    """The star before a step, with what the step looks at and does; no word of any language."""
+    colours = LOOK_STEP.colours(theme)
+    layout, focus = step_layout(puzzle), _focus(puzzle, step)
+    scene, signs = _scene(puzzle, step), _signs(puzzle, step)
     equals = [layout.place(point) for point in layout.equals]
     whole = [line.cells for line in puzzle.star.equations if line.cells not in focus.failing]
     parts = [
-        *board.opening(name, theme, width, title(puzzle), told, night, height),
-        f'<rect class="paper" width="{width}" height="{height}" fill="{colours["paper"]}"/>',
-        *_lines("lines", whole, layout, colours, 'stroke-width="2"'),
-        *_lines("used", focus.lines, layout, colours, 'stroke-width="5"'),
-        *_dashed("used", focus.failing, layout, colours),
-        *_discs(scene, focus, layout, colours),
+        _lines("lines", whole, layout, colours, 'stroke-width="2"'),
+        _lines("used", focus.lines, layout, colours, 'stroke-width="5"'),
+        _dashed("used", focus.failing, layout, colours),
+        _discs(scene, focus, layout, colours),
         *_equals(equals, colours),
-        *arrows(layout.star, equals, EQUALS, ARROW, colours["arrows"]),
+        arrows(layout.star, equals, EQUALS, STEP_ARROW, colours["arrows"]),
         *_operators(signs, focus, layout, colours),
-        *_letters(layout, colours),
-        *_digits("givens", scene.givens, BOLD_FACE, layout, colours),
-        *_digits("solved", scene.solved, PLAIN_FACE, layout, colours),
-        *_digits("placed", scene.placed, BOLD_FACE, layout, colours),
-        *drawing.candidates(scene, layout, colours),
-        *caption(puzzle, width, layout.height, colours["caption"]),
-        "</svg>",
+        _letters(layout, colours),
+        _digits("givens", scene.givens, svg.BOLD_FACE, layout, colours),
+        _digits("solved", scene.solved, svg.PLAIN_FACE, layout, colours),
+        _digits("placed", scene.placed, svg.BOLD_FACE, layout, colours),
+        *svg_step.candidates(scene, layout, colours),
+        caption(puzzle, layout.width, layout.height, colours["caption"]),
     ]
-    return "\n".join(filter(None, parts)) + "\n"
+    name, size = f"{puzzle.family}-step", (layout.width, layout.height + caption_height(puzzle))
+    described = ", ".join(_outcome(puzzle, step))
+    return LOOK_STEP.drawing(name, theme, size, title(puzzle), described, parts)
+
+
+def _focus(puzzle: GoldStar, step: Step) -> Focus:
+    details, equations = step.details, puzzle.star.equations
+    against = details.get("contradiction", {})
+    numbers = (details["equation"],) if "equation" in details else details.get("equations", ())
+    looked = [equations[number] for number in numbers]
+    lines: list[tuple[int, ...]] = [equation.cells for equation in looked]
+    signs = {place for equation in looked for place in equation.operators}
+    if step.technique in ON_ONE_SIDE:
+        side = details["side"]
+        lines = [looked[0].cells[2 * side : 2 * side + 2]]
+        signs = {looked[0].operators[side]}
+    failing = (equations[against["equation"]].cells,) if "equation" in against else ()
+    return Focus(
+        tuple(lines),
+        frozenset(signs),
+        frozenset(cell[0] for cell in step.cells if cell[0] != OPERATOR),
+        failing,
+        frozenset(against.get("cell", ())).union(*failing),
+    )
+
+
+def _scene(puzzle: GoldStar, step: Step) -> Scene:
+    """The numbers; a mark's column is its cell."""
+    masks: Sequence[int] = step.before["digits"]
+    shown = Scene([], [], [Mark(0, *e) for e in step.placed if e[0] != OPERATOR], [], [], [])
+    placed, removed = {mark.column for mark in shown.placed}, set(step.removed)
+    telling = step.details["values"] if step.technique in RESTS_ON_CANDIDATES else ()
+    for cell, (given, mask) in enumerate(zip(puzzle.digits, masks, strict=True)):
+        if given is not None:
+            shown.givens.append(Mark(0, cell, given))
+        elif cell in placed:
+            continue
+        elif is_settled(masks, removed, cell):
+            shown.solved.append(Mark(0, cell, mask.bit_length() - 1))
+        else:
+            for value in range(2 * puzzle.points):
+                if (cell, value) in removed:
+                    shown.struck.append(Mark(0, cell, value))
+                elif mask >> value & 1:
+                    bold = (cell,) in step.cells and value in telling
+                    (shown.telling if bold else shown.plain).append(Mark(0, cell, value))
+    return shown
+
+
+def _signs(puzzle: GoldStar, step: Step) -> Signs:
+    shown = Signs(placed=[Sign(e[1], e[2]) for e in step.placed if e[0] == OPERATOR])
+    placed, removed = {sign.place for sign in shown.placed}, set(step.removed)
+    masks: Sequence[int] = step.before["operators"]
+    for place, (given, mask) in enumerate(zip(puzzle.operators, masks, strict=True)):
+        struck = [value for value in OPERATORS if (OPERATOR, place, value) in removed]
+        left = [value for i, value in enumerate(OPERATORS) if mask >> i & 1 and value not in struck]
+        if given != OPEN:
+            shown.given.append(Sign(place, given))
+        elif place in placed:
+            continue
+        elif len(left) == 1 and not struck:
+            shown.found.append(Sign(place, left[0]))
+        else:
+            shown.left.extend(Sign(place, value) for value in left)
+            shown.struck.extend(Sign(place, value) for value in struck)
+    return shown
+
+
+def _outcome(puzzle: GoldStar, step: Step) -> list[str]:
+    """What follows, in signs that need no language; ``A?C`` is the operator between A and C."""
+
+    def name(cell: Cell) -> str:
+        if cell[0] != OPERATOR:
+            return letter(cell[0])
+        one, other = neighbours(puzzle.points)[cell[1]]
+        return f"{letter(one)}?{letter(other)}"
+
+    said = [f"{name(tuple(c))} = {SIGNS.get(v, v)}" for *c, v in step.placed]
+    return said + [f"{name(tuple(c))} \u2260 {SIGNS.get(v, v)}" for *c, v in step.removed]
 
 
 def _lines(
-    part: str, lines: Iterable[tuple[int, ...]], layout: StepLayout, colours: Palette, look: str
-) -> Iterator[str]:
+    name: str, lines: Iterable[tuple[int, ...]], layout: StepLayout, colours: Palette, look: str
+) -> Part:
     """Each line from cell to cell."""
     drawn = ""
     for line in lines:
         ends = (layout.place(layout.star.cells[cell]) for cell in line)
         drawn += "M" + "L".join(f"{x} {y}" for x, y in ends)
-    if drawn:
-        yield (
-            f'<path class="{part}" d="{drawn}" fill="none" stroke="{colours[part]}" {look} '
-            f'stroke-linejoin="round"/>'
-        )
+    return svg.path(
+        name, drawn, f'fill="none" stroke="{colours[name]}" {look} stroke-linejoin="round"'
+    )
 
 
 def _dashed(
-    part: str, lines: Iterable[tuple[int, ...]], layout: StepLayout, colours: Palette
-) -> Iterator[str]:
+    name: str, lines: Iterable[tuple[int, ...]], layout: StepLayout, colours: Palette
+) -> Part:
     """Each line as dashes; every piece that is seen of it begins and ends with a whole one."""
+    drawn = []
     for (x, y), (to_x, to_y) in (piece for line in lines for piece in layout.pieces(line)):
         long = dist((x, y), (to_x, to_y))
         dashes = max(1, round((long + SPACE) / (DASH + SPACE)))
         unit = long / (dashes * (DASH + SPACE) - SPACE)
-        yield (
-            f'<path class="{part}" d="M{x} {y}L{to_x} {to_y}" stroke="{colours[part]}" '
+        drawn.append(
+            f'<path class="{name}" d="M{x} {y}L{to_x} {to_y}" stroke="{colours[name]}" '
             f'stroke-width="4" stroke-dasharray="{DASH * unit:.2f} {SPACE * unit:.2f}"/>'
         )
+    return Part(name, "\n".join(drawn))
 
 
-def _discs(scene: Scene, focus: Focus, layout: StepLayout, colours: Palette) -> Iterator[str]:
+def _discs(scene: Scene, focus: Focus, layout: StepLayout, colours: Palette) -> Part:
     """The cells: filled by what happens there, rimmed by whether they are looked at."""
     given, placed, losing = (
         {mark.column for mark in marks} for marks in (scene.givens, scene.placed, scene.struck)
     )
+    drawn = []
     for cell, point in enumerate(layout.star.cells):
         x, y = layout.place(point)
         place = f'cx="{x}" cy="{y}"'
         fill = "gaining" if cell in placed else "losing" if cell in losing else "cells"
         if fill == "cells":
             fill = "looked" if cell in focus.cells else "givencells" if cell in given else fill
-        yield f'<circle class="{fill}" {place} r="{layout.cell}" fill="{colours[fill]}"/>'
+        drawn.append(f'<circle class="{fill}" {place} r="{layout.cell}" fill="{colours[fill]}"/>')
         if cell in placed:
-            yield _ring("boxes", place, layout.cell, colours, 'stroke-width="4"')
+            ring, look = "boxes", 'stroke-width="4"'
         elif cell in focus.cells:
-            yield _ring("rings", place, layout.cell, colours, 'stroke-width="3.5"')
+            ring, look = "rings", 'stroke-width="3.5"'
         elif cell in focus.failed:
-            yield _ring("rings", place, layout.cell, colours, f'stroke-width="3" {DASHED}')
+            ring, look = "rings", f'stroke-width="3" {DASHED}'
         else:
-            yield _ring("rims", place, layout.cell, colours, 'stroke-width="1.5"')
+            ring, look = "rims", 'stroke-width="1.5"'
+        drawn.append(_ring(ring, place, layout.cell, colours, look))
+    return Part("discs", "\n".join(drawn))
 
 
-def _ring(part: str, place: str, radius: float, colours: Palette, look: str) -> str:
-    circle = f'class="{part}" {place} r="{radius}" fill="none"'
-    return f'<circle {circle} stroke="{colours[part]}" {look}/>'
+def _ring(name: str, place: str, radius: float, colours: Palette, look: str) -> str:
+    circle = f'class="{name}" {place} r="{radius}" fill="none"'
+    return f'<circle {circle} stroke="{colours[name]}" {look}/>'
 
 
-def _equals(places: Sequence[tuple[int, int]], colours: Palette) -> Iterator[str]:
+def _equals(places: Sequence[tuple[int, int]], colours: Palette) -> list[Part]:
     """An equals sign in the middle of each line, on a gap in it."""
-    for x, y in places:
-        yield f'<circle class="paper" cx="{x}" cy="{y}" r="{EQUALS}" fill="{colours["paper"]}"/>'
-    yield from _texts("signs", [(x, y, "=") for x, y in places], 17, PLAIN_FACE, colours)
+    gaps = [
+        f'<circle class="paper" cx="{x}" cy="{y}" r="{EQUALS}" fill="{colours["paper"]}"/>'
+        for x, y in places
+    ]
+    signs = _texts("signs", [(x, y, "=") for x, y in places], 17, svg.PLAIN_FACE, colours)
+    return [Part("gaps", "\n".join(gaps)), signs]
 
 
-def _operators(signs: Signs, focus: Focus, layout: StepLayout, colours: Palette) -> Iterator[str]:
+def _operators(signs: Signs, focus: Focus, layout: StepLayout, colours: Palette) -> list[Part]:
     """The operators on discs of their own; a choice of them stands two by two."""
     placed = {sign.place for sign in signs.placed}
     losing = {sign.place for sign in signs.struck}
+    drawn = []
     for place, point in enumerate(layout.star.operators):
         x, y = layout.place(point)
         at, radius = f'cx="{x}" cy="{y}"', layout.sign(place)
         fill = "gaining" if place in placed else "losing" if place in losing else "paper"
         fill = "looked" if fill == "paper" and place in focus.signs else fill
-        yield f'<circle class="{fill}" {at} r="{radius}" fill="{colours[fill]}"/>'
+        drawn.append(f'<circle class="{fill}" {at} r="{radius}" fill="{colours[fill]}"/>')
         if place in placed:
-            yield _ring("boxes", at, radius, colours, 'stroke-width="3.5"')
+            drawn.append(_ring("boxes", at, radius, colours, 'stroke-width="3.5"'))
         elif place in focus.signs:
-            yield _ring("rings", at, radius, colours, 'stroke-width="2.5"')
+            drawn.append(_ring("rings", at, radius, colours, 'stroke-width="2.5"'))
         elif place in layout.wide:
-            yield _ring("rims", at, radius, colours, 'stroke-width="1.5" stroke-dasharray="2 3"')
-    for part, shown, weight in (
-        ("signs", signs.given, BOLD_FACE),
-        ("found", signs.found, PLAIN_FACE),
-        ("placed", signs.placed, BOLD_FACE),
-    ):
+            look = 'stroke-width="1.5" stroke-dasharray="2 3"'
+            drawn.append(_ring("rims", at, radius, colours, look))
+
+    def alone(name: str, shown: Iterable[Sign], weight: int) -> Part:
         middles = [
             (*layout.place(layout.star.operators[sign.place]), SIGNS[sign.value]) for sign in shown
         ]
-        yield from _texts(part, middles, 20, weight, colours)
-    yield from _strikes(signs.struck, layout, colours["strikes"])
-    for part, shown, weight in (
-        ("candidates", signs.left, PLAIN_FACE),
-        ("struck", signs.struck, BOLD_FACE),
-    ):
+        return _texts(name, middles, 20, weight, colours)
+
+    def choice(name: str, shown: Iterable[Sign], weight: int) -> Part:
         middles = [(*_choice(sign, layout), SIGNS[sign.value]) for sign in shown]
-        yield from _texts(part, middles, 15, weight, colours)
+        return _texts(name, middles, 15, weight, colours)
+
+    struck = (_choice(sign, layout) for sign in signs.struck)
+    strikes = "".join(f"M{x - 7} {y + 6}l14-12" for x, y in struck)
+    return [
+        Part("discs", "\n".join(drawn)),
+        alone("signs", signs.given, svg.BOLD_FACE),
+        alone("found", signs.found, svg.PLAIN_FACE),
+        alone("placed", signs.placed, svg.BOLD_FACE),
+        svg.path("strikes", strikes, f'stroke="{colours["strikes"]}" stroke-width="2.3"'),
+        choice("candidates", signs.left, svg.PLAIN_FACE),
+        choice("struck", signs.struck, svg.BOLD_FACE),
+    ]
 
 
 def _choice(sign: Sign, layout: StepLayout) -> tuple[int, int]:
@@ -218,47 +344,31 @@ def _choice(sign: Sign, layout: StepLayout) -> tuple[int, int]:
     return x + (16 * right - 8), y + (16 * down - 8)
 
 
-def _strikes(struck: Iterable[Sign], layout: StepLayout, colour: str) -> Iterator[str]:
-    places = [_choice(sign, layout) for sign in struck]
-    drawn = "".join(f"M{x - 7} {y + 6}l14-12" for x, y in places)
-    if drawn:
-        yield f'<path class="strikes" d="{drawn}" stroke="{colour}" stroke-width="2.3"/>'
-
-
-def _letters(layout: StepLayout, colours: Palette) -> Iterator[str]:
+def _letters(layout: StepLayout, colours: Palette) -> Part:
     places = [layout.place(point) for point in layout.star.cells]
     middles = [
         (x, round(y - layout.head + LETTER / 2 - 1, 1), letter(cell))
         for cell, (x, y) in enumerate(places)
     ]
-    yield from _texts("letters", middles, LETTER, BOLD_FACE, colours)
+    return _texts("letters", middles, LETTER, svg.BOLD_FACE, colours)
 
 
 def _digits(
-    part: str, shown: Iterable[Mark], weight: int, layout: StepLayout, colours: Palette
-) -> Iterator[str]:
+    name: str, shown: Iterable[Mark], weight: int, layout: StepLayout, colours: Palette
+) -> Part:
     """The digits of cells, a little below the middle: the letter is above."""
     places = [(*layout.place(layout.star.cells[mark.column]), mark.value) for mark in shown]
     middles = [(x, y + round(0.17 * layout.cell), str(value)) for x, y, value in places]
-    yield from _texts(part, middles, layout.digit, weight, colours)
+    return _texts(name, middles, layout.digit, weight, colours)
 
 
 def _texts(
-    part: str,
+    name: str,
     middles: Iterable[tuple[float, float, str]],
     font: float,
     weight: int,
     colours: Palette,
-) -> Iterator[str]:
-    """A group of centred texts that share one look."""
-    shown = [
-        f'<text x="{x}" y="{round(y + HALF_DIGIT * font, 1)}">{text}</text>'
-        for x, y, text in middles
-    ]
-    if shown:
-        yield (
-            f'<g class="{part}" fill="{colours[part]}" font-family="{FONT}" font-size="{font}" '
-            f'font-weight="{weight}" text-anchor="middle">'
-        )
-        yield from shown
-        yield "</g>"
+) -> Part:
+    """A group of centred texts that share one look; without markup where there are none."""
+    placed = [(x, round(y + svg.HALF_DIGIT * font, 1), text) for x, y, text in middles]
+    return svg.texts(name, placed, font, colours, weight) if placed else Part(name, "")

@@ -9,9 +9,11 @@ which bound of a side a candidate fails.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -23,20 +25,110 @@ from cluesmith.families.gold_star.partial_star import (
     known_now,
     single,
 )
-from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, Given, GoldStar, Operator
+from cluesmith.families.gold_star.puzzle import (
+    OPEN,
+    OPERATORS,
+    Given,
+    GoldStar,
+    Operator,
+    neighbours,
+)
 from cluesmith.families.gold_star.rules import value
-from cluesmith.families.gold_star.speech import Speech, speech
+from cluesmith.families.gold_star.star import FEWEST, letter
 from cluesmith.family import Mistake, Step
-from cluesmith.forms.speech import PLACEMENTS_TOLD, Entry, sentence, story
+from cluesmith.forms import speech as forms
+from cluesmith.forms.speech import Cell, Entry, sentence, story
 
-# So many ways to fill an equation are all told; of more of them, the first few.
+# Up to so many ways to fill an equation are all listed; of more, the first few.
 WAYS_TOLD, WAYS_SHOWN = 4, 3
 # Nobody lists more ways than that: what fails is tried instead.
 WAYS_LISTED = 24
 
 
+@dataclass(frozen=True, slots=True)
+class Speech(forms.Speech):
+    """One language's phrases about a star of so many points.
+
+    Cells are named by letter, operators by their neighbours.
+    """
+
+    points: int
+
+    def cell(self, cell: Cell) -> str:
+        """A letter, or ``the operator between A and C``."""
+        if cell[0] == OPERATOR:
+            return self.say("operator", cells=self.between(cell[1]))
+        return letter(cell[0])
+
+    def between(self, place: int) -> str:
+        """The two cells an operator stands between."""
+        return self.listed(map(letter, neighbours(self.points)[place]))
+
+    def entry(self, entry: Entry) -> str:
+        """``5 in B``, or ``+ between A and C``."""
+        *cell, value = entry
+        if cell[0] == OPERATOR:
+            return self.say("sign-between", value=SIGNS[value], cells=self.between(cell[1]))
+        return self.placing(letter(cell[0]), value)
+
+    def becoming(self, entries: Iterable[Entry]) -> str:
+        """``B = 3, + between A and C``."""
+        said = [
+            self.entry(entry) if entry[0] == OPERATOR else forms.Speech.becoming(self, [entry])
+            for entry in entries
+        ]
+        return self.say("comma").join(said)
+
+    def result(self, placed: Iterable[Entry], removed: Iterable[Entry]) -> str:
+        """What follows, the numbers ruled out before the operators."""
+        barred: dict[int, set[str]] = {}
+        numbers: list[Entry] = []
+        for entry in removed:
+            if entry[0] == OPERATOR:
+                barred.setdefault(entry[1], set()).add(entry[2])
+            else:
+                numbers.append(entry)
+        gains = [(*cell, SIGNS.get(value, value)) for *cell, value in placed]
+        said = [forms.Speech.result(self, gains, numbers)]
+        for place, signs in sorted(barred.items()):
+            values = self.listed((SIGNS[sign] for sign in OPERATORS if sign in signs), "nor")
+            said.append(self.say("cell-is-not", cell=self.cell((OPERATOR, place)), values=values))
+        return self.say("semicolon").join(filter(None, said))
+
+    def trying(self, entries: Iterable[Entry]) -> list[str]:
+        """``5 or 6 in B or D``, ``+ between A and C``: one for all cells with the same numbers."""
+        numbers: list[Entry] = []
+        signs: dict[int, list[str]] = {}
+        for entry in entries:
+            if entry[0] == OPERATOR:
+                signs.setdefault(entry[1], []).append(SIGNS[entry[2]])
+            else:
+                numbers.append(entry)
+        said = [
+            self.placing(self.cells(cells, "or"), self.listed(self._ranges(values), "or"))
+            for values, cells in forms.same_values(numbers)
+        ]
+        for place, tried in sorted(signs.items()):
+            value, cells = self.listed(tried, "or"), self.between(place)
+            said.append(self.say("sign-between", value=value, cells=cells))
+        return said
+
+    def parities(self, parities: Sequence[tuple[int, str]]) -> str:
+        """``B is odd and D and E are even``."""
+        said = []
+        for parity in ("even", "odd"):
+            cells = [(cell,) for cell, is_so in parities if is_so == parity]
+            if cells:
+                said.append(self.counted(parity, len(cells), cells=self.cells(cells)))
+        return self.listed(said)
+
+
+def speech(language: str, points: int = FEWEST) -> Speech:
+    return Speech(language, forms.catalogue(os.path.dirname(__file__), language), points)
+
+
 def words(puzzle: GoldStar, step: Step, language: str = "en") -> str:
-    """The step, told in at most three sentences."""
+    """The step in at most three sentences."""
     return sentence(_told(speech(language, puzzle.points), puzzle, step))
 
 
@@ -68,15 +160,9 @@ def mistake(puzzle: GoldStar, mistake: Mistake, language: str = "en") -> str:
     """
     say = speech(language, puzzle.points)
     wrong = say.say("wrong", entry=say.entry((*mistake.cell, mistake.value)))
-    if mistake.clashes:
-        told = say.say("wrong-clashes", wrong=wrong, clashes=_clashes(say, puzzle, mistake))
-    elif mistake.reason is not None:
-        reason = words(puzzle, mistake.reason, language)
-        after = mistake.reason.details.get("after", 0)
-        key = "wrong-after" if after else "wrong-reason"
-        told = say.counted(key, after, wrong=wrong, reason=reason)
-    else:
-        told = say.say("wrong-only", wrong=wrong)
+    clashes = _clashes(say, puzzle, mistake) if mistake.clashes else ""
+    reason = partial(words, puzzle, language=language)
+    told = say.wrong(wrong, clashes, mistake.reason, reason)
     others = len(mistake.others)
     return sentence(say.counted("wrong-too", others, told=told) if others else told)
 
@@ -115,14 +201,10 @@ def _told(say: Speech, puzzle: GoldStar, step: Step) -> str:
             parts |= {"count": details["count"], "shared": say.cells(details["shared"])}
         case "assumption":
             assumed = (*details["cell"], details["value"])
-            led_to = story(details["steps"], assumed)
-            failing = known.having([assumed, *led_to])
+            failing = known.having([assumed, *story(details["steps"], assumed)])
             parts["failure"] = _failure(say, failing, details["contradiction"])
-            parts["links"] = say.becoming(led_to[:PLACEMENTS_TOLD])
-            if not led_to:
-                key += "-unplaced" if details["steps"] else "-at-once"
-            elif len(led_to) > PLACEMENTS_TOLD:
-                key += "-goes-on"
+            parts["links"], ending = say.refutation(details, assumed)
+            key += ending
         case "search" if "operator" in details:
             key += "-operator"
     return say.say(key, **parts)

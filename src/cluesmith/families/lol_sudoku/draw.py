@@ -1,9 +1,11 @@
-"""A Lol Sudoku as an SVG fit to publish; `draw_text` draws it for a terminal.
+"""A Lol Sudoku as a drawing fit to publish, and as text for a terminal.
 
-Areas that are known are tinted, and thick lines part them; the tints differ in
+Known areas are tinted and separated by thick lines; the tints differ in
 lightness, so that they survive greyscale print.  Of an area known in part the
 number stands small in a corner of each piece.  A given is bold, a solved digit
 is not; a link is a small bar across the border.  Themes are `forms.svg`'s.
+The layout of the text is `codec.drawn`'s; if coloured, givens are bold, solved
+digits green, numbers of areas cyan; light lines, where nothing is known, are dimmed.
 Left out: a visible title.
 """
 
@@ -13,13 +15,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cluesmith.errors import PuzzleError
+from cluesmith.families.lol_sudoku.codec.drawn import OPEN, Span, drawn, spans
 from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku, Solution, filled
 from cluesmith.families.lol_sudoku.state import entries
-from cluesmith.families.lol_sudoku.tinting import tinted
 from cluesmith.families.lol_sudoku.view import Kind, View, played, view_of
-from cluesmith.forms import svg as drawing
-from cluesmith.forms.svg import FONT, Mark, Palette
-from cluesmith.forms.svg_step import BOLD_FACE, PLAIN_FACE
+from cluesmith.forms import svg
+from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
+from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
 
 LIGHT: Palette = {
     "paper": "#ffffff",
@@ -54,10 +56,13 @@ DARK: Palette = {
     "solved": "#c2ddfc",
 }
 RAISED = 0.13  # of a cell, a number above a label
-STROKED = ("lines", "links", "walls", "frame")
+LOOK = Look(LIGHT, DARK, stroked=("lines", "links", "walls", "frame"))
+TINTS = 6
+_FIRST_TRIED = 4
+_LIGHT_LINES = "\u2500\u2502\u253c\u254c\u254e"  # lines, crossing and links, of a text
 
 
-class Layout(drawing.SquareLayout):
+class Layout(svg.SquareLayout):
     """Where things stand."""
 
     __slots__ = ()
@@ -71,30 +76,27 @@ class Layout(drawing.SquareLayout):
         return round(self.cell * 0.27, 2)
 
 
-def svg(puzzle: LolSudoku, solution: Solution | None = None, *, theme: str = "auto") -> str:
-    """The board as an SVG document; without a solution, with the player's entries."""
-    colours, layout = drawing.palette(theme, LIGHT, DARK), Layout(puzzle.size)
+def draw(puzzle: LolSudoku, solution: Solution | None = None, *, theme: str = "auto") -> Drawing:
+    """The board as a drawing; without a solution, with the player's entries."""
+    colours, layout = LOOK.colours(theme), Layout(puzzle.size)
     view = _seen(puzzle) if solution is None else view_of(puzzle, solution)
-    shown = drawing.marks(view.digits)
+    shown = svg.marks(view.digits)
     givens = [mark for mark in shown if puzzle.digits[mark.row][mark.column]]
     solved = [mark for mark in shown if not puzzle.digits[mark.row][mark.column]]
     labels = list(_labelled(view))
-    name, canvas = puzzle.family, layout.canvas
-    told = _description(puzzle, len(givens), len(solved))
-    night = drawing.night(name, DARK, STROKED)
     parts = [
-        *drawing.opening(name, theme, canvas, title(puzzle), told, night),
-        f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
         *_tints(view, layout, colours),
-        *_lines(layout, colours["lines"]),
-        *_links(view, layout, colours["links"]),
-        *_walls(view, layout, colours),
-        *_labels(labels, layout, colours["labels"]),
-        *_digits("givens", givens, labels, BOLD_FACE, layout, colours),
-        *_digits("solved", solved, labels, PLAIN_FACE, layout, colours),
-        "</svg>",
+        _lines(layout, colours["lines"]),
+        _links(view, layout, colours["links"]),
+        _walls(view, layout, colours["walls"]),
+        frame(layout, colours["frame"]),
+        _labels(labels, layout, colours),
+        _digits("givens", givens, labels, svg.BOLD_FACE, layout, colours),
+        _digits("solved", solved, labels, svg.PLAIN_FACE, layout, colours),
     ]
-    return "\n".join(parts) + "\n"
+    described = _description(puzzle, len(givens), len(solved))
+    size = (layout.canvas, layout.canvas)
+    return LOOK.drawing(puzzle.family, theme, size, title(puzzle), described, parts)
 
 
 def _seen(puzzle: LolSudoku) -> View:
@@ -105,7 +107,7 @@ def _seen(puzzle: LolSudoku) -> View:
         return view_of(puzzle)
 
 
-def _tints(view: View, layout: Layout, colours: Palette) -> Iterator[str]:
+def _tints(view: View, layout: Layout, colours: Palette) -> Iterator[Part]:
     """The cells of known areas, one path for each tint."""
     tint_of = tinted(view)
     side = layout.cell
@@ -113,52 +115,47 @@ def _tints(view: View, layout: Layout, colours: Palette) -> Iterator[str]:
     for r, c, area in filled(view.areas):
         square = f"M{layout.edge(c)} {layout.edge(r)}h{side}v{side}h-{side}z"
         squares[tint_of[area]] = squares.get(tint_of[area], "") + square
-    for tint, path in sorted(squares.items()):
-        yield f'<path class="tint{tint}" d="{path}" fill="{colours[f"tint{tint}"]}"/>'
+    for tint, cells in sorted(squares.items()):
+        name = f"tint{tint}"
+        yield svg.path(name, cells, f'fill="{colours[name]}"')
 
 
-def _lines(layout: Layout, colour: str) -> Iterator[str]:
+def _lines(layout: Layout, colour: str) -> Part:
     near, side = layout.origin, layout.board
-    yield f'<g class="lines" stroke="{colour}" stroke-width="1" stroke-opacity="0.28">'
-    for index in range(1, layout.size):
-        at = layout.edge(index)
-        yield f'<path d="M{at} {near}v{side}M{near} {at}h{side}"/>'
-    yield "</g>"
+    inner = map(layout.edge, range(1, layout.size))
+    drawn = (f'<path d="M{at} {near}v{side}M{near} {at}h{side}"/>' for at in inner)
+    return svg.group("lines", f'stroke="{colour}" stroke-width="1" stroke-opacity="0.28"', drawn)
 
 
-def _links(view: View, layout: Layout, colour: str) -> Iterator[str]:
+def _links(view: View, layout: Layout, colour: str) -> Part:
     """A short bar from cell to cell across each link's border."""
     long = round(0.26 * layout.cell)
     bars = ""
     for border in _of_kind(view, Kind.LINK):
+        r, c = border.cell
         if border.to == RIGHT:
-            bars += (
-                f"M{layout.edge(border.column + 1) - long / 2} {layout.centre(border.row)}h{long}"
-            )
+            bars += f"M{layout.edge(c + 1) - long / 2} {layout.centre(r)}h{long}"
         else:
-            bars += (
-                f"M{layout.centre(border.column)} {layout.edge(border.row + 1) - long / 2}v{long}"
-            )
-    if bars:
-        look = f'stroke="{colour}" stroke-width="3" stroke-linecap="round"'
-        yield f'<path class="links" d="{bars}" {look}/>'
+            bars += f"M{layout.centre(c)} {layout.edge(r + 1) - long / 2}v{long}"
+    return svg.path("links", bars, f'stroke="{colour}" stroke-width="3" stroke-linecap="round"')
 
 
-def _walls(view: View, layout: Layout, colours: Palette) -> Iterator[str]:
-    """Thick lines between areas, and the frame."""
+def _walls(view: View, layout: Layout, colour: str) -> Part:
+    """Thick lines between areas."""
     side = layout.cell
     edges = ""
     for border in _of_kind(view, Kind.APART):
         x, y = layout.edge(border.column), layout.edge(border.row)
         edges += f"M{x + side} {y}v{side}" if border.to == RIGHT else f"M{x} {y + side}h{side}"
-    if edges:
-        look = f'stroke="{colours["walls"]}" stroke-width="3" stroke-linecap="square"'
-        yield f'<path class="walls" d="{edges}" {look}/>'
+    return svg.path("walls", edges, f'stroke="{colour}" stroke-width="3" stroke-linecap="square"')
+
+
+def frame(layout: Layout, colour: str) -> Part:
+    """The edge of the board."""
     near, board = layout.origin, layout.board
-    yield (
-        f'<rect class="frame" x="{near}" y="{near}" width="{board}" height="{board}" '
-        f'fill="none" stroke="{colours["frame"]}" stroke-width="3"/>'
-    )
+    place = f'x="{near}" y="{near}" width="{board}" height="{board}"'
+    look = f'fill="none" stroke="{colour}" stroke-width="3"'
+    return Part("frame", f'<rect class="frame" {place} {look}/>')
 
 
 def _of_kind(view: View, wanted: Kind) -> Iterator[Border]:
@@ -166,19 +163,18 @@ def _of_kind(view: View, wanted: Kind) -> Iterator[Border]:
 
 
 def _digits(
-    part: str, shown: list[Mark], labels: list[Mark], face: int, layout: Layout, colours: Palette
-) -> Iterator[str]:
-    """The digits; one stands higher where it or the label beside it is a number of two."""
+    name: str, shown: list[Mark], labels: list[Mark], face: int, layout: Layout, colours: Palette
+) -> Part:
+    """The digits; one stands higher where it or the label beside it has two digits."""
     label_at = {(mark.row, mark.column): mark.value for mark in labels}
-    opening, *texts, closing = drawing.numbers(part, shown, layout.digit, face, layout, colours)
-    yield opening
-    for mark, word in zip(shown, texts, strict=True):
+    placed = []
+    for mark in shown:
         label = label_at.get((mark.row, mark.column), 0)
-        if label and max(mark.value, label) > 9:
-            yield word.replace("<text", f'<text dy="{-round(RAISED * layout.cell, 2)}"')
-        else:
-            yield word
-    yield closing
+        raised = RAISED * layout.cell if label and max(mark.value, label) > 9 else 0
+        low = svg.HALF_DIGIT * layout.digit - raised
+        x, y = layout.centre(mark.column), layout.centre(mark.row)
+        placed.append((round(x, 2), round(y + low, 2), mark.value))
+    return svg.texts(name, placed, layout.digit, colours, face)
 
 
 def _labelled(view: View) -> Iterator[Mark]:
@@ -194,16 +190,13 @@ def _labelled(view: View) -> Iterator[Mark]:
             yield Mark(*shard[0], _area(view, shard[0]))
 
 
-def _labels(marks: list[Mark], layout: Layout, colour: str) -> Iterator[str]:
-    yield (
-        f'<g class="labels" fill="{colour}" font-family="{FONT}" font-size="{layout.label}" '
-        f'font-weight="{PLAIN_FACE}" text-anchor="end">'
-    )
+def _labels(marks: list[Mark], layout: Layout, colours: Palette) -> Part:
+    placed = []
     for mark in marks:
-        x = round(layout.edge(mark.column + 1) - 0.08 * layout.cell, 2)
-        y = round(layout.edge(mark.row + 1) - 0.09 * layout.cell, 2)
-        yield f'<text x="{x}" y="{y}">{mark.value}</text>'
-    yield "</g>"
+        x, y = layout.edge(mark.column + 1), layout.edge(mark.row + 1)
+        corner = round(x - 0.08 * layout.cell, 2), round(y - 0.09 * layout.cell, 2)
+        placed.append((*corner, mark.value))
+    return svg.texts("labels", placed, layout.label, colours, svg.PLAIN_FACE, "end")
 
 
 def _area(view: View, cell: tuple[int, int]) -> int:
@@ -225,3 +218,79 @@ def _description(puzzle: LolSudoku, givens: int, solved: int) -> str:
     listed: Iterable[tuple[str, int]] = (("Walls", len(puzzle.walls)), ("Links", len(puzzle.links)))
     words += [f"{name} given: {count}." for name, count in listed if count]
     return " ".join(words)
+
+
+def tinted(view: View) -> dict[int, int]:
+    """The tint of each known area, counted from 0; no two areas that touch have the same.
+
+    As few tints as possible, evenly used: four for a map of connected areas; the
+    paper's areas may lie in several pieces and need more.
+    """
+    names = list(dict.fromkeys(area for _, _, area in filled(view.areas)))
+    touching: dict[int, set[int]] = {name: set() for name in names}
+    for border in view.borders:
+        (r, c), (down, right) = border.cell, border.neighbour
+        one, other = view.areas[r][c], view.areas[down][right]
+        if one and other and one != other:
+            touching[one].add(other)
+            touching[other].add(one)
+    for tints in range(_FIRST_TRIED, TINTS + 1):
+        chosen: dict[int, int] = {}
+        if _choose(names, touching, tints, chosen):
+            return chosen
+    return {name: index % TINTS for index, name in enumerate(names)}
+
+
+def _choose(
+    names: list[int], touching: dict[int, set[int]], tints: int, chosen: dict[int, int]
+) -> bool:
+    """Extend the choice to all names; at most twelve areas, so plain search is quick."""
+    if len(chosen) == len(names):
+        return True
+    name = names[len(chosen)]
+    used = list(chosen.values())
+    taken = {chosen[other] for other in touching[name] if other in chosen}
+    for tint in sorted(set(range(tints)) - taken, key=lambda tint: (used.count(tint), tint)):
+        chosen[name] = tint
+        if _choose(names, touching, tints, chosen):
+            return True
+        del chosen[name]
+    return False
+
+
+def text(puzzle: LolSudoku, solution: Solution | None = None, *, colour: bool = False) -> str:
+    """The board in box characters, with ANSI colours if asked for."""
+    if not colour:
+        return drawn(puzzle, solution)
+    lines = spans(view_of(puzzle, solution))
+    rows = []
+    for index, line in enumerate(lines):
+        row = index // 2
+        is_cells = index % 2 == 1 and row < puzzle.size
+        givens = iter(puzzle.digits[row] if is_cells else ())
+        rows.append("".join(_coloured(span, givens) for span in line) + "\n")
+    return "".join(rows)
+
+
+def _coloured(span: Span, givens: Iterator[int]) -> str:
+    if span.part == "digit":
+        given = next(givens)
+        word = span.text
+        return styled(BOLD if given else DIM if word.strip() == OPEN else GREEN, word)
+    if not span.text.strip():
+        return span.text
+    if span.part == "area":
+        return styled(CYAN, span.text)
+    return _faint(span.text)
+
+
+def _faint(line: str) -> str:
+    """Lines with the light parts dimmed, where nothing is known."""
+    dimmed, out = "", ""
+    for char in f"{line}\n":
+        if char in _LIGHT_LINES:
+            dimmed += char
+            continue
+        out += (styled(DIM, dimmed) if dimmed else "") + char
+        dimmed = ""
+    return out[:-1]

@@ -1,34 +1,26 @@
-"""A drawing of one Lol Sudoku step: the board ahead of it, and what it does there.
+"""A drawing of one Lol Sudoku step: the board before it, and what the step does there.
 
 Numbers look as `forms.svg_step` says.  Cells known to share an area lie on one
 grey patch; known walls are thick.  The group or the cells a step looks at are
 tinted and outlined, cells that join it have a dashed outline; a new wall is the
 thickest line, a new link a plug across the border.  All this keeps clear of the
-borders but for walls and plugs, and nothing is told by hue alone.
+borders but for walls and plugs, and nothing depends on hue alone.
 Left out: the inner steps of an assumption, and the words, which `words` makes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cluesmith.families.lol_sudoku.draw import DARK, LIGHT, STROKED, Layout, title
-from cluesmith.families.lol_sudoku.outline import outline
-from cluesmith.families.lol_sudoku.puzzle import (
-    RIGHT,
-    Border,
-    LolSudoku,
-    cell_name,
-    filled,
-)
+from cluesmith.families.lol_sudoku.draw import DARK, LIGHT, LOOK, Layout, frame, title
+from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku, cell_name, filled
 from cluesmith.families.lol_sudoku.view import Kind, view_of
 from cluesmith.family import Step
-from cluesmith.forms import svg as board
-from cluesmith.forms import svg_step as drawing
-from cluesmith.forms.svg import FONT, Mark, Palette
-from cluesmith.forms.svg_step import BOLD_FACE, PLAIN_FACE, Slots
+from cluesmith.forms import svg, svg_step
+from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
+from cluesmith.forms.svg_step import Slots
 
 # What `draw` has too keeps its colour: on a page one style holds for both drawings.
 LIGHT_STEP: Palette = {
@@ -73,7 +65,8 @@ DARK_STEP: Palette = {
     "struck": "#ffc4bc",
     "strikes": "#b9564b",
 }
-STROKED_STEP = (*STROKED, "edges", "joins", "newwalls", "newlinks", "halos", "boxes", "strikes")
+STROKED = (*LOOK.stroked, "edges", "joins", "newwalls", "newlinks", "halos", "boxes", "strikes")
+LOOK_STEP = Look(LIGHT_STEP, DARK_STEP, STROKED)
 # Techniques that rest on some candidates of the cells they look at: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set")
 INSET = 3
@@ -112,7 +105,7 @@ class StepLayout(Slots, Layout):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of areas ahead of a step, and what of them the step looks at or makes."""
+    """What is known of areas before a step, and what of them the step looks at or makes."""
 
     groups: list[set[Cell]]
     walls: list[Border]
@@ -123,51 +116,42 @@ class Known:
     new_links: list[Border]
 
 
-def svg_step(puzzle: LolSudoku, step: Step, *, theme: str = "auto") -> str:
-    """The board ahead of a step as an SVG document, with what the step looks at and does."""
-    colours = board.palette(theme, LIGHT_STEP, DARK_STEP)
+def draw_step(
+    puzzle: LolSudoku, step: Step, *, theme: str = "auto", language: str = "en"
+) -> Drawing:
+    """The board before a step, with what the step looks at and does."""
+    colours = LOOK_STEP.colours(theme)
     known, labels = _known(puzzle, step), _labels(puzzle)
     layout = StepLayout(puzzle.size, bool(labels))
-    placed = {(row, column) for row, column, _ in step.placed}
+    joined = known.joined - {(row, column) for row, column, _ in step.placed}
     telling = step.details["values"] if step.technique in RESTS_ON_CANDIDATES else ()
-    scene = drawing.scene(puzzle.digits, step.before["digits"], step, telling)
-    canvas, name = layout.canvas, puzzle.family
-    night = board.night(name, DARK_STEP, STROKED_STEP)
+    scene = svg_step.scene(puzzle.digits, step.before["digits"], step, telling)
     parts = [
-        *board.opening(name, theme, canvas, title(puzzle), ", ".join(_outcome(step)), night),
-        f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
-        *_patch("groups", known.groups, layout, colours, 'fill-opacity="0.13"'),
-        *_patch("beside", [known.beside], layout, colours, SHEER),
-        *_patch("looked", [known.focus], layout, colours, SHEER),
-        *_patch("joining", [known.joined], layout, colours, SHEER),
-        *_cells("losing", scene.struck, layout, colours),
-        *_cells("gaining", scene.placed, layout, colours),
-        *_lines(layout, colours["lines"]),
-        *_edge("edges", known.beside, layout, colours, 'stroke-width="1.5" stroke-dasharray="3 3"'),
-        *_edge("edges", known.focus, layout, colours, 'stroke-width="2.5"'),
-        *_edge(
-            "joins",
-            known.joined - placed,
-            layout,
-            colours,
-            'stroke-width="2.5" stroke-dasharray="7 4"',
-        ),
-        *_walls("walls", known.walls, layout, colours, 3),
-        f'<rect class="frame" x="{layout.origin}" y="{layout.origin}" width="{layout.board}" '
-        f'height="{layout.board}" fill="none" stroke="{colours["frame"]}" stroke-width="3"/>',
-        *_walls("halos", known.new_walls, layout, colours, 10),
-        *_walls("newwalls", known.new_walls, layout, colours, 6),
-        *_plugs(known.new_links, layout, colours["newlinks"]),
-        *drawing.boxes(scene.placed, layout, colours["boxes"]),
-        *drawing.line_names("names", layout.origin / 2, layout, colours),
-        *_area_numbers(labels, layout, colours["labels"]),
-        *board.numbers("givens", scene.givens, layout.digit, BOLD_FACE, layout, colours),
-        *board.numbers("solved", scene.solved, layout.digit, PLAIN_FACE, layout, colours),
-        *board.numbers("placed", scene.placed, layout.digit, BOLD_FACE, layout, colours),
-        *drawing.candidates(scene, layout, colours),
-        "</svg>",
+        _patch("groups", known.groups, layout, colours, 'fill-opacity="0.13"'),
+        _patch("beside", [known.beside], layout, colours, SHEER),
+        _patch("looked", [known.focus], layout, colours, SHEER),
+        _patch("joining", [known.joined], layout, colours, SHEER),
+        _cells("losing", scene.struck, layout, colours),
+        _cells("gaining", scene.placed, layout, colours),
+        _lines(layout, colours["lines"]),
+        _edge("edges", known.beside, layout, colours, 'stroke-width="1.5" stroke-dasharray="3 3"'),
+        _edge("edges", known.focus, layout, colours, 'stroke-width="2.5"'),
+        _edge("joins", joined, layout, colours, 'stroke-width="2.5" stroke-dasharray="7 4"'),
+        _walls("walls", known.walls, layout, colours, 3),
+        frame(layout, colours["frame"]),
+        _walls("halos", known.new_walls, layout, colours, 10),
+        _walls("newwalls", known.new_walls, layout, colours, 6),
+        _plugs(known.new_links, layout, colours["newlinks"]),
+        svg_step.boxes(scene.placed, layout, colours["boxes"]),
+        svg_step.line_names("names", layout.origin / 2, layout, colours, language),
+        _area_numbers(labels, layout, colours),
+        svg.numbers("givens", scene.givens, layout.digit, svg.BOLD_FACE, layout, colours),
+        svg.numbers("solved", scene.solved, layout.digit, svg.PLAIN_FACE, layout, colours),
+        svg.numbers("placed", scene.placed, layout.digit, svg.BOLD_FACE, layout, colours),
+        *svg_step.candidates(scene, layout, colours),
     ]
-    return "\n".join(parts) + "\n"
+    size, described = (layout.canvas, layout.canvas), ", ".join(_outcome(step, language))
+    return LOOK_STEP.drawing(puzzle.family, theme, size, title(puzzle), described, parts)
 
 
 def _known(puzzle: LolSudoku, step: Step) -> Known:
@@ -241,66 +225,55 @@ def _labels(puzzle: LolSudoku) -> list[Mark]:
     ]
 
 
-def _outcome(step: Step) -> list[str]:
-    """What follows, in signs that need no language: | is a wall, ~ the same area."""
-    details, said = step.details, drawing.outcome(step)
+def _outcome(step: Step, language: str) -> list[str]:
+    """What follows, in signs that need no words: | is a wall, ~ the same area."""
+
+    def name(cell: Cell) -> str:
+        return cell_name(*cell, language=language)
+
+    details, said = step.details, svg_step.outcome(step, language)
     shown = {Border(*border): "~" for border in details.get("links", ())}
     shown |= {Border(*border): "|" for border in details.get("walls", ())}
     said += [
-        f"{cell_name(*border.cell)} {sign} {cell_name(*border.neighbour)}"
+        f"{name(border.cell)} {sign} {name(border.neighbour)}"
         for border, sign in sorted(shown.items())
     ]
     group = sorted(details.get("group", ()))
     if group:
-        said += [
-            f"{cell_name(*group[0])} ~ {cell_name(*cell)}" for cell in details.get("joined", ())
-        ]
+        said += [f"{name(group[0])} ~ {name(cell)}" for cell in details.get("joined", ())]
     return list(dict.fromkeys(said))
 
 
 def _patch(
-    part: str, groups: Iterable[set[Cell]], layout: StepLayout, colours: Palette, look: str = ""
-) -> Iterator[str]:
+    name: str, groups: Iterable[set[Cell]], layout: StepLayout, colours: Palette, look: str
+) -> Part:
     drawn = "".join(outline(cells, layout.cell, INSET, layout.origin) for cells in groups)
-    if drawn:
-        yield f'<path class="{part}" d="{drawn}" fill="{colours[part]}" {look}/>'
+    return svg.path(name, drawn, f'fill="{colours[name]}" {look}')
 
 
-def _edge(
-    part: str, cells: set[Cell], layout: StepLayout, colours: Palette, look: str
-) -> Iterator[str]:
-    if cells:
-        drawn = outline(cells, layout.cell, INSET, layout.origin)
-        yield (
-            f'<path class="{part}" d="{drawn}" fill="none" stroke="{colours[part]}" {look} '
-            f'stroke-linejoin="round"/>'
-        )
+def _edge(name: str, cells: set[Cell], layout: StepLayout, colours: Palette, look: str) -> Part:
+    drawn = outline(cells, layout.cell, INSET, layout.origin)
+    line = f'stroke="{colours[name]}" {look} stroke-linejoin="round"'
+    return svg.path(name, drawn, f'fill="none" {line}')
 
 
-def _cells(part: str, marks: Iterable[Mark], layout: StepLayout, colours: Palette) -> Iterator[str]:
+def _cells(name: str, marks: Iterable[Mark], layout: StepLayout, colours: Palette) -> Part:
     """The cells of some numbers, each a square of its own."""
-    inset = INSET + 2
-    drawn = "".join(
-        outline([cell], layout.cell, inset, layout.origin)
-        for cell in sorted({(mark.row, mark.column) for mark in marks})
-    )
-    if drawn:
-        yield f'<path class="{part}" d="{drawn}" fill="{colours[part]}"/>'
+    cells = sorted({(mark.row, mark.column) for mark in marks})
+    drawn = "".join(outline([cell], layout.cell, INSET + 2, layout.origin) for cell in cells)
+    return svg.path(name, drawn, f'fill="{colours[name]}"')
 
 
-def _lines(layout: StepLayout, colour: str) -> Iterator[str]:
+def _lines(layout: StepLayout, colour: str) -> Part:
     near, side = layout.origin, layout.board
-    drawn = "".join(
-        f"M{layout.edge(index)} {near}v{side}M{near} {layout.edge(index)}h{side}"
-        for index in range(1, layout.size)
-    )
-    if drawn:
-        yield f'<path class="lines" d="{drawn}" stroke="{colour}" stroke-opacity="0.28"/>'
+    inner = map(layout.edge, range(1, layout.size))
+    drawn = "".join(f"M{at} {near}v{side}M{near} {at}h{side}" for at in inner)
+    return svg.path("lines", drawn, f'stroke="{colour}" stroke-opacity="0.28"')
 
 
 def _walls(
-    part: str, walls: Sequence[Border], layout: StepLayout, colours: Palette, width: int
-) -> Iterator[str]:
+    name: str, walls: Sequence[Border], layout: StepLayout, colours: Palette, width: int
+) -> Part:
     """Lines that overlap at their ends, but do not stick out of the board."""
     over = width / 2
     drawn = ""
@@ -311,35 +284,91 @@ def _walls(
         end = layout.edge(at + 1) - (over if at + 1 == layout.size else -over)
         beside = layout.edge(across + 1)
         drawn += f"M{beside:g} {start:g}V{end:g}" if upright else f"M{start:g} {beside:g}H{end:g}"
-    if drawn:
-        look = f'stroke-width="{width}"'
-        yield f'<path class="{part}" d="{drawn}" stroke="{colours[part]}" {look}/>'
+    return svg.path(name, drawn, f'stroke="{colours[name]}" stroke-width="{width}"')
 
 
-def _plugs(links: Iterable[Border], layout: StepLayout, colour: str) -> Iterator[str]:
+def _plugs(links: Iterable[Border], layout: StepLayout, colour: str) -> Part:
     """From one cell into the next, across their border; too short to reach a candidate."""
     reach = INSET + 2
     drawn = ""
     for border in links:
+        r, c = border.cell
         if border.to == RIGHT:
-            drawn += f"M{layout.edge(border.column + 1) - reach} {layout.centre(border.row)}"
-            drawn += f"h{2 * reach}"
+            drawn += f"M{layout.edge(c + 1) - reach} {layout.centre(r)}h{2 * reach}"
         else:
-            drawn += f"M{layout.centre(border.column)} {layout.edge(border.row + 1) - reach}"
-            drawn += f"v{2 * reach}"
-    if drawn:
-        width = round(0.4 * layout.cell)
-        yield f'<path class="newlinks" d="{drawn}" stroke="{colour}" stroke-width="{width}"/>'
+            drawn += f"M{layout.centre(c)} {layout.edge(r + 1) - reach}v{2 * reach}"
+    width = round(0.4 * layout.cell)
+    return svg.path("newlinks", drawn, f'stroke="{colour}" stroke-width="{width}"')
 
 
-def _area_numbers(labels: Sequence[Mark], layout: StepLayout, colour: str) -> Iterator[str]:
-    if not labels:
-        return
-    yield (
-        f'<g class="labels" fill="{colour}" font-family="{FONT}" font-size="{layout.label}" '
-        f'text-anchor="end">'
-    )
-    for mark in labels:
-        x, y = layout.edge(mark.column + 1) - 7, layout.edge(mark.row + 1) - 7
-        yield f'<text x="{x}" y="{y}">{mark.value}</text>'
-    yield "</g>"
+def _area_numbers(labels: Sequence[Mark], layout: StepLayout, colours: Palette) -> Part:
+    placed = [
+        (layout.edge(mark.column + 1) - 7, layout.edge(mark.row + 1) - 7, mark.value)
+        for mark in labels
+    ]
+    if not placed:
+        return Part("labels", "")
+    return svg.texts("labels", placed, layout.label, colours, anchor="end")
+
+
+# Each side of a cell runs clockwise, so the cell is always on its right.
+_SIDES = (((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 1), (1, 0)), ((1, 0), (0, 0)))
+_BEYOND = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def outline(cells: Collection[Cell], side: int, inset: int, near: float) -> str:
+    """The outline of cells as an SVG path, a little inside their edges.
+
+    A closed loop for each piece and each hole; cells that only meet at a corner
+    are apart.  Sets that touch stay apart this way, and the borders between cells free.
+    """
+    inside = set(cells)
+    leaving: dict[Cell, list[Cell]] = {}
+    for r, c in sorted(inside):
+        for (start, end), (down, right) in zip(_SIDES, _BEYOND, strict=True):
+            if (r + down, c + right) not in inside:
+                leaving.setdefault((r + start[0], c + start[1]), []).append(
+                    (r + end[0], c + end[1])
+                )
+    path = ""
+    while leaving:
+        path += _drawn(_loop(leaving), side, inset, near)
+    return path
+
+
+def _loop(leaving: dict[Cell, list[Cell]]) -> list[Cell]:
+    """The corners of one loop, taken out of what is left to draw.
+
+    The uppermost corner on the left belongs to one loop only.
+    """
+    start = min(leaving)
+    loop = [start]
+    here, turn = start, start
+    while True:
+        ends = leaving[here]
+        # Where two loops meet, the right turn stays with the cell it comes from.
+        end = turn if turn in ends else ends[0]
+        ends.remove(end)
+        if not ends:
+            del leaving[here]
+        down, right = end[0] - here[0], end[1] - here[1]
+        here, turn = end, (end[0] + right, end[1] - down)
+        if here == start:
+            return loop
+        loop.append(here)
+
+
+def _drawn(loop: list[Cell], side: int, inset: int, near: float) -> str:
+    """The loop moved inwards; corners where it goes straight on are left out."""
+    points = []
+    for at, (row, column) in enumerate(loop):
+        before, after = loop[at - 1], loop[(at + 1) % len(loop)]
+        come = (row - before[0], column - before[1])
+        go = (after[0] - row, after[1] - column)
+        if come != go:
+            # To the right of (down, right) lies (right, -down): both sides push inwards.
+            y = near + row * side + inset * (come[1] + go[1])
+            x = near + column * side - inset * (come[0] + go[0])
+            points.append((x, y))
+    steps = " ".join(f"{x:g} {y:g}" for x, y in points)
+    return f"M{steps}z"

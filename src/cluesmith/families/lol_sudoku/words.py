@@ -8,18 +8,104 @@ deduced here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+import os
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Given, Link, LolSudoku, Wall
-from cluesmith.families.lol_sudoku.speech import House, Speech, speech
+from cluesmith.families.lol_sudoku.puzzle import (
+    AreaMark,
+    Border,
+    Given,
+    Grid,
+    Link,
+    LolSudoku,
+    Wall,
+)
 from cluesmith.families.lol_sudoku.state import entries
 from cluesmith.family import Mistake, Step
-from cluesmith.forms.speech import PLACEMENTS_TOLD, Cell, sentence, story
+from cluesmith.forms import speech as forms
+from cluesmith.forms.speech import Cell, sentence
+
+# More borders than these are counted, not listed: the drawing shows where they are.
+BORDERS_TOLD = 4
+
+
+House = tuple[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Speech(forms.Speech):
+    """One language's phrases about a puzzle with these areas.
+
+    An area that the puzzle marks has a number; any other is named by the first cell
+    known of it.
+    """
+
+    areas: Grid
+
+    def area(self, group: Iterable[Cell]) -> str:
+        """``the area of r1c2``, or ``area 3`` where the puzzle says so."""
+        cells = sorted(group)
+        number = next((self.areas[r][c] for r, c in cells if self.areas[r][c]), 0)
+        if number:
+            return self.say("area-number", number=number)
+        return self.say("area-of", cell=self.cell(cells[0]))
+
+    def house(self, house: House) -> str:
+        """A row, a column or an area."""
+        kind, which = house
+        return self.area(which) if kind == "area" else self.line((kind, which))
+
+    def between(self, border: Sequence[Any]) -> str:
+        """The two cells of a border: ``r1c1 and r1c2``."""
+        between = Border(*border)
+        return self.cells([between.cell, between.neighbour])
+
+    def news(self, step: Step) -> str:
+        """All that follows: digits, then cells of the step's area, links and walls.
+
+        What joins an area is linked to it: that is not said twice.
+        """
+        details = step.details
+        placed = {(row, column) for row, column, _ in step.placed}
+        removed = [entry for entry in step.removed if entry[:2] not in placed]
+        group, joined = details.get("group", ()), sorted(details.get("joined", ()))
+        within = {*group, *joined} if group else set()
+        links = [
+            border
+            for border in details.get("links", ())
+            if not {Border(*border).cell, Border(*border).neighbour} <= within
+        ]
+        said = [self.result(step.placed, removed)]
+        if joined and group:
+            area = self.area(group)
+            said.append(self.counted("joins", len(joined), cells=self.cells(joined), area=area))
+        elif len(joined) > 1 and not links:
+            said.append(self.say("share", cells=self.cells(joined)))
+        said.append(self._borders("link", links))
+        said.append(self._borders("wall", details.get("walls", ())))
+        return self.say("semicolon").join(filter(None, said)) or self.say("nothing")
+
+    def _borders(self, kind: str, borders: Iterable[Sequence[Any]]) -> str:
+        listed = sorted(Border(*border) for border in borders)
+        if not listed:
+            return ""
+        if len(listed) == 1:
+            return self.say(f"{kind}-1", cells=self.between(listed[0]))
+        if len(listed) > BORDERS_TOLD:
+            return self.say(f"{kind}-many", count=len(listed))
+        said = (f"{self.cell(each.cell)}|{self.cell(each.neighbour)}" for each in listed)
+        return self.say(kind, borders=self.listed(said))
+
+
+def speech(language: str, areas: Grid = ()) -> Speech:
+    return Speech(language, forms.catalogue(os.path.dirname(__file__), language), areas)
 
 
 def words(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
-    """The step, told in at most three sentences."""
+    """The step in at most three sentences."""
     return sentence(_told(speech(language, puzzle.areas), puzzle.size, step))
 
 
@@ -50,15 +136,9 @@ def mistake(puzzle: LolSudoku, mistake: Mistake, language: str = "en") -> str:
         wrong = say.say("wrong-area", entry=entry)
     if mistake.others:
         wrong = say.counted("wrong-too", len(mistake.others), wrong=wrong)
-    if clashes:
-        facts = say.listed(_fact(say, clash) for clash in clashes)
-        return sentence(say.say("wrong-clashes", wrong=wrong, clashes=facts))
-    if mistake.reason is not None:
-        reason = words(puzzle, mistake.reason, language)
-        after = mistake.reason.details.get("after", 0)
-        key = "wrong-after" if after else "wrong-reason"
-        return sentence(say.counted(key, after, wrong=wrong, reason=reason))
-    return sentence(say.say("wrong-only", wrong=wrong))
+    facts = say.listed(_fact(say, clash) for clash in clashes)
+    reason = partial(words, puzzle, language=language)
+    return sentence(say.wrong(wrong, facts, mistake.reason, reason))
 
 
 def _told(say: Speech, size: int, step: Step) -> str:
@@ -83,14 +163,10 @@ def _told(say: Speech, size: int, step: Step) -> str:
             suppose, assumed = details["suppose"], None
             if suppose["kind"] == "digit":
                 assumed = (*suppose["cell"], suppose["value"])
-            led_to = story(details["steps"], assumed)
             parts["suppose"] = _supposed(say, suppose)
             parts["failure"] = _failure(say, size, details["contradiction"])
-            parts["links"] = say.becoming(led_to[:PLACEMENTS_TOLD])
-            if not led_to:
-                key += "-unplaced" if details["steps"] else "-at-once"
-            elif len(led_to) > PLACEMENTS_TOLD:
-                key += "-goes-on"
+            parts["links"], ending = say.refutation(details, assumed)
+            key += ending
     return say.say(key, **parts)
 
 
@@ -146,7 +222,7 @@ def _failure(say: Speech, size: int, contradiction: Mapping[str, Any]) -> str:
 
 
 def _wrong_area(say: Speech, puzzle: LolSudoku, mistake: Mistake) -> tuple[str, list[Any]]:
-    """A wrong wall, link or area in words, and the clashes left to tell.
+    """A wrong wall, link or area in words, and the other clashes.
 
     The border among the clashes is that of the entry; the puzzle may give the
     opposite there.

@@ -46,7 +46,7 @@ FAMILY = Family(
     rules=rules.mistakes,
     models={name: lazy(f"{HERE}.model", name) for name in ("exact", "paper")},
     forms=codec.forms,
-    draw=Draw(text=lazy(f"{HERE}.draw_text", "text"), svg=lazy(f"{HERE}.draw", "svg")),
+    draw=Draw(text=lazy(f"{HERE}.draw", "text"), svg=lazy(f"{HERE}.draw", "draw")),
     examples=examples,
     deduction=Deduction(
         recorder=lazy(f"{HERE}.steps", "Recorder"),
@@ -58,7 +58,7 @@ FAMILY = Family(
             mistake=lazy(f"{HERE}.words", "mistake"),
             title=lazy(f"{HERE}.words", "title"),
         ),
-        draw_step=lazy(f"{HERE}.draw_step", "svg_step"),
+        draw_step=lazy(f"{HERE}.draw_step", "draw_step"),
         before=lazy(f"{HERE}.state", "before"),
         lessons=partial(files.load_lessons, FOLDER, codec.forms),
         scales={"towers": Scale(lazy(f"{HERE}.steps", "rate_towers"), TOWERS)},
@@ -74,7 +74,7 @@ FAMILY = Family(
     ),
     prove=lazy(f"{HERE}.prove", "prove"),
     primer=partial(
-        lazy("cluesmith.forms.primerfile", "load"),
+        lazy("cluesmith.forms.speech", "primer"),
         FOLDER,
         examples,
         "t3",

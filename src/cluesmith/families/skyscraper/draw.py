@@ -1,19 +1,24 @@
-"""A Skyscraper board as an SVG fit to publish; `draw_text` draws it for a terminal.
+"""A Skyscraper board as a drawing fit to publish, and as text for a terminal.
 
 A given differs from a solved cell by weight and tint, not by hue alone: it
 survives greyscale print.  Themes are `forms.svg`'s; `draw_step` builds on the
-parts here.  Left out: a visible title.
+parts here.  The layout of the text is `codec.printed`'s; if coloured, givens are
+bold, solved heights green, clues cyan, and lines and dots are dimmed.
+Left out: a visible title.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable
 
 from cluesmith.errors import PuzzleError
+from cluesmith.families.skyscraper.codec.printed import printed
 from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Solution, empty_grid
 from cluesmith.families.skyscraper.state import entries
-from cluesmith.forms import svg as drawing
-from cluesmith.forms.svg import Mark, Palette, marks
+from cluesmith.forms import svg
+from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
+from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
 
 # The colours of each part of the drawing, by the class of its element.
 LIGHT: Palette = {
@@ -34,17 +39,10 @@ DARK: Palette = {
     "givens": "#fbfaf7",
     "solved": "#92b8e6",
 }
-WEIGHTS: Mapping[str, int] = {
-    "clues": 400,
-    "givens": 700,
-    "solved": 400,
-    "used": 700,
-    "placed": 700,
-}
-STROKED = ("lines", "frame")
+LOOK = Look(LIGHT, DARK, stroked=("lines", "frame"))
 
 
-class Layout(drawing.SquareLayout):
+class Layout(svg.SquareLayout):
     """Where things stand, with room for clues around the board."""
 
     __slots__ = ()
@@ -65,54 +63,40 @@ class Layout(drawing.SquareLayout):
         return super().centre(index)
 
 
-def svg(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "auto") -> str:
-    """The board as an SVG document; without a solution, with the player's entries."""
-    colours, layout = drawing.palette(theme, LIGHT, DARK), Layout(puzzle.size)
+def draw(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "auto") -> Drawing:
+    """The board as a drawing; without a solution, with the player's entries."""
+    colours, layout = LOOK.colours(theme), Layout(puzzle.size)
     filled = solution.grid if solution is not None else _entries(puzzle)
-    givens = marks(puzzle.grid)
-    solved = [mark for mark in marks(filled) if not puzzle.grid[mark.row][mark.column]]
-    name, canvas = puzzle.family, layout.canvas
-    told = _description(puzzle, len(givens), len(solved))
-    night = drawing.night(name, DARK, STROKED)
+    givens = svg.marks(puzzle.grid)
+    solved = [mark for mark in svg.marks(filled) if not puzzle.grid[mark.row][mark.column]]
     parts = [
-        *drawing.opening(name, theme, canvas, title(puzzle), told, night),
-        f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
-        *tints(givens, layout, colours["tints"]),
+        tints(givens, layout, colours["tints"]),
         *lines(layout, colours["lines"], colours["frame"]),
-        *numbers("clues", rim(puzzle), layout.clue, layout, colours),
-        *numbers("givens", givens, layout.digit, layout, colours),
-        *numbers("solved", solved, layout.digit, layout, colours),
-        "</svg>",
+        svg.numbers("clues", rim(puzzle), layout.clue, svg.PLAIN_FACE, layout, colours),
+        svg.numbers("givens", givens, layout.digit, svg.BOLD_FACE, layout, colours),
+        svg.numbers("solved", solved, layout.digit, svg.PLAIN_FACE, layout, colours),
     ]
-    return "\n".join(parts) + "\n"
+    described = _description(puzzle, len(givens), len(solved))
+    size = (layout.canvas, layout.canvas)
+    return LOOK.drawing(puzzle.family, theme, size, title(puzzle), described, parts)
 
 
-def tints(givens: Iterable[Mark], layout: Layout, colour: str) -> Iterator[str]:
-    yield f'<g class="tints" fill="{colour}">'
-    for mark in givens:
-        x, y = layout.edge(mark.column), layout.edge(mark.row)
-        yield f'<rect x="{x}" y="{y}" width="{layout.cell}" height="{layout.cell}"/>'
-    yield "</g>"
+def tints(givens: Iterable[Mark], layout: Layout, colour: str) -> Part:
+    side = layout.cell
+    corners = ((layout.edge(mark.column), layout.edge(mark.row)) for mark in givens)
+    squares = (f'<rect x="{x}" y="{y}" width="{side}" height="{side}"/>' for x, y in corners)
+    return svg.group("tints", f'fill="{colour}"', squares)
 
 
-def lines(layout: Layout, thin: str, strong: str) -> Iterator[str]:
+def lines(layout: Layout, thin: str, strong: str) -> list[Part]:
     near, side = layout.origin, layout.board
-    yield f'<g class="lines" stroke="{thin}" stroke-width="1">'
-    for index in range(1, layout.size):
-        at = layout.edge(index)
-        yield f'<path d="M{at} {near}v{side}M{near} {at}h{side}"/>'
-    yield "</g>"
-    yield (
+    inner = map(layout.edge, range(1, layout.size))
+    drawn = (f'<path d="M{at} {near}v{side}M{near} {at}h{side}"/>' for at in inner)
+    frame = (
         f'<rect class="frame" x="{near}" y="{near}" width="{side}" height="{side}" '
         f'fill="none" stroke="{strong}" stroke-width="2"/>'
     )
-
-
-def numbers(
-    part: str, marks: Iterable[Mark], font: float, layout: Layout, colours: Palette
-) -> Iterator[str]:
-    """A group of centred numbers that share one look."""
-    return drawing.numbers(part, marks, font, WEIGHTS[part], layout, colours)
+    return [svg.group("lines", f'stroke="{thin}" stroke-width="1"', drawn), Part("frame", frame)]
 
 
 def rim(puzzle: Skyscraper) -> list[Mark]:
@@ -149,3 +133,39 @@ def _description(puzzle: Skyscraper, givens: int, solved: int) -> str:
             listed = ", ".join(str(value) if value else "none" for value in values)
             words.append(f"{side.capitalize()} clues: {listed}.")
     return " ".join(words)
+
+
+def text(puzzle: Skyscraper, solution: Solution | None = None, *, colour: bool = False) -> str:
+    """The board as the paper prints it, with ANSI colours if asked for."""
+    plain = printed(puzzle, solution)
+    return _coloured(plain, puzzle) if colour else plain
+
+
+def _coloured(plain: str, puzzle: Skyscraper) -> str:
+    """Colours by place: lines with bars are rows, lines with a plus are rules, others clues."""
+    rows = iter(puzzle.grid)
+    lines = []
+    for line in plain.split("\n"):
+        if "|" in line:
+            left, cells, right = line.split("|")
+            bar = styled(DIM, "|")
+            lines.append(bar.join([_side(left), _row(cells, next(rows)), _side(right)]))
+        elif "+" in line:
+            lines.append(re.sub(r"\S+", lambda rule: styled(DIM, rule[0]), line))
+        else:
+            lines.append(_side(line))
+    return "\n".join(lines)
+
+
+def _side(line: str) -> str:
+    return re.sub(r"\S+", lambda word: styled(DIM if word[0] == "." else CYAN, word[0]), line)
+
+
+def _row(line: str, givens: tuple[int, ...]) -> str:
+    given = iter(givens)
+
+    def style(word: re.Match[str]) -> str:
+        fixed = next(given)
+        return styled(BOLD if fixed else DIM if word[0] == "." else GREEN, word[0])
+
+    return re.sub(r"\S+", style, line)

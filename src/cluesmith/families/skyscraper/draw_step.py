@@ -1,33 +1,22 @@
-"""A drawing of one Skyscraper step: the board ahead of it, and what it does there.
+"""A drawing of one Skyscraper step: the board before it, and what the step does there.
 
 Numbers look as `forms.svg_step` says.  The cells a step looks at are tinted and
 outlined as one region, its clues stand in rings of the same colour; the links
-of a chain are dashed, each along the height it hands on.  Nothing is told by
+of a chain are dashed, each along the height it hands on.  Nothing depends on
 hue alone.
 Left out: the inner steps of an assumption, and the words, which `words` makes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 
-from cluesmith.families.skyscraper.draw import (
-    DARK,
-    LIGHT,
-    STROKED,
-    Layout,
-    lines,
-    numbers,
-    rim,
-    tints,
-    title,
-)
+from cluesmith.families.skyscraper.draw import DARK, LIGHT, LOOK, Layout, lines, rim, tints, title
 from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper
 from cluesmith.family import Step
-from cluesmith.forms import svg as board
-from cluesmith.forms import svg_step as drawing
-from cluesmith.forms.svg import Mark, Palette
+from cluesmith.forms import svg, svg_step
+from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
 from cluesmith.forms.svg_step import Slots
 
 LIGHT_STEP: Palette = {
@@ -64,7 +53,8 @@ DARK_STEP: Palette = {
     "struck": "#ffc4bc",
     "strikes": "#b9564b",
 }
-STROKED_STEP = (*STROKED, "edges", "rings", "boxes", "strikes", "links")
+STROKED = (*LOOK.stroked, "edges", "rings", "boxes", "strikes", "links")
+LOOK_STEP = Look(LIGHT_STEP, DARK_STEP, STROKED)
 # Techniques that rest on some candidates of the cells they look at: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set", "fish", "chain")
 
@@ -85,39 +75,38 @@ class StepLayout(Slots, Layout):
         return round(self.origin + self.board + 0.95 * self.cell)
 
 
-def svg_step(puzzle: Skyscraper, step: Step, *, theme: str = "auto") -> str:
-    """The board ahead of a step as an SVG document, with what the step looks at and does."""
-    colours, layout = board.palette(theme, LIGHT_STEP, DARK_STEP), StepLayout(puzzle.size)
-    name, canvas = puzzle.family, layout.canvas
-    scene = drawing.scene(puzzle.grid, step.before, step, _telling(step, puzzle.size))
+def draw_step(
+    puzzle: Skyscraper, step: Step, *, theme: str = "auto", language: str = "en"
+) -> Drawing:
+    """The board before a step, with what the step looks at and does."""
+    colours, layout = LOOK_STEP.colours(theme), StepLayout(puzzle.size)
+    scene = svg_step.scene(puzzle.grid, step.before, step, _telling(step, puzzle.size))
     used = {_place(clue, puzzle.size) for clue in step.clues if isinstance(clue, Clue)}
     clues = rim(puzzle)
     idle = [mark for mark in clues if (mark.row, mark.column) not in used]
     ringed = [mark for mark in clues if (mark.row, mark.column) in used]
-    looked = set(step.cells)
-    night = board.night(name, DARK_STEP, STROKED_STEP)
+    looked, labels_at = set(step.cells), layout.origin - 0.99 * layout.cell
     parts = [
-        *board.opening(name, theme, canvas, title(puzzle), ", ".join(drawing.outcome(step)), night),
-        f'<rect class="paper" width="{canvas}" height="{canvas}" fill="{colours["paper"]}"/>',
-        *tints(scene.givens, layout, colours["tints"]),
-        *_squares("looked", looked, layout, colours),
-        *_squares("losing", {(mark.row, mark.column) for mark in scene.struck}, layout, colours),
-        *_squares("gaining", {(mark.row, mark.column) for mark in scene.placed}, layout, colours),
+        tints(scene.givens, layout, colours["tints"]),
+        _squares("looked", looked, layout, colours),
+        _squares("losing", {(mark.row, mark.column) for mark in scene.struck}, layout, colours),
+        _squares("gaining", {(mark.row, mark.column) for mark in scene.placed}, layout, colours),
         *lines(layout, colours["lines"], colours["frame"]),
-        *_edges(looked, layout, colours["edges"]),
-        *drawing.boxes(scene.placed, layout, colours["boxes"]),
-        *_rings(ringed, layout, colours),
-        *_links(step, layout, colours["links"]),
-        *drawing.line_names("labels", layout.origin - 0.99 * layout.cell, layout, colours),
-        *numbers("clues", idle, layout.clue, layout, colours),
-        *numbers("used", ringed, layout.clue, layout, colours),
-        *numbers("givens", scene.givens, layout.digit, layout, colours),
-        *numbers("solved", scene.solved, layout.digit, layout, colours),
-        *numbers("placed", scene.placed, layout.digit, layout, colours),
-        *drawing.candidates(scene, layout, colours),
-        "</svg>",
+        _edges(looked, layout, colours["edges"]),
+        svg_step.boxes(scene.placed, layout, colours["boxes"]),
+        _rings(ringed, layout, colours),
+        _links(step, layout, colours["links"]),
+        svg_step.line_names("labels", labels_at, layout, colours, language),
+        svg.numbers("clues", idle, layout.clue, svg.PLAIN_FACE, layout, colours),
+        svg.numbers("used", ringed, layout.clue, svg.BOLD_FACE, layout, colours),
+        svg.numbers("givens", scene.givens, layout.digit, svg.BOLD_FACE, layout, colours),
+        svg.numbers("solved", scene.solved, layout.digit, svg.PLAIN_FACE, layout, colours),
+        svg.numbers("placed", scene.placed, layout.digit, svg.BOLD_FACE, layout, colours),
+        *svg_step.candidates(scene, layout, colours),
     ]
-    return "\n".join(parts) + "\n"
+    described = ", ".join(svg_step.outcome(step, language))
+    size = (layout.canvas, layout.canvas)
+    return LOOK_STEP.drawing(puzzle.family, theme, size, title(puzzle), described, parts)
 
 
 def _telling(step: Step, size: int) -> Iterable[int]:
@@ -143,18 +132,15 @@ def _place(clue: Clue, size: int) -> tuple[int, int]:
             return clue.index, size
 
 
-def _squares(
-    part: str, cells: Iterable[tuple[int, int]], layout: Layout, colours: Palette
-) -> Iterator[str]:
+def _squares(name: str, cells: Iterable[tuple[int, int]], layout: Layout, colours: Palette) -> Part:
     side, near = layout.cell, layout.origin
     drawn = "".join(
         f"M{near + c * side} {near + r * side}h{side}v{side}h-{side}z" for r, c in sorted(cells)
     )
-    if drawn:
-        yield f'<path class="{part}" d="{drawn}" fill="{colours[part]}"/>'
+    return svg.path(name, drawn, f'fill="{colours[name]}"')
 
 
-def _edges(cells: set[tuple[int, int]], layout: Layout, colour: str) -> Iterator[str]:
+def _edges(cells: set[tuple[int, int]], layout: Layout, colour: str) -> Part:
     """The outline of the cells as one region: the edges that only one of them has."""
     side, near = layout.cell, layout.origin
     drawn = ""
@@ -164,24 +150,23 @@ def _edges(cells: set[tuple[int, int]], layout: Layout, colour: str) -> Iterator
         drawn += "" if (r + 1, c) in cells else f"M{x} {y + side}h{side}"
         drawn += "" if (r, c - 1) in cells else f"M{x} {y}v{side}"
         drawn += "" if (r, c + 1) in cells else f"M{x + side} {y}v{side}"
-    if drawn:
-        look = f'stroke="{colour}" stroke-width="3" stroke-linecap="square"'
-        yield f'<path class="edges" d="{drawn}" fill="none" {look}/>'
+    look = f'fill="none" stroke="{colour}" stroke-width="3" stroke-linecap="square"'
+    return svg.path("edges", drawn, look)
 
 
-def _rings(ringed: Iterable[Mark], layout: Layout, colours: Palette) -> Iterator[str]:
+def _rings(ringed: Iterable[Mark], layout: Layout, colours: Palette) -> Part:
     radius = round(0.33 * layout.cell, 1)
+    drawn = []
     for mark in ringed:
         x, y = (round(layout.centre(at), 2) for at in (mark.column, mark.row))
         circle = f'cx="{x}" cy="{y}" r="{radius}"'
-        yield f'<circle class="looked" {circle} fill="{colours["looked"]}"/>'
-        yield (
-            f'<circle class="rings" {circle} fill="none" stroke="{colours["rings"]}" '
-            f'stroke-width="2.5"/>'
-        )
+        drawn.append(f'<circle class="looked" {circle} fill="{colours["looked"]}"/>')
+        look = f'fill="none" stroke="{colours["rings"]}" stroke-width="2.5"'
+        drawn.append(f'<circle class="rings" {circle} {look}/>')
+    return Part("rings", "\n".join(drawn))
 
 
-def _links(step: Step, layout: StepLayout, colour: str) -> Iterator[str]:
+def _links(step: Step, layout: StepLayout, colour: str) -> Part:
     """From each cell of a chain to the next, between the candidates of the height it hands on.
 
     A height has the same slot in every cell, so a link runs level or upright;
@@ -198,7 +183,6 @@ def _links(step: Step, layout: StepLayout, colour: str) -> Iterator[str]:
         else:
             x += layout.slot // 2 * (1 if beside < layout.across - 1 else -1)
             drawn += f"M{x} {y}V{to_y}"
-    if drawn:
-        place = f'transform="translate({layout.origin} {layout.origin})"'
-        look = f'stroke="{colour}" stroke-width="2" stroke-dasharray="4 3"'
-        yield f'<path class="links" {place} d="{drawn}" {look}/>'
+    place = f'transform="translate({layout.origin} {layout.origin})" d="{drawn}"'
+    look = f'stroke="{colour}" stroke-width="2" stroke-dasharray="4 3"'
+    return Part("links", f'<path class="links" {place} {look}/>' if drawn else "")

@@ -1,6 +1,6 @@
 """Skyscraper's steps in plain words: what follows and why, in at most three sentences.
 
-A step is data; what it says is a template of the catalogue (see `speech`)
+A step is data; what it says is a template of the catalogue (see `forms.speech`)
 filled with the step's details.  Each detail is worded the same way wherever it
 occurs (`_worded`); what a technique needs beyond that is added by `_told`.
 Nothing is deduced here: where a step names several trials, they are summed up
@@ -9,20 +9,52 @@ by a bound that holds for each of them.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from cluesmith.families.skyscraper.puzzle import Clue, Given, Skyscraper
-from cluesmith.families.skyscraper.speech import Speech, distance, line_of, speech
 from cluesmith.family import Mistake, Step
-from cluesmith.forms.speech import PLACEMENTS_TOLD, Cell, Entry, Line, same_values, sentence, story
+from cluesmith.forms import speech as forms
+from cluesmith.forms.speech import Cell, Entry, Line, same_values, sentence
 
 # Heights that were tried are all named if they come in so few groups; else one is the example.
 GROUPS_TOLD = 2
 
 
+@dataclass(frozen=True, slots=True)
+class Speech(forms.Speech):
+    """One language's phrases; only a Skyscraper has clues, and several lines at once."""
+
+    def lines(self, lines: Sequence[Line]) -> str:
+        """Lines of one direction: ``rows 2 and 5``."""
+        return self.say(f"{lines[0][0]}s", numbers=self.listed(index + 1 for _, index in lines))
+
+    def reads(self, clues: Sequence[Clue]) -> str:
+        """What the clues of one line say: ``row 3 reads 2 from the left``."""
+        said = [self.say(f"read-{clue.side}", value=clue.value) for clue in clues]
+        return self.say("reads", line=self.line(line_of(clues[0])), clues=self.listed(said))
+
+
+def speech(language: str) -> Speech:
+    return Speech(language, forms.catalogue(os.path.dirname(__file__), language))
+
+
+def line_of(clue: Clue) -> Line:
+    """The line a clue looks along."""
+    return ("row" if clue.side in ("left", "right") else "column", clue.index)
+
+
+def distance(clue: Clue, cell: Cell, size: int) -> int:
+    """How many cells stand between a clue and a cell of its line."""
+    along: int = cell[1] if clue.side in ("left", "right") else cell[0]
+    return along if clue.side in ("left", "top") else size - 1 - along
+
+
 def words(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
-    """The step, told in at most three sentences."""
+    """The step in at most three sentences."""
     return sentence(_told(speech(language), puzzle.size, step))
 
 
@@ -51,15 +83,9 @@ def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
     say = speech(language)
     entry, others = say.placing(say.cell(mistake.cell), mistake.value), len(mistake.others)
     wrong = say.counted("wrong-too" if others else "wrong", others, entry=entry)
-    if mistake.clashes:
-        clashes = say.listed(_fact(say, clash) for clash in mistake.clashes)
-        return sentence(say.say("wrong-clashes", wrong=wrong, clashes=clashes))
-    if mistake.reason is not None:
-        reason = words(puzzle, mistake.reason, language)
-        after = mistake.reason.details.get("after", 0)
-        key = "wrong-after" if after else "wrong-reason"
-        return sentence(say.counted(key, after, wrong=wrong, reason=reason))
-    return sentence(say.say("wrong-only", wrong=wrong))
+    clashes = say.listed(_fact(say, clash) for clash in mistake.clashes)
+    reason = partial(words, puzzle, language=language)
+    return sentence(say.wrong(wrong, clashes, mistake.reason, reason))
 
 
 def _told(say: Speech, size: int, step: Step) -> str:
@@ -105,11 +131,10 @@ def _told(say: Speech, size: int, step: Step) -> str:
             parts |= {"start": say.cell((start[0], start[1])), "instead": instead}
             parts |= {"links": say.becoming(links), "end": say.cell(links[-1][:2])}
         case "assumption":
-            led_to = story(details["steps"], (*details["cell"], details["value"]))
             parts["failure"] = _failure(say, details["contradiction"])
-            parts["links"] = say.becoming(led_to[:PLACEMENTS_TOLD])
-            key += "" if led_to else "-at-once"
-            key += "-goes-on" if len(led_to) > PLACEMENTS_TOLD else ""
+            assumed = (*details["cell"], details["value"])
+            parts["links"], ending = say.refutation(details, assumed)
+            key += ending
     return say.say(key, **parts)
 
 
@@ -133,8 +158,8 @@ _WORDED: Mapping[str, Callable[[Speech, Any], object]] = {
 def _too_tall(say: Speech, size: int, step: Step, clue: Clue) -> str:
     """At most are seen: all up to a building, and all taller ones that nothing hides.
 
-    Of several buildings the one that would show the most is told; what is
-    hidden is told where it matters.
+    Of several buildings the one that would show the most is named; what is
+    hidden is named where it matters.
     """
     hidden: tuple[int, ...] = step.details.get("hidden", ())
 

@@ -1,4 +1,4 @@
-"""How to solve, told: the rules of a family with an example, and all steps of a puzzle."""
+"""Explanations in a booklet: a family's rules with an example, and all steps of a puzzle."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.family import Explanation, Level, Primer, Step, Words
-from cluesmith.publish import drawings
-from cluesmith.publish.drawings import Drawing
+from cluesmith.forms.svg import Drawing
+from cluesmith.forms.svg_step import without_candidates
 from cluesmith.publish.entries import Entry, Numbered, hardest
-from cluesmith.publish.slots import Slot, placed
+from cluesmith.publish.pages import Slot, board_drawing, placed, step_drawing
 from cluesmith.publish.style import Style
 from cluesmith.publish.words import catalogue, settled
 from cluesmith.workbench.deduce import explanation
@@ -26,20 +26,17 @@ MOST_EASY = 24  # drawings, where all steps are easy
 def rules(name: str, primer: Primer, entries: Sequence[Entry], style: Style) -> Json:
     """A family's pages: rules for its first puzzle here, an example, how to begin it.
 
-    Of boards too small to need all rules, the example's size is told.
+    For boards too small to need all rules, the rules state the example's size.
     """
     own = (entry for entry in entries if entry.puzzle.family == name and entry.is_typical)
     puzzle = next((entry.puzzle for entry in own), primer.example)
-    family, said = registry.family(name), catalogue(style.language)
+    said = catalogue(style.language)
     words = registry.deduction_of(primer.example).words
     steps = explanation(primer.example).steps
     first = {step.technique: i for i, step in reversed(list(enumerate(steps)))}
     shown = sorted(first[technique] for technique in primer.shown if technique in first)
     solution = check(primer.example).solutions[0]
-    board, answer = (
-        drawings.of_board(primer.example, filled, greyscale=style.greyscale)
-        for filled in (None, solution)
-    )
+    board, answer = (board_drawing(primer.example, filled, style) for filled in (None, solution))
     needed = max(_needed(board, style), _needed(answer, style))
     usual = style.type.example * style.width
     least = min(max(needed, NARROWED * usual), style.width / 2)
@@ -51,13 +48,13 @@ def rules(name: str, primer: Primer, entries: Sequence[Entry], style: Style) -> 
             steps[i],
             i + 1,
             style,
-            drawings.of_step(primer.example, steps[i], greyscale=style.greyscale),
+            step_drawing(primer.example, steps[i], style),
         )
         for i in shown
     ]
     columns = _side_by_side(told, style)
     return {
-        "heading": said["rules"].format(family=family.title),
+        "heading": said["rules"].format(family=primer.name),
         "rules": [settled(rule) for rule in primer.rules(puzzle)],
         "captions": [said["example"], said["answer"]],
         "example": {**placed(board, slot, said["example"]), "least": least},
@@ -150,17 +147,14 @@ def explained(
 def _drawn(
     puzzle: Any, steps: Sequence[Step], style: Style
 ) -> tuple[dict[int, Drawing], tuple[str, str]]:
-    """The steps to be drawn, by number; what is said of the others, and of the drawings.
+    """The steps to draw, by number, and the remarks on the others and on the drawings.
 
-    Where some are not easy, those; otherwise all of a few, some of many.  On boards so
-    large that nobody could read them candidates are left out, or the drawings.
+    If some steps are not easy, only those; otherwise all, or some of many.  On boards so
+    large that nobody could read them, the candidates or the drawings are left out.
     """
     hard = [number for number, step in enumerate(steps, 1) if step.level is not Level.EASY]
     numbers = hard or range(1, len(steps) + 1, -(-len(steps) // MOST_EASY) or 1)
-    drawn = {
-        number: drawings.of_step(puzzle, steps[number - 1], greyscale=style.greyscale)
-        for number in numbers
-    }
+    drawn = {number: step_drawing(puzzle, steps[number - 1], style) for number in numbers}
 
     def are_specks() -> bool:
         return any(SPECKS * _needed(one, style) > style.width for one in drawn.values())
@@ -170,7 +164,7 @@ def _drawn(
         in_words = ""
     if not are_specks():
         return drawn, (in_words, "")
-    drawn = {number: one.without_candidates() for number, one in drawn.items()}
+    drawn = {number: without_candidates(one) for number, one in drawn.items()}
     return ({}, ("no-drawings", "")) if are_specks() else (drawn, (in_words, "no-candidates"))
 
 
@@ -182,7 +176,7 @@ def _even(figures: Sequence[Json]) -> None:
 
 
 def _runs(steps: Sequence[Json]) -> list[list[Json]]:
-    """Each step with a drawing by itself, those without in between together."""
+    """Steps in runs: each one with a drawing alone, those without a drawing in between together."""
     runs: list[list[Json]] = []
     for step in steps:
         if runs and step["drawing"] is None and runs[-1][0]["drawing"] is None:
