@@ -29,8 +29,9 @@ demo: .venv/demo.done
 	$(BIN)/cluesmith solve skyscraper:t1 --stats
 	$(BIN)/cluesmith check skyscraper:t1
 
-# Material for MkDocs announces its successor at every build; strict mode would fail on it.
-SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+# Without --quiet, which would also silence what strict mode fails on.  Material for MkDocs
+# announces its successor at every build: that is a warning, too, and is switched off.
+SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # Three workers on two cores: much of the time is spent waiting for processes and pages.
 test: lint
@@ -57,9 +58,9 @@ lint: .venv/dev.done
 	$(BIN)/lint-imports
 
 docs: .venv/docs.done
-	$(SAY) "building the site"
+	$(SAY) "building the site of the docs"
 	@$(SITE)
-	$(SAY) "done: open build/site/index.html"
+	$(SAY) "open build/site/index.html"
 
 bench: .venv/bench.done
 	$(BIN)/python bench/figures.py
