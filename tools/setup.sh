@@ -15,7 +15,7 @@ trap 'rm -f "$log"' EXIT
 quietly() {
     if ! "$@" >"$log" 2>&1; then
         cat "$log" >&2
-        say "this failed: $*" >&2
+        say "the set-up failed; see above" >&2
         exit 1
     fi
 }
