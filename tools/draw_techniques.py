@@ -58,9 +58,8 @@ def under(family: str, technique: str) -> re.Pattern[str]:
 
 def graded(family: str, text: str) -> str:
     """A page with the levels and scores in its table and below its headings updated."""
-    known, rows = registry.family(family), []
-    assert known.techniques is not None
-    assert known.words is not None
+    known, rows = registry.family(family).deduction, []
+    assert known is not None
     for technique in known.techniques():
         title = known.words.title(technique.name, "en")
         name, level, score = f"`{technique.name}`", technique.level, technique.score
