@@ -1,15 +1,16 @@
-# make demo and make test set up .venv by themselves; nothing else is needed but Python 3.11+.
+# make demo, make test and make docs set up .venv by themselves; all they need is Python 3.11+.
 
 BIN := .venv/bin
-# Hundreds of processes are started: none is to compile again what another has imported.
+SAY := @echo "cluesmith:"
+# The tests start hundreds of processes: let them share compiled .pyc files.
 unexport PYTHONDONTWRITEBYTECODE
-KERNEL := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.toml
-# What also runs with the kernel interpreted: all of the kernel's tests, a sample of the rest.
+SOURCES := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.toml
+# Tests that also run with the interpreted kernel: all of the kernel's, a sample of the rest.
 SAMPLE := tests/kernel tests/support tests/contract/test_facts.py tests/contract/test_parts.py \
   tests/workbench/test_solve.py tests/families/skyscraper/test_model.py
 
-# What runs interpreted to see which branches of the compiled modules are reached.
-# Tests that take many minutes when traced are left out: others reach as much.
+# Tests that run interpreted to measure the coverage of the compiled modules.
+# Those that take many minutes when traced are left out: others reach the same branches.
 REACHING := $(SAMPLE) $(addprefix tests/contract/,test_lessons.py test_setting.py) \
   $(addprefix tests/families/,skyscraper/test_ladder.py skyscraper/test_line.py \
   skyscraper/test_prove.py skyscraper/test_techniques.py skyscraper/test_generate.py \
@@ -23,14 +24,23 @@ MEASURED := $(BIN)/coverage run -m pytest -n 2 --dist worksteal -m "not soak"
 .PHONY: demo test coverage lint docs bench soak clean
 
 demo: .venv/demo.done
-	$(BIN)/cluesmith --version
+	$(SAY) "solving a 6x6 Skyscraper and proving that its solution is the only one"
+	@$(BIN)/cluesmith --version
 	$(BIN)/cluesmith solve skyscraper:t1 --stats
 	$(BIN)/cluesmith check skyscraper:t1
 
-# Three at a time on two cores: much of the time is waiting, for processes and for pages.
-test: lint docs
-	sh tools/browser.sh
+# Without --quiet, which would also silence what strict mode fails on.  Material for MkDocs
+# announces its successor at every build: that is a warning, too, and is switched off.
+SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+# Three workers on two cores: much of the time is spent waiting for processes and pages.
+test: lint
+	$(SAY) "building the site of the docs"
+	@$(SITE)
+	@sh tools/browser.sh
+	$(SAY) "running the tests, three at a time; this takes a while"
 	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
+	$(SAY) "running a sample of them with the interpreted kernel"
 	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m "not soak" $(SAMPLE)
 
 coverage: .venv/dev.done
@@ -41,14 +51,16 @@ coverage: .venv/dev.done
 	$(BIN)/coverage report
 
 lint: .venv/dev.done
+	$(SAY) "checking style, types and imports"
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Material tells of its successor at each build; that is no fault of the pages.
-docs: .venv/dev.done
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+docs: .venv/docs.done
+	$(SAY) "building the site of the docs"
+	@$(SITE)
+	$(SAY) "open build/site/index.html"
 
 bench: .venv/bench.done
 	$(BIN)/python bench/figures.py
@@ -67,14 +79,18 @@ clean:
 	find src -name '*.so' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.venv/demo.done: $(KERNEL)
-	sh tools/setup.sh "."
+.venv/demo.done: $(SOURCES)
+	@sh tools/setup.sh demo
 	@touch $@
 
-.venv/dev.done: $(KERNEL)
-	sh tools/setup.sh ".[dev]"
-	@touch $@ .venv/demo.done
+.venv/dev.done: $(SOURCES)
+	@sh tools/setup.sh dev
+	@touch $@ .venv/demo.done .venv/docs.done
 
-.venv/bench.done: $(KERNEL)
-	sh tools/setup.sh ".[bench]"
+.venv/docs.done: pyproject.toml
+	@sh tools/setup.sh docs
+	@touch $@
+
+.venv/bench.done: $(SOURCES)
+	@sh tools/setup.sh bench
 	@touch $@

@@ -1,10 +1,9 @@
-"""Makes docs/techniques/*.md again from what the families' registries of techniques say.
+"""Updates docs/techniques/*.md and their drawings from the families' techniques.
 
-Its own are the table of levels and scores, the line under each heading, the
-drawings and the words under them; what is said between them is written by hand.
-Each example is a lesson of its family, kept in its `lessons.json`.  Run it after
-a change of the lessons, the drawings, the words or a ladder, and look at what it
-made:
+It writes the table of levels and scores, the line under each heading, the drawings and
+the words below them; the explanations between them are written by hand.  Each example is
+a lesson of its family, from its `lessons.json`.  Run it after a change of the lessons, the
+drawings, the words or a ladder, and look at the result:
 
     .venv/bin/python tools/draw_techniques.py
 """
@@ -53,15 +52,14 @@ def drawing(family: str, technique: str) -> Path:
 
 
 def under(family: str, technique: str) -> re.Pattern[str]:
-    """A drawing on the page, and the quotation under it."""
+    """Matches a drawing on the page and the quotation below it."""
     return re.compile(rf"(!\[[^]]*\]\({family}/{technique}\.svg\)\n\n)> (.*)")
 
 
 def graded(family: str, text: str) -> str:
-    """A page with its table, and what stands under its headings, as the ladder grades them."""
-    known, rows = registry.family(family), []
-    assert known.techniques is not None
-    assert known.words is not None
+    """A page with the levels and scores in its table and below its headings updated."""
+    known, rows = registry.family(family).deduction, []
+    assert known is not None
     for technique in known.techniques():
         title = known.words.title(technique.name, "en")
         name, level, score = f"`{technique.name}`", technique.level, technique.score
@@ -75,7 +73,7 @@ def graded(family: str, text: str) -> str:
 
 
 def towers_letter(technique: Technique) -> str:
-    """The first of Towers' letters that has a technique."""
+    """The first of Towers' letters whose ladder includes a technique."""
     for letter, ladder in ladders(4).towers.items():
         if technique.name in [each.name for each in ladder.techniques]:
             return letter
@@ -89,8 +87,8 @@ def main() -> None:
         for example in examples:
             made = drawn(family, example)
             drawing(family, example.technique).write_text(made.svg, "utf-8")
-            told = f"> {made.words}"
-            text = under(family, example.technique).sub(lambda at, told=told: at[1] + told, text)
+            quoted = f"> {made.words}"
+            text = under(family, example.technique).sub(lambda at, to=quoted: at[1] + to, text)
         page(family).write_text(text, "utf-8")
 
 

@@ -1,8 +1,8 @@
-"""What mkdocs must be told, so that one text is right on a code host and on the site.
+"""Hooks of mkdocs, so that the same Markdown works on a code host and on the site.
 
-A link out of docs/, such as `../ARCHITECTURE.md`, leads to the repository's root; on the
-site those pages stand beside the others.  A pipe in the code of a table is escaped, which
-the site's Markdown would show.
+A link out of docs/, such as `../ARCHITECTURE.md`, leads to the repository's root; the
+site has those pages beside the others.  Pipes in the code of a table are escaped, as code
+hosts require; the site's Markdown would show the backslashes, so they are removed.
 """
 
 from __future__ import annotations

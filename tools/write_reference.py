@@ -1,6 +1,9 @@
-"""Writes docs/reference/ from the code: verbs from their parsers, names from their docstrings.
+"""Writes the reference parts of docs/command-line.md and docs/library.md from the code.
 
-Run it after a change of either; the tests tell when it was forgotten:
+Verbs are documented from their parsers, public names from their docstrings.  Each part
+stands between `<!-- reference: NAME... -->` and `<!-- end of reference -->`; all else on
+the pages is written by hand.  Run it after a change of options or docstrings; a test
+fails if you forget:
 
     .venv/bin/python tools/write_reference.py
 """
@@ -10,7 +13,7 @@ from __future__ import annotations
 import inspect
 import re
 from argparse import Action, ArgumentParser, _HelpAction, _SubParsersAction
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
@@ -19,31 +22,39 @@ from typing import Any
 import cluesmith
 from cluesmith.cli import main
 
-FOLDER = Path(__file__).parents[1] / "docs" / "reference"
+DOCS = Path(__file__).parents[1] / "docs"
 WIDTH = 88
-
-COMMAND_LINE = """\
-# Every verb and option
-
-Made from the program by `tools/write_reference.py`. [The command line](../command-line.md)
-tells how it all goes together: files, exit codes, JSON. Every verb also has `-h` and
-`--help`, and `cluesmith --version` tells the version and the kernel's mode.
-"""
-LIBRARY = """\
-# Every public name
-
-Made from the docstrings by `tools/write_reference.py`. [The library](../library.md) is
-the shorter way in. All examples begin with `import cluesmith as cs`.
-"""
+BLOCK = re.compile(r"(<!-- reference: (.*?) -->\n).*?(<!-- end of reference -->\n)", re.DOTALL)
+OTHERS = "others"  # in a marker: every public name that no other block has
 
 
-def command_line() -> str:
-    sections = (verb_section(main.verb_parser(verb)[0], "##") for verb in main.VERBS)
-    return "\n".join([COMMAND_LINE, *sections])
+def renewed(text: str, written: Callable[[list[str]], str]) -> str:
+    """A page with each block between markers written anew from the names in its marker."""
+    return BLOCK.sub(lambda found: f"{found[1]}\n{written(found[2].split())}\n{found[3]}", text)
+
+
+def command_line(text: str) -> str:
+    """The page of the command line: one verb or more per block."""
+    return renewed(
+        text,
+        lambda verbs: "\n".join(verb_section(main.verb_parser(verb)[0], "###") for verb in verbs),
+    )
+
+
+def library(text: str) -> str:
+    """The page of the library: some public names per block."""
+    placed = {name for found in BLOCK.finditer(text) for name in found[2].split()}
+
+    def written(names: list[str]) -> str:
+        if names == [OTHERS]:
+            names = [name for name in cluesmith.__all__ if name not in placed]
+        return "\n".join(name_section(name, getattr(cluesmith, name)) for name in names)
+
+    return renewed(text, written)
 
 
 def verb_section(parser: ArgumentParser, heading: str) -> str:
-    """What a verb does, how it is called, its options and examples; then its actions, if any."""
+    """A verb's description, usage, options and examples, then its subcommands, if any."""
     actions = [action for action in parser._actions if not isinstance(action, _HelpAction)]
     name = parser.prog.removeprefix("cluesmith ")
     parts = [f"{heading} {name}\n", f"{parser.description}\n"]
@@ -69,11 +80,11 @@ def synopsis(called: str, actions: Iterable[Action]) -> str:
 
 def option_table(actions: Iterable[Action]) -> str:
     rows = [f"| {named(action)} | {meaning(action)} |" for action in actions]
-    return "\n".join(["| argument | means |", "| --- | --- |", *rows, ""])
+    return "\n".join(["| argument | meaning |", "| --- | --- |", *rows, ""])
 
 
 def named(action: Action) -> str:
-    """An argument's name; of an option all its names, the long one with what follows it."""
+    """An argument's name; an option's names, the long one with its value."""
     if not action.option_strings:
         return f"`{value_of(action)}`"
     main_name, *others = sorted(action.option_strings, key=lambda name: not name.startswith("--"))
@@ -81,31 +92,21 @@ def named(action: Action) -> str:
 
 
 def spelled(action: Action, name: str) -> str:
-    """An option with what follows it."""
+    """An option with its value, if it takes one."""
     return name if action.nargs == 0 else f"{name} {value_of(action)}"
 
 
 def value_of(action: Action) -> str:
-    """What to write for an argument: its choices, or a word that stands for it."""
+    """The placeholder of a value: its choices, or its metavar."""
     choices = ",".join(map(str, action.choices or ()))
     return str(action.metavar or (f"{{{choices}}}" if choices else action.dest.upper()))
 
 
 def meaning(action: Action) -> str:
-    said, usual = action.help or "", action.default
-    is_told = not action.choices or not usual or "default" in said or f"({usual})" in said
-    return said if is_told else f"{said}; {usual} if not said"
-
-
-def library() -> str:
-    public = {name: getattr(cluesmith, name) for name in cluesmith.__all__}
-    kinds: dict[str, list[str]] = {"Functions": [], "Values": [], "Errors": []}
-    for name, value in public.items():
-        is_error = inspect.isclass(value) and issubclass(value, Exception)
-        kind = "Errors" if is_error else "Values" if inspect.isclass(value) else "Functions"
-        kinds[kind].append(name_section(name, value))
-    parts = [part for kind, sections in kinds.items() for part in (f"## {kind}\n", *sections)]
-    return "\n".join([LIBRARY, *parts])
+    """An argument's help, with its default where that is one of its choices."""
+    text, default = action.help or "", action.default
+    is_stated = not action.choices or not default or "default" in text or f"({default})" in text
+    return text if is_stated else f"{text} (default: {default})"
 
 
 def name_section(name: str, value: Any) -> str:
@@ -114,7 +115,7 @@ def name_section(name: str, value: Any) -> str:
         parts.append(f"```python\n{signature(name, value)}\n```\n")
     if inspect.isclass(value) and issubclass(value, Enum):
         parts.append("Members: " + ", ".join(f"`{each.name}`" for each in value) + "\n")
-    parts.append(told(inspect.getdoc(value) or ""))
+    parts.append(as_markdown(inspect.getdoc(value) or ""))
     if is_dataclass(value):
         lines = "\n".join(f"{each.name}: {each.type}" for each in fields(value))
         parts.append(f"```python\n{lines}\n```\n")
@@ -124,25 +125,25 @@ def name_section(name: str, value: Any) -> str:
 
 
 def members(value: type) -> Iterator[str]:
-    """Methods and properties that have something said of them."""
+    """Public methods and properties that have a docstring."""
     for name, member in vars(value).items():
         doc = inspect.getdoc(member)
         if name.startswith("_") or not doc:
             continue
         if isinstance(member, property):
-            yield f"`.{name}`: {told(doc)}"
+            yield f"`.{name}`: {as_markdown(doc)}"
         elif inspect.isfunction(member):
-            yield f"`.{signature(name, member)}`: {told(doc)}"
+            yield f"`.{signature(name, member)}`: {as_markdown(doc)}"
 
 
 class Plain(str):
-    """An annotation that is shown without quotes."""
+    """An annotation printed without quotes."""
 
     __repr__ = str.__str__
 
 
 def signature(name: str, function: Any) -> str:
-    """As it is written, a parameter a line where it is long."""
+    """A function's signature, one parameter per line where it is long."""
     found = inspect.signature(function)
     parameters = [
         each.replace(annotation=Plain(each.annotation))
@@ -160,8 +161,8 @@ def signature(name: str, function: Any) -> str:
     return "\n".join([f"{name}(", *(f"    {each}," for each in split), f"){result}"])
 
 
-def told(doc: str) -> str:
-    """A docstring as Markdown: its examples fenced."""
+def as_markdown(doc: str) -> str:
+    """A docstring as Markdown, with its examples fenced."""
     paragraphs = re.split(r"\n\n+", doc.strip())
     return "\n".join(
         f"```pycon\n{each}\n\n```\n" if each.startswith(">>>") else f"{each}\n"
@@ -173,9 +174,9 @@ PAGES = {"command-line.md": command_line, "library.md": library}
 
 
 def write() -> None:
-    FOLDER.mkdir(exist_ok=True)
     for name, make in PAGES.items():
-        (FOLDER / name).write_text(make(), "utf-8")
+        page = DOCS / name
+        page.write_text(make(page.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ class UnsupportedError(CluesmithError):
     >>> import cluesmith as cs
     >>> cs.hint(cs.examples("skyscraper")["clash"])
     Traceback (most recent call last):
-    cluesmith.errors.UnsupportedError: no hint: the puzzle has no solution; `check` tells why
+    cluesmith.errors.UnsupportedError: no hint: the puzzle has no solution; `check` says why
     """
 
 

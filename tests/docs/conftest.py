@@ -1,4 +1,4 @@
-"""A desk for a page's commands: in this process, in a shell, or started and ended by Ctrl-C."""
+"""Runs a page's commands: in this process, in a shell, or started and ended by Ctrl-C."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ class Outcome:
 
 
 def read(terminal: int) -> bytes:
-    """What has been written on it since; waits a moment for it."""
+    """The output written since the last call; waits for it for a moment."""
     ready, _, _ = select.select([terminal], [], [], 0.05)
     try:
         return os.read(terminal, 4096) if ready else b""
-    except OSError:  # all writers are gone
+    except OSError:  # all writers have closed it
         return b""
 
 
 class Desk:
-    """A folder in which the commands of one page are run, and the server they left running."""
+    """A folder in which the commands of one page run, and the server they left running."""
 
     def __init__(self, folder: Path, lock: Path, capsys: pytest.CaptureFixture[str]) -> None:
         self.folder = folder / "desk"
@@ -65,11 +65,11 @@ class Desk:
             **os.environ,
             "PATH": f"{script.parent}{os.pathsep}{os.environ['PATH']}",
             "PYTHONPATH": SOURCE,
-            "BROWSER": "true",  # what --open opens: a program that does nothing
+            "BROWSER": "true",  # the browser of --open: a program that does nothing
         }
 
     def run(self, text: str) -> Outcome:
-        """To its end: in this process, which is fast, if no shell is needed."""
+        """Run to the end: in this process, which is fast, if no shell is needed."""
         if OF_A_SHELL.search(text):
             return self.end(self.start(["bash", "-c", text]))
         self.capsys.readouterr()
@@ -77,34 +77,34 @@ class Desk:
         return Outcome(code, *self.capsys.readouterr())
 
     def run_for_a_while(self, text: str) -> Outcome:
-        """Until it tells how far it is, and has measured something if it measures; then Ctrl-C."""
-        terminal, its_end = pty.openpty()  # progress is told on terminals only
+        """Run until it prints progress, and has measured something if it measures; then Ctrl-C."""
+        terminal, its_end = pty.openpty()  # progress is printed on terminals only
         rows = self.rows()
         running = self.start([sys.executable, "-m", *shlex.split(text)], stderr=its_end)
         os.close(its_end)
-        told, until = b"", monotonic() + PATIENCE
-        while running.poll() is None and not (told and (LAB not in text or self.rows() > rows)):
-            told += read(terminal)
+        printed, until = b"", monotonic() + PATIENCE
+        while running.poll() is None and not (printed and (LAB not in text or self.rows() > rows)):
+            printed += read(terminal)
             if monotonic() > until:
                 running.kill()
         running.send_signal(signal.SIGINT)
         until = monotonic() + PATIENCE
         while running.poll() is None:
-            told += read(terminal)
+            printed += read(terminal)
             if monotonic() > until:
                 running.kill()
         os.close(terminal)
-        return Outcome(running.returncode, self.end(running).out, told.decode())
+        return Outcome(running.returncode, self.end(running).out, printed.decode())
 
     def rows(self) -> int:
-        """Lines in what the lab has written."""
+        """Lines in the files that the lab has written."""
         return sum(path.read_bytes().count(b"\n") for path in self.folder.glob("*/*.csv"))
 
     def serve(self, text: str) -> Outcome:
         """Start the server and ask for its page; it stays until the next one or the end."""
         self.close()
         self.held = self.lock.open("w")
-        fcntl.flock(self.held, fcntl.LOCK_EX)  # pages want the same port
+        fcntl.flock(self.held, fcntl.LOCK_EX)  # pages use the same port
         self.server = self.start([sys.executable, "-m", *shlex.split(text)])
         assert self.server.stdout is not None
         line = self.server.stdout.readline()
@@ -121,7 +121,7 @@ class Desk:
         return Outcome(0, line, "")
 
     def close(self) -> None:
-        """End the server by Ctrl-C, which is fine with it."""
+        """End the server by Ctrl-C; it exits with 0."""
         if self.server is not None:
             self.server.send_signal(signal.SIGINT)
             assert self.end(self.server).code == 0

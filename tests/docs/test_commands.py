@@ -1,9 +1,9 @@
 """Every command in README, docs and --help is run as written, and prints what is shown.
 
-The commands of a page run in order in one folder, so that a file made by one is
-there for the next.  What never ends or takes long is started, waited for until it
-works, and ended by Ctrl-C; `make soak` runs the long ones to their end.  What is
-not run at all is listed in `NOT_RUN`, with the reason.
+The commands of a page run in order in one folder, so that the next one finds the files of
+the one before.  Commands that never end or take long are started and ended by Ctrl-C once
+they work; `make soak` runs the long ones to their end.  Commands that are not run at all
+are listed in `NOT_RUN`, with the reason.
 """
 
 from __future__ import annotations
@@ -24,18 +24,13 @@ from cluesmith.workbench.examples import named
 from cluesmith.workbench.show import convert
 
 ROOT = Path(__file__).parents[2]
-# The reference is made of what --help says, and that is run by itself.
-PAGES = sorted(
-    page
-    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
-    if page.parent.name != "reference"
-)
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 NOT_RUN = {
-    r"make ": "this is run by `make test`; that there is such a target is looked at",
-    r"pip install ": "asks another server; that there is such an extra is looked at",
-    r"duckdb ": "another program's",
-    r"source .* zsh|.*\| source": "of other shells; tests/cli/test_completion.py has them",
+    r"make ": "`make test` is what runs this; the test only looks for the target",
+    r"pip install ": "needs a network; the test only looks for the extra",
+    r"duckdb ": "another program",
+    r"source .* zsh|.*\| source": "for other shells; tests/cli/test_completion.py runs them",
 }
 ENDLESS = re.compile(r"cluesmith serve\b")
 LONG = re.compile(r"cluesmith (census --points ([789]|10)|lab run)\b")
@@ -51,7 +46,7 @@ READERS = ("puzzles.jsonl", "old.jsonl", "new.jsonl", "mine.json", "board.json")
 
 @dataclass(frozen=True)
 class Command:
-    """What is typed, and the lines shown under it; None where output is not shown at all."""
+    """A command, and the lines shown below it; None if no output is shown."""
 
     text: str
     shown: tuple[str, ...] | None
@@ -68,14 +63,14 @@ def of_page(text: str) -> Iterator[Command]:
 
 
 def of_console(lines: list[str]) -> Iterator[Command]:
-    """Commands behind a prompt, with what they print."""
+    """Commands after a prompt, with their output."""
     prompts = [at for at, line in enumerate(lines) if line.startswith("$ ")]
     for at, end in zip(prompts, [*prompts[1:], len(lines)], strict=True):
         yield Command(lines[at][2:], tuple(lines[at + 1 : end]))
 
 
 def of_script(lines: list[str]) -> Iterator[Command]:
-    """Commands a line each: with the lines that go on with them, without their comments."""
+    """Commands, one per line: with continuation lines, without comments."""
     rest = iter(lines)
     for line in rest:
         if not PROGRAMS.match(line):
@@ -92,7 +87,7 @@ def of_script(lines: list[str]) -> Iterator[Command]:
 
 
 def of_help(parser: ArgumentParser) -> Iterator[Command]:
-    """The commands in a --help, then in those of its actions, as of lab run."""
+    """The commands in a --help, then in those of its subcommands, such as lab run."""
     lines = (parser.epilog or "").split("\n")
     yield from of_script([line[2:] for line in lines if line.startswith("  ")])
     for action in parser._actions:
@@ -111,7 +106,7 @@ SOURCES = {
 
 @pytest.fixture
 def readers_files(desk: Any) -> None:
-    """What a reader of --help would have: a collection, and a board."""
+    """The files that the examples of --help assume: a collection and a board."""
     collection = "".join(convert(puzzle, "json") for puzzle in named("skyscraper:"))
     for name in READERS:
         is_board = name == "board.json"
@@ -140,7 +135,7 @@ def test_the_examples_of_a_help_run(desk: Any, verb: str) -> None:
         {each.text for commands in SOURCES.values() for each in commands if LONG.match(each.text)}
     ),
 )
-def test_a_long_command_comes_to_its_end(desk: Any, command: str) -> None:
+def test_a_long_command_ends(desk: Any, command: str) -> None:
     if TOO_LONG.match(command):
         pytest.skip("a full measurement: only started, by the tests above")
     if "--resume" in command:
@@ -150,7 +145,7 @@ def test_a_long_command_comes_to_its_end(desk: Any, command: str) -> None:
 
 
 def perform(desk: Any, command: Command) -> None:
-    """Run a command in the way that suits it, and look at what comes of it."""
+    """Run a command in the way that suits it, and check its exit code and output."""
     text, before = command.text, set(desk.folder.iterdir())
     if any(re.match(kind, text) for kind in NOT_RUN):
         look_at(text)
@@ -169,7 +164,7 @@ def perform(desk: Any, command: Command) -> None:
 
 
 def compare(text: str, printed: str, shown: tuple[str, ...]) -> None:
-    """Line by line, but for times, widths that depend on them, and what is cut by `...`."""
+    """Compare line by line, except for times, widths that depend on them, and `...`."""
     lines = [line.rstrip() for line in printed.rstrip("\n").split("\n")] if printed else []
     if shown and shown[-1] == "...":
         shown = shown[:-1]
@@ -187,7 +182,7 @@ def without_times(line: str) -> str:
 
 
 def look_at(text: str) -> None:
-    """What can be said of a command without running it."""
+    """Check a command that is not run: its target or extra must exist."""
     if text.startswith("make "):
         subprocess.run(["make", "-n", *text.split()[1:]], cwd=ROOT, check=True, capture_output=True)
     for named_extras in re.findall(r"(?:cluesmith|\.)\[([\w,]+)\]", text):

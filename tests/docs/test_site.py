@@ -1,4 +1,4 @@
-"""The site builds without a warning, tells all pages, and asks nothing of any other server."""
+"""The site builds without a warning, has all pages, and requests nothing from other servers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 mkdocs = pytest.importorskip("mkdocs", reason="the extra docs is not installed")
 
 ROOT = Path(__file__).parents[2]
-# What a browser fetches by itself; a link is followed by people only.
+# What a browser fetches by itself, unlike a link.
 FETCHED = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src"}
 
 
@@ -26,7 +26,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Fetches(HTMLParser):
-    """The addresses a page has fetched."""
+    """The addresses that a page makes the browser fetch."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

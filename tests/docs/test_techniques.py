@@ -1,4 +1,4 @@
-"""The pages of techniques: each as its ladder grades it, with its drawing as it is made."""
+"""The pages of techniques: levels, scores and drawings are up to date."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WITHOUT_DRAWING = {"search"}
 
 
 def load(path: Path) -> ModuleType:
-    """A script as a module; tools are no package."""
+    """A script as a module; tools/ is not a package."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None
@@ -38,7 +38,7 @@ DRAWN = [(name, example) for name, examples in TOOL.EXAMPLES.items() for example
 
 
 def named(value: Any) -> str | None:
-    """What a case is called by pytest."""
+    """The name of a test case."""
     return getattr(value, "technique", None) or getattr(value, "name", None)
 
 
