@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""k things that share k places leave none for the others.
+"""Naked and hidden sets, and fish: k things that share k places leave none for the others.
 
-Whatever things and places are: cells and digits, digits and cells, one digit's
-rows and columns.
+Things and places are cells and digits, digits and cells, or one digit's rows
+and columns.
 """
 
 import cython
@@ -23,7 +23,7 @@ class SetFinder:
 
     @cython.cfunc
     def find(self, size: cython.int) -> cython.bint:
-        """The smallest such set, in `members` and `union`; masks of one bit are done with."""
+        """The smallest such set, in `members` and `union`; masks of one bit take no part."""
         k: cython.int
         i: cython.int
         one: cython.ulonglong = 1
@@ -71,6 +71,6 @@ class SetFinder:
         return False
 
 
-def listed(mask: int) -> list[int]:
+def bit_numbers(mask: int) -> list[int]:
     """The numbers of the bits of a mask."""
     return [i for i in range(mask.bit_length()) if mask >> i & 1]

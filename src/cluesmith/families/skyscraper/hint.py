@@ -115,7 +115,7 @@ def _reason(puzzle: Skyscraper, fact: Given, right: list[Given]) -> Step | None:
     teller = Teller(keep(puzzle, [*facts(puzzle), *right]))
     board = teller.start()
     supposed = board.copy()
-    supposed.put_height(fact.row * puzzle.size + fact.column, fact.value)
+    supposed.put_digit(fact.row * puzzle.size + fact.column, fact.value)
     step = refuted(teller, board, supposed, _entry(fact))
     return step or first_against(teller, board, _entry(fact), in_line)
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 
 import cython
 
-from cluesmith.deduction.candidates import Sheet
-from cluesmith.deduction.ladder import Ladder
-from cluesmith.deduction.technique import Technique
+from cluesmith.deduction.ladder import Candidates, Ladder, Technique
 from cluesmith.families.gold_star.ladder.board import Board
 from cluesmith.family import Level
 from cluesmith.kernel.store import zeros
@@ -42,8 +40,8 @@ class Assumption(Technique):
         self.stamps = zeros("q", size**2)
 
     @cython.cfunc
-    def apply(self, sheet: Sheet) -> cython.bint:
-        board: Board = cython.cast(Board, sheet)
+    def apply(self, candidates: Candidates) -> cython.bint:
+        board: Board = cython.cast(Board, candidates)
         cell: cython.int
         width: cython.int
         some: cython.ulonglong

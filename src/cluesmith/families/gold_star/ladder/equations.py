@@ -7,8 +7,7 @@ from array import array
 
 import cython
 
-from cluesmith.families.gold_star.ladder.board import Board
-from cluesmith.families.gold_star.ladder.technique import OnEquations
+from cluesmith.families.gold_star.ladder.board import Board, OnEquations
 from cluesmith.family import Level
 from cluesmith.kernel.propagators.equation import Results
 from cluesmith.support import bits

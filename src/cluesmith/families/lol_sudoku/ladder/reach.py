@@ -16,8 +16,7 @@ from __future__ import annotations
 import cython
 
 from cluesmith.families.lol_sudoku.ladder import codes
-from cluesmith.families.lol_sudoku.ladder.board import Board
-from cluesmith.families.lol_sudoku.ladder.candidates import CELLS
+from cluesmith.families.lol_sudoku.ladder.board import CELLS, Board
 from cluesmith.support import bits
 
 
