@@ -9,8 +9,8 @@ import pytest
 from problems import Problem, free, impossible, latin, queens, random_problem, sums
 
 from cluesmith.kernel import events
-from cluesmith.kernel.constraint_weights import Weighted
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.failure_weights import Weighted
 from cluesmith.kernel.propagators.binary import Different
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy

@@ -10,11 +10,11 @@ from problems import Problem, free, impossible, latin, queens, random_problem, s
 
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.propagators.binary import Different
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
-from cluesmith.kernel.variable_weights import Bumped
 
 FOREVER = 1e9
 PROBLEMS = [queens(5), latin(3), sums(), free(), impossible(), *map(random_problem, range(8))]

@@ -1,4 +1,4 @@
-"""Running a search within limits: plain Python around the compiled search.
+"""Running a search within limits, and the verdict: plain Python around the compiled search.
 
 The search comes back every few milliseconds, so that Ctrl-C and cancellation
 are seen at once.  Deliberately never compiled: signals are handled between
@@ -7,11 +7,13 @@ bytecodes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from time import monotonic
+from typing import Any, TypeVar
 
 from cluesmith.errors import UsageError
+from cluesmith.family import Problem, Verdict
 from cluesmith.kernel import events
 from cluesmith.kernel.search import Brancher, Search
 
@@ -19,10 +21,12 @@ MOST = 2**63 - 1  # nodes, solutions: what the search can count
 SLICE_SECONDS = 0.02
 PATIENCE = 300  # failures before the first restart; half as many more before each other
 
+Solution = TypeVar("Solution")
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When to stop; None is no limit.  `cancelled` is asked every few milliseconds.
+    """When to stop; None is no limit.  `cancelled` is called every few milliseconds.
 
     >>> import cluesmith as cs
     >>> few = cs.solve(cs.examples("skyscraper")["many"], limits=cs.Limits(seconds=9, solutions=3))
@@ -99,3 +103,16 @@ class Run:
                 self.stopped = self.stopped or "time"
             elif limits.cancelled is not None and limits.cancelled():
                 self.stopped = self.stopped or "cancelled"
+
+
+def first(problem: Problem, most: int) -> list[Any]:
+    """At most so many solutions, by the problem's own brancher."""
+    run = Run(Search(problem.engine, problem.brancher), Limits(solutions=most), problem.fallback)
+    return [problem.solution() for _ in run]
+
+
+def judged(solutions: Sequence[Solution]) -> tuple[Verdict, Solution | None]:
+    """The verdict after a search for all solutions or two; with the solution if unique."""
+    if len(solutions) == 1:
+        return Verdict.UNIQUE, solutions[0]
+    return Verdict.MULTIPLE if solutions else Verdict.NONE, None

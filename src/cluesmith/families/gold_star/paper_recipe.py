@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cluesmith.errors import NotFoundError
-from cluesmith.families.gold_star.boards import blank
 from cluesmith.families.gold_star.explain import rate
 from cluesmith.families.gold_star.options import Wanted
 from cluesmith.families.gold_star.prove import search
 from cluesmith.families.gold_star.puzzle import GoldStar
+from cluesmith.families.gold_star.solved_stars import blank
 from cluesmith.support.rng import Rng
 from cluesmith.support.signals import allow_signals
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cluesmith.families.gold_star.model import exact
 from cluesmith.families.gold_star.puzzle import GoldStar, Solution
 from cluesmith.family import Verdict
-from cluesmith.kernel.verdict import first, judged
+from cluesmith.kernel.run import first, judged
 
 
 def decide(puzzle: GoldStar) -> tuple[Verdict, Solution | None]:

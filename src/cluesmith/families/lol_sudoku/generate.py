@@ -15,7 +15,6 @@ from typing import Any
 
 from cluesmith.deduction import grading
 from cluesmith.errors import NotFoundError
-from cluesmith.families.lol_sudoku.boards import carve, is_unique, solved_board
 from cluesmith.families.lol_sudoku.explain import rate
 from cluesmith.families.lol_sudoku.options import Wanted
 from cluesmith.families.lol_sudoku.puzzle import (
@@ -31,6 +30,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     facts,
     keep,
 )
+from cluesmith.families.lol_sudoku.solved_boards import carve, is_unique, solved_board
 from cluesmith.families.lol_sudoku.techniques import ladders
 from cluesmith.family import Level
 from cluesmith.forms.options import asked, fits

@@ -19,9 +19,9 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import NotFoundError, UnsupportedError
 from cluesmith.family import Fact, Puzzle, Verdict
+from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.run import Run
 from cluesmith.kernel.search import Search
-from cluesmith.kernel.variable_weights import Bumped
 from cluesmith.support.rng import Rng
 from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.setting.changed import Changed, unrated

@@ -17,10 +17,10 @@ WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is s
 
 @cython.cclass
 class Assumption(Technique):
-    """Suppose a cell had this digit: techniques up to hard find a contradiction; so it goes.
+    """Suppose a cell had this digit: techniques up to hard find a contradiction; it is removed.
 
-    A recorded step carries the supposed board, for whoever wants to tell the
-    story in small steps.
+    A recorded step carries the supposed board, so that the refutation can be
+    shown in small steps.
 
     Where supposing a digit led to no contradiction, what was left then is kept
     in `outcomes`: as long as all of that is still possible, supposing it again

@@ -23,8 +23,8 @@ cdef class Ways:
     cdef int add(self, unsigned long long digits, unsigned long long code)
     cdef int keep(self, unsigned long long code)
     cdef int forget(self)
-    cdef int strike(self, Board board, int equation)
-    cdef bint would_strike(self, Board board, int equation)
+    cdef int remove_others(self, Board board, int equation)
+    cdef bint would_remove(self, Board board, int equation)
     cdef int grow(self)
 
 

@@ -137,8 +137,8 @@ class Ways:
         return 0
 
     @cython.cfunc
-    def strike(self, board: Board, equation: cython.int) -> cython.int:
-        """Strike from an equation what occurs in no way."""
+    def remove_others(self, board: Board, equation: cython.int) -> cython.int:
+        """Remove from an equation what occurs in no way."""
         i: cython.int
         for i in range(4):
             board.keep(board.cell_of(equation, i), self.kept[i])
@@ -147,7 +147,7 @@ class Ways:
         return 0
 
     @cython.cfunc
-    def would_strike(self, board: Board, equation: cython.int) -> cython.bint:
+    def would_remove(self, board: Board, equation: cython.int) -> cython.bint:
         i: cython.int
         for i in range(4):
             if board.cells[board.cell_of(equation, i)] & ~self.kept[i]:
@@ -168,7 +168,7 @@ class Ways:
 
 @cython.cclass
 class Quadruples(OnEquations):
-    """All ways to fill an equation: what is in none of them goes."""
+    """All ways to fill an equation: what is in none of them is removed."""
 
     name = "quadruples"
     level = Level.MEDIUM
@@ -183,12 +183,12 @@ class Quadruples(OnEquations):
         ways: Ways = self.ways
         if ways.fill(board, equation) == 0:
             board.no_way(equation)
-        elif ways.would_strike(board, equation):
+        elif ways.would_remove(board, equation):
             if board.recording:
                 shown = tuple(digits_of(ways.packed[i]) for i in range(min(ways.count, SHOWN)))
                 cells = [(board.cell_of(equation, i),) for i in range(4)]
                 board.note(cells, equation=equation, count=ways.count, shown=shown)
-            ways.strike(board, equation)
+            ways.remove_others(board, equation)
         return 0
 
 
@@ -199,7 +199,7 @@ def digits_of(code: int) -> tuple[int, ...]:
 
 @cython.cclass
 class TwoEquations(Technique):
-    """All ways to fill two equations that share a cell: what is in none of them goes.
+    """All ways to fill two equations that share a cell: what is in none of them is removed.
 
     Only where both lists are short enough to be laid side by side.
     """
@@ -269,15 +269,15 @@ class TwoEquations(Technique):
         if found == 0:
             board.no_way(e)
             return True
-        if not (one.would_strike(board, e) or other.would_strike(board, f)):
+        if not (one.would_remove(board, e) or other.would_remove(board, f)):
             return False
         if board.recording:
             both = [(cell,) for cell in range(board.size) if shared >> cell & 1]
             cells = [(board.cell_of(e, i),) for i in range(4)]
             cells += [(board.cell_of(f, i),) for i in range(4)]
             board.note(dict.fromkeys(cells), equations=(e, f), shared=tuple(both), count=found)
-        one.strike(board, e)
-        other.strike(board, f)
+        one.remove_others(board, e)
+        other.remove_others(board, f)
         return True
 
     @cython.cfunc

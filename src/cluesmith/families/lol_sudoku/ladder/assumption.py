@@ -27,8 +27,8 @@ WALL_BELOW = cython.declare(cython.int, 1 << 21)
 class Assumption(Technique):
     """Suppose a digit, a wall or a link: techniques up to hard find a contradiction; so it is not.
 
-    A recorded step carries the supposed board, for whoever wants to tell the
-    story in small steps.
+    A recorded step carries the supposed board, so that the refutation can be
+    shown in small steps.
 
     Where supposing something led to no contradiction, what was known then is
     kept in `outcomes`: as long as all that is known now was known there,
@@ -91,7 +91,7 @@ class Assumption(Technique):
     def refutes(
         self, board: Board, cell: cython.int, other: cython.int, what: cython.int
     ) -> cython.bint:
-        """Suppose a digit of a cell, or what its border to another is; make what follows."""
+        """Suppose a digit of a cell, or what its border is; whether that is refuted, and undone."""
         which: cython.int = cell * board.size + what
         if what < 0:
             which = board.size * board.size * board.size + 4 * cell

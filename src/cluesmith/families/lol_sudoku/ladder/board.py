@@ -11,9 +11,9 @@ are apart, and open otherwise.  Area names are never used.
 Long, because what a step changes is noted at once for the techniques that look there.
 
 A technique has a slot in `todo`, a set of cells, of groups by their number, or
-of houses that it has yet to look at; so none looks twice in vain.  The first
+of houses that it has yet to look at; so none looks twice for nothing.  The first
 three slots are marked as things happen.  Then come techniques that walk from a
-group: `seen` are the cells that were walked over in vain, per slot and group.
+group: `seen` are the cells that were walked over without result, per slot and group.
 Knowing more never opens a way, so until one of these cells has changed the walk
 would see the same.
 """
@@ -414,7 +414,7 @@ class Board(LatinCandidates):
     @cython.cfunc
     @cython.exceptval(check=False)
     def change(self, group: cython.int) -> cython.int:
-        """Whoever walked over a group's cells has to do so again."""
+        """Techniques that walked over a group's cells have to do so again."""
         one: cython.ulonglong = 1
         cell: cython.int = group
         while True:

@@ -87,7 +87,7 @@ def placed_at(board: Board, group: int, v: int) -> int:
 class OneWayOut(Looking):
     """A piece of an area must go on, and all its open borders lead to one group: that joins.
 
-    A group whose cells do not hang together yet is several pieces, each of which
+    A group whose cells are not connected yet is several pieces, each of which
     must go on.
     """
 

@@ -191,10 +191,10 @@ class FullCount(Growing):
 
 @cython.cclass
 class Bridge(Growing):
-    """Without this cell a group's pieces cannot meet, or it lacks cells, or a digit: it joins.
+    """An articulation point: without it a group is split, or lacks cells or a digit; it joins.
 
-    To be tried: the groups within reach on which, in the tree of shortest ways,
-    so many cells or all places of a digit hang; the others cannot be needed.
+    To be tried: the groups within reach that lead, in the tree of shortest ways, to
+    so many cells or to all places of a digit; the others cannot be needed.
     Where groups are not of one piece, all are tried.  A cell alone is no group to
     begin with.
     """
@@ -282,7 +282,7 @@ class Bridge(Growing):
 
     @cython.cfunc
     def gather_by_size(self, board: Board) -> cython.int:
-        """Pieces on whose ways hang so many cells that the rest are too few."""
+        """Pieces that lead to so many cells that the rest are too few."""
         i: cython.int
         reach: Reach = self.reach
         for i in range(reach.found):

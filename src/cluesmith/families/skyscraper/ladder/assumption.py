@@ -15,11 +15,11 @@ WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is s
 
 @cython.cclass
 class Assumption(Technique):
-    """Suppose a cell had this height: easy to hard techniques find a contradiction; so it goes.
+    """Suppose a cell had this height: easy to hard techniques find a contradiction: remove it.
 
     Singles and the listing of whole lines reach as far as all techniques up to
     hard together, and faster: they do the supposing.  A recorded step carries
-    the supposed board, for whoever wants to tell the story in small steps.
+    the supposed board, so that the refutation can be shown in small steps.
 
     Where supposing a height led to no contradiction, the board it led to is kept.
     As long as all of that is still possible, it shows that none of the heights

@@ -58,7 +58,7 @@ class Listing(OnViews):
     def filter(
         self, board: Board, line: cython.int, near: cython.int, far: cython.int
     ) -> cython.int:
-        """Strike what stands in no arrangement that fits the candidates and these clues."""
+        """Remove what stands in no arrangement that fits the candidates and these clues."""
         v: cython.int
         size: cython.int = board.size
         gone: cython.ulonglong
@@ -76,7 +76,7 @@ class Listing(OnViews):
 
 @cython.cclass
 class OneClueList(Listing):
-    """A height that occurs in no arrangement showing one of the line's clues goes."""
+    """A height that occurs in no arrangement showing one of the line's clues is removed."""
 
     name = "one-clue-list"
     level = Level.HARD
@@ -113,7 +113,7 @@ class TwoClueList(Listing):
 
     @cython.cfunc
     def gives(self, board: Board, line: cython.int) -> cython.bint:
-        """Whether a look at this line would find anything."""
+        """Whether listing this line would remove anything."""
         v: cython.int
         size: cython.int = board.size
         gone: cython.ulonglong = 0

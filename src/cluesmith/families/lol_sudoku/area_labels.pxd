@@ -15,3 +15,9 @@ cdef class AreaDigits(Propagator):
     cdef bint gather(self, Engine engine)
     cdef bint strike(self, Engine engine)
     cdef bint place(self, Engine engine)
+
+
+cdef class AreaNames(Propagator):
+    cdef int areas
+    cdef int cells
+    cdef unsigned long long free

@@ -8,3 +8,8 @@ cdef class Combined(Propagator):
     cdef int area
     cdef int both
     cdef int size
+
+
+cdef class HasNeighbour(Propagator):
+    cdef int cell
+    cdef int[::1] neighbours

@@ -1,4 +1,4 @@
-"""Solved stars by chance."""
+"""Random solved stars."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from cluesmith.families.gold_star.model import exact
 from cluesmith.families.gold_star.prove import decide
 from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, GoldStar, Solution
 from cluesmith.family import Verdict
+from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.run import Limits, Run
 from cluesmith.kernel.search import Search
-from cluesmith.kernel.variable_weights import Bumped
 from cluesmith.support.rng import Rng
 from cluesmith.support.signals import allow_signals
 
@@ -27,7 +27,7 @@ def blank(points: int) -> GoldStar:
 def solved_star(points: int, mix: str, rng: Rng) -> GoldStar:
     """A star with random operators and all digits.
 
-    One operator in four is drawn from the mix ahead of the digits; the others, of
+    One operator in four is drawn from the mix before the digits; the others, of
     the same kinds, are found with them.  More would be true to the mix, but few
     lists can be solved: with half of them ten points take two to four times as long.
     """

@@ -1,10 +1,13 @@
 # mypy: ignore-errors
-"""Branching where it hurts: the smallest domain over the weight of failures.
+"""Branching by failure weights: the smallest domain over how often it failed there.
 
 After Boussemart and others (2004): a constraint gains weight each time it
 fails, and the variable with the smallest ratio of domain size to the weight
 of its constraints is next.  Weights outlive restarts, which is what makes a
 restarted search different from the one before.
+
+Where few large constraints cover everything, the weight of a constraint says
+little: there variables are weighted, by how often they were left without a value.
 """
 
 from array import array
@@ -15,11 +18,12 @@ import cython
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.search import Brancher
 from cluesmith.support import bits
+from cluesmith.support.rng import Rng
 
 
 @cython.cclass
 class Weighted(Brancher):
-    """Over these variables; the smallest value first if `up`, else the largest."""
+    """By the weights of constraints; the smallest value first if `up`, else the largest."""
 
     def __init__(self, variables: Sequence[int], up: bool = True) -> None:
         self.variables = array("i", variables or [-1])
@@ -63,3 +67,35 @@ class Weighted(Brancher):
     ) -> cython.ulonglong:
         one: cython.ulonglong = 1
         return one << (bits.lowest(values) if self.up else bits.highest(values))
+
+
+@cython.cclass
+class Bumped(Weighted):
+    """By the weights of variables; the smallest value first, with `rng` a random one."""
+
+    def __init__(self, variables: Sequence[int], rng: Rng | None = None) -> None:
+        super().__init__(variables)
+        self.rng = rng
+        self.weights = array("q", [1] * (max(variables, default=0) + 1))
+
+    @cython.cfunc
+    def weigh(self, engine: Engine, variable: cython.int) -> cython.longlong:
+        return self.weights[variable]
+
+    @cython.cfunc
+    def split(
+        self, engine: Engine, variable: cython.int, values: cython.ulonglong
+    ) -> cython.ulonglong:
+        skip: cython.int
+        if self.rng is not None:
+            skip = self.rng.below(bits.popcount(values))
+            while skip:
+                values &= values - 1
+                skip -= 1
+        return values & -values
+
+    @cython.cfunc
+    def failed(self, engine: Engine) -> cython.int:
+        if 0 <= engine.victim < len(self.weights):
+            self.weights[engine.victim] += 1
+        return 0

@@ -1,6 +1,7 @@
 cimport cluesmith.support.bits as bits
 from cluesmith.kernel.engine cimport Engine
 from cluesmith.kernel.search cimport Brancher
+from cluesmith.support.rng cimport Rng
 
 
 cdef class Weighted(Brancher):
@@ -8,3 +9,8 @@ cdef class Weighted(Brancher):
     cdef bint up
 
     cdef long long weigh(self, Engine engine, int variable)
+
+
+cdef class Bumped(Weighted):
+    cdef Rng rng
+    cdef long long[::1] weights

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Each digit once in every area, whose cells are only partly known."""
+"""Propagators of area labels: each digit once in every area, and no map twice under other names."""
 
 import cython
 
@@ -15,8 +15,8 @@ class AreaDigits(Propagator):
     """Constraint: size cells of one area hold the digits 1..size, once each.
 
     Digits are variables `digits` on, area labels variables `areas` on, cell by
-    cell.  Consistency: a digit that stands in an area goes from the area's
-    other cells, and the area from cells that could only repeat it; a digit with
+    cell.  Consistency: a digit that stands in an area is removed from the
+    area's other cells, and the area from cells that could only repeat it; a digit with
     one place left in an area is put there; an area that misses a digit fails.
     The last two only with `places`.  Wakes: any change.  Cost: cells times labels.
     """
@@ -140,4 +140,48 @@ class AreaDigits(Propagator):
                     if not engine.narrow(self.digits + cell, only) or only & (only - 1):
                         return False
                     break
+        return True
+
+
+@cython.cclass
+class AreaNames(Propagator):
+    """Symmetry breaking among the labels of `free`, which stand for areas not shown.
+
+    Constraint: they enter in their order: in reading order of the `cells` labels
+    from `areas` on, no free label comes before the one below it.  Consistency: a
+    label is removed from cells that come too early for it.  Wakes: any change.  Cost: the cells.
+    """
+
+    def __init__(
+        self, engine: Engine, areas: cython.int, cells: cython.int, free: cython.ulonglong
+    ) -> None:
+        i: cython.int
+        self.areas = areas
+        self.cells = cells
+        self.free = free
+        self.priority = events.LINEAR
+        self.cost = cells
+        self.idempotent = True
+        engine.post(self)
+        for i in range(cells):
+            engine.watch(self, areas + i, events.CHANGED)
+
+    @cython.cfunc
+    def propagate(self, engine: Engine) -> cython.bint:
+        cell: cython.int
+        rest: cython.ulonglong = self.free
+        allowed: cython.ulonglong = ~rest
+        labels: cython.ulonglong
+        allowed |= rest & -rest
+        for cell in range(self.cells):
+            labels = engine.words[self.areas + cell]
+            if labels & ~allowed:
+                labels &= allowed
+                if not engine.narrow(self.areas + cell, labels):
+                    return False
+            if labels & rest & -rest:
+                rest &= rest - 1
+                if rest == 0:
+                    break
+                allowed |= rest & -rest
         return True

@@ -1,21 +1,56 @@
-"""Random area maps: N connected areas of N cells, of all shapes.
+"""Random solved boards: an area map of N connected areas of N cells, filled with digits.
 
-Two neighbouring areas are merged, a random spanning tree is drawn through
-their cells, and an edge that parts it in two equal halves is cut; done over
-and over this forgets the rows it began with.  Even trees and cuts would leave
-mostly compact areas: so a tree winds, going on from its last cell where it can,
-and a cut that shortens the border is mostly taken back.
+For a map, two neighbouring areas are merged, a random spanning tree is drawn
+through their cells, and an edge that divides it into two equal halves is cut;
+done over and over this forgets the rows it began with.  Even trees and cuts would
+leave mostly compact areas: so a tree winds, going on from its last cell where it
+can, and a cut that shortens the border is mostly undone.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+
+from cluesmith.families.lol_sudoku.model import exact
 from cluesmith.families.lol_sudoku.neighbours import beside
-from cluesmith.families.lol_sudoku.puzzle import Grid
+from cluesmith.families.lol_sudoku.prove import prove
+from cluesmith.families.lol_sudoku.puzzle import Fact, Grid, LolSudoku, Solution, empty_grid, keep
 from cluesmith.forms.grid import in_rows
+from cluesmith.kernel.failure_weights import Bumped
+from cluesmith.kernel.run import Limits, Run
+from cluesmith.kernel.search import Search
+from cluesmith.support import minimise
 from cluesmith.support.rng import Rng
 
 ROUNDS = 12  # recombinations for each area
-RELUCTANCE = 4  # one in so many cuts that shorten the border is taken
+RELUCTANCE = 4  # one in so many cuts that shorten the border is kept
+FILL_NODES = 3000  # most maps can be filled at once, a few hardly or not at all
+
+
+def solved_board(size: int, rng: Rng) -> Solution:
+    """A random map, filled with random digits."""
+    while True:
+        puzzle = LolSudoku(size, empty_grid(size), area_map(size, rng))
+        problem = exact(puzzle)
+        search = Search(problem.engine, Bumped(problem.variables, rng))
+        for _ in Run(search, Limits(nodes=FILL_NODES, solutions=1)):
+            return problem.solution()
+
+
+def is_unique(puzzle: LolSudoku) -> bool:
+    """Whether a quick proof shows that there is just one solution; where it gives up, no."""
+    proof = prove(puzzle)
+    return proof is not None and len(proof.solutions) == 1
+
+
+def carve(
+    puzzle: LolSudoku,
+    groups: Sequence[Sequence[Fact]],
+    is_good: Callable[[LolSudoku], bool],
+    always: Iterable[Fact] = (),
+) -> LolSudoku:
+    """The puzzle with only the groups of facts that it needs to stay good."""
+    return keep(puzzle, minimise.carve(groups, lambda kept: is_good(keep(puzzle, kept)), always))
 
 
 def area_map(size: int, rng: Rng) -> Grid:
@@ -30,7 +65,7 @@ def area_map(size: int, rng: Rng) -> Grid:
 
 
 def recombine(area_of: list[int], one: int, other: int, size: int, rng: Rng) -> None:
-    """Part the cells of two areas anew, if the tree drawn allows it."""
+    """Divide the cells of two areas anew, if the tree drawn allows it."""
     cells = [cell for cell, area in enumerate(area_of) if area in (one, other)]
     order, parent = spanning_tree(cells, size, rng)
     below = dict.fromkeys(cells, 1)
@@ -56,7 +91,7 @@ def recombine(area_of: list[int], one: int, other: int, size: int, rng: Rng) -> 
 
 
 def border(cells: list[int], area_of: list[int], size: int) -> int:
-    """How many of the borders of these cells part two areas."""
+    """How many of the borders of these cells separate two areas."""
     return sum(area_of[cell] != area_of[other] for cell in cells for other in beside(cell, size))
 
 

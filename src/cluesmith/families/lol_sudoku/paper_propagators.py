@@ -1,5 +1,8 @@
 # mypy: ignore-errors
-"""The paper's trick: digit and area of a cell as one number."""
+"""The paper's propagators: digit and area of a cell as one number, and no cell alone."""
+
+from array import array
+from collections.abc import Sequence
 
 import cython
 
@@ -63,3 +66,41 @@ class Combined(Propagator):
             and engine.narrow(self.area, labels_kept)
             and engine.narrow(self.both, both_kept)
         )
+
+
+@cython.cclass
+class HasNeighbour(Propagator):
+    """Constraint: `cell` has the value of at least one of its `neighbours`.
+
+    Consistency: domain.  Wakes: any change.  Cost: the neighbours.
+    """
+
+    def __init__(self, engine: Engine, cell: int, neighbours: Sequence[int]) -> None:
+        self.cell = cell
+        self.neighbours = array("i", neighbours)
+        self.priority = events.CONSTANT
+        self.cost = len(neighbours)
+        self.idempotent = True
+        engine.post(self)
+        for variable in (cell, *neighbours):
+            engine.watch(self, variable, events.CHANGED)
+
+    @cython.cfunc
+    def propagate(self, engine: Engine) -> cython.bint:
+        i: cython.int
+        sharing: cython.int = 0
+        only: cython.int = -1
+        union: cython.ulonglong = 0
+        mine: cython.ulonglong = engine.words[self.cell]
+        for i in range(len(self.neighbours)):
+            if engine.words[self.neighbours[i]] & mine:
+                union |= engine.words[self.neighbours[i]]
+                sharing += 1
+                only = self.neighbours[i]
+                if engine.words[only] == mine and mine & (mine - 1) == 0:
+                    engine.entail(self)
+                    return True
+        if not engine.narrow(self.cell, union):
+            return False
+        # With one neighbour left to share with, the two are equal.
+        return sharing != 1 or engine.narrow(only, mine)
