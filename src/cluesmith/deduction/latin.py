@@ -170,7 +170,7 @@ class LatinCandidates(Candidates):
     @cython.cfunc
     @cython.exceptval(check=False)
     def place(self, r: cython.int, c: cython.int, v: cython.int) -> cython.bint:
-        """Put a digit into a cell: it goes from the rest of its row and column.
+        """Put a digit into a cell: it is removed from the rest of its row and column.
 
         False if it stands there already, or cannot.
         """
@@ -379,7 +379,7 @@ class HouseSets(SetFinder):
 
     @cython.cfunc
     def naked(self, board: LatinCandidates) -> cython.bint:
-        """k cells have k digits between them: these go from the other cells.
+        """k cells have k digits between them: these are removed from the other cells.
 
         `members` are the cells, by their place in the house, `union` the digits.
         """

@@ -29,7 +29,7 @@ NO_WAY = cython.declare(cython.int, EQUATION)
 
 @cython.cclass
 class Board(Candidates):
-    """Candidates; cells that are not in `placed` are open, as are operators with several ways."""
+    """Candidates; open are cells not in `placed` and operators with several candidates."""
 
     def __init__(self, points: int, results: Results) -> None:
         Candidates.__init__(self)
@@ -134,7 +134,7 @@ class Board(Candidates):
 
     @cython.cfunc
     def fail(self, kind: cython.int, place: cython.int) -> cython.int:
-        """Note the first thing that has no way left."""
+        """Note the first contradiction: what has no candidate left."""
         if not self.failed:
             self.failed = True
             self.fault_kind = kind
@@ -205,7 +205,7 @@ class Board(Candidates):
 
     @cython.cfunc
     def place(self, cell: cython.int, v: cython.int) -> cython.int:
-        """Put a digit into a cell: it goes from all others."""
+        """Put a digit into a cell: it is removed from all others."""
         one: cython.ulonglong = 1
         some: cython.ulonglong
         recording: cython.bint = self.recording
@@ -250,7 +250,7 @@ class Board(Candidates):
 
     @cython.cfunc
     def result(self, operator: cython.int, a: cython.int, b: cython.int) -> cython.int:
-        """The number of what a o b gives, -1 if nothing."""
+        """The number of the result of a o b, -1 if there is none."""
         return self.results.table[(operator * self.size + a) * self.size + b]
 
     @cython.cfunc

@@ -18,7 +18,7 @@ from cluesmith.support import bits
 
 @cython.cclass
 class LastCell(Technique):
-    """One cell is left for a digit."""
+    """A hidden single: one cell is left for a digit."""
 
     name = "last-cell"
     level = Level.EASY
@@ -41,7 +41,7 @@ class LastCell(Technique):
 
 @cython.cclass
 class LastDigit(Technique):
-    """One digit is left for a cell."""
+    """A naked single: one digit is left for a cell."""
 
     name = "last-digit"
     level = Level.EASY
@@ -64,7 +64,7 @@ class LastDigit(Technique):
 
 @cython.cclass
 class SetTechnique(Technique):
-    """Looks for sets among all cells."""
+    """Looks for naked or hidden pairs, triples and quadruples among all cells."""
 
     def __init__(self, slot: cython.int) -> None:
         super().__init__(slot)
@@ -73,7 +73,7 @@ class SetTechnique(Technique):
 
 @cython.cclass
 class NakedSet(SetTechnique):
-    """k cells have k digits between them: these go from all other cells."""
+    """k cells have k digits between them: these are removed from all other cells."""
 
     name = "naked-set"
     level = Level.HARD

@@ -8,7 +8,7 @@ be connected yet: its `pieces` are, each a `part` with a ring of its own.
 border between neighbours is a link within a group, a wall between groups that
 are apart, and open otherwise.  Area names are never used.
 
-Long, because what a step changes is noted at once for the techniques that look there.
+Long, because each change of a group is noted at once for techniques to look at.
 
 A technique has a slot in `todo`, a set of cells, of groups by their number, or
 of houses that it has yet to look at; so none looks twice for nothing.  The first
@@ -176,7 +176,7 @@ class Board(LatinCandidates):
     @cython.cfunc
     @cython.exceptval(check=False)
     def settle(self) -> cython.int:
-        """A step is done: techniques that look far afield look again."""
+        """A step is done: techniques that look at more than one group look again."""
         i: cython.int
         g: cython.int
         cells: cython.int = self.size * self.size
@@ -267,7 +267,7 @@ class Board(LatinCandidates):
     @cython.cfunc
     @cython.exceptval(check=False)
     def place(self, r: cython.int, c: cython.int, v: cython.int) -> cython.bint:
-        """Put a digit into a cell: it goes from the rest of its row, column and group."""
+        """Put a digit into a cell: it is removed from the rest of its row, column and group."""
         one: cython.ulonglong = 1
         g: cython.int = self.group[r * self.size + c]
         if not LatinCandidates.place(self, r, c, v):
@@ -282,7 +282,7 @@ class Board(LatinCandidates):
     @cython.cfunc
     @cython.exceptval(check=False)
     def remove_from_group(self, group: cython.int, digits: cython.ulonglong) -> cython.int:
-        """Digits placed in an area go from the cells of a group of it that are not placed."""
+        """Remove digits placed in an area from the open cells of a group of that area."""
         cell: cython.int = group
         gone: cython.ulonglong
         recording: cython.bint = self.recording
@@ -427,7 +427,7 @@ class Board(LatinCandidates):
     @cython.cfunc
     @cython.exceptval(check=False)
     def look_around(self, group: cython.int) -> cython.int:
-        """A group has grown: look at it again; its neighbours may have but one way out now."""
+        """A group has grown: look at it again; its neighbours may have only one way out now."""
         cell: cython.int = group
         side: cython.int
         slot: cython.int

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 """What an area can still grow to: the groups within reach of a group it contains.
 
-From each piece of the group one walks over open borders, through groups that
+From each piece of the group a search walks over open borders, through groups that
 could join it at sight.  Cells of the group itself cost nothing, another piece
 costs its cells, and more cells than the area lacks cannot be paid.  A group is
 within reach if all of its pieces are, from every piece of the group.

@@ -11,7 +11,7 @@ from cluesmith.family import Level
 
 @cython.cclass
 class SetTechnique(Looking):
-    """Looks for sets in a house."""
+    """Looks for naked or hidden pairs, triples and quadruples in a house."""
 
     def __init__(self, slot: cython.int) -> None:
         super().__init__(slot)
@@ -19,7 +19,7 @@ class SetTechnique(Looking):
 
     @cython.cfunc
     def enter(self, board: Board, which: cython.int) -> HouseSets:
-        """Lay out the cells of a house: a line's number, or 2N and a cell of a full group."""
+        """The finder for a house: a line's number, or 2N and a cell of a full group."""
         i: cython.int
         cell: cython.int = which - 2 * board.size
         sets: HouseSets = self.sets
@@ -41,7 +41,7 @@ class SetTechnique(Looking):
 
 @cython.cclass
 class NakedSet(SetTechnique):
-    """k cells of a house have k digits between them: these go from its other cells."""
+    """k cells of a house have k digits between them: these are removed from its other cells."""
 
     name = "naked-set"
     level = Level.HARD

@@ -211,7 +211,7 @@ class Inference:
 
     @cython.cfunc
     def lines(self) -> cython.bint:
-        """Last digits of cells, last places of digits in lines; False where none is left."""
+        """Naked singles, and hidden singles of lines; False where nothing is left."""
         digit: cython.int
         self.changed = True
         while self.changed:
@@ -225,7 +225,7 @@ class Inference:
 
     @cython.cfunc
     def spread(self) -> cython.bint:
-        """The digits of known cells go from the rest of their lines."""
+        """The digits of known cells are removed from the rest of their lines."""
         digit: cython.int
         once: cells.Cells
         twice: cells.Cells
@@ -251,7 +251,7 @@ class Inference:
 
     @cython.cfunc
     def last_places(self, digit: cython.int) -> cython.bint:
-        """Put a digit where a row or a column has one place left for it."""
+        """Hidden singles: put a digit where a row or a column has one place left for it."""
         here: cells.Cells = self.digits[digit]
         rest: cells.Cells
         only: cells.Cells
@@ -360,7 +360,7 @@ class Inference:
 
     @cython.cfunc
     def content(self, area: cython.int) -> cython.bint:
-        """One area's digits: used ones go from it, last places are taken.
+        """One area's digits: used ones are removed, last places are taken.
 
         Cells that see all places of a digit do without it; this saves five nodes of six.
         """

@@ -19,7 +19,7 @@ from cluesmith.support import bits
 
 @cython.cclass
 class LineSets(OnViews):
-    """Looks for sets in a line."""
+    """Looks for naked or hidden pairs, triples and quadruples in a line."""
 
     def __init__(self, slot: cython.int) -> None:
         super().__init__(slot)
@@ -37,7 +37,7 @@ class LineSets(OnViews):
 
 @cython.cclass
 class NakedSet(LineSets):
-    """k cells of a line have k heights between them: these go from its other cells."""
+    """k cells of a line have k heights between them: these are removed from its other cells."""
 
     name = "naked-set"
     level = Level.HARD
@@ -73,7 +73,7 @@ class HiddenSet(LineSets):
 
 @cython.cclass
 class Fish(Technique):
-    """A height has k columns between k rows: it goes from the rest of these columns; or turned."""
+    """A height has k columns between k rows: it is in no other row of them; or turned."""
 
     name = "fish"
     level = Level.EXTREME
