@@ -1,7 +1,6 @@
 cimport cython
 cimport cluesmith.support.bits as bits
 from cluesmith.deduction.ladder cimport Candidates, Technique
-from cluesmith.deduction.sets cimport SetFinder
 
 
 cdef class LatinCandidates(Candidates):
@@ -40,12 +39,3 @@ cdef class LatinCandidates(Candidates):
     cdef bint is_placed(self, int cell) noexcept
     @cython.final
     cdef int cell_of(self, int line, int i) noexcept
-
-
-cdef class HouseSets(SetFinder):
-    cdef int house[16]
-    cdef int line
-
-    cdef int enter_line(self, LatinCandidates board, int line)
-    cdef bint naked(self, LatinCandidates board)
-    cdef bint hidden(self, LatinCandidates board)

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Candidates of a Latin square, with its singles, naked sets and hidden sets.
+"""Candidates of a Latin square, with its hidden and naked singles.
 
 The cube "digit v may stand in row r, column c" is kept from three sides: the
 digits of each cell, and the places of each digit in each row and in each
@@ -18,7 +18,6 @@ from typing import Any
 import cython
 
 from cluesmith.deduction.ladder import Candidates, Technique, stamps
-from cluesmith.deduction.sets import SetFinder
 from cluesmith.family import Level
 from cluesmith.support import bits
 
@@ -353,70 +352,4 @@ class LastValue(Technique):
         board.place(r, c, bits.lowest(digits))
         if board.recording:
             board.note([r * board.size + c])
-        return True
-
-
-@cython.cclass
-class HouseSets(SetFinder):
-    """Naked and hidden sets in a house: N cells that hold each digit once.
-
-    `house` are its cells; `line` is the line they are, -1 if none.
-    """
-
-    def __init__(self) -> None:
-        SetFinder.__init__(self)
-        if not cython.compiled:
-            self.house = [0] * MOST
-
-    @cython.cfunc
-    def enter_line(self, board: LatinCandidates, line: cython.int) -> cython.int:
-        """Take a line as the house."""
-        i: cython.int
-        self.line = line
-        for i in range(board.size):
-            self.house[i] = board.cell_of(line, i)
-        return 0
-
-    @cython.cfunc
-    def naked(self, board: LatinCandidates) -> cython.bint:
-        """k cells have k digits between them: these are removed from the other cells.
-
-        `members` are the cells, by their place in the house, `union` the digits.
-        """
-        i: cython.int
-        gone: cython.ulonglong
-        for i in range(board.size):
-            self.masks[i] = board.cells[self.house[i]]
-        if not self.find(board.size):
-            return False
-        for i in range(board.size):
-            gone = 0 if self.members >> i & 1 else self.masks[i] & self.union
-            while gone:
-                board.remove_at(self.house[i], bits.lowest(gone))
-                gone &= gone - 1
-        return True
-
-    @cython.cfunc
-    def hidden(self, board: LatinCandidates) -> cython.bint:
-        """k digits have k cells between them: nothing else stands there.
-
-        `members` are the digits, `union` the cells, by their place in the house.
-        """
-        i: cython.int
-        v: cython.int
-        gone: cython.ulonglong
-        for v in range(board.size):
-            if self.line >= 0:
-                self.masks[v] = board.places[self.line * board.size + v]
-                continue
-            self.masks[v] = 0
-            for i in range(board.size):
-                self.masks[v] |= (board.cells[self.house[i]] >> v & 1) << i
-        if not self.find(board.size):
-            return False
-        for v in range(board.size):
-            gone = 0 if self.members >> v & 1 else self.masks[v] & self.union
-            while gone:
-                board.remove_at(self.house[bits.lowest(gone)], v)
-                gone &= gone - 1
         return True

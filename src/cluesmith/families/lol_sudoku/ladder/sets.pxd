@@ -1,4 +1,4 @@
-from cluesmith.deduction.latin cimport HouseSets
+from cluesmith.deduction.sets cimport HouseSets
 from cluesmith.families.lol_sudoku.ladder.board cimport Board, Looking
 
 

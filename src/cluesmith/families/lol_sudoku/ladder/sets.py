@@ -3,8 +3,7 @@
 
 import cython
 
-from cluesmith.deduction.latin import HouseSets
-from cluesmith.deduction.sets import bit_numbers
+from cluesmith.deduction.sets import HouseSets, bit_numbers
 from cluesmith.families.lol_sudoku.ladder.board import Board, Looking
 from cluesmith.family import Level
 

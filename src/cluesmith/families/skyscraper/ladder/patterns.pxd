@@ -1,7 +1,6 @@
 cimport cluesmith.support.bits as bits
 from cluesmith.deduction.ladder cimport Candidates, Technique
-from cluesmith.deduction.latin cimport HouseSets
-from cluesmith.deduction.sets cimport SetFinder
+from cluesmith.deduction.sets cimport HouseSets, SetFinder
 from cluesmith.families.skyscraper.ladder.board cimport Board, OnViews
 
 

@@ -10,8 +10,7 @@ leads over cells with two candidates, each forcing the next.
 import cython
 
 from cluesmith.deduction.ladder import Candidates, Technique
-from cluesmith.deduction.latin import HouseSets
-from cluesmith.deduction.sets import SetFinder, bit_numbers
+from cluesmith.deduction.sets import HouseSets, SetFinder, bit_numbers
 from cluesmith.families.skyscraper.ladder.board import MOST, Board, OnViews
 from cluesmith.family import Level
 from cluesmith.support import bits
