@@ -1,4 +1,4 @@
-"""Running a search within limits, and the verdict: plain Python around the compiled search.
+"""Running a search within limits: plain Python around the compiled search.
 
 The search comes back every few milliseconds, so that Ctrl-C and cancellation
 are seen at once.  Deliberately never compiled: signals are handled between

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from cluesmith.families.gold_star.prove import search
+from cluesmith.families.gold_star.model import search
 from cluesmith.families.gold_star.puzzle import (
     EXACT,
     OPEN,
