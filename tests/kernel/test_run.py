@@ -10,7 +10,7 @@ from problems import Problem, free, impossible, latin, queens
 
 from cluesmith.errors import UsageError
 from cluesmith.kernel import run as running_module
-from cluesmith.kernel.constraint_weights import Weighted
+from cluesmith.kernel.failure_weights import Weighted
 from cluesmith.kernel.run import NO_LIMITS, Limits, Run
 from cluesmith.kernel.search import Brancher, Search
 from cluesmith.kernel.strategy import Strategy

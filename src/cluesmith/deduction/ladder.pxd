@@ -1,6 +1,27 @@
 cimport cython
-from cluesmith.deduction.candidates cimport Sheet
-from cluesmith.deduction.technique cimport Technique
+
+
+cdef class Candidates:
+    cdef readonly long long changes
+    cdef readonly bint failed
+    cdef long long stamp
+    cdef readonly bint recording
+    cdef readonly list now_placed
+    cdef readonly list now_removed
+    cdef readonly list now_cells
+    cdef readonly dict now_details
+
+    cpdef bint left(self)
+    cdef int settle(self) noexcept
+    cdef bint verify(self)
+
+
+cdef class Technique:
+    cdef readonly int slot
+    cdef readonly int score
+    cdef readonly int rank
+
+    cdef bint apply(self, Candidates candidates)
 
 
 @cython.final
@@ -10,5 +31,5 @@ cdef class Ladder:
     cdef readonly int score
     cdef readonly int rank
 
-    cdef int step(self, Sheet sheet)
-    cpdef bint close(self, Sheet sheet)
+    cdef int step(self, Candidates candidates)
+    cpdef bint close(self, Candidates candidates)

@@ -1,4 +1,5 @@
 cimport cluesmith.support.bits as bits
+from cluesmith.deduction.latin cimport LatinCandidates
 
 
 cdef class SetFinder:
@@ -16,3 +17,12 @@ cdef class SetFinder:
         int missing,
         int k,
     )
+
+
+cdef class HouseSets(SetFinder):
+    cdef int house[16]
+    cdef int line
+
+    cdef int enter_line(self, LatinCandidates board, int line)
+    cdef bint naked(self, LatinCandidates board)
+    cdef bint hidden(self, LatinCandidates board)

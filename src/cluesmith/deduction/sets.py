@@ -1,16 +1,18 @@
 # mypy: ignore-errors
-"""k things that share k places leave none for the others.
+"""Naked and hidden sets, and fish: k things that share k places leave none for the others.
 
-Whatever things and places are: cells and digits, digits and cells, one digit's
-rows and columns.
+Things and places are cells and digits, digits and cells, or one digit's rows
+and columns.
 """
 
 import cython
 
+from cluesmith.deduction.latin import LatinCandidates
 from cluesmith.support import bits
 
 LARGEST_SET = 4
 MOST = 32  # things to choose from
+MOST_CELLS = 16  # of a house
 
 
 @cython.cclass
@@ -23,7 +25,7 @@ class SetFinder:
 
     @cython.cfunc
     def find(self, size: cython.int) -> cython.bint:
-        """The smallest such set, in `members` and `union`; masks of one bit are done with."""
+        """The smallest such set, in `members` and `union`; masks of one bit take no part."""
         k: cython.int
         i: cython.int
         one: cython.ulonglong = 1
@@ -71,6 +73,72 @@ class SetFinder:
         return False
 
 
-def listed(mask: int) -> list[int]:
+@cython.cclass
+class HouseSets(SetFinder):
+    """Naked and hidden sets in a house: N cells that hold each digit once.
+
+    `house` are its cells; `line` is the line they are, -1 if none.
+    """
+
+    def __init__(self) -> None:
+        SetFinder.__init__(self)
+        if not cython.compiled:
+            self.house = [0] * MOST_CELLS
+
+    @cython.cfunc
+    def enter_line(self, board: LatinCandidates, line: cython.int) -> cython.int:
+        """Take a line as the house."""
+        i: cython.int
+        self.line = line
+        for i in range(board.size):
+            self.house[i] = board.cell_of(line, i)
+        return 0
+
+    @cython.cfunc
+    def naked(self, board: LatinCandidates) -> cython.bint:
+        """k cells have k digits between them: these are removed from the other cells.
+
+        `members` are the cells, by their place in the house, `union` the digits.
+        """
+        i: cython.int
+        gone: cython.ulonglong
+        for i in range(board.size):
+            self.masks[i] = board.cells[self.house[i]]
+        if not self.find(board.size):
+            return False
+        for i in range(board.size):
+            gone = 0 if self.members >> i & 1 else self.masks[i] & self.union
+            while gone:
+                board.remove_at(self.house[i], bits.lowest(gone))
+                gone &= gone - 1
+        return True
+
+    @cython.cfunc
+    def hidden(self, board: LatinCandidates) -> cython.bint:
+        """k digits have k cells between them: nothing else stands there.
+
+        `members` are the digits, `union` the cells, by their place in the house.
+        """
+        i: cython.int
+        v: cython.int
+        gone: cython.ulonglong
+        for v in range(board.size):
+            if self.line >= 0:
+                self.masks[v] = board.places[self.line * board.size + v]
+                continue
+            self.masks[v] = 0
+            for i in range(board.size):
+                self.masks[v] |= (board.cells[self.house[i]] >> v & 1) << i
+        if not self.find(board.size):
+            return False
+        for v in range(board.size):
+            gone = 0 if self.members >> v & 1 else self.masks[v] & self.union
+            while gone:
+                board.remove_at(self.house[bits.lowest(gone)], v)
+                gone &= gone - 1
+        return True
+
+
+def bit_numbers(mask: int) -> list[int]:
     """The numbers of the bits of a mask."""
     return [i for i in range(mask.bit_length()) if mask >> i & 1]

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from cluesmith.deduction import technique as compiled
+from cluesmith.deduction import ladder as compiled
 from cluesmith.deduction.ladder import Ladder
 from cluesmith.family import Cell, Entry, Fact, Level, Step, Technique, Verdict
 

@@ -38,12 +38,14 @@ class SourceFinder:
 
 
 def choose() -> None:
-    """Honour the environment's wish for the interpreted kernel."""
-    wish = os.environ.get(VARIABLE, "")
-    if wish == "interpreted":
+    """Use the interpreted kernel if the environment variable says so."""
+    value = os.environ.get(VARIABLE, "")
+    if value == "interpreted":
         sys.meta_path.insert(0, SourceFinder())
-    elif wish not in ("", "compiled"):
-        print(f"cluesmith: {VARIABLE}={wish!r} is ignored; expected 'interpreted'", file=sys.stderr)
+    elif value not in ("", "compiled"):
+        print(
+            f"cluesmith: {VARIABLE}={value!r} is ignored; expected 'interpreted'", file=sys.stderr
+        )
 
 
 def name() -> str:

@@ -34,7 +34,7 @@ class Constraint(Protocol):
     def post(self, engine: Engine) -> None: ...
 
     def parts(self) -> Iterable[Expression]:
-        """What it speaks of."""
+        """Its variables."""
         ...
 
 
@@ -243,10 +243,10 @@ def all_different(items: Iterable[Expression], *, strong: bool = True) -> Constr
 
 def count(variables: Iterable[Variable], counts: Mapping[int, int]) -> Constraint:
     """Each value of `counts` is taken exactly as often as it says, and no other value is."""
-    listed = tuple(variables)
-    if not all(isinstance(variable, Variable) for variable in listed):
+    counted = tuple(variables)
+    if not all(isinstance(variable, Variable) for variable in counted):
         raise UsageError("count takes variables, not sums or numbers")
-    return _Count(listed, dict(counts))
+    return _Count(counted, dict(counts))
 
 
 def any_of(*comparisons: Comparison) -> Constraint:
@@ -284,9 +284,9 @@ class Model:
         return Variable(index, name or f"x{index}", self)
 
     def variables(self, names: int | Iterable[str], low: int, high: int) -> list[Variable]:
-        """Several variables alike: as many as a number says, or one per name."""
-        listed = [None] * names if isinstance(names, int) else list(names)
-        return [self.variable(low, high, name) for name in listed]
+        """Several variables with the same values: as many as a number says, or one per name."""
+        each = [None] * names if isinstance(names, int) else list(names)
+        return [self.variable(low, high, name) for name in each]
 
     def post(self, *constraints: Constraint) -> None:
         """Every solution must satisfy these."""
@@ -300,7 +300,7 @@ class Model:
     def solutions(
         self, strategy: str = "ff/step/up", limits: Limits = NO_LIMITS
     ) -> Iterator[Solution]:
-        """All solutions, lazily.  `statistics` tells of the search so far."""
+        """All solutions, lazily.  `statistics` counts the search so far."""
         engine = Engine()
         # A common base, where all values fit, lets constraints share domains.
         lowest = min((low for low, _ in self._variables), default=0)

@@ -26,7 +26,7 @@ Solution = TypeVar("Solution")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When to stop; None is no limit.  `cancelled` is asked every few milliseconds.
+    """When to stop; None is no limit.  `cancelled` is called every few milliseconds.
 
     >>> import cluesmith as cs
     >>> few = cs.solve(cs.examples("skyscraper")["many"], limits=cs.Limits(seconds=9, solutions=3))
@@ -106,13 +106,13 @@ class Run:
 
 
 def first(problem: Problem, most: int) -> list[Any]:
-    """So many solutions at most, by the problem's own way of branching."""
+    """At most so many solutions, by the problem's own brancher."""
     run = Run(Search(problem.engine, problem.brancher), Limits(solutions=most), problem.fallback)
     return [problem.solution() for _ in run]
 
 
 def judged(solutions: Sequence[Solution]) -> tuple[Verdict, Solution | None]:
-    """The verdict where all solutions were looked for, or two; with the only one."""
+    """The verdict after a search for all solutions or two; with the solution if unique."""
     if len(solutions) == 1:
         return Verdict.UNIQUE, solutions[0]
     return Verdict.MULTIPLE if solutions else Verdict.NONE, None

@@ -39,7 +39,7 @@ class Brancher:
 
     @cython.cfunc
     def failed(self, engine: Engine) -> cython.int:
-        """Told of each failure: of `engine.culprit`, at variable `engine.victim` (-1: unknown)."""
+        """Called on each failure of `engine.culprit`, at variable `engine.victim` (-1: unknown)."""
         return 0
 
 

@@ -3,7 +3,7 @@
 
 A variable's domain is one word; so is any state a propagator wants restored
 on backtracking.  `push` opens a level, `pop` puts every word back as it was.
-A word is saved at most once a level: its stamp tells when it was saved last.
+A word is saved at most once a level: its stamp is the time when it was saved last.
 """
 
 from array import array

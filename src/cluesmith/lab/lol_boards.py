@@ -6,9 +6,9 @@ from contextlib import suppress
 from functools import cache
 
 from cluesmith.errors import NotFoundError
-from cluesmith.families.lol_sudoku.boards import solved_board
 from cluesmith.families.lol_sudoku.generate import generate
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Given, LolSudoku, keep
+from cluesmith.families.lol_sudoku.solved_boards import solved_board
 from cluesmith.support.seeding import rng_named
 
 SEEDS = 20  # that are tried for a board: hard ones are rare at small sizes

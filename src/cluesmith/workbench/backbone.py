@@ -14,9 +14,9 @@ from dataclasses import dataclass
 
 from cluesmith import registry
 from cluesmith.family import Entry, Problem, Puzzle, Verdict
+from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.run import Run
 from cluesmith.kernel.search import Search
-from cluesmith.kernel.variable_weights import Bumped
 from cluesmith.support.rng import Rng
 from cluesmith.workbench.solve import Clock, build, decide
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from cluesmith.families.lol_sudoku.maps import area_map
 from cluesmith.families.lol_sudoku.model import exact
 from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
@@ -21,6 +20,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     facts,
     keep,
 )
+from cluesmith.families.lol_sudoku.solved_boards import area_map
 from cluesmith.families.lol_sudoku.techniques import ladders
 from cluesmith.family import Level
 from cluesmith.kernel.run import Limits, Run

@@ -20,12 +20,10 @@ from harness import (
     reaches_its_fixpoint,
 )
 
-from cluesmith.families.lol_sudoku.area_digits import AreaDigits
-from cluesmith.families.lol_sudoku.area_names import AreaNames
+from cluesmith.families.lol_sudoku.area_labels import AreaDigits, AreaNames
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
-from cluesmith.families.lol_sudoku.combined import Combined
-from cluesmith.families.lol_sudoku.has_neighbour import Company
 from cluesmith.families.lol_sudoku.neighbours import beside
+from cluesmith.families.lol_sudoku.paper_propagators import Combined, HasNeighbour
 from cluesmith.families.lol_sudoku.shards import MOST, Shards
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
@@ -180,9 +178,9 @@ def area_names(count: int, labels: int, free: Sequence[int]) -> Spec:
 
 def company(others: int, values: range) -> Spec:
     return Spec(
-        f"Company: {others} others of {values}",
+        f"HasNeighbour: {others} others of {values}",
         lambda a: a[0] in a[1:],
-        lambda engine, v: Company(engine, v[0], list(v[1:])),
+        lambda engine, v: HasNeighbour(engine, v[0], list(v[1:])),
         (values,) * (others + 1),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from cluesmith.families.lol_sudoku.area_digits import AreaDigits
+from cluesmith.families.lol_sudoku.area_labels import AreaDigits
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
 from cluesmith.families.lol_sudoku.shards import Shards
 from cluesmith.kernel import events

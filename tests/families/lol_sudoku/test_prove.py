@@ -17,7 +17,6 @@ from lol_random import Shares
 
 import cluesmith as cs
 from cluesmith.families.lol_sudoku import prove as proving
-from cluesmith.families.lol_sudoku.boards import carve, is_unique, solved_board
 from cluesmith.families.lol_sudoku.prove import LARGEST, decide, prove, search
 from cluesmith.families.lol_sudoku.puzzle import (
     CONNECTED,
@@ -30,6 +29,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     keep,
 )
 from cluesmith.families.lol_sudoku.rules import mistakes
+from cluesmith.families.lol_sudoku.solved_boards import carve, is_unique, solved_board
 from cluesmith.family import Verdict
 from cluesmith.kernel import mode
 from cluesmith.support.rng import Rng

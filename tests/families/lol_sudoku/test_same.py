@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cluesmith.families.lol_sudoku.boards import solved_board
 from cluesmith.families.lol_sudoku.puzzle import (
     PAPER,
     AreaMark,
@@ -15,6 +14,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     empty_grid,
     keep,
 )
+from cluesmith.families.lol_sudoku.solved_boards import solved_board
 from cluesmith.families.lol_sudoku.symmetry import key, renamed, turned
 from cluesmith.support.rng import Rng
 

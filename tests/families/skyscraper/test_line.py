@@ -11,8 +11,7 @@ import pytest
 from harness import COMPILED, PROMISES, Domains, Spec, Values, mask, occurring
 
 from cluesmith.families.skyscraper.arrangements import MAX_LINE
-from cluesmith.families.skyscraper.line import Line
-from cluesmith.families.skyscraper.visibility import Visibility
+from cluesmith.families.skyscraper.line import Line, Visibility
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
 

@@ -14,9 +14,9 @@ from typing import Any
 from cluesmith.deduction import grading
 from cluesmith.errors import NotFoundError
 from cluesmith.families.gold_star import paper_recipe
-from cluesmith.families.gold_star.boards import is_unique, solved_star
 from cluesmith.families.gold_star.options import GoldStarOptions
 from cluesmith.families.gold_star.puzzle import Digits, GoldStar
+from cluesmith.families.gold_star.solved_stars import is_unique, solved_star
 from cluesmith.families.gold_star.steps import Recorder
 from cluesmith.families.gold_star.techniques import ladders
 from cluesmith.family import Level

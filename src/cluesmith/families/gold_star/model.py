@@ -16,8 +16,8 @@ from cluesmith.errors import UnsupportedError, unknown
 from cluesmith.families.gold_star.puzzle import EXACT, OPEN, OPERATORS, GoldStar, Solution
 from cluesmith.families.gold_star.side import Side
 from cluesmith.family import Verdict
-from cluesmith.kernel.constraint_weights import Weighted
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.failure_weights import Weighted
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.equation import Equation, Results
 from cluesmith.kernel.propagators.matching import AllDifferent

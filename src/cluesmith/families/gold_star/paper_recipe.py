@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from cluesmith.deduction import grading
 from cluesmith.errors import NotFoundError
-from cluesmith.families.gold_star.boards import blank
 from cluesmith.families.gold_star.model import search
 from cluesmith.families.gold_star.options import GoldStarOptions
 from cluesmith.families.gold_star.puzzle import GoldStar
+from cluesmith.families.gold_star.solved_stars import blank
 from cluesmith.families.gold_star.steps import Recorder
 from cluesmith.support.rng import Rng
 from cluesmith.support.signals import allow_signals

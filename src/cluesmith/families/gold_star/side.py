@@ -22,7 +22,7 @@ class Side(Propagator):
     """Constraint: a o b = R, where operands of * and / are at least 1.
 
     R has too many values for one word and is never labeled, so the store holds
-    only its bounds, in two words; whoever moves them wakes the other side of the
+    only its bounds, in two words; moving them wakes the other side of the
     equation.  Consistency: bounds.  Wakes: a bound of a or b moves.  Cost:
     constant.
     """

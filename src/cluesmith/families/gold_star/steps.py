@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cluesmith.deduction.ladder import Technique
 from cluesmith.deduction.step_recorder import StepRecorder, made, tried_out
-from cluesmith.deduction.technique import Technique
 from cluesmith.families.gold_star.ladder.board import CELL, DIGIT, Board
 from cluesmith.families.gold_star.model import decide
 from cluesmith.families.gold_star.puzzle import OPEN, GoldStar, Operator, Solution, neighbours

@@ -9,10 +9,9 @@ from cluesmith.deduction import grading
 from cluesmith.deduction.ladder import Ladder
 from cluesmith.families.gold_star.ladder.assumption import Assumption
 from cluesmith.families.gold_star.ladder.board import Board
+from cluesmith.families.gold_star.ladder.digits import HiddenSet, LastCell, LastDigit, NakedSet
 from cluesmith.families.gold_star.ladder.equations import LastOfEquation, NoZero, Parity, Size
 from cluesmith.families.gold_star.ladder.listing import Quadruples, TwoEquations
-from cluesmith.families.gold_star.ladder.sets import HiddenSet, NakedSet
-from cluesmith.families.gold_star.ladder.singles import LastCell, LastDigit
 from cluesmith.families.gold_star.model import results
 from cluesmith.families.gold_star.puzzle import EXACT, GoldStar
 from cluesmith.families.gold_star.star import FEWEST

@@ -23,7 +23,7 @@ CELLS = MOST * MOST
 class AreaShape(Propagator):
     """Constraint: each label stands on size cells, which are connected.
 
-    Consistency: none in particular; see above.  Wakes: any change (digits tell
+    Consistency: none in particular; see above.  Wakes: any change (digits show
     which cells an area needs).  Cost: cells times labels.
 
     What is done for areas not yet complete can be left out: `groups` (cells
@@ -128,7 +128,7 @@ class AreaShape(Propagator):
 
     @cython.cfunc
     def connected(self, engine: Engine, label: cython.int, root: cython.int) -> cython.bint:
-        """A complete area: whether it hangs together."""
+        """Whether a complete area is connected."""
         if self.walk(engine, root, 0) == self.size:
             return True
         engine.victim = self.areas + root
@@ -157,7 +157,7 @@ class AreaShape(Propagator):
 
     @cython.cfunc
     def unstarted(self, engine: Engine, bit: cython.ulonglong) -> cython.bint:
-        """A label without a sure cell: groups of cells too small or lacking a digit drop out."""
+        """A label without a sure cell: groups of cells too small or lacking a digit are removed."""
         cell: cython.int
         i: cython.int
         count: cython.int
@@ -201,7 +201,7 @@ class AreaShape(Propagator):
         core: cython.int,
         count: cython.int,
     ) -> cython.bint:
-        """All sure cells must hang together, with room and digits enough; the rest drops out."""
+        """All sure cells must be connected, with enough cells and digits; the rest is removed."""
         cell: cython.int
         in_core: cython.int = self.core_in[0]
         if in_core < core or count < self.size or self.held_after[0] != bits.below(self.size):
@@ -230,7 +230,7 @@ class AreaShape(Propagator):
 
     @cython.cfunc
     def depth_first(self, engine: Engine, bit: cython.ulonglong, root: cython.int) -> cython.int:
-        """Walk from `root`; per cell, in order of finding, what hangs on it alone."""
+        """Walk from `root`; per cell, in order of finding, what is connected by it alone."""
         count: cython.int = 1
         side: cython.int
         place: cython.int

@@ -15,7 +15,6 @@ from typing import Any
 
 from cluesmith.deduction import grading
 from cluesmith.errors import NotFoundError
-from cluesmith.families.lol_sudoku.boards import carve, is_unique, solved_board
 from cluesmith.families.lol_sudoku.options import LolSudokuOptions
 from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
@@ -30,6 +29,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     facts,
     keep,
 )
+from cluesmith.families.lol_sudoku.solved_boards import carve, is_unique, solved_board
 from cluesmith.families.lol_sudoku.steps import Recorder
 from cluesmith.families.lol_sudoku.techniques import ladders
 from cluesmith.family import Level

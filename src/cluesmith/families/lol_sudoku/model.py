@@ -18,12 +18,10 @@ from dataclasses import dataclass
 
 from cluesmith.errors import UnsupportedError, unknown
 from cluesmith.families.lol_sudoku import shards
-from cluesmith.families.lol_sudoku.area_digits import AreaDigits
-from cluesmith.families.lol_sudoku.area_names import AreaNames
+from cluesmith.families.lol_sudoku.area_labels import AreaDigits, AreaNames
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
-from cluesmith.families.lol_sudoku.combined import Combined
-from cluesmith.families.lol_sudoku.has_neighbour import Company
 from cluesmith.families.lol_sudoku.neighbours import beside
+from cluesmith.families.lol_sudoku.paper_propagators import Combined, HasNeighbour
 from cluesmith.families.lol_sudoku.puzzle import (
     PAPER,
     Border,
@@ -34,13 +32,13 @@ from cluesmith.families.lol_sudoku.puzzle import (
 )
 from cluesmith.forms.grid import in_rows
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.propagators.binary import Different, Equal
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent, Cardinality
 from cluesmith.kernel.search import Brancher
 from cluesmith.kernel.strategy import Strategy
-from cluesmith.kernel.variable_weights import Bumped
 
 LARGEST_PAPER = 8  # digit and area as one number must fit 64 values
 
@@ -176,7 +174,7 @@ def post_company(engine: Engine, size: int) -> None:
     Cardinality(engine, range(cells, 2 * cells), dict.fromkeys(range(1, size + 1), size))
     if size > 1:
         for i in range(cells):
-            Company(engine, cells + i, [cells + j for j in beside(i, size)])
+            HasNeighbour(engine, cells + i, [cells + j for j in beside(i, size)])
 
 
 def _cells(border: Border, size: int) -> tuple[int, int]:

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Cells that must share an area, while it is still open which: a shard.
+"""Shards: connected cells that must share an area, while it is still open which.
 
 A shard is a connected piece of an area.  Cells become one where they are
 linked, where neighbours have the same label, and where a shard has one way
@@ -29,8 +29,8 @@ class Shards(Propagator):
     """Constraint: none of its own; it follows from those of AreaDigits and AreaShape.
 
     `walls` and `links` are pairs of cells, the left or upper one first.  Consistency: the cells
-    of a shard have their labels in common; a digit that stands in it goes from
-    its other cells; a label goes whose area has one of its digits, has too few
+    of a shard have their labels in common; a digit that stands in it is removed
+    from its other cells; a label is removed whose area has one of its digits, has too few
     cells left for it, or under which it does not reach enough cells and all digits.
     It fails where a shard cannot go on.  Wakes: any change.  Cost: cells times labels.
     """
@@ -353,7 +353,7 @@ class Shards(Propagator):
     @cython.cfunc
     @cython.exceptval(check=False)
     def complete(self, found: cells.Cells) -> cython.bint:
-        """Whether an area could be made of these cells, as far as number and digits tell."""
+        """Whether an area could be made of these cells, as far as their number and digits show."""
         digit: cython.int
         for digit in range(self.size):
             if found & self.holding[digit] == 0:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from cluesmith.deduction.ladder import Technique
 from cluesmith.deduction.step_recorder import StepRecorder, made, tried_out
-from cluesmith.deduction.technique import Technique
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from cluesmith.deduction import grading
 from cluesmith.deduction.ladder import Ladder
+from cluesmith.deduction.latin import LastCell, LastValue
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.assumption import Assumption
 from cluesmith.families.lol_sudoku.ladder.board import Board
-from cluesmith.families.lol_sudoku.ladder.borders import AreaFull, OneWayOut, SameDigit
-from cluesmith.families.lol_sudoku.ladder.bridge import Bridge
-from cluesmith.families.lol_sudoku.ladder.growing import FullCount, MissingDigit, TooFar
-from cluesmith.families.lol_sudoku.ladder.pockets import CutCorner
+from cluesmith.families.lol_sudoku.ladder.borders import AreaFull, CutCorner, OneWayOut, SameDigit
+from cluesmith.families.lol_sudoku.ladder.growing import Bridge, FullCount, MissingDigit, TooFar
 from cluesmith.families.lol_sudoku.ladder.reach import Reach
 from cluesmith.families.lol_sudoku.ladder.sets import HiddenSet, NakedSet
-from cluesmith.families.lol_sudoku.ladder.singles import LastCell, LastValue
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
 from cluesmith.family import Level, Technique
 from cluesmith.support.threads import one_a_thread

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Carving: facts go from a full board as long as a ladder, or a proof, still solves it.
+"""Carving: facts are removed from a full board as long as a ladder, or a proof, still solves it.
 
 A fact is a number: view v's clue is v, the given of a cell is 4N + cell.  More
 facts never make a board harder, so one pass over the facts in any order leaves
@@ -61,22 +61,22 @@ class Carver:
                 count += 1
         return count
 
-    def telling_first(self, groups: Sequence[Sequence[int]]) -> list[Sequence[int]]:
-        """Groups of clues, those with a 1 or an N ahead: these are read at sight."""
-        telling: list[Sequence[int]] = []
+    def easy_clues_first(self, groups: Sequence[Sequence[int]]) -> list[Sequence[int]]:
+        """Groups of clues, those with a 1 or an N first: these are read at sight."""
+        easy: list[Sequence[int]] = []
         others: list[Sequence[int]] = []
         view: cython.int
-        tells: cython.bint
+        is_easy: cython.bint
         for group in groups:
-            tells = False
+            is_easy = False
             for view in group:
                 if self.clues[view] == 1 or self.clues[view] == self.size:
-                    tells = True
-            (telling if tells else others).append(group)
-        return telling + others
+                    is_easy = True
+            (easy if is_easy else others).append(group)
+        return easy + others
 
     def keep(self, facts: Sequence[int], kept: bool) -> None:
-        """Have facts, or have them no more."""
+        """Keep facts, or drop them."""
         fact: cython.int
         for fact in facts:
             self.kept[fact] = kept
@@ -117,8 +117,8 @@ class Carver:
     ) -> None:
         """Drop each group of facts, in turn, that the ladder does not need.
 
-        With `proof_first` the ladder is only asked where the solution is
-        unique; without a ladder that is all that is asked.
+        With `proof_first` the ladder only runs where the solution is unique;
+        without a ladder uniqueness is all that counts.
         """
         at: cython.int = 0
         run: cython.int = 1

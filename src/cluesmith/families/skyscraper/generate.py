@@ -91,7 +91,7 @@ class _Workshop:
         if self.request.style == "mixed":
             clues = []
         if self.below is not None:
-            clues = carver.telling_first(clues)
+            clues = carver.easy_clues_first(clues)
         # The ladder of extreme is slow where it fails, and mostly fails because the
         # solution is not unique: a proof goes ahead of it.
         is_slow = self.ladder is self.tools.up_to[Level.EXTREME]

@@ -79,4 +79,4 @@ class Player(GridPlayer):
                 yield Clue(side, index, clue)
 
     def suppose(self, board: Board, fact: Given) -> None:
-        board.put_height(fact.row * self.puzzle.size + fact.column, fact.value)
+        board.put_digit(fact.row * self.puzzle.size + fact.column, fact.value)

@@ -9,3 +9,12 @@ cdef class Line(Propagator):
     cdef int step
     cdef int size
     cdef Arrangements arrangements
+
+
+cdef class Visibility(Propagator):
+    cdef int first
+    cdef int step
+    cdef int size
+    cdef int clue
+    cdef unsigned long long[::1] reached
+    cdef unsigned long long[::1] onward

@@ -1,11 +1,12 @@
 # mypy: ignore-errors
-"""A whole line at once: all different, and both clues, at domain consistency."""
+"""Propagators of a line: all different and both clues at once, or one clue of a long line."""
 
 import cython
 
 from cluesmith.families.skyscraper.arrangements import Scratch, arrangements
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.store import zeros
 from cluesmith.support import bits
 
 
@@ -66,4 +67,92 @@ class Line(Propagator):
             engine.narrow(self.first + place * self.step, domain)
         if fixed:
             engine.entail(self)
+        return True
+
+
+@cython.cclass
+class Visibility(Propagator):
+    """Cells first, first+step, ... show exactly `clue` buildings from the first.
+
+    An automaton, for lines too long for `Line`.  Walking away from the clue, the
+    state is (buildings seen, tallest so far).  Per number seen, the possible
+    tallest ones are the bits of one word.
+
+    Constraint: visibility alone; that heights differ is another constraint
+    (here only: no cell repeats the tallest before it).
+    Consistency: domain.  Wakes: any change.  Cost: size * clue.
+    """
+
+    def __init__(self, engine: Engine, first: int, step: int, size: int, clue: int) -> None:
+        self.first = first
+        self.step = step
+        self.size = size
+        self.clue = clue
+        self.reached = zeros("Q", (size + 1) * (clue + 1))
+        self.onward = zeros("Q", clue + 2)
+        self.priority = events.QUADRATIC
+        self.cost = size * clue
+        self.idempotent = False
+        engine.post(self)
+        for i in range(size):
+            engine.watch(self, first + i * step, events.CHANGED)
+
+    @cython.cfunc
+    def propagate(self, engine: Engine) -> cython.bint:
+        i: cython.int
+        seen: cython.int
+        row: cython.int
+        width: cython.int = self.clue + 1
+        domain: cython.ulonglong
+        tallest: cython.ulonglong
+        keep: cython.ulonglong
+        hides: cython.ulonglong
+        tops: cython.ulonglong
+        reached: cython.ulonglong[::1] = self.reached
+        onward: cython.ulonglong[::1] = self.onward
+        # Down the line.  The first building is always seen.
+        for i in range((self.size + 1) * width):
+            reached[i] = 0
+        reached[width + 1] = engine.words[self.first]
+        for i in range(1, self.size):
+            domain = engine.words[self.first + i * self.step]
+            row = i * width
+            for seen in range(1, width):
+                tallest = reached[row + seen]
+                if tallest == 0:
+                    continue
+                reached[row + width + seen] |= tallest & ~bits.below(bits.lowest(domain) + 1)
+                if seen < self.clue:
+                    reached[row + width + seen + 1] |= domain & ~bits.below(
+                        bits.lowest(tallest) + 1
+                    )
+        # And back: onward[seen] are the tallest from which the clue comes out.
+        for seen in range(width + 1):
+            onward[seen] = 0
+        onward[self.clue] = bits.below(64)
+        for i in range(self.size - 1, 0, -1):
+            domain = engine.words[self.first + i * self.step]
+            row = i * width
+            keep = 0
+            for seen in range(1, width):
+                tallest = reached[row + seen]
+                hides = tallest & onward[seen]
+                if hides:
+                    keep |= domain & bits.below(bits.highest(hides))
+                tops = domain & onward[seen + 1]
+                if tallest:
+                    keep |= tops & ~bits.below(bits.lowest(tallest) + 1)
+                # Step back over cell i; `seen` grows, so onward[seen + 1] is still the old one.
+                onward[seen] &= ~bits.below(bits.lowest(domain) + 1)
+                if tops:
+                    onward[seen] |= bits.below(bits.highest(tops))
+            if not engine.narrow(self.first + i * self.step, keep):
+                return False
+        if not engine.narrow(self.first, onward[1]):
+            return False
+        for i in range(self.size):
+            domain = engine.words[self.first + i * self.step]
+            if domain & (domain - 1):
+                return True
+        engine.entail(self)
         return True

@@ -16,12 +16,11 @@ from functools import partial
 
 from cluesmith.errors import unknown
 from cluesmith.families.skyscraper.arrangements import MAX_LINE
-from cluesmith.families.skyscraper.line import Line
+from cluesmith.families.skyscraper.line import Line, Visibility
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Skyscraper, Solution
-from cluesmith.families.skyscraper.visibility import Visibility
 from cluesmith.forms.grid import in_rows
-from cluesmith.kernel.constraint_weights import Weighted
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.failure_weights import Weighted
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from cluesmith.deduction import grading
+from cluesmith.deduction.ladder import Technique
 from cluesmith.deduction.step_recorder import StepRecorder, made, tried_out
-from cluesmith.deduction.technique import Technique
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.prove import decide
@@ -73,7 +73,7 @@ class Recorder(StepRecorder):
         unsure = [i for i, mask in enumerate(masks) if mask & (mask - 1)]
         r, c = divmod(min(unsure, key=lambda i: masks[i].bit_count()), board.size)
         height = solution.grid[r][c]
-        board.put_height(r * board.size + c, height)
+        board.put_digit(r * board.size + c, height)
         return tried_out(((r, c),), ((r, c, height),), {}, masks)
 
     def decide(self, board: Board) -> tuple[Verdict, Solution | None]:

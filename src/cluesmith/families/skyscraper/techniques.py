@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from cluesmith.deduction import grading
 from cluesmith.deduction.ladder import Ladder
+from cluesmith.deduction.latin import LastCell, LastValue
 from cluesmith.families.skyscraper.ladder.assumption import Assumption
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.chain import Chain
 from cluesmith.families.skyscraper.ladder.clues import ClueOne, FacingClues, Staircase, TooTall
 from cluesmith.families.skyscraper.ladder.counting import (
     AllRise,
@@ -20,11 +20,14 @@ from cluesmith.families.skyscraper.ladder.counting import (
     TooFewSeen,
     TooManySeen,
 )
-from cluesmith.families.skyscraper.ladder.listing import OneClueList, ShortestFirst, TwoClueList
+from cluesmith.families.skyscraper.ladder.listing import (
+    OneClueList,
+    Scout,
+    ShortestFirst,
+    TwoClueList,
+)
+from cluesmith.families.skyscraper.ladder.patterns import Chain, Fish, HiddenSet, NakedSet
 from cluesmith.families.skyscraper.ladder.prover import Prover
-from cluesmith.families.skyscraper.ladder.scout import Scout
-from cluesmith.families.skyscraper.ladder.sets import Fish, HiddenSet, NakedSet
-from cluesmith.families.skyscraper.ladder.singles import LastCell, LastValue
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.family import Level, Technique
 from cluesmith.support.threads import one_a_thread

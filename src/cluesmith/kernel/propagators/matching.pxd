@@ -10,7 +10,7 @@ cdef class Matching(Propagator):
     cdef int capacity[64]
     cdef int mover[64]
     cdef unsigned long long reach[64]
-    cdef unsigned long long listed
+    cdef unsigned long long allowed
     cdef unsigned long long present
 
     cdef bint augment(self, Engine engine, int start) except? -1

@@ -35,13 +35,13 @@ class Matching(Propagator):
         if not cython.compiled:
             self.load, self.capacity = [0] * 64, [0] * 64
             self.mover, self.reach = [0] * 64, [0] * 64
-        self.listed = 0
+        self.allowed = 0
         one: cython.ulonglong = 1
         i: cython.int
         for i in range(len(capacities)):
             self.capacity[i] = capacities[i]
             if capacities[i]:
-                self.listed |= one << i
+                self.allowed |= one << i
         self.priority = events.QUADRATIC
         self.cost = 64 + len(variables) * 8
         self.idempotent = True
@@ -60,7 +60,7 @@ class Matching(Propagator):
         # Values that no domain has play no part.
         self.present = 0
         for i in range(len(self.variables)):
-            self.present |= engine.words[self.variables[i]] & self.listed
+            self.present |= engine.words[self.variables[i]] & self.allowed
         for i in range(len(self.variables)):
             value = self.match[i]
             if value >= 0 and engine.words[self.variables[i]] >> value & 1 == 0:
@@ -99,7 +99,7 @@ class Matching(Propagator):
         left: cython.int
         fresh: cython.ulonglong
         room: cython.ulonglong = self.with_room()
-        seen: cython.ulonglong = engine.words[self.variables[start]] & self.listed
+        seen: cython.ulonglong = engine.words[self.variables[start]] & self.allowed
         frontier: cython.ulonglong = seen
         fresh = seen
         while fresh:
@@ -113,7 +113,7 @@ class Matching(Propagator):
                 value = self.match[i]
                 if value < 0 or frontier >> value & 1 == 0:
                     continue
-                fresh = engine.words[self.variables[i]] & self.listed & ~seen
+                fresh = engine.words[self.variables[i]] & self.allowed & ~seen
                 seen |= fresh
                 onward |= fresh
                 while fresh:
@@ -174,7 +174,7 @@ class Matching(Propagator):
             self.reach[bits.lowest(rest)] = 0
             rest &= rest - 1
         for i in range(len(self.variables)):
-            self.reach[self.match[i]] |= engine.words[self.variables[i]] & self.listed
+            self.reach[self.match[i]] |= engine.words[self.variables[i]] & self.allowed
         rest = self.present
         while rest:
             through = bits.lowest(rest)

@@ -1,1 +1,1 @@
-"""Candidates on a star and the techniques that strike them, compiled."""
+"""Candidates on a star and the techniques that remove them, compiled."""

@@ -1,8 +1,6 @@
 cimport cluesmith.support.bits as bits
 from cluesmith.families.gold_star.ladder.board cimport Board
-from cluesmith.deduction.ladder cimport Ladder
-from cluesmith.deduction.candidates cimport Sheet
-from cluesmith.deduction.technique cimport Technique
+from cluesmith.deduction.ladder cimport Candidates, Ladder, Technique
 
 
 cdef class Assumption(Technique):

@@ -5,9 +5,7 @@ from __future__ import annotations
 
 import cython
 
-from cluesmith.deduction.candidates import Sheet
-from cluesmith.deduction.ladder import Ladder
-from cluesmith.deduction.technique import Technique
+from cluesmith.deduction.ladder import Candidates, Ladder, Technique
 from cluesmith.families.gold_star.ladder.board import Board
 from cluesmith.family import Level
 from cluesmith.kernel.store import zeros
@@ -19,10 +17,10 @@ WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is s
 
 @cython.cclass
 class Assumption(Technique):
-    """Suppose a cell had this digit: techniques up to hard find a contradiction; so it goes.
+    """Suppose a cell had this digit: techniques up to hard find a contradiction; it is removed.
 
-    A recorded step carries the supposed board, for whoever wants to tell the
-    story in small steps.
+    A recorded step carries the supposed board, so that the refutation can be
+    shown in small steps.
 
     Where supposing a digit led to no contradiction, what was left then is kept
     in `outcomes`: as long as all of that is still possible, supposing it again
@@ -42,8 +40,8 @@ class Assumption(Technique):
         self.stamps = zeros("q", size**2)
 
     @cython.cfunc
-    def apply(self, sheet: Sheet) -> cython.bint:
-        board: Board = cython.cast(Board, sheet)
+    def apply(self, candidates: Candidates) -> cython.bint:
+        board: Board = cython.cast(Board, candidates)
         cell: cython.int
         width: cython.int
         some: cython.ulonglong

@@ -1,11 +1,11 @@
 cimport cython
 cimport cluesmith.support.bits as bits
-from cluesmith.deduction.candidates cimport Sheet
+from cluesmith.deduction.ladder cimport Candidates, Technique
 from cluesmith.kernel.propagators.equation cimport Results
 
 
 @cython.final
-cdef class Board(Sheet):
+cdef class Board(Candidates):
     cdef readonly int points
     cdef readonly int size
     cdef unsigned long long cells[32]
@@ -37,3 +37,7 @@ cdef class Board(Sheet):
     cdef int operator_of(self, int equation, int side)
     cdef bint holds(self, int equation, int cell, int v)
     cdef int result(self, int operator, int a, int b)
+
+
+cdef class OnEquations(Technique):
+    cdef int look(self, Board board, int equation)

@@ -13,7 +13,7 @@ from typing import Any
 
 import cython
 
-from cluesmith.deduction.candidates import Sheet, stamps
+from cluesmith.deduction.ladder import Candidates, Technique, stamps
 from cluesmith.families.gold_star.puzzle import OPERATORS
 from cluesmith.families.gold_star.star import star
 from cluesmith.kernel.propagators.equation import Results
@@ -28,11 +28,11 @@ NO_WAY = cython.declare(cython.int, EQUATION)
 
 
 @cython.cclass
-class Board(Sheet):
-    """Candidates; cells that are not in `placed` are open, as are operators with several ways."""
+class Board(Candidates):
+    """Candidates; open are cells not in `placed` and operators with several candidates."""
 
     def __init__(self, points: int, results: Results) -> None:
-        Sheet.__init__(self)
+        Candidates.__init__(self)
         self.results = results
         if not cython.compiled:
             self.cells = [0] * MOST
@@ -134,7 +134,7 @@ class Board(Sheet):
 
     @cython.cfunc
     def fail(self, kind: cython.int, place: cython.int) -> cython.int:
-        """Note the first thing that has no way left."""
+        """Note the first contradiction: what has no candidate left."""
         if not self.failed:
             self.failed = True
             self.fault_kind = kind
@@ -148,7 +148,7 @@ class Board(Sheet):
 
     @cython.cfunc
     def remove(self, cell: cython.int, v: cython.int) -> cython.int:
-        """Strike a candidate; notes single digits and places that are left."""
+        """Remove a candidate; notes naked and hidden singles that are left."""
         one: cython.ulonglong = 1
         mask: cython.ulonglong = self.cells[cell]
         if not mask >> v & 1:
@@ -173,7 +173,7 @@ class Board(Sheet):
 
     @cython.cfunc
     def keep(self, cell: cython.int, mask: cython.ulonglong) -> cython.int:
-        """Strike all candidates of a cell but these."""
+        """Remove all candidates of a cell but these."""
         gone: cython.ulonglong = self.cells[cell] & ~mask
         while gone:
             self.remove(cell, bits.lowest(gone))
@@ -182,7 +182,7 @@ class Board(Sheet):
 
     @cython.cfunc
     def keep_operators(self, place: cython.int, mask: cython.ulonglong) -> cython.int:
-        """Strike all ways of an open operator but these."""
+        """Remove all candidates of an open operator but these."""
         gone: cython.ulonglong = self.operators[place] & ~mask
         if gone == 0:
             return 0
@@ -205,7 +205,7 @@ class Board(Sheet):
 
     @cython.cfunc
     def place(self, cell: cython.int, v: cython.int) -> cython.int:
-        """Put a digit into a cell: it goes from all others."""
+        """Put a digit into a cell: it is removed from all others."""
         one: cython.ulonglong = 1
         some: cython.ulonglong
         recording: cython.bint = self.recording
@@ -250,7 +250,7 @@ class Board(Sheet):
 
     @cython.cfunc
     def result(self, operator: cython.int, a: cython.int, b: cython.int) -> cython.int:
-        """The number of what a o b gives, -1 if nothing."""
+        """The number of the result of a o b, -1 if there is none."""
         return self.results.table[(operator * self.size + a) * self.size + b]
 
     @cython.cfunc
@@ -304,3 +304,29 @@ class Board(Sheet):
             "digits": tuple([self.cells[i] for i in range(self.size)]),
             "operators": tuple([self.operators[i] for i in range(self.size)]),
         }
+
+
+@cython.cclass
+class OnEquations(Technique):
+    """A technique that looks at one equation after another.
+
+    `apply` returns at the first that gives something.
+    """
+
+    @cython.cfunc
+    def apply(self, candidates: Candidates) -> cython.bint:
+        board: Board = cython.cast(Board, candidates)
+        equation: cython.int
+        changes: cython.longlong = board.changes
+        while board.dirty[self.slot]:
+            equation = bits.lowest(board.dirty[self.slot])
+            board.dirty[self.slot] &= board.dirty[self.slot] - 1
+            self.look(board, equation)
+            if board.changes != changes or board.failed:
+                return True
+        return False
+
+    @cython.cfunc
+    def look(self, board: Board, equation: cython.int) -> cython.int:
+        """Deduce what follows from one equation, if anything."""
+        raise NotImplementedError

@@ -1,15 +1,6 @@
 cimport cluesmith.support.bits as bits
-from cluesmith.families.gold_star.ladder.board cimport Board
-from cluesmith.families.gold_star.ladder.technique cimport OnEquations
+from cluesmith.families.gold_star.ladder.board cimport Board, OnEquations
 from cluesmith.kernel.propagators.equation cimport Results
-
-
-cdef class NoZero(OnEquations):
-    pass
-
-
-cdef class LastOfEquation(OnEquations):
-    pass
 
 
 cdef class Size(OnEquations):

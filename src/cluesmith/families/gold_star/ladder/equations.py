@@ -7,8 +7,7 @@ from array import array
 
 import cython
 
-from cluesmith.families.gold_star.ladder.board import Board
-from cluesmith.families.gold_star.ladder.technique import OnEquations
+from cluesmith.families.gold_star.ladder.board import Board, OnEquations
 from cluesmith.family import Level
 from cluesmith.kernel.propagators.equation import Results
 from cluesmith.support import bits
@@ -91,7 +90,7 @@ class LastOfEquation(OnEquations):
 
 @cython.cclass
 class Size(OnEquations):
-    """One side comes to between a and b: digits of the other that cannot reach that go."""
+    """One side comes to between a and b: digits of the other that cannot reach that are removed."""
 
     name = "size"
     level = Level.EASY
@@ -112,7 +111,7 @@ class Size(OnEquations):
 
     @cython.cfunc
     def bound(self, board: Board, equation: cython.int, side: cython.int) -> cython.int:
-        """Hold one side against what the other can come to."""
+        """Compare one side with the bounds of the other."""
         one: cython.int = board.cell_of(equation, 2 * side)
         other: cython.int = board.cell_of(equation, 2 * side + 1)
         self.least = 1e9

@@ -1,9 +1,7 @@
 cimport cluesmith.families.lol_sudoku.ladder.codes as codes
 cimport cluesmith.support.bits as bits
 from cluesmith.families.lol_sudoku.ladder.board cimport Board
-from cluesmith.deduction.ladder cimport Ladder
-from cluesmith.deduction.candidates cimport Sheet
-from cluesmith.deduction.technique cimport Technique
+from cluesmith.deduction.ladder cimport Candidates, Ladder, Technique
 
 
 cdef class Assumption(Technique):

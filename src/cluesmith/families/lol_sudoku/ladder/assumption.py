@@ -3,9 +3,7 @@
 
 import cython
 
-from cluesmith.deduction.candidates import Sheet
-from cluesmith.deduction.ladder import Ladder
-from cluesmith.deduction.technique import Technique
+from cluesmith.deduction.ladder import Candidates, Ladder, Technique
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.family import Level
@@ -29,8 +27,8 @@ WALL_BELOW = cython.declare(cython.int, 1 << 21)
 class Assumption(Technique):
     """Suppose a digit, a wall or a link: techniques up to hard find a contradiction; so it is not.
 
-    A recorded step carries the supposed board, for whoever wants to tell the
-    story in small steps.
+    A recorded step carries the supposed board, so that the refutation can be
+    shown in small steps.
 
     Where supposing something led to no contradiction, what was known then is
     kept in `outcomes`: as long as all that is known now was known there,
@@ -50,8 +48,8 @@ class Assumption(Technique):
         self.stamps = zeros("q", suppositions)
 
     @cython.cfunc
-    def apply(self, sheet: Sheet) -> cython.bint:
-        board: Board = cython.cast(Board, sheet)
+    def apply(self, candidates: Candidates) -> cython.bint:
+        board: Board = cython.cast(Board, candidates)
         width: cython.int
         # Few ways first: that is where a person would try.  A border has two.
         for width in range(2, WIDEST + 1):
@@ -93,7 +91,7 @@ class Assumption(Technique):
     def refutes(
         self, board: Board, cell: cython.int, other: cython.int, what: cython.int
     ) -> cython.bint:
-        """Suppose a digit of a cell, or what its border to another is; make what follows."""
+        """Suppose a digit of a cell, or what its border is; whether that is refuted, and undone."""
         which: cython.int = cell * board.size + what
         if what < 0:
             which = board.size * board.size * board.size + 4 * cell
@@ -116,11 +114,11 @@ class Assumption(Technique):
                 supposition = {"kind": "wall" if what == A_WALL else "link", "border": border}
                 board.note([cell, other], suppose=supposition, supposed=self.trial.copy())
         if what >= 0:
-            board.remove(cell, what)
+            board.remove_at(cell, what)
         elif what == A_WALL:
             board.join(cell, other)
         else:
-            board.part_ways(cell, other)
+            board.separate(cell, other)
         return True
 
     @cython.cfunc
@@ -129,9 +127,9 @@ class Assumption(Technique):
     ) -> cython.int:
         self.trial.copy_from(board)
         if what >= 0:
-            self.trial.place(cell, what)
+            self.trial.place_at(cell, what)
         elif what == A_WALL:
-            self.trial.part_ways(cell, other)
+            self.trial.separate(cell, other)
         else:
             self.trial.join(cell, other)
         self.trial.settle()

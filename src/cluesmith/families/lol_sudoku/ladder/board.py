@@ -1,8 +1,21 @@
 # mypy: ignore-errors
 """The board a person has in front of them: candidates, groups of cells, borders.
 
-A border between neighbours is a link within a group, a wall between groups that
+A group is a set of cells known to be in one area; its number is one of its
+cells, the other cells follow in a ring (`next_in`).  Cells of a group need not
+be connected yet: its `pieces` are, each a `part` with a ring of its own.
+`apart` are pairs of groups known to be in different areas, a bit each.  A
+border between neighbours is a link within a group, a wall between groups that
 are apart, and open otherwise.  Area names are never used.
+
+Long, because each change of a group is noted at once for techniques to look at.
+
+A technique has a slot in `todo`, a set of cells, of groups by their number, or
+of houses that it has yet to look at; so none looks twice for nothing.  The first
+three slots are marked as things happen.  Then come techniques that walk from a
+group: `seen` are the cells that were walked over without result, per slot and group.
+Knowing more never opens a way, so until one of these cells has changed the walk
+would see the same.
 """
 
 from __future__ import annotations
@@ -11,27 +24,70 @@ from collections.abc import Iterable, Sequence
 
 import cython
 
-from cluesmith.deduction.candidates import stamps
+from cluesmith.deduction.ladder import Candidates, Technique
+from cluesmith.deduction.latin import LatinCandidates
 from cluesmith.families.lol_sudoku.ladder import codes
-from cluesmith.families.lol_sudoku.ladder.groups import Groups
+from cluesmith.families.lol_sudoku.neighbours import neighbours
 from cluesmith.support import bits
+
+MOST = 12  # rows
+CELLS = MOST * MOST
+WALKERS = cython.declare(cython.int, codes.ON_GROUPS - codes.WALKING)
 
 
 @cython.cclass
-class Board(Groups):
-    """Candidates and areas; with nothing `left` all is found, if nothing failed."""
+class Board(LatinCandidates):
+    """Candidates and areas; with nothing `left` all is found, if nothing failed.
+
+    `parts` counts the pieces of all groups.  `changed` cells are new since the
+    last step, `pending` ones not yet seen by a walker.
+    """
 
     def __init__(self, size: cython.int) -> None:
-        super().__init__(size)
+        i: cython.int
+        other: cython.int
+        if not cython.compiled:
+            names = "group next_in count pieces held part next_part part_size"
+            for name in names.split():
+                setattr(self, name, [0] * CELLS)
+            self.neighbours = [0] * 4 * CELLS
+            self.apart = [0] * 3 * CELLS
+            self.todo = [0] * 3 * codes.SLOTS
+            self.seen = [0] * 3 * WALKERS * CELLS
+            self.changed = [0] * 3
+            self.pending = [0] * 3 * WALKERS
+        LatinCandidates.__init__(self, size)
+        for i, other in enumerate(neighbours(size)):
+            self.neighbours[i] = other
         self.clear()
 
     @cython.cfunc
     def clear(self) -> cython.int:
-        """Nothing is known."""
-        self.clear_digits()
-        self.clear_attention()
-        self.clear_groups()
-        self.stamp = next(stamps)
+        """Nothing is known: every cell is a group of its own, and nothing has been looked at."""
+        i: cython.int
+        slot: cython.int
+        cells: cython.int = self.size * self.size
+        self.clear_candidates()
+        for i in range(cells):
+            self.group[i] = self.part[i] = self.next_in[i] = self.next_part[i] = i
+            self.count[i] = self.pieces[i] = self.part_size[i] = 1
+            self.held[i] = 0
+        for i in range(3 * cells):
+            self.apart[i] = 0
+        self.parts = cells
+        for i in range(3 * codes.SLOTS):
+            self.todo[i] = 0
+        for i in range(3 * WALKERS * cells):
+            self.seen[i] = 0
+        for i in range(3 * WALKERS):
+            self.pending[i] = 0
+        for i in range(3):
+            self.changed[i] = 0
+        for i in range(cells):
+            self.mark(codes.ONE_WAY_OUT, i)
+            for slot in range(codes.WALKING, codes.ON_GROUPS):
+                self.mark(slot, i)
+        self.borders_touched = True
         return 0
 
     def load(
@@ -67,41 +123,42 @@ class Board(Groups):
                     if first[value] < 0:
                         for other in range(1, size + 1):
                             if first[other] >= 0:
-                                self.part_ways(r * size + c, first[other])
+                                self.separate(r * size + c, first[other])
                         first[value] = r * size + c
                     self.join(first[value], r * size + c)
         for r, c, to in links:
             self.join(r * size + c, r * size + c + (1 if to == "right" else size))
         for r, c, to in walls:
-            self.part_ways(r * size + c, r * size + c + (1 if to == "right" else size))
-        for r in range(size):
-            row = digits[r]
-            for c in range(size):
-                value = row[c]
-                if value:
-                    self.place(r * size + c, value - 1)
-        self.settle()
-
-    def keep_marks(self, marks: Sequence[Sequence[int]]) -> None:
-        """Narrow cells to the player's marks, as masks; 0 is a cell without marks."""
-        cell: cython.int
-        v: cython.int
-        mask: cython.ulonglong
-        for cell in range(self.size * self.size):
-            mask = marks[cell // self.size][cell % self.size]
-            if mask:
-                for v in range(self.size):
-                    if not mask >> v & 1:
-                        self.remove(cell, v)
-        self.settle()
+            self.separate(r * size + c, r * size + c + (1 if to == "right" else size))
+        self.enter_digits(digits)
 
     @cython.cfunc
     def copy_from(self, other: Board) -> cython.int:
         """Take over all that is known on a board of the same size."""
-        self.copy_digits(other)
-        self.copy_attention(other)
-        self.copy_groups(other)
-        self.stamp = other.stamp
+        i: cython.int
+        cells: cython.int = self.size * self.size
+        self.copy_candidates(other)
+        for i in range(cells):
+            self.group[i] = other.group[i]
+            self.next_in[i] = other.next_in[i]
+            self.count[i] = other.count[i]
+            self.pieces[i] = other.pieces[i]
+            self.held[i] = other.held[i]
+            self.part[i] = other.part[i]
+            self.next_part[i] = other.next_part[i]
+            self.part_size[i] = other.part_size[i]
+        for i in range(3 * cells):
+            self.apart[i] = other.apart[i]
+        self.parts = other.parts
+        for i in range(3 * codes.SLOTS):
+            self.todo[i] = other.todo[i]
+        for i in range(3 * WALKERS * cells):
+            self.seen[i] = other.seen[i]
+        for i in range(3 * WALKERS):
+            self.pending[i] = other.pending[i]
+        for i in range(3):
+            self.changed[i] = other.changed[i]
+        self.borders_touched = other.borders_touched
         return 0
 
     def copy(self) -> Board:
@@ -119,11 +176,21 @@ class Board(Groups):
     @cython.cfunc
     @cython.exceptval(check=False)
     def settle(self) -> cython.int:
-        """A step is done: techniques that look far afield look again."""
+        """A step is done: techniques that look at more than one group look again."""
         i: cython.int
         g: cython.int
+        cells: cython.int = self.size * self.size
         some: cython.ulonglong
-        self.pass_on()
+        for i in range(3):
+            self.changed[i] |= self.touched_cells[i]
+        for i in range(3 * WALKERS):
+            self.pending[i] |= self.changed[i % 3]
+        for i in range(3):
+            self.changed[i] = 0
+            if self.borders_touched:
+                # It looks at all borders whenever one has become known.
+                self.todo[3 * codes.CUT_CORNER + i] = bits.below(max(0, min(64, cells - 64 * i)))
+        self.borders_touched = False
         self.todo[3 * codes.NAKED_SET] |= self.touched_lines
         self.todo[3 * codes.HIDDEN_SET] |= self.touched_lines
         self.touched_lines = 0
@@ -139,6 +206,246 @@ class Board(Groups):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
+    def mark(self, slot: cython.int, which: cython.int) -> cython.int:
+        one: cython.ulonglong = 1
+        self.todo[3 * slot + (which >> 6)] |= one << (which & 63)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def saw(self, slot: cython.int, g: cython.int, cell: cython.int) -> cython.int:
+        """A technique walked from a group over a cell."""
+        one: cython.ulonglong = 1
+        at: cython.int = 3 * ((slot - codes.WALKING) * self.size * self.size + g) + (cell >> 6)
+        self.seen[at] |= one << (cell & 63)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def forget(self, slot: cython.int, g: cython.int) -> cython.int:
+        """A technique begins to look at a group."""
+        at: cython.int = 3 * ((slot - codes.WALKING) * self.size * self.size + g)
+        self.seen[at] = self.seen[at + 1] = self.seen[at + 2] = 0
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def renew(self, slot: cython.int) -> cython.int:
+        """Mark the groups from which a technique walked over cells that have changed since."""
+        g: cython.int
+        first: cython.int = 3 * (slot - codes.WALKING)
+        at: cython.int = first * self.size * self.size
+        a: cython.ulonglong = self.pending[first]
+        b: cython.ulonglong = self.pending[first + 1]
+        c: cython.ulonglong = self.pending[first + 2]
+        if a | b | c == 0:
+            return 0
+        for g in range(self.size * self.size):
+            if self.seen[at] & a | self.seen[at + 1] & b | self.seen[at + 2] & c:
+                self.mark(slot, g)
+            at += 3
+        self.pending[first] = self.pending[first + 1] = self.pending[first + 2] = 0
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_apart(self, a: cython.int, b: cython.int) -> cython.bint:
+        """Whether two groups are known to be in different areas."""
+        return self.apart[3 * a + (b >> 6)] >> (b & 63) & 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def can_join(self, a: cython.int, b: cython.int) -> cython.bint:
+        """Whether two groups could be in one area, at sight: not apart, no digit twice, room."""
+        return (
+            self.held[a] & self.held[b] == 0
+            and self.count[a] + self.count[b] <= self.size
+            and not self.is_apart(a, b)
+        )
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def place(self, r: cython.int, c: cython.int, v: cython.int) -> cython.bint:
+        """Put a digit into a cell: it is removed from the rest of its row, column and group."""
+        one: cython.ulonglong = 1
+        g: cython.int = self.group[r * self.size + c]
+        if not LatinCandidates.place(self, r, c, v):
+            return False
+        self.change(g)
+        self.held[g] |= one << v
+        if self.count[g] > 1:
+            self.remove_from_group(g, one << v)
+        self.mark(codes.SAME_DIGIT, g)
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def remove_from_group(self, group: cython.int, digits: cython.ulonglong) -> cython.int:
+        """Remove digits placed in an area from the open cells of a group of that area."""
+        cell: cython.int = group
+        gone: cython.ulonglong
+        recording: cython.bint = self.recording
+        self.recording = False
+        while True:
+            if not self.is_placed(cell):
+                gone = self.cells[cell] & digits
+                while gone:
+                    self.remove_at(cell, bits.lowest(gone))
+                    gone &= gone - 1
+            cell = self.next_in[cell]
+            if cell == group:
+                break
+        self.recording = recording
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def separate(self, one: cython.int, other: cython.int) -> cython.int:
+        """Two cells are in different areas."""
+        bit: cython.ulonglong = 1
+        a: cython.int = self.group[one]
+        b: cython.int = self.group[other]
+        if a == b:
+            self.fail(codes.AREA, a, 0)
+        elif not self.is_apart(a, b):
+            self.apart[3 * a + (b >> 6)] |= bit << (b & 63)
+            self.apart[3 * b + (a >> 6)] |= bit << (a & 63)
+            self.mark(codes.ONE_WAY_OUT, a)
+            self.mark(codes.ONE_WAY_OUT, b)
+            self.change(a)
+            self.change(b)
+            self.changes += 1
+            self.borders_touched = True
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def join(self, one: cython.int, other: cython.int) -> cython.int:
+        """Two cells are in one area: their groups become one, of the larger one's number."""
+        bit: cython.ulonglong = 1
+        a: cython.int = self.group[one]
+        b: cython.int = self.group[other]
+        cell: cython.int
+        if a == b:
+            return 0
+        if not self.can_join(a, b):
+            self.fail(codes.AREA, a, 0)
+            return 0
+        if self.count[a] < self.count[b]:
+            a, b = b, a
+        self.remove_from_group(a, self.held[b])
+        self.remove_from_group(b, self.held[a])
+        self.held[a] |= self.held[b]
+        self.count[a] += self.count[b]
+        self.pieces[a] += self.pieces[b]
+        self.inherit_apart(a, b)
+        cell = b
+        while True:
+            self.group[cell] = a
+            cell = self.next_in[cell]
+            if cell == b:
+                break
+        while True:
+            self.join_pieces(cell)
+            cell = self.next_in[cell]
+            if cell == b:
+                break
+        self.next_in[a], self.next_in[b] = self.next_in[b], self.next_in[a]
+        if self.count[a] == self.size:
+            self.touched_cells[a >> 6] |= bit << (a & 63)
+            if self.pieces[a] > 1:
+                self.fail(codes.AREA, a, 0)
+        self.change(a)
+        self.look_around(a)
+        self.changes += 1
+        self.borders_touched = True
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def inherit_apart(self, a: cython.int, b: cython.int) -> cython.int:
+        """What is apart from group b is apart from group a, which b is now part of."""
+        one: cython.ulonglong = 1
+        w: cython.int
+        other: cython.int
+        some: cython.ulonglong
+        for w in range(3):
+            some = self.apart[3 * b + w]
+            self.apart[3 * a + w] |= some
+            self.apart[3 * b + w] = 0
+            while some:
+                other = 64 * w + bits.lowest(some)
+                some &= some - 1
+                self.apart[3 * other + (b >> 6)] &= ~(one << (b & 63))
+                self.apart[3 * other + (a >> 6)] |= one << (a & 63)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def join_pieces(self, cell: cython.int) -> cython.int:
+        """A cell's piece becomes one with the pieces of its group it touches."""
+        side: cython.int
+        other: cython.int
+        a: cython.int
+        b: cython.int
+        for side in range(4):
+            other = self.neighbours[4 * cell + side]
+            if other < 0 or self.group[other] != self.group[cell]:
+                continue
+            a = self.part[cell]
+            b = self.part[other]
+            if a == b:
+                continue
+            if self.part_size[a] < self.part_size[b]:
+                a, b = b, a
+            self.part_size[a] += self.part_size[b]
+            self.pieces[self.group[cell]] -= 1
+            self.parts -= 1
+            other = b
+            while True:
+                self.part[other] = a
+                other = self.next_part[other]
+                if other == b:
+                    break
+            self.next_part[a], self.next_part[b] = self.next_part[b], self.next_part[a]
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def change(self, group: cython.int) -> cython.int:
+        """Techniques that walked over a group's cells have to do so again."""
+        one: cython.ulonglong = 1
+        cell: cython.int = group
+        while True:
+            self.changed[cell >> 6] |= one << (cell & 63)
+            cell = self.next_in[cell]
+            if cell == group:
+                break
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def look_around(self, group: cython.int) -> cython.int:
+        """A group has grown: look at it again; its neighbours may have only one way out now."""
+        cell: cython.int = group
+        side: cython.int
+        slot: cython.int
+        other: cython.int
+        for slot in range(codes.ON_GROUPS):
+            self.mark(slot, group)
+        while True:
+            for side in range(4):
+                other = self.neighbours[4 * cell + side]
+                if other >= 0:
+                    self.mark(codes.ONE_WAY_OUT, self.group[other])
+            cell = self.next_in[cell]
+            if cell == group:
+                break
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def border(self, cell: cython.int, other: cython.int) -> cython.int:
         """What is known about two neighbours: nothing, a wall or a link."""
         a: cython.int = self.group[cell]
@@ -184,15 +491,39 @@ class Board(Groups):
                     waiting.append(i)
         return sorted(reached)
 
-    def put_digit(self, cell: int, value: int) -> None:
-        """Place a digit, from outside the ladder."""
-        self.place(cell, value - 1)
-        self.settle()
-
     def put_border(self, cell: int, other: int, joined: bool) -> None:
         """Draw a link or a wall, from outside the ladder."""
         if joined:
             self.join(cell, other)
         else:
-            self.part_ways(cell, other)
+            self.separate(cell, other)
         self.settle()
+
+
+@cython.cclass
+class Looking(Technique):
+    """A technique that looks at one group, border or house of its `todo` after another.
+
+    `apply` returns at the first that gives something.
+    """
+
+    @cython.cfunc
+    def apply(self, candidates: Candidates) -> cython.bint:
+        board: Board = cython.cast(Board, candidates)
+        word: cython.int
+        which: cython.int
+        changes: cython.longlong = board.changes
+        for word in range(3 * self.slot, 3 * self.slot + 3):
+            while board.todo[word]:
+                which = 64 * (word - 3 * self.slot) + bits.lowest(board.todo[word])
+                board.todo[word] &= board.todo[word] - 1
+                self.look(board, which)
+                if board.changes != changes or board.failed:
+                    board.mark(self.slot, which)
+                    return True
+        return False
+
+    @cython.cfunc
+    def look(self, board: Board, which: cython.int) -> cython.int:
+        """Deduce what follows from one group, border or house, if anything."""
+        raise NotImplementedError

@@ -1,9 +1,9 @@
-"""The ladder's small numbers: what fails, what a border is, who looks where, when a walk ends.
+"""The ladder's small numbers: kinds of faults, borders, slots of techniques, ends of walks.
 
 As with the kernel's `events`, compiled modules read them from `codes.pxd`.
 """
 
-# What has no way left.
+# What has no candidate left; the first two as in `deduction.latin`.
 CELL = 1  # a cell has no digit
 PLACE = 2  # a digit has no place in a line
 DIGIT = 3  # a digit has no place in an area

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 """What an area can still grow to: the groups within reach of a group it contains.
 
-From each piece of the group one walks over open borders, through groups that
+From each piece of the group a search walks over open borders, through groups that
 could join it at sight.  Cells of the group itself cost nothing, another piece
 costs its cells, and more cells than the area lacks cannot be paid.  A group is
 within reach if all of its pieces are, from every piece of the group.
@@ -16,8 +16,7 @@ from __future__ import annotations
 import cython
 
 from cluesmith.families.lol_sudoku.ladder import codes
-from cluesmith.families.lol_sudoku.ladder.board import Board
-from cluesmith.families.lol_sudoku.ladder.candidates import CELLS
+from cluesmith.families.lol_sudoku.ladder.board import CELLS, Board
 from cluesmith.support import bits
 
 

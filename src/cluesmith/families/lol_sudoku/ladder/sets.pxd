@@ -1,19 +1,8 @@
-cimport cluesmith.support.bits as bits
-from cluesmith.families.lol_sudoku.ladder.board cimport Board
-from cluesmith.families.lol_sudoku.ladder.technique cimport Looking
-from cluesmith.deduction.sets cimport SetFinder
+from cluesmith.deduction.sets cimport HouseSets
+from cluesmith.families.lol_sudoku.ladder.board cimport Board, Looking
 
 
 cdef class SetTechnique(Looking):
-    cdef int house[12]
-    cdef SetFinder finder
+    cdef HouseSets sets
 
-    cdef int enter(self, Board board, int which)
-
-
-cdef class NakedSet(SetTechnique):
-    pass
-
-
-cdef class HiddenSet(SetTechnique):
-    pass
+    cdef HouseSets enter(self, Board board, int which)

@@ -1,13 +1,15 @@
 # mypy: ignore-errors
-"""Proving uniqueness on sets of cells: cheap inference on the whole board, and search on copies.
+"""Proving uniqueness: inference on sets of cells, and depth-first search on saved copies.
 
-Left out: pairs and matching in lines, and restarts; ARCHITECTURE.md has the figures.
+Left out: pairs and matching in lines, and restarts; docs/explored.md has the figures.
 """
+
+from collections.abc import Iterable, Sequence
 
 import cython
 
 from cluesmith.families.lol_sudoku.proof import cells
-from cluesmith.families.lol_sudoku.proof.shapes import Shapes
+from cluesmith.families.lol_sudoku.proof.inference import Inference
 
 PLACES = cython.declare(cython.int, 110)
 DIGIT_WEIGHT = cython.declare(cython.int, 5)  # an area decides more than a digit does
@@ -17,14 +19,24 @@ CHOICES = cython.declare(cython.int, 32)
 
 
 @cython.cclass
-class Prover(Shapes):
+class Prover:
     """Counts solutions up to two, within a number of nodes."""
 
     def __init__(self, size: cython.int) -> None:
-        super().__init__(size)
+        self.state = Inference(size)
         if not cython.compiled:
             self.digit_weights = [0] * PLACES
             self.area_weights = [0] * PLACES
+
+    def load(
+        self,
+        digits: Sequence[Sequence[int]],
+        areas: Sequence[Sequence[int]],
+        walls: Iterable[tuple[int, int, str]],
+        links: Iterable[tuple[int, int, str]],
+    ) -> None:
+        """Start anew with a puzzle's facts."""
+        self.state.load(digits, areas, walls, links)
 
     def prove(self, nodes: cython.int) -> cython.int:
         """How many solutions the puzzle loaded has, 2 for more than one; -1: too few nodes.
@@ -32,15 +44,17 @@ class Prover(Shapes):
         Those `found` are lists of digits and of areas, cell by cell.
         """
         place: cython.int
-        self.nodes = self.backtracks = self.resumptions = 0
+        self.nodes = self.backtracks = 0
         self.most_nodes = nodes
         self.found = []
         for place in range(PLACES):
             self.digit_weights[place] = DIGIT_WEIGHT
             self.area_weights[place] = AREA_WEIGHT
-        if self.search(0) or len(self.found) == 2:
-            return len(self.found)
-        return -1
+        self.state.resumptions = 0
+        finished: cython.bint = self.search(0) or len(self.found) == 2
+        self.prunings = self.state.prunings
+        self.resumptions = self.state.resumptions
+        return len(self.found) if finished else -1
 
     @cython.cfunc
     def search(self, depth: cython.int) -> cython.bint:
@@ -48,7 +62,8 @@ class Prover(Shapes):
         choice: cython.int
         one: cells.Cells = 1
         here: cells.Cells
-        while self.settle():
+        state: Inference = self.state
+        while state.settle():
             choice = self.branch()
             if choice < 0:
                 self.note()
@@ -56,37 +71,22 @@ class Prover(Shapes):
             if self.nodes == self.most_nodes:
                 return False
             self.nodes += 1
-            self.save(depth)
+            state.save(depth)
             here = one << choice // CHOICES
             choice %= CHOICES
             if choice < AREA:
-                self.put(choice, here)
+                state.put(choice, here)
             else:
-                self.enter(choice - AREA, here)
+                state.enter(choice - AREA, here)
             if not self.search(depth + 1):
                 return False
-            self.restore(depth)
+            state.restore(depth)
             if choice < AREA:
-                self.strike(choice, here)
+                state.strike(choice, here)
             else:
-                self.leave(choice - AREA, here)
+                state.leave(choice - AREA, here)
         self.backtracks += 1
         self.blame()
-        return True
-
-    @cython.cfunc
-    def settle(self) -> cython.bint:
-        """Infer until nothing changes; False at a contradiction."""
-        self.changed = True
-        while self.changed:
-            self.resumptions += 1
-            if not self.lines() or not self.names():
-                return False
-            self.changed = False
-            if not self.contents():
-                return False
-            if not self.changed and not self.shapes():
-                return False
         return True
 
     @cython.cfunc
@@ -102,28 +102,29 @@ class Prover(Shapes):
         best: cython.int = -1
         fewest: cython.int = 1
         weight: cython.int = 0
-        some: cells.Cells = self.board & ~self.known
+        state: Inference = self.state
+        some: cells.Cells = state.board & ~state.known
         while some:
             place = cells.lowest(some)
             some &= some - 1
             few = last = 0
-            for i in range(self.size):
-                if self.digits[i] >> place & 1:
+            for i in range(state.size):
+                if state.digits[i] >> place & 1:
                     few += 1
                     last = i
             if self.digit_weights[place] * fewest > weight * few:
                 weight = self.digit_weights[place]
                 fewest = few
                 best = CHOICES * place + last
-        some = self.board
-        for i in range(self.named):
-            some &= ~self.sure[i]
+        some = state.board
+        for i in range(state.named):
+            some &= ~state.sure[i]
         while some:
             place = cells.lowest(some)
             some &= some - 1
             few = last = 0
-            for i in range(self.named, -1, -1):
-                if self.areas[i] >> place & 1:
+            for i in range(state.named, -1, -1):
+                if state.areas[i] >> place & 1:
                     few += 1
                     last = i
             if self.area_weights[place] * fewest > weight * few:
@@ -135,12 +136,13 @@ class Prover(Shapes):
     @cython.cfunc
     def blame(self) -> cython.int:
         """Cells where a contradiction showed are branched on the sooner."""
-        while self.blamed_digits:
-            self.digit_weights[cells.lowest(self.blamed_digits)] += 1
-            self.blamed_digits &= self.blamed_digits - 1
-        while self.blamed_areas:
-            self.area_weights[cells.lowest(self.blamed_areas)] += 2
-            self.blamed_areas &= self.blamed_areas - 1
+        state: Inference = self.state
+        while state.blamed_digits:
+            self.digit_weights[cells.lowest(state.blamed_digits)] += 1
+            state.blamed_digits &= state.blamed_digits - 1
+        while state.blamed_areas:
+            self.area_weights[cells.lowest(state.blamed_areas)] += 2
+            state.blamed_areas &= state.blamed_areas - 1
         return 0
 
     @cython.cfunc
@@ -150,11 +152,12 @@ class Prover(Shapes):
         i: cython.int
         digits: list = []
         areas: list = []
-        for place in range(self.stride * self.size):
-            for i in range(self.size):
-                if self.digits[i] >> place & 1:
+        state: Inference = self.state
+        for place in range(state.stride * state.size):
+            for i in range(state.size):
+                if state.digits[i] >> place & 1:
                     digits.append(i + 1)
-                if self.areas[i] >> place & 1:
+                if state.areas[i] >> place & 1:
                     areas.append(i + 1)
         self.found.append((digits, areas))
         return 0

@@ -3,9 +3,7 @@
 
 import cython
 
-from cluesmith.deduction.candidates import Sheet
-from cluesmith.deduction.ladder import Ladder
-from cluesmith.deduction.technique import Technique
+from cluesmith.deduction.ladder import Candidates, Ladder, Technique
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.family import Level
 from cluesmith.kernel.store import zeros
@@ -17,11 +15,11 @@ WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is s
 
 @cython.cclass
 class Assumption(Technique):
-    """Suppose a cell had this height: easy to hard techniques find a contradiction; so it goes.
+    """Suppose a cell had this height: easy to hard techniques find a contradiction: remove it.
 
     Singles and the listing of whole lines reach as far as all techniques up to
     hard together, and faster: they do the supposing.  A recorded step carries
-    the supposed board, for whoever wants to tell the story in small steps.
+    the supposed board, so that the refutation can be shown in small steps.
 
     Where supposing a height led to no contradiction, the board it led to is kept.
     As long as all of that is still possible, it shows that none of the heights
@@ -40,8 +38,8 @@ class Assumption(Technique):
         self.shown_by = zeros("i", size**3)  # of each candidate: the last outcome that has it
 
     @cython.cfunc
-    def apply(self, sheet: Sheet) -> cython.bint:
-        board: Board = cython.cast(Board, sheet)
+    def apply(self, candidates: Candidates) -> cython.bint:
+        board: Board = cython.cast(Board, candidates)
         cell: cython.int
         width: cython.int
         some: cython.ulonglong
@@ -68,7 +66,7 @@ class Assumption(Technique):
             supposed.copy_from(board)
             supposed.place(r, c, v)
             supposed.settle()
-            board.note([cell], [], cell=(r, c), value=v + 1, supposed=supposed)
+            board.note([cell], cell=(r, c), value=v + 1, supposed=supposed)
         board.remove(r, c, v)
         return True
 
@@ -97,7 +95,7 @@ class Assumption(Technique):
             outcome = Board(size)
             self.outcomes[which] = outcome
         if outcome.stamp == board.stamp:
-            outcome.strike_all_but(board)
+            outcome.keep_common(board)
         else:
             outcome.copy_from(board)
             outcome.place(cell // size, cell % size, v)

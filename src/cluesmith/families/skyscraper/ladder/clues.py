@@ -3,8 +3,7 @@
 
 import cython
 
-from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.technique import OnViews
+from cluesmith.families.skyscraper.ladder.board import Board, OnViews
 from cluesmith.family import Level
 from cluesmith.support import bits
 

@@ -8,8 +8,7 @@ highest tops all that must.
 
 import cython
 
-from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.families.skyscraper.ladder.technique import OnViews
+from cluesmith.families.skyscraper.ladder.board import Board, OnViews
 from cluesmith.family import Level
 from cluesmith.support import bits
 

@@ -1,8 +1,7 @@
 cimport cluesmith.support.bits as bits
 from cluesmith.families.skyscraper.arrangements cimport Arrangements, Scratch
-from cluesmith.families.skyscraper.ladder.board cimport Board
-from cluesmith.families.skyscraper.ladder.technique cimport OnViews
-from cluesmith.deduction.candidates cimport Sheet
+from cluesmith.families.skyscraper.ladder.board cimport Board, OnViews
+from cluesmith.deduction.ladder cimport Candidates, Technique
 
 
 cdef class Listing(OnViews):
@@ -13,13 +12,13 @@ cdef class Listing(OnViews):
     cdef int filter(self, Board board, int line, int near, int far)
 
 
-cdef class OneClueList(Listing):
-    pass
-
-
 cdef class TwoClueList(Listing):
     cdef bint gives(self, Board board, int line)
 
 
 cdef class ShortestFirst(TwoClueList):
     cdef int choose(self, Board board)
+
+
+cdef class Scout(Technique):
+    cdef TwoClueList whole_lines

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cluesmith.families.lol_sudoku.boards import carve, solved_board
 from cluesmith.families.lol_sudoku.prove import prove
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, Given, LolSudoku
+from cluesmith.families.lol_sudoku.solved_boards import carve, solved_board
 from cluesmith.kernel.run import Limits
 from cluesmith.support.rng import Rng
 from cluesmith.workbench.solve import solve

@@ -1,0 +1,133 @@
+# mypy: ignore-errors
+"""Easy and hard: singles and sets, which follow from each digit standing once.
+
+Easy: hidden and naked singles; the board notes both as they arise.  Hard:
+hidden and naked sets, k cells with k digits between them or k digits with k cells.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from cluesmith.deduction.ladder import Candidates, Technique
+from cluesmith.deduction.sets import SetFinder, bit_numbers
+from cluesmith.families.gold_star.ladder.board import Board
+from cluesmith.family import Level
+from cluesmith.support import bits
+
+
+@cython.cclass
+class LastCell(Technique):
+    """A hidden single: one cell is left for a digit."""
+
+    name = "last-cell"
+    level = Level.EASY
+    points = 1
+
+    @cython.cfunc
+    def apply(self, candidates: Candidates) -> cython.bint:
+        board: Board = cython.cast(Board, candidates)
+        v: cython.int
+        cell: cython.int
+        if board.hidden == 0 or board.failed:
+            return False
+        v = bits.lowest(board.hidden)
+        cell = bits.lowest(board.places[v])
+        if board.recording:
+            board.note([(cell,)], cell=(cell,), value=v)
+        board.place(cell, v)
+        return True
+
+
+@cython.cclass
+class LastDigit(Technique):
+    """A naked single: one digit is left for a cell."""
+
+    name = "last-digit"
+    level = Level.EASY
+    points = 1
+
+    @cython.cfunc
+    def apply(self, candidates: Candidates) -> cython.bint:
+        board: Board = cython.cast(Board, candidates)
+        v: cython.int
+        cell: cython.int
+        if board.naked == 0 or board.failed:
+            return False
+        cell = bits.lowest(board.naked)
+        v = bits.lowest(board.cells[cell])
+        if board.recording:
+            board.note([(cell,)], cell=(cell,), value=v)
+        board.place(cell, v)
+        return True
+
+
+@cython.cclass
+class SetTechnique(Technique):
+    """Looks for naked or hidden pairs, triples and quadruples among all cells."""
+
+    def __init__(self, slot: cython.int) -> None:
+        super().__init__(slot)
+        self.finder = SetFinder()
+
+
+@cython.cclass
+class NakedSet(SetTechnique):
+    """k cells have k digits between them: these are removed from all other cells."""
+
+    name = "naked-set"
+    level = Level.HARD
+    points = 15
+
+    @cython.cfunc
+    def apply(self, candidates: Candidates) -> cython.bint:
+        board: Board = cython.cast(Board, candidates)
+        finder: SetFinder = self.finder
+        cell: cython.int
+        if board.dirty[self.slot] == 0:
+            return False
+        for cell in range(board.size):
+            finder.masks[cell] = board.cells[cell]
+        if not finder.find(board.size):
+            board.dirty[self.slot] = 0
+            return False
+        if board.recording:
+            note_set(board, finder.members, finder.union)
+        for cell in range(board.size):
+            if not finder.members >> cell & 1:
+                board.keep(cell, ~finder.union)
+        return True
+
+
+@cython.cclass
+class HiddenSet(SetTechnique):
+    """k digits have k cells between them: nothing else stands there."""
+
+    name = "hidden-set"
+    level = Level.HARD
+    points = 18
+
+    @cython.cfunc
+    def apply(self, candidates: Candidates) -> cython.bint:
+        board: Board = cython.cast(Board, candidates)
+        finder: SetFinder = self.finder
+        v: cython.int
+        cell: cython.int
+        if board.dirty[self.slot] == 0:
+            return False
+        for v in range(board.size):
+            finder.masks[v] = board.places[v]
+        if not finder.find(board.size):
+            board.dirty[self.slot] = 0
+            return False
+        if board.recording:
+            note_set(board, finder.union, finder.members)
+        for cell in range(board.size):
+            if finder.union >> cell & 1:
+                board.keep(cell, finder.members)
+        return True
+
+
+def note_set(board: Board, cells: int, digits: int) -> None:
+    named = [(cell,) for cell in bit_numbers(cells)]
+    board.note(named, cells=tuple(named), values=tuple(bit_numbers(digits)))
