@@ -12,7 +12,7 @@ from cluesmith import __version__, registry
 from cluesmith.errors import CluesmithError
 from cluesmith.family import LANGUAGES, Family, Level, Technique
 from cluesmith.web.drawings import step_drawing
-from cluesmith.web.faults import not_found
+from cluesmith.web.messages import not_found
 from cluesmith.workbench import deduce
 
 

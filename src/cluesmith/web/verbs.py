@@ -1,17 +1,21 @@
-"""The verbs of the API: how each is called, how long it may take, in which lane it runs.
+"""The verbs of the API: the fields of each, its time limit, and in which queue it waits.
 
-One table, from which come the routes, the checks of a request, the limits and
+One table, from which come the routes, the validation of requests, the limits and
 the OpenAPI document.  What a verb does is in `jobs`, by the same name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from cluesmith import registry
+from cluesmith.errors import unknown
 from cluesmith.family import LANGUAGES
-from cluesmith.web.fields import Field, choice, flag, optional, puzzle, text, whole
+from cluesmith.forms.jsontext import describe
+from cluesmith.forms.plaintext import span
+from cluesmith.web.messages import Fault
 
 BASE = "/api/v1"
 MOST_SOLUTIONS = 1000
@@ -20,12 +24,80 @@ MOST_SEED = (1 << 53) - 1  # what a browser's number holds exactly
 THEMES = ("auto", "light", "dark")
 
 
+_PLAIN = {"string": "a text", "boolean": "true or false", "object": "an object"}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a request: a JSON Schema for the document, and a check that does the same.
+
+    The schema uses type, enum, minimum, maximum and maxLength.
+    """
+
+    schema: Mapping[str, Any]
+    required: bool = True
+
+    def check(self, value: Any, place: str) -> Any:
+        """The value, if the schema allows it."""
+        schema = self.schema
+        if "enum" in schema:
+            return self._check_choice(value, place)
+        kind = schema.get("type", "object")
+        if kind in ("integer", "number"):
+            return self._check_number(value, place, whole=kind == "integer")
+        python: type = {"string": str, "boolean": bool, "object": dict}[kind]
+        if type(value) is not python:
+            raise _wrong(f"{place} is {describe(value)}, expected {_PLAIN[kind]}")
+        longest = schema.get("maxLength")
+        if longest is not None and len(str(value)) > longest:
+            raise _wrong(f"{place} has {len(str(value))} letters, expected at most {longest}")
+        return value
+
+    def _check_choice(self, value: Any, place: str) -> Any:
+        if not isinstance(value, str) or value not in self.schema["enum"]:
+            raise _wrong(str(unknown(place, str(value)[:40], self.schema["enum"])))
+        return value
+
+    def _check_number(self, value: Any, place: str, whole: bool) -> Any:
+        low, high = self.schema["minimum"], self.schema["maximum"]
+        if whole and type(value) is float and value.is_integer():
+            value = int(value)  # to JSON Schema 3.0 is a whole number
+        if type(value) not in ((int,) if whole else (int, float)) or not low <= value <= high:
+            expected = span(low, high) if whole else f"a number from {low} to {high}"
+            raise _wrong(f"{place} is {describe(value)}, expected {expected}")
+        return value
+
+
+def whole(low: int, high: int) -> Field:
+    return Field({"type": "integer", "minimum": low, "maximum": high})
+
+
+def text(longest: int | None) -> Field:
+    return Field({"type": "string", **({} if longest is None else {"maxLength": longest})})
+
+
+def flag() -> Field:
+    return Field({"type": "boolean"})
+
+
+def choice(*names: str) -> Field:
+    return Field({"type": "string", "enum": list(names)})
+
+
+def puzzle() -> Field:
+    return Field({"$ref": "#/components/schemas/Puzzle"})
+
+
+def optional(field: Field) -> Field:
+    return replace(field, required=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """What can be asked for.
+    """A verb: what can be asked for.
 
-    `seconds` is the most it may take; a `quick` verb goes ahead of long work;
-    one that `streams` can tell its progress.
+    `seconds` is its time limit; a `quick` verb does not wait behind long ones;
+    one that `streams` can report its progress.
     """
 
     name: str
@@ -204,3 +276,22 @@ _ALL = (
 )
 
 VERBS: Mapping[str, Verb] = {verb.name: verb for verb in _ALL}
+
+
+def check_fields(verb: Verb, body: Any) -> dict[str, Any]:
+    """The fields of a request's body; null counts as left out."""
+    fields = verb.fields
+    if not isinstance(body, dict):
+        raise _wrong(f"the request is {describe(body)}, expected an object")
+    for name in body:
+        if name not in fields:
+            raise _wrong(str(unknown("field", name[:40], fields)))
+    given = {name: value for name, value in body.items() if value is not None}
+    for name, field in fields.items():
+        if field.required and name not in given:
+            raise _wrong(f"{name} is missing")
+    return {name: fields[name].check(value, name) for name, value in given.items()}
+
+
+def _wrong(message: str) -> Fault:
+    return Fault(422, "bad-request", message)
