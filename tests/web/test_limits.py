@@ -16,14 +16,14 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
 from serving import LONG, PATIENCE, PATIENT, Served, endless, is_gone, refused, serving, until
 
 from cluesmith.support.processes import cores
-from cluesmith.web import work_queue
+from cluesmith.web import jobs, work_queue
 from cluesmith.web.messages import Fault, Frame, Job, Kind
 from cluesmith.web.settings import MEGABYTE, Settings
 from cluesmith.web.verbs import VERBS
@@ -174,6 +174,22 @@ def test_work_past_its_time_is_stopped() -> None:
             pool.close()
 
     asyncio.run(work())
+
+
+def test_the_time_limit_of_the_server_holds_for_searches_too() -> None:
+    """A search ends before the limit, and answers what it found, however much its verb allows."""
+    with serving(replace(PATIENT, most_seconds=4.0)) as server:
+        answer = server.ask("solve", **endless())
+        assert answer["complete"] is False
+        assert 1.0 < answer["seconds"] < 4.0
+
+
+def test_a_search_ends_before_its_job() -> None:
+    def limit(seconds: float) -> float:
+        return jobs._seconds(cast("jobs.Reporter", SimpleNamespace(seconds=seconds)))
+
+    assert limit(20.0) == 20.0 - jobs.MARGIN_SECONDS
+    assert limit(0.5) == 0.25
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm clock here")

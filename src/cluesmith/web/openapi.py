@@ -261,7 +261,7 @@ def operation(verb: Verb, settings: Settings) -> dict[str, Any]:
 
 
 def limits(verb: Verb, settings: Settings) -> str:
-    seconds = min(verb.seconds, settings.most_seconds)
+    seconds = settings.time_limit(verb.seconds)
     said = f"At most {seconds:g} s and {settings.worker_memory >> 20} MB of work"
     if verb.method == "POST":
         said += f", {settings.body_bytes >> 10} KB of request"

@@ -17,7 +17,7 @@ class Settings:
     quick_workers, long_workers    worker processes for quick verbs and for long ones
     quick_waiting, long_waiting    requests that may wait for one; further ones get "busy"
     quick_wait, long_wait          seconds after which a waiting request gets "busy"
-    most_seconds                   of work on any request; each verb has its own limit too
+    most_seconds                   of work on any request, where its verb would allow more
     worker_memory                  address space of a worker, in bytes
     worker_growth                  bytes its peak memory may grow before it is replaced
     worker_jobs                    jobs before it is replaced
@@ -32,7 +32,7 @@ class Settings:
     long_workers: int = field(default_factory=lambda: max(1, cores() // 2))
     quick_waiting: int = 64
     long_waiting: int = 8
-    quick_wait: float = 0.3
+    quick_wait: float = 0.2
     long_wait: float = 10.0
     most_seconds: float = MOST_SECONDS
     worker_memory: int = 1024 * MEGABYTE
@@ -42,3 +42,7 @@ class Settings:
     body_seconds: float = 20.0
     from_one_client: int = 16
     from_loopback: int = 256
+
+    def time_limit(self, verb_seconds: float) -> float:
+        """Seconds for a request, given the limit of its verb."""
+        return min(verb_seconds, self.most_seconds)

@@ -196,7 +196,8 @@ class WorkQueue:
                 if items or self.closed:
                     break
             except BaseException:
-                self._in_background(self._abandon(worker))
+                if not self.closed:
+                    self._in_background(self._abandon(worker))
                 raise
             else:
                 self._give(worker)
@@ -297,5 +298,5 @@ class Pool:
     async def run(self, verb: Verb, body: bytes, report: Report | None = None) -> Frame:
         """The final frame of a verb's work on a request; with `report`, those before it too."""
         queue = self.quick if verb.quick else self.long
-        seconds = min(verb.seconds, self.settings.most_seconds)
+        seconds = self.settings.time_limit(verb.seconds)
         return await queue.run(Job(verb.name, seconds, body, streams=report is not None), report)
