@@ -15,6 +15,7 @@ from cluesmith.web.work_queue import Lost, WorkQueue
 
 DONE = Frame(Kind.RESULT, b"{}")
 PART = Frame(Kind.ITEM, b"{}")
+PROGRESS = Frame(Kind.PROGRESS, b"{}")
 
 
 class Fake:
@@ -48,6 +49,7 @@ class Scene:
 
     def __init__(self, count: int, most_waiting: int, longest_wait: float, **limits: Any) -> None:
         self.started: list[Fake] = []
+        self.reported: list[Frame] = []
         self.queue = WorkQueue(Settings(**limits), count, most_waiting, longest_wait)
 
     async def start(self, _settings: Settings, _niceness: int) -> Fake:
@@ -55,7 +57,11 @@ class Scene:
         return self.started[-1]
 
     def ask(self, name: str = "", seconds: float = 60) -> asyncio.Task[Frame]:
-        return asyncio.create_task(self.queue.run(Job("check", seconds, name.encode())))
+        job = Job("check", seconds, name.encode())
+        return asyncio.create_task(self.queue.run(job, self.report))
+
+    async def report(self, frame: Frame) -> None:
+        self.reported.append(frame)
 
 
 Act = Callable[[Scene], Awaitable[None]]
@@ -194,7 +200,7 @@ def test_a_lost_worker_is_replaced_and_its_job_done_again(monkeypatch: pytest.Mo
     play(monkeypatch, act)
 
 
-@pytest.mark.parametrize("frames", [[Lost(), Lost()], [PART, Lost(), DONE]])
+@pytest.mark.parametrize("frames", [[Lost(), Lost()], [PART, PROGRESS, Lost()]])
 def test_a_job_is_not_done_a_third_time_nor_when_part_of_it_was_reported(
     monkeypatch: pytest.MonkeyPatch, frames: list[Frame | Exception]
 ) -> None:
@@ -204,6 +210,7 @@ def test_a_job_is_not_done_a_third_time_nor_when_part_of_it_was_reported(
             await settled()
             scene.started[-1].frames.put_nowait(frame)
         await refused(asked, "gone")
+        assert scene.reported == [frame for frame in frames if frame in (PART, PROGRESS)]
 
     play(monkeypatch, act)
 

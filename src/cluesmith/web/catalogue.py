@@ -1,6 +1,6 @@
-"""What there is: families with what may be asked of them, examples, techniques with a lesson each.
+"""Catalogue: the families with their capabilities, their examples, and their techniques.
 
-Jobs of workers as all others, though they never change while a server runs.
+These answers never change while a server runs; the API caches them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def examples(name: str) -> dict[str, Any]:
 
 
 def technique(name: str, wanted: str, language: str) -> dict[str, Any]:
-    """A technique's lesson: the puzzle as it is ahead of the step, and the step told and drawn."""
+    """A technique's lesson: the puzzle before the step, and the step in words and drawn."""
     family = _family(name)
     known = {one.name: one for one in _techniques(family)}
     lesson = next((one for one in family.lessons() if one.technique == wanted), None)

@@ -219,11 +219,11 @@ An error is {"error": {"code", "message"}}. Closing the connection cancels the w
 
 REFUSALS = {
     400: "The body is not JSON, or came too slowly.",
-    404: "There is nothing of that name.",
+    404: "Nothing has that name.",
     413: "The body is too large.",
     415: "The body is not sent as application/json.",
     421: "The Host header names another server.",
-    422: "The puzzle or a field is wrong, cannot be served, or a limit was reached "
+    422: "The puzzle or a field is wrong, the family cannot do it, or a limit was reached "
     "(code: bad-puzzle, bad-request, unsupported, not-found, limit).",
     429: "Too many requests at once from this client.",
     503: "Busy, or the work was lost (code: busy, gone): try again.",

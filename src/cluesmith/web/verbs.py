@@ -148,7 +148,7 @@ _ALL = (
     ),
     Verb(
         "check",
-        "Tell whether a puzzle has one solution, several (two are shown), or none and why.",
+        "Check whether a puzzle has one solution, several (two are shown), or none and why.",
         {"puzzle": puzzle()},
         seconds=20,
         streams=True,
@@ -156,7 +156,7 @@ _ALL = (
     ),
     Verb(
         "rate",
-        "Tell how hard a puzzle is for a person, and what it takes.",
+        "Rate how hard a puzzle is for a person, with the techniques it needs.",
         {"puzzle": puzzle(), "scale": _NAME},
         seconds=20,
     ),
@@ -170,7 +170,7 @@ _ALL = (
     ),
     Verb(
         "hint",
-        "Tell the next step of a board in progress, or what is wrong in it.",
+        "Give the next step of a board in progress, or what is wrong in it.",
         {
             "puzzle": puzzle(),
             "reveal": optional(whole(1, 3)),
@@ -181,13 +181,13 @@ _ALL = (
     ),
     Verb(
         "review",
-        "Tell everything that is wrong in the entries so far, and whether they are a solution.",
+        "List everything that is wrong in the entries so far, and whether they are a solution.",
         {"puzzle": puzzle(), "language": _LANGUAGE},
         seconds=20,
     ),
     Verb(
         "generate",
-        "Make new puzzles of a wanted size and level.",
+        "Generate new puzzles of a given size and level.",
         {
             "family": choice(*registry.NAMES),
             "count": optional(whole(1, MOST_PUZZLES)),
@@ -229,7 +229,7 @@ _ALL = (
     ),
     Verb(
         "forced",
-        "Tell the cells that are the same in every solution.",
+        "List the cells that are the same in every solution.",
         {"puzzle": puzzle()},
         seconds=12,
     ),
@@ -251,15 +251,21 @@ _ALL = (
     ),
     Verb(
         "shuffle",
-        "The same puzzle in other clothes: turned, mirrored, renamed.",
+        "Make an equivalent puzzle: rotated, reflected, renamed.",
         {"puzzle": puzzle(), "seed": _SEED},
         seconds=10,
         result="Changed",
     ),
-    Verb("families", "What there is: families, their sizes, levels, forms.", {}, 10, method="GET"),
+    Verb(
+        "families",
+        "List the families, with their sizes, levels and text forms.",
+        {},
+        10,
+        method="GET",
+    ),
     Verb(
         "examples",
-        "The built-in puzzles of a family.",
+        "List the built-in puzzles of a family.",
         {"family": text(40)},
         seconds=10,
         method="GET",
@@ -267,7 +273,7 @@ _ALL = (
     ),
     Verb(
         "techniques",
-        "A technique with an example of it, ready to be played from there on.",
+        "Describe a technique, with a board whose next step it is.",
         {"family": text(40), "name": text(40), "language": _LANGUAGE},
         seconds=20,
         method="GET",
