@@ -189,7 +189,7 @@ _ALL = (
         "generate",
         "Generate new puzzles of a given size and level.",
         {
-            "family": choice(*registry.NAMES),
+            "family": choice(*registry.names()),
             "count": optional(whole(1, MOST_PUZZLES)),
             "seed": _SEED,
             "size": optional(whole(1, 64)),
