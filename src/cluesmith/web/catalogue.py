@@ -14,6 +14,7 @@ from cluesmith.family import LANGUAGES, Family, Level, Technique
 from cluesmith.forms.options import declared
 from cluesmith.web.drawings import step_drawing
 from cluesmith.web.messages import not_found
+from cluesmith.web.verbs import VERBS
 from cluesmith.workbench import deduce
 
 
@@ -83,7 +84,19 @@ def _described(family: Family) -> dict[str, Any]:
         "models": list(family.models),
         "techniques": [_titled(family, technique) for technique in _techniques(family)],
         "examples": list(family.examples().puzzles),
+        "verbs": [verb for verb in VERBS if _can(family, verb)],
     }
+
+
+def _can(family: Family, verb: str) -> bool:
+    """Whether a family has the capability that a verb needs; else the verb is unsupported."""
+    if verb in ("rate", "explain", "hint", "review", "techniques"):
+        return family.deduction is not None
+    if verb == "generate":
+        return family.generation is not None
+    if verb == "make-unique":
+        return family.puzzle.addable is not None
+    return verb != "shuffle" or family.symmetry is not None
 
 
 def _techniques(family: Family) -> list[Technique]:

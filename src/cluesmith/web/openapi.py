@@ -162,6 +162,7 @@ RESULTS: Mapping[str, Schema] = {
                 models=listed(TEXT),
                 techniques=listed(TECHNIQUE),
                 examples=listed(TEXT),
+                verbs=listed({"enum": list(VERBS)}),
             )
         ),
     ),

@@ -13,6 +13,7 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import unknown
 from cluesmith.family import LANGUAGES
+from cluesmith.forms import options
 from cluesmith.forms.jsontext import describe
 from cluesmith.forms.plaintext import span
 from cluesmith.web.messages import Fault
@@ -125,7 +126,25 @@ class Verb:
 _SEED = optional(whole(0, MOST_SEED))
 _LANGUAGE = optional(choice(*LANGUAGES))
 _NAME = optional(text(40))
-_SCORE = optional(whole(0, MOST_SEED))
+
+
+def _generate_options() -> dict[str, Field]:
+    """The options of all families that generate; each family checks the values itself."""
+    found = {"size": optional(whole(0, MOST_SEED))}
+    for family in registry.families():
+        for option in options.declared(family.generation.options()) if family.generation else ():
+            found.setdefault(option.name, optional(_field_of(option)))
+    return found
+
+
+def _field_of(option: options.Option) -> Field:
+    """Whole numbers and names are bounded loosely: families differ in what they allow."""
+    if option.kind == options.WHOLE:
+        return whole(0, MOST_SEED)
+    if option.kind == options.NUMBER:
+        return Field({"type": "number", "minimum": option.least, "maximum": option.most})
+    return text(int(option.most or 64) if option.kind == options.TEXT else 40)
+
 
 _ALL = (
     Verb(
@@ -192,18 +211,7 @@ _ALL = (
             "family": choice(*registry.names()),
             "count": optional(whole(1, MOST_PUZZLES)),
             "seed": _SEED,
-            "size": optional(whole(1, 64)),
-            "points": optional(whole(1, 64)),
-            "level": _NAME,
-            "scale": _NAME,
-            "symmetry": _NAME,
-            "style": _NAME,
-            "recipe": _NAME,
-            "probability": optional(Field({"type": "number", "minimum": 0, "maximum": 1})),
-            "givens": optional(whole(0, 64)),
-            "operators": optional(text(64)),
-            "min_score": _SCORE,
-            "max_score": _SCORE,
+            **_generate_options(),
         },
         seconds=120,
         quick=False,
