@@ -7,13 +7,17 @@ process is killed; a search ends a little earlier, and answers what it found.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any, Protocol
 
-from cluesmith import registry
-from cluesmith.family import Mistake, Puzzle
+from cluesmith import __version__, registry
+from cluesmith.errors import CluesmithError
+from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Technique
+from cluesmith.forms.options import declared
 from cluesmith.kernel.run import Limits
-from cluesmith.web import catalogue
 from cluesmith.web.drawings import step_drawing
+from cluesmith.web.messages import not_found
+from cluesmith.web.verbs import VERBS
 from cluesmith.workbench import deduce, generate, read, records, review, show, solve
 
 Fields = dict[str, Any]
@@ -67,11 +71,11 @@ def explain(asked: Fields, report: Reporter) -> dict[str, Any]:
     found = deduce.explanation(puzzle)
     record = records.explanation_record(puzzle, found, language)
     for number, step in enumerate(found.steps):
-        told = record["steps"][number]
-        told["title"] = _title(puzzle, step.technique, language)
+        shown = record["steps"][number]
+        shown["title"] = _title(puzzle, step.technique, language)
         if asked.get("drawings"):
             report.progress(number, len(found.steps))
-            told["svg"] = step_drawing(puzzle, step)
+            shown["svg"] = step_drawing(puzzle, step)
     return record
 
 
@@ -80,14 +84,14 @@ def hint(asked: Fields, _report: Reporter) -> dict[str, Any]:
     reveal = asked.get("reveal", records.WHY)
     found = deduce.hinted(puzzle)
     record = records.hint_record(puzzle, found, reveal, language)
-    for told in record["steps"]:
+    for shown in record["steps"]:
         if reveal >= records.WHAT:
-            told["title"] = _title(puzzle, told["technique"], language)
+            shown["title"] = _title(puzzle, shown["technique"], language)
     if reveal == records.WHY and asked.get("drawing"):
         step = found.found.reason if isinstance(found.found, Mistake) else found.found
         if step is not None:
-            told = record["mistake"] or record["steps"][0]
-            told["svg"] = step_drawing(puzzle, step)
+            shown = record["mistake"] or record["steps"][0]
+            shown["svg"] = step_drawing(puzzle, step)
     return record
 
 
@@ -156,8 +160,45 @@ def shuffle(asked: Fields, _report: Reporter) -> dict[str, Any]:
     return _changed(setting.shuffle(_puzzle(asked), seed=asked.get("seed")))
 
 
+def families(_asked: Fields, _report: Reporter) -> dict[str, Any]:
+    """The families, with their options and capabilities."""
+    return {"version": __version__, "families": list(map(_described, registry.families()))}
+
+
+def examples(asked: Fields, _report: Reporter) -> dict[str, Any]:
+    family = _family(asked["family"])
+    puzzles = family.examples().puzzles
+    return {
+        "examples": [
+            {"name": key, "puzzle": family.puzzle.to_json(puzzle)}
+            for key, puzzle in puzzles.items()
+        ]
+    }
+
+
 def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    return catalogue.technique(asked["family"], asked["name"], asked.get("language", "en"))
+    """A technique's lesson: the puzzle before the step, and the step in words and drawn."""
+    name, wanted, language = asked["family"], asked["name"], asked.get("language", "en")
+    family = _family(name)
+    known = {one.name: one for one in _techniques(family)}
+    deduction = family.deduction
+    lessons = deduction.lessons() if deduction else ()
+    lesson = next((one for one in lessons if one.technique == wanted), None)
+    if wanted not in known or lesson is None or deduction is None:
+        raise not_found(f"{name} has no technique {wanted[:40]!r} with an example")
+    puzzle, words = lesson.puzzle, deduction.words
+    steps = [step for step in deduce.explain(puzzle) if step.technique == wanted]
+    step = steps[lesson.which]
+    return {
+        "name": wanted,
+        "title": words.title(wanted, language),
+        "level": str(known[wanted].level),
+        "score": known[wanted].score,
+        "puzzle": family.puzzle.to_json(deduction.before(puzzle, step)),
+        "where": words.where(puzzle, step, language),
+        "text": words.step(puzzle, step, language),
+        "svg": step_drawing(puzzle, step),
+    }
 
 
 Job = Callable[[Fields, Reporter], dict[str, Any] | bytes]
@@ -176,8 +217,8 @@ JOBS: Mapping[str, Job] = {
     "make-unique": make_unique,
     "thin-out": thin_out,
     "shuffle": shuffle,
-    "families": lambda _asked, _report: catalogue.families(),
-    "examples": lambda asked, _report: catalogue.examples(asked["family"]),
+    "families": families,
+    "examples": examples,
     "techniques": techniques,
 }
 
@@ -201,3 +242,60 @@ def _changed(found: Any) -> dict[str, Any]:
 def _seconds(report: Reporter) -> float:
     """The time limit of a search: some seconds less than the job's, or half of a short one."""
     return max(report.seconds - MARGIN_SECONDS, report.seconds / 2)
+
+
+def _family(name: str) -> Family:
+    try:
+        return registry.family(name)
+    except CluesmithError as error:
+        raise not_found(str(error)) from None
+
+
+def _described(family: Family) -> dict[str, Any]:
+    asked = declared(family.generation.options_class()) if family.generation else []
+    choices = {option.name: list(option.choices) for option in asked}
+    generates = [{"least": o.least, "most": o.most, "default": o.default} for o in asked[:1]]
+    forms = [{"name": "json", "title": "JSON"}]
+    forms += [{"name": form.name, "title": form.title} for form in family.forms()]
+    return {
+        "name": family.name,
+        "title": family.title,
+        "sizes": asdict(family.puzzle.sizes),
+        "generates": generates[0] if generates else None,
+        "levels": [str(level) for level in Level],
+        "styles": choices.get("style", []),
+        "symmetries": choices.get("symmetry", []),
+        "options": [asdict(option) for option in asked],
+        "scales": deduce.scales(family),
+        "forms": forms,
+        "models": list(family.models),
+        "techniques": [_titled(family, technique) for technique in _techniques(family)],
+        "examples": list(family.examples().puzzles),
+        "verbs": [verb for verb in VERBS if _can(family, verb)],
+    }
+
+
+def _can(family: Family, verb: str) -> bool:
+    """Whether a family has the capability that a verb needs; else the verb is unsupported."""
+    if verb in ("rate", "explain", "hint", "review", "techniques"):
+        return family.deduction is not None
+    if verb == "generate":
+        return family.generation is not None
+    if verb == "make-unique":
+        return family.puzzle.addable is not None
+    return verb != "shuffle" or family.symmetry is not None
+
+
+def _techniques(family: Family) -> list[Technique]:
+    return list(family.deduction.techniques()) if family.deduction else []
+
+
+def _titled(family: Family, technique: Technique) -> dict[str, Any]:
+    assert family.deduction is not None
+    words = family.deduction.words
+    return {
+        "name": technique.name,
+        "level": str(technique.level),
+        "score": technique.score,
+        "title": {language: words.title(technique.name, language) for language in LANGUAGES},
+    }
