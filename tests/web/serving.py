@@ -17,17 +17,16 @@ import httpx
 import uvicorn
 
 from cluesmith import registry
-from cluesmith.web.app import application
 from cluesmith.web.files import FOLDER
-from cluesmith.web.guard import LOOPBACK_NAMES
-from cluesmith.web.pool import Pool
-from cluesmith.web.server import address_of, configured, listen
+from cluesmith.web.security_headers import LOOPBACK_NAMES
+from cluesmith.web.server import address_of, application, configured, listen
 from cluesmith.web.settings import Settings
+from cluesmith.web.work_queue import Pool
 
 PATIENCE = 120.0  # seconds to wait for what must come; a machine may be busy
 
-# No request is told that the server is busy because the machine is.
-PATIENT = Settings(quick_queue=60.0, waiting_seconds=60.0, patience_seconds=60.0)
+# No request is answered "busy" because the machine is.
+PATIENT = Settings(quick_wait=60.0, long_wait=60.0)
 
 # Work of many seconds, in small parts.
 LONG = {"family": "gold-star", "points": 10, "level": "hard", "count": 100, "seed": 1}

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import aclosing
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from serving import LONG, Served, endless, refused, serving, until
+from serving import LONG, PATIENT, Served, endless, refused, serving, until
+from starlette.requests import Request
 
 from cluesmith import registry
-from cluesmith.web import api, lane
-from cluesmith.web.api import lines
-from cluesmith.web.lane import Job
+from cluesmith.web import api, work_queue
 from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import VERBS
 
@@ -55,21 +55,31 @@ def test_explain_and_check_stream(served: Served, verb: str) -> None:
     assert told[-1] == {"result": wanted}
 
 
-def test_a_stream_is_never_silent_for_long(served: Served) -> None:
-    """A search that has nothing to tell for seconds tells the time."""
-    slow = Job(VERBS["solve"], json.dumps(endless()).encode(), streams=True)
+def test_a_stream_is_never_silent_for_long(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that has nothing to report for seconds reports the time."""
+    monkeypatch.setattr(api, "TICK_SECONDS", 0.05)
+    solve = replace(VERBS["solve"], streams=True)
+    sent: list[dict[str, Any]] = []
 
-    async def told() -> list[dict[str, Any]]:
-        found = []
-        async with aclosing(lines(served.pool, slow)) as coming:
-            async for line in coming:
-                assert isinstance(line, bytes)
-                found.append(json.loads(line)["progress"])
-                if len(found) == 3:
-                    break
-        return found
+    async def never() -> dict[str, Any]:
+        await asyncio.Event().wait()
+        raise AssertionError
 
-    first, *others = asyncio.run_coroutine_threadsafe(told(), served.loop).result()
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.body":
+            sent.append(json.loads(message["body"])["progress"])
+
+    async def work() -> None:
+        endpoint = api.Endpoint(api.Api(served.pool, PATIENT), solve)
+        request = Request({"type": "http"}, never)
+        body = json.dumps(endless()).encode()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1):
+                await endpoint._work(request, body, api.Stream(send))
+
+    asyncio.run_coroutine_threadsafe(work(), served.loop).result()
+    assert len(sent) > 3
+    first, *others = sent
     assert {**first, "seconds": 0} == {"done": 0, "total": 1, "seconds": 0}
     assert [one["seconds"] for one in others] > [first["seconds"]]
 
@@ -109,11 +119,11 @@ def test_hanging_up_cancels_the_work(streams: bool) -> None:
         if streams:
             with server.client.stream("POST", "/generate", json=LONG, headers=LINES) as response:
                 next(response.iter_lines())
-                assert server.pool.long.free == 0
+                assert not server.pool.long.idle
         else:
             with server.asking("generate", **LONG):
-                assert until(lambda: server.pool.long.free == 0)
-        assert until(lambda: server.pool.long.free == 1)
+                assert until(lambda: not server.pool.long.idle)
+        assert until(lambda: len(server.pool.long.idle) == 1)
         assert before.pid not in server.workers()
         assert server.ask("generate", family="skyscraper")["puzzles"]
 
@@ -121,13 +131,13 @@ def test_hanging_up_cancels_the_work(streams: bool) -> None:
 def test_quick_work_of_a_client_that_left_may_end_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lane, "GRACE_SECONDS", 60.0)
-    settings = Settings(quick_workers=1, long_workers=1, patience_seconds=60)
+    monkeypatch.setattr(work_queue, "GRACE_SECONDS", 60.0)
+    settings = Settings(quick_workers=1, long_workers=1)
     with serving(settings) as server:
         before = server.workers()
         with server.asking("hint", puzzle=T1):
-            assert until(lambda: server.pool.quick.free == 0 or worked(server))
-        assert until(lambda: server.pool.quick.free == 1)
+            assert until(lambda: worked(server))
+        assert until(lambda: len(server.pool.quick.idle) == 1)
         assert worked(server)
         assert server.workers() == before
 

@@ -55,6 +55,13 @@ def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
         assert until(lambda: not group(process.pid))
 
 
+def test_a_time_limit_for_all_requests() -> None:
+    with started("--json", "--timeout", "1.5") as (_, line):
+        paths = httpx.get(f"{address_in(line)}openapi.json", timeout=PATIENCE).json()["paths"]
+        for verb in ("check", "generate"):
+            assert paths[f"/api/v1/{verb}"]["post"]["description"].startswith("At most 1.5 s ")
+
+
 def run(*options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*COMMAND, *options], capture_output=True, text=True, check=False)
 
@@ -75,6 +82,7 @@ def test_a_port_in_use() -> None:
     [
         (["--port", "65536"], "no port"),
         (["--port", "x"], "no port"),
+        (["--timeout", "0"], "no number of seconds above 0"),
         (["--host", "no.such.host.invalid"], "--host no.such.host.invalid"),
         (["--host", ""], "--host"),
         (["--host", "192.0.2.1"], "cannot listen on 192.0.2.1"),

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 from serving import Served
 
-from cluesmith.web.faults import CODES
+from cluesmith.web.messages import CODES
 from cluesmith.web.openapi import document
 from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import BASE, VERBS

@@ -1,4 +1,4 @@
-"""``cluesmith serve``: the workbench in the browser, on one's own machine."""
+"""``cluesmith serve``: the web server, for the page and the API on one's own machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 
 from cluesmith.cli import exits
 from cluesmith.cli.exits import warn
-from cluesmith.cli.numbers import whole
+from cluesmith.cli.numbers import seconds, whole
 from cluesmith.errors import UsageError
 
 HOST, PORT = "127.0.0.1", 8000
@@ -22,8 +22,15 @@ examples:
 
 
 def configure(parser: ArgumentParser) -> None:
-    parser.add_argument("--host", default=HOST, metavar="H", help=f"address to bind ({HOST})")
-    parser.add_argument("--port", type=port, default=PORT, metavar="P", help=f"port ({PORT})")
+    parser.add_argument(
+        "--host", default=HOST, metavar="H", help=f"address to listen on (default: {HOST})"
+    )
+    parser.add_argument(
+        "--port", type=port, default=PORT, metavar="P", help=f"port (default: {PORT}; 0: any free)"
+    )
+    parser.add_argument(
+        "--timeout", type=seconds, metavar="S", help="stop work on a request after S seconds"
+    )
     parser.add_argument("--json", action="store_true", help="print the address as a JSON object")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 
@@ -35,9 +42,11 @@ def port(text: str) -> int:
 def run(options: Namespace) -> int:
     try:
         from cluesmith.web import server
+        from cluesmith.web.settings import Settings
     except ImportError as missing:
         message = "serve needs the extra 'web': pip install 'cluesmith[web]'"
         raise UsageError(message) from missing
+    settings = Settings() if options.timeout is None else Settings(most_seconds=options.timeout)
     with server.listen(options.host, options.port) as bound:
         address = server.address_of(bound)
         if not server.is_loopback(bound):
@@ -47,20 +56,20 @@ def run(options: Namespace) -> int:
             )
 
         def started() -> None:
-            told = f"cluesmith is at {address} (Ctrl-C ends it)"
-            print(json.dumps({"address": address}) if options.json else told, flush=True)
+            line = f"cluesmith is at {address} (Ctrl-C ends it)"
+            print(json.dumps({"address": address}) if options.json else line, flush=True)
             if options.open:
                 open_page(address)
 
         try:
-            server.serve(bound, started)
+            server.serve(bound, started, settings)
         except KeyboardInterrupt:
             print(file=sys.stderr)  # after the ^C
     return exits.FINE
 
 
 def open_page(address: str) -> None:
-    """In a thread: some browsers keep the caller waiting."""
+    """Open the page in a browser; in a thread, as some browsers block the caller."""
     import webbrowser
     from threading import Thread
 

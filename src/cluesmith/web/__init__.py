@@ -1,7 +1,8 @@
-"""The workbench in the browser: a page and the verbs as a JSON API, on one's own machine.
+"""The web server: the page, and the verbs as a JSON API, on one's own machine.
 
-The event loop (app, api, guard, files) only passes bytes; all work on puzzles is
-done in worker processes (worker, jobs) that a pool keeps within limits.
-Starlette and uvicorn, the extra `web`, are imported by these and by server; workers
+A request goes through server (routes), api (HTTP), work_queue (a free worker
+process), worker (limits, errors) and jobs (the verb itself).  The event loop only
+passes bytes; all work on puzzles is done in worker processes.  Only server, api,
+security_headers and files import Starlette and uvicorn, of the extra `web`; workers
 never load them.
 """

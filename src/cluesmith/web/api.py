@@ -1,7 +1,7 @@
-"""The verbs over HTTP: takes a request in, hands it to the pool, and passes back what comes.
+"""The verbs over HTTP: reads a request, passes it to the work queue, and writes the answer.
 
-A request's body is never looked into here: workers do that.  When the client
-hangs up, its work is cancelled.
+A request's body is not parsed here but in a worker.  When the client hangs up,
+its work is cancelled.
 """
 
 from __future__ import annotations
@@ -9,55 +9,50 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncGenerator, Coroutine
-from contextlib import aclosing
 from ipaddress import ip_address
 from time import monotonic
-from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from cluesmith.web.faults import Fault, bad_request
 from cluesmith.web.files import File, answer
-from cluesmith.web.frames import FINAL, Frame, Kind
-from cluesmith.web.lane import Job
-from cluesmith.web.pool import Pool
+from cluesmith.web.messages import Fault, Frame, Kind, bad_request
 from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import Verb
+from cluesmith.web.work_queue import Pool
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
 PNG = "image/png"
 TICK_SECONDS = 0.5  # the longest a stream is silent
-DRAINED_BYTES = 4 << 20  # of a body that is too large: its sender is to see the answer
+DRAINED_BYTES = 4 << 20  # read of a body that is too large, so that its sender sees the answer
 
 
 class Api:
-    """What requests share: the pool, and who asks for how much at once."""
+    """What all endpoints share: the work queues, and how many requests each client has open."""
 
     def __init__(self, pool: Pool, settings: Settings) -> None:
         self.pool = pool
         self.settings = settings
-        self.asking: Counter[str] = Counter()
+        self.open: Counter[str] = Counter()
         self.known: dict[str, File] = {}
 
     def endpoint(self, verb: Verb) -> Endpoint:
         return Endpoint(self, verb)
 
     def admit(self, client: str) -> None:
-        """Count a request; refuse it where its client has too many under way."""
+        """Count a request; refuse it if its client has too many open."""
         settings = self.settings
         most = settings.from_loopback if is_loopback(client) else settings.from_one_client
-        if self.asking[client] >= most:
+        if self.open[client] >= most:
             raise Fault(429, "limit", f"more than {most} requests at once; wait for some to end")
-        self.asking[client] += 1
+        self.open[client] += 1
 
     def dismiss(self, client: str) -> None:
-        self.asking[client] -= 1
-        if not self.asking[client]:
-            del self.asking[client]
+        self.open[client] -= 1
+        if not self.open[client]:
+            del self.open[client]
 
 
 class Endpoint:
@@ -73,7 +68,7 @@ class Endpoint:
         try:
             self.api.admit(client)
             try:
-                await self._serve(request, send)
+                await (self._get if self.verb.method == "GET" else self._post)(request, send)
             finally:
                 self.api.dismiss(client)
         except Fault as fault:
@@ -81,109 +76,105 @@ class Endpoint:
         except ClientDisconnect:
             pass
 
-    async def _serve(self, request: Request, send: Send) -> None:
-        if self.verb.method == "GET":
-            await self._serve_known(request, send)
-            return
+    async def _get(self, request: Request, send: Send) -> None:
+        """What never changes while the server runs: a worker is asked once."""
+        fields = {**request.query_params, **request.path_params}
+        key = json.dumps([self.verb.name, fields], sort_keys=True)
+        file = self.api.known.get(key)
+        if file is None:
+            frame = await self.api.pool.run(self.verb, json.dumps(fields).encode())
+            if frame.kind is Kind.FAULT:
+                raise frame.fault()
+            file = self.api.known[key] = File.of(".json", frame.data)
+        await answer(file, request)(request.scope, request.receive, send)
+
+    async def _post(self, request: Request, send: Send) -> None:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
             raise bad_request(f"the request's Content-Type is not {JSON}", 415)
         body = await read_body(request, self.api.settings)
         wants_lines = self.verb.streams and NDJSON in request.headers.get("accept", "")
-        job = Job(self.verb, body, wants_lines)
-        work = self._stream(job, request, send) if wants_lines else self._answer(job, request, send)
-        await unless_gone(work, request)
+        stream = Stream(send) if wants_lines else None
+        try:
+            frame = await self._work(request, body, stream)
+            if frame.kind is Kind.FAULT:
+                raise frame.fault()
+        except Fault as fault:
+            if stream is None or not stream.began:
+                raise
+            await stream.end(fault.encode())
+            return
+        if stream is not None:
+            await stream.end(b'{"result":' + frame.data + b"}")
+        else:
+            kind = PNG if frame.kind is Kind.PICTURE else JSON
+            response = Response(frame.data, media_type=kind, headers={"Cache-Control": "no-store"})
+            await response(request.scope, request.receive, send)
 
-    async def _serve_known(self, request: Request, send: Send) -> None:
-        """What never changes while the server runs: asked of a worker once."""
-        asked = {**request.query_params, **request.path_params}
-        key = json.dumps([self.verb.name, asked], sort_keys=True)
-        file = self.api.known.get(key)
-        if file is None:
-            frame = await self.api.pool.answer(Job(self.verb, json.dumps(asked).encode()))
-            file = self.api.known[key] = File.of(".json", _refused_or(frame))
-        await answer(file, request)(request.scope, request.receive, send)
-
-    async def _answer(self, job: Job, request: Request, send: Send) -> None:
-        frame = await self.api.pool.answer(job)
-        data = _refused_or(frame)
-        kind = PNG if frame.kind is Kind.PICTURE else JSON
-        response = Response(data, media_type=kind, headers={"Cache-Control": "no-store"})
-        await response(request.scope, request.receive, send)
-
-    async def _stream(self, job: Job, request: Request, send: Send) -> None:
-        """A line each for progress, parts and the end.
-
-        What is refused before the first line has a status of its own.
-        """
-        began = False
-        async with aclosing(lines(self.api.pool, job)) as told:
-            async for line in told:
-                if not began:
-                    if isinstance(line, Fault):
-                        raise line
-                    began = True
-                    await send(_head(NDJSON))
-                data = line.encode() if isinstance(line, Fault) else line
-                await send({"type": "http.response.body", "body": data + b"\n", "more_body": True})
-        await send({"type": "http.response.body", "body": b""})
+    async def _work(self, request: Request, body: bytes, stream: Stream | None) -> Frame:
+        """The final frame of the work on a request, which stops when the client hangs up."""
+        report, tick = (stream.report, TICK_SECONDS) if stream else (None, None)
+        work = asyncio.create_task(self.api.pool.run(self.verb, body, report))
+        leaving = asyncio.create_task(_disconnected(request))
+        first = asyncio.FIRST_COMPLETED
+        try:
+            while not (await asyncio.wait((work, leaving), timeout=tick, return_when=first))[0]:
+                assert stream is not None
+                await stream.tick()
+            if not work.done():
+                raise ClientDisconnect
+            return work.result()
+        finally:
+            for task in (work, leaving):
+                task.cancel()
+            await asyncio.wait((work, leaving))
 
 
-async def lines(pool: Pool, job: Job) -> AsyncGenerator[bytes | Fault, None]:
-    """The lines of a stream; never silent for long."""
-    began = monotonic()
-    last = {"done": 0, "total": 1}
-    async with aclosing(pool.frames(job)) as frames:
-        while True:
-            coming = asyncio.ensure_future(anext(frames))
-            try:
-                while not (await asyncio.wait({coming}, timeout=TICK_SECONDS))[0]:
-                    yield _progress(last, began)
-                frame = coming.result()
-            except Fault as fault:
-                yield fault
-                return
-            finally:
-                await _cancelled(coming)
-            if frame.kind is Kind.PROGRESS:
-                last = json.loads(frame.data)
-                yield _progress(last, began)
-            elif frame.kind is Kind.FAULT:
-                yield _fault(frame)
-            elif frame.kind is Kind.RESULT:
-                yield b'{"result":' + frame.data + b"}"
-            else:
-                yield frame.data
-            if frame.kind in FINAL:
-                return
+class Stream:
+    """An answer in lines: progress, parts, and at the end the result or an error.
+
+    It begins with the first line: an error before that has a status of its own.
+    """
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self.began = False
+        self.since = monotonic()
+        self.progress = {"done": 0, "total": 1}
+        self.writing = asyncio.Lock()
+
+    async def report(self, frame: Frame) -> None:
+        if frame.kind is Kind.PROGRESS:
+            self.progress = json.loads(frame.data)
+            await self.tick()
+        else:
+            await self._write(frame.data)
+
+    async def tick(self) -> None:
+        """Write the last known progress."""
+        progress = {**self.progress, "seconds": round(monotonic() - self.since, 2)}
+        await self._write(json.dumps({"progress": progress}).encode())
+
+    async def end(self, line: bytes) -> None:
+        await self._write(line)
+        await self.send({"type": "http.response.body", "body": b""})
+
+    async def _write(self, line: bytes) -> None:
+        async with self.writing:
+            if not self.began:
+                self.began = True
+                headers = [(b"content-type", NDJSON.encode()), (b"cache-control", b"no-store")]
+                await self.send({"type": "http.response.start", "status": 200, "headers": headers})
+            body = line + b"\n"
+            await self.send({"type": "http.response.body", "body": body, "more_body": True})
 
 
-async def unless_gone(work: Coroutine[Any, Any, None], request: Request) -> None:
-    """Do the work, but stop it when the client hangs up."""
-    doing = asyncio.ensure_future(work)
-    leaving = asyncio.ensure_future(_has_left(request))
-    try:
-        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        if doing.done():
-            doing.result()
-    finally:
-        await _cancelled(doing)
-        await _cancelled(leaving)
-
-
-async def _has_left(request: Request) -> None:
+async def _disconnected(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
-async def _cancelled(task: asyncio.Future[Any]) -> None:
-    """End a task that may still run, and see it end."""
-    if not task.done():
-        task.cancel()
-        await asyncio.wait({task})
-
-
 async def read_body(request: Request, settings: Settings) -> bytes:
-    """The body of a request, however it is sent, unless it is too large or too slow."""
+    """The body of a request, unless it is too large or too slow."""
     body = bytearray()
     drained = 0
     try:
@@ -211,28 +202,8 @@ def is_loopback(client: str) -> bool:
 
 
 def refusal(fault: Fault) -> Response:
-    """A fault as a response."""
+    """An error answer as a response."""
     headers = {"Cache-Control": "no-store", **fault.headers}
     if fault.status == 413:
         headers["Connection"] = "close"
     return Response(fault.encode(), fault.status, headers, media_type=JSON)
-
-
-def _head(kind: str) -> dict[str, Any]:
-    headers = [(b"content-type", kind.encode()), (b"cache-control", b"no-store")]
-    return {"type": "http.response.start", "status": 200, "headers": headers}
-
-
-def _refused_or(frame: Frame) -> bytes:
-    if frame.kind is Kind.FAULT:
-        raise _fault(frame)
-    return frame.data
-
-
-def _fault(frame: Frame) -> Fault:
-    return Fault(**json.loads(frame.data))
-
-
-def _progress(last: dict[str, int], began: float) -> bytes:
-    told = {**last, "seconds": round(monotonic() - began, 2)}
-    return json.dumps({"progress": told}).encode()

@@ -1,37 +1,41 @@
 """What each verb does, in a worker: from the fields of a request to the JSON of its answer.
 
-A job may tell how far it is and hand out parts of its result as it goes.  Its
-limit of time ends the process from outside; where a search can be stopped
-earlier with something to show, it is.
+A job may report its progress and parts of its result.  Past its time limit its
+process is killed; a search ends a little earlier, and answers what it found.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any, Protocol
 
-from cluesmith import registry
-from cluesmith.family import Mistake, Puzzle
+from cluesmith import __version__, registry
+from cluesmith.errors import CluesmithError
+from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Technique
+from cluesmith.forms.options import declared
 from cluesmith.kernel.run import Limits
-from cluesmith.web import catalogue
 from cluesmith.web.drawings import step_drawing
+from cluesmith.web.messages import not_found
 from cluesmith.web.verbs import VERBS
 from cluesmith.workbench import deduce, generate, read, records, review, show, solve
 
 Fields = dict[str, Any]
-MARGIN_SECONDS = 2.0  # a search ends so long before its job's limit, and tells what it found
+MARGIN_SECONDS = 2.0  # between the end of a search and its job's time limit
 MOST_PARSED = 1000  # puzzles of one text
 
 
-class Teller(Protocol):
-    """How a job tells what happens while it goes on."""
+class Reporter(Protocol):
+    """A job's time limit, and where it reports to."""
+
+    seconds: float
 
     def progress(self, done: int, total: int) -> None: ...
 
     def item(self, value: dict[str, Any]) -> None: ...
 
 
-def parse(asked: Fields, _tell: Teller) -> dict[str, Any]:
+def parse(asked: Fields, _report: Reporter) -> dict[str, Any]:
     puzzles, errors = [], []
     for number, item in enumerate(read.read(asked["text"], asked.get("form"))):
         if number == MOST_PARSED:
@@ -44,76 +48,75 @@ def parse(asked: Fields, _tell: Teller) -> dict[str, Any]:
     return {"puzzles": puzzles, "errors": errors}
 
 
-def solve_(asked: Fields, _tell: Teller) -> dict[str, Any]:
-    limits = Limits(seconds=_seconds("solve"), solutions=asked.get("limit", 1))
+def solve_(asked: Fields, report: Reporter) -> dict[str, Any]:
+    limits = Limits(seconds=_seconds(report), solutions=asked.get("limit", 1))
     options = {name: asked.get(name) for name in ("model", "strategy")}
     return solve.solve(_puzzle(asked), limits=limits, **options).to_json()
 
 
-def check(asked: Fields, tell: Teller) -> dict[str, Any]:
+def check(asked: Fields, report: Reporter) -> dict[str, Any]:
     puzzle = _puzzle(asked)
-    tell.progress(0, 1)
-    return solve.check(puzzle, seconds=_seconds("check")).to_json()
+    report.progress(0, 1)
+    return solve.check(puzzle, seconds=_seconds(report)).to_json()
 
 
-def rate(asked: Fields, _tell: Teller) -> dict[str, Any]:
+def rate(asked: Fields, _report: Reporter) -> dict[str, Any]:
     puzzle, scale = _puzzle(asked), asked.get("scale")
     return records.rating_record(puzzle, deduce.rate(puzzle, scale=scale), scale)
 
 
-def explain(asked: Fields, tell: Teller) -> dict[str, Any]:
+def explain(asked: Fields, report: Reporter) -> dict[str, Any]:
     puzzle, language = _puzzle(asked), asked.get("language", "en")
-    tell.progress(0, 1)
+    report.progress(0, 1)
     found = deduce.explanation(puzzle)
     record = records.explanation_record(puzzle, found, language)
     for number, step in enumerate(found.steps):
-        told = record["steps"][number]
-        told["title"] = _title(puzzle, step.technique, language)
+        shown = record["steps"][number]
+        shown["title"] = _title(puzzle, step.technique, language)
         if asked.get("drawings"):
-            tell.progress(number, len(found.steps))
-            told["svg"] = step_drawing(puzzle, step, language)
+            report.progress(number, len(found.steps))
+            shown["svg"] = step_drawing(puzzle, step, language)
     return record
 
 
-def hint(asked: Fields, _tell: Teller) -> dict[str, Any]:
+def hint(asked: Fields, _report: Reporter) -> dict[str, Any]:
     puzzle, language = _puzzle(asked), asked.get("language", "en")
     reveal = asked.get("reveal", records.WHY)
     found = deduce.hinted(puzzle)
     record = records.hint_record(puzzle, found, reveal, language)
-    for told in record["steps"]:
+    for shown in record["steps"]:
         if reveal >= records.WHAT:
-            told["title"] = _title(puzzle, told["technique"], language)
+            shown["title"] = _title(puzzle, shown["technique"], language)
     if reveal == records.WHY and asked.get("drawing"):
         step = found.found.reason if isinstance(found.found, Mistake) else found.found
         if step is not None:
-            told = record["mistake"] or record["steps"][0]
-            told["svg"] = step_drawing(puzzle, step, language)
+            shown = record["mistake"] or record["steps"][0]
+            shown["svg"] = step_drawing(puzzle, step, language)
     return record
 
 
-def review_(asked: Fields, _tell: Teller) -> dict[str, Any]:
+def review_(asked: Fields, _report: Reporter) -> dict[str, Any]:
     puzzle = _puzzle(asked)
     return review.review_record(puzzle, review.review(puzzle), asked.get("language", "en"))
 
 
-def generate_(asked: Fields, tell: Teller) -> dict[str, Any]:
-    wishes = dict(asked)
-    family, count = wishes.pop("family"), wishes.pop("count", 1)
-    seed = wishes.pop("seed", None)
+def generate_(asked: Fields, report: Reporter) -> dict[str, Any]:
+    options = {"count": 1, **asked}
+    family, count = options.pop("family"), options["count"]
     made: list[dict[str, Any]] = []
-    tell.progress(0, count)
-    for puzzle in generate.generate_many(family, count=count, seed=seed, **wishes):
+    report.progress(0, count)
+    for puzzle in generate.generate_many(family, **options):
         made.append(_json(puzzle))
-        tell.item({"puzzle": made[-1]})
-        tell.progress(len(made), count)
+        report.item({"puzzle": made[-1]})
+        report.progress(len(made), count)
     return {"puzzles": made}
 
 
-def convert(asked: Fields, _tell: Teller) -> dict[str, Any]:
+def convert(asked: Fields, _report: Reporter) -> dict[str, Any]:
     return {"text": show.convert(_puzzle(asked), asked["to"])}
 
 
-def draw(asked: Fields, _tell: Teller) -> dict[str, Any] | bytes:
+def draw(asked: Fields, _report: Reporter) -> dict[str, Any] | bytes:
     puzzle, solution = _puzzle(asked), None
     if "solution" in asked:
         family = registry.family(puzzle.family)
@@ -126,10 +129,10 @@ def draw(asked: Fields, _tell: Teller) -> dict[str, Any] | bytes:
     return png(drawn)
 
 
-def forced(asked: Fields, _tell: Teller) -> dict[str, Any]:
+def forced(asked: Fields, report: Reporter) -> dict[str, Any]:
     from cluesmith.workbench import setting
 
-    found = setting.forced(_puzzle(asked), seconds=_seconds("forced"))
+    found = setting.forced(_puzzle(asked), seconds=_seconds(report))
     return {
         "verdict": str(found.verdict),
         "forced": [list(entry) for entry in found.entries],
@@ -137,31 +140,68 @@ def forced(asked: Fields, _tell: Teller) -> dict[str, Any]:
     }
 
 
-def make_unique(asked: Fields, _tell: Teller) -> dict[str, Any]:
+def make_unique(asked: Fields, report: Reporter) -> dict[str, Any]:
     from cluesmith.workbench import setting
 
-    seconds = _seconds("make-unique")
-    return _changed(setting.make_unique(_puzzle(asked), seed=_seed(asked), seconds=seconds))
+    seed, seconds = asked.get("seed"), _seconds(report)
+    return _changed(setting.make_unique(_puzzle(asked), seed=seed, seconds=seconds))
 
 
-def thin_out(asked: Fields, _tell: Teller) -> dict[str, Any]:
+def thin_out(asked: Fields, report: Reporter) -> dict[str, Any]:
     from cluesmith.workbench import setting
 
-    seconds = _seconds("thin-out")
-    return _changed(setting.thin_out(_puzzle(asked), seed=_seed(asked), seconds=seconds))
+    seed, seconds = asked.get("seed"), _seconds(report)
+    return _changed(setting.thin_out(_puzzle(asked), seed=seed, seconds=seconds))
 
 
-def shuffle(asked: Fields, _tell: Teller) -> dict[str, Any]:
+def shuffle(asked: Fields, _report: Reporter) -> dict[str, Any]:
     from cluesmith.workbench import setting
 
-    return _changed(setting.shuffle(_puzzle(asked), seed=_seed(asked)))
+    return _changed(setting.shuffle(_puzzle(asked), seed=asked.get("seed")))
 
 
-def techniques(asked: Fields, _tell: Teller) -> dict[str, Any]:
-    return catalogue.technique(asked["family"], asked["name"], asked.get("language", "en"))
+def families(_asked: Fields, _report: Reporter) -> dict[str, Any]:
+    """The families, with their options and capabilities."""
+    return {"version": __version__, "families": list(map(_described, registry.families()))}
 
 
-Job = Callable[[Fields, Teller], dict[str, Any] | bytes]
+def examples(asked: Fields, _report: Reporter) -> dict[str, Any]:
+    family = _family(asked["family"])
+    puzzles = family.examples().puzzles
+    return {
+        "examples": [
+            {"name": key, "puzzle": family.puzzle.to_json(puzzle)}
+            for key, puzzle in puzzles.items()
+        ]
+    }
+
+
+def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
+    """A technique's lesson: the puzzle before the step, and the step in words and drawn."""
+    name, wanted, language = asked["family"], asked["name"], asked.get("language", "en")
+    family = _family(name)
+    known = {one.name: one for one in _techniques(family)}
+    deduction = family.deduction
+    lessons = deduction.lessons() if deduction else ()
+    lesson = next((one for one in lessons if one.technique == wanted), None)
+    if wanted not in known or lesson is None or deduction is None:
+        raise not_found(f"{name} has no technique {wanted[:40]!r} with an example")
+    puzzle, words = lesson.puzzle, deduction.words
+    steps = [step for step in deduce.explain(puzzle) if step.technique == wanted]
+    step = steps[lesson.which]
+    return {
+        "name": wanted,
+        "title": words.title(wanted, language),
+        "level": str(known[wanted].level),
+        "score": known[wanted].score,
+        "puzzle": family.puzzle.to_json(deduction.before(puzzle, step)),
+        "where": words.where(puzzle, step, language),
+        "text": words.step(puzzle, step, language),
+        "svg": step_drawing(puzzle, step, language),
+    }
+
+
+Job = Callable[[Fields, Reporter], dict[str, Any] | bytes]
 JOBS: Mapping[str, Job] = {
     "parse": parse,
     "solve": solve_,
@@ -177,8 +217,8 @@ JOBS: Mapping[str, Job] = {
     "make-unique": make_unique,
     "thin-out": thin_out,
     "shuffle": shuffle,
-    "families": lambda _asked, _tell: catalogue.families(),
-    "examples": lambda asked, _tell: catalogue.examples(asked["family"]),
+    "families": families,
+    "examples": examples,
     "techniques": techniques,
 }
 
@@ -199,10 +239,63 @@ def _changed(found: Any) -> dict[str, Any]:
     return {"puzzle": _json(found.puzzle), "changed": [fact.to_json() for fact in found.facts]}
 
 
-def _seed(asked: Fields) -> int:
-    seed: int = asked.get("seed", -1)
-    return generate.draw_seed() if seed < 0 else seed
+def _seconds(report: Reporter) -> float:
+    """The time limit of a search: some seconds less than the job's, or half of a short one."""
+    return max(report.seconds - MARGIN_SECONDS, report.seconds / 2)
 
 
-def _seconds(verb: str) -> float:
-    return VERBS[verb].seconds - MARGIN_SECONDS
+def _family(name: str) -> Family:
+    try:
+        return registry.family(name)
+    except CluesmithError as error:
+        raise not_found(str(error)) from None
+
+
+def _described(family: Family) -> dict[str, Any]:
+    asked = declared(family.generation.options_class()) if family.generation else []
+    choices = {option.name: list(option.choices) for option in asked}
+    generates = [{"least": o.least, "most": o.most, "default": o.default} for o in asked[:1]]
+    forms = [{"name": "json", "title": "JSON"}]
+    forms += [{"name": form.name, "title": form.title} for form in family.forms()]
+    return {
+        "name": family.name,
+        "title": family.title,
+        "sizes": asdict(family.puzzle.sizes),
+        "generates": generates[0] if generates else None,
+        "levels": [str(level) for level in Level],
+        "styles": choices.get("style", []),
+        "symmetries": choices.get("symmetry", []),
+        "options": [asdict(option) for option in asked],
+        "scales": deduce.scales(family),
+        "forms": forms,
+        "models": list(family.models),
+        "techniques": [_titled(family, technique) for technique in _techniques(family)],
+        "examples": list(family.examples().puzzles),
+        "verbs": [verb for verb in VERBS if _can(family, verb)],
+    }
+
+
+def _can(family: Family, verb: str) -> bool:
+    """Whether a family has the capability that a verb needs; else the verb is unsupported."""
+    if verb in ("rate", "explain", "hint", "review", "techniques"):
+        return family.deduction is not None
+    if verb == "generate":
+        return family.generation is not None
+    if verb == "make-unique":
+        return family.puzzle.addable is not None
+    return verb != "shuffle" or family.symmetry is not None
+
+
+def _techniques(family: Family) -> list[Technique]:
+    return list(family.deduction.techniques()) if family.deduction else []
+
+
+def _titled(family: Family, technique: Technique) -> dict[str, Any]:
+    assert family.deduction is not None
+    words = family.deduction.words
+    return {
+        "name": technique.name,
+        "level": str(technique.level),
+        "score": technique.score,
+        "title": {language: words.title(technique.name, language) for language in LANGUAGES},
+    }

@@ -1,26 +1,93 @@
-"""Listening: one socket, one event loop, until Ctrl-C."""
+"""The server: the application (API, OpenAPI document, page), and listening until Ctrl-C."""
 
 from __future__ import annotations
 
 import errno
 import socket
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from cluesmith.errors import UsageError
 from cluesmith.web import api
-from cluesmith.web.app import application
-from cluesmith.web.guard import LOOPBACK_NAMES
+from cluesmith.web.api import Api, refusal
+from cluesmith.web.files import FOLDER, File, Files, answer
+from cluesmith.web.messages import Fault, bad_request, not_found
+from cluesmith.web.openapi import document
+from cluesmith.web.security_headers import LOOPBACK_NAMES, SecurityHeaders
 from cluesmith.web.settings import Settings
+from cluesmith.web.verbs import BASE, VERBS
+from cluesmith.web.work_queue import Pool
 
 BACKLOG = 512
-FAREWELL_SECONDS = 1  # for answers under way when the server is told to end
+SHUTDOWN_SECONDS = 1  # for open requests when the server ends
+
+
+def application(
+    settings: Settings | None = None,
+    names: Collection[str] | None = LOOPBACK_NAMES,
+    folder: Path = FOLDER,
+) -> Starlette:
+    """The server as an ASGI application, answering to these host names only."""
+    settings = settings or Settings()
+    pool = Pool(settings)
+    verbs, files = Api(pool, settings), Files(folder)
+    described = File.of(".json", document(settings))
+
+    async def openapi(request: Request) -> Response:
+        return answer(described, request)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await pool.open()
+        try:
+            yield
+        finally:
+            pool.close()
+
+    app = Starlette(
+        routes=[
+            *(
+                Route(BASE + verb.path, verbs.endpoint(verb), methods=[verb.method])
+                for verb in VERBS.values()
+            ),
+            Route("/openapi.json", openapi),
+            Route("/", files.page),
+            Route("/page/{path:path}", files.file),
+        ],
+        middleware=[Middleware(SecurityHeaders, names=names)],
+        exception_handlers={Fault: _refuse, HTTPException: _refuse_http},
+        lifespan=lifespan,
+    )
+    app.state.pool = pool
+    return app
+
+
+async def _refuse(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, Fault)
+    return refusal(error)
+
+
+async def _refuse_http(request: Request, error: Exception) -> Response:
+    """Errors of the router, in the form of all others."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        refused = refusal(bad_request(f"{request.url.path} does not take {request.method}", 405))
+        refused.headers.update(error.headers or {})
+        return refused
+    return refusal(not_found(f"there is nothing at {request.url.path[:80]}"))
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket bound to this address; what prevents it is told in one line."""
+    """A socket that listens on this address; a `UsageError` says in one line why it cannot."""
     try:
         kind, *_, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -47,7 +114,7 @@ def _reason(error: Exception) -> str:
 
 
 def address_of(bound: socket.socket) -> str:
-    """What to type into a browser."""
+    """The URL to type into a browser."""
     host, port = bound.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = "localhost"
@@ -67,7 +134,7 @@ def serve(
 
 
 def configured(app: Starlette) -> uvicorn.Config:
-    """How uvicorn is to behave: quiet, trusting no proxy, quick to end."""
+    """Uvicorn's configuration: quiet, trusting no proxy, quick to end."""
     return uvicorn.Config(
         app,
         log_level="warning",
@@ -76,18 +143,18 @@ def configured(app: Starlette) -> uvicorn.Config:
         proxy_headers=False,
         lifespan="on",
         ws="none",
-        timeout_graceful_shutdown=FAREWELL_SECONDS,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
 
 
 class _Server(uvicorn.Server):
-    """Tells when it is ready."""
+    """Calls `on_started` when it is ready."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
-        self.tell_started = started
+        self.on_started = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self.tell_started()
+            self.on_started()

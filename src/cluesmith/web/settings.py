@@ -1,4 +1,4 @@
-"""How much the server allows: one value, so that a test can be strict and a server generous."""
+"""Settings: the limits of the server as one value, which tests make strict or generous."""
 
 from __future__ import annotations
 
@@ -7,43 +7,34 @@ from dataclasses import dataclass, field
 from cluesmith.support.processes import cores
 
 MEGABYTE = 1 << 20
-
-
-def _quick_workers() -> int:
-    return max(2, cores())
-
-
-def _long_workers() -> int:
-    return max(1, cores() // 2)
+MOST_SECONDS = 120.0
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Limits of number, size, memory and patience; limits of time are each verb's own.
+    """Limits of number, size, time and memory.
 
-    quick_workers, long_workers    processes for quick verbs and for long work
-    quick_waiting, long_waiting    requests that may wait for one, before "busy"
-    quick_queue, long_queue        seconds that the last of them may expect to wait
-    waiting_seconds                the longest that any waits
-    most_seconds                   of work, where a verb would allow more
-    patience_seconds               after which a quick verb's work counts as long
+    quick_workers, long_workers    worker processes for quick verbs and for long ones
+    quick_waiting, long_waiting    requests that may wait for one; further ones get "busy"
+    quick_wait, long_wait          seconds after which a waiting request gets "busy"
+    most_seconds                   of work on any request, where its verb would allow more
     worker_memory                  address space of a worker, in bytes
-    worker_growth                  how far its peak may rise before it is replaced
+    worker_growth                  bytes its peak memory may grow before it is replaced
     worker_jobs                    jobs before it is replaced
-    body_bytes, body_seconds       the largest request, and how long it may trickle in
+    body_bytes, body_seconds       size of a request's body, and time for it to arrive
     from_one_client                requests at once from one address
     from_loopback                  the same, from this machine
+
+    There are more quick workers than cores: a hint finds one though two checks take long.
     """
 
-    quick_workers: int = field(default_factory=_quick_workers)
-    long_workers: int = field(default_factory=_long_workers)
+    quick_workers: int = field(default_factory=lambda: cores() + 2)
+    long_workers: int = field(default_factory=lambda: max(1, cores() // 2))
     quick_waiting: int = 64
     long_waiting: int = 8
-    quick_queue: float = 0.1
-    long_queue: float = 10.0
-    waiting_seconds: float = 10.0
-    most_seconds: float = 120.0
-    patience_seconds: float = 0.5
+    quick_wait: float = 0.2
+    long_wait: float = 10.0
+    most_seconds: float = MOST_SECONDS
     worker_memory: int = 1024 * MEGABYTE
     worker_growth: int = 96 * MEGABYTE
     worker_jobs: int = 2000
@@ -51,3 +42,7 @@ class Settings:
     body_seconds: float = 20.0
     from_one_client: int = 16
     from_loopback: int = 256
+
+    def time_limit(self, verb_seconds: float) -> float:
+        """Seconds for a request, given the limit of its verb."""
+        return min(verb_seconds, self.most_seconds)

@@ -1,17 +1,22 @@
-"""The verbs of the API: how each is called, how long it may take, in which lane it runs.
+"""The verbs of the API: the fields of each, its time limit, and in which queue it waits.
 
-One table, from which come the routes, the checks of a request, the limits and
+One table, from which come the routes, the validation of requests, the limits and
 the OpenAPI document.  What a verb does is in `jobs`, by the same name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from cluesmith import registry
+from cluesmith.errors import unknown
 from cluesmith.family import LANGUAGES
-from cluesmith.web.fields import Field, choice, flag, optional, puzzle, text, whole
+from cluesmith.forms import options
+from cluesmith.forms.jsontext import describe
+from cluesmith.forms.plaintext import span
+from cluesmith.web.messages import Fault
 
 BASE = "/api/v1"
 MOST_SOLUTIONS = 1000
@@ -20,12 +25,80 @@ MOST_SEED = (1 << 53) - 1  # what a browser's number holds exactly
 THEMES = ("auto", "light", "dark")
 
 
+_PLAIN = {"string": "a text", "boolean": "true or false", "object": "an object"}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a request: a JSON Schema for the document, and a check that does the same.
+
+    The schema uses type, enum, minimum, maximum and maxLength.
+    """
+
+    schema: Mapping[str, Any]
+    required: bool = True
+
+    def check(self, value: Any, place: str) -> Any:
+        """The value, if the schema allows it."""
+        schema = self.schema
+        if "enum" in schema:
+            return self._check_choice(value, place)
+        kind = schema.get("type", "object")
+        if kind in ("integer", "number"):
+            return self._check_number(value, place, whole=kind == "integer")
+        python: type = {"string": str, "boolean": bool, "object": dict}[kind]
+        if type(value) is not python:
+            raise _wrong(f"{place} is {describe(value)}, expected {_PLAIN[kind]}")
+        longest = schema.get("maxLength")
+        if longest is not None and len(str(value)) > longest:
+            raise _wrong(f"{place} has {len(str(value))} letters, expected at most {longest}")
+        return value
+
+    def _check_choice(self, value: Any, place: str) -> Any:
+        if not isinstance(value, str) or value not in self.schema["enum"]:
+            raise _wrong(str(unknown(place, str(value)[:40], self.schema["enum"])))
+        return value
+
+    def _check_number(self, value: Any, place: str, whole: bool) -> Any:
+        low, high = self.schema["minimum"], self.schema["maximum"]
+        if whole and type(value) is float and value.is_integer():
+            value = int(value)  # to JSON Schema 3.0 is a whole number
+        if type(value) not in ((int,) if whole else (int, float)) or not low <= value <= high:
+            expected = span(low, high) if whole else f"a number from {low} to {high}"
+            raise _wrong(f"{place} is {describe(value)}, expected {expected}")
+        return value
+
+
+def whole(low: int, high: int) -> Field:
+    return Field({"type": "integer", "minimum": low, "maximum": high})
+
+
+def text(longest: int | None) -> Field:
+    return Field({"type": "string", **({} if longest is None else {"maxLength": longest})})
+
+
+def flag() -> Field:
+    return Field({"type": "boolean"})
+
+
+def choice(*names: str) -> Field:
+    return Field({"type": "string", "enum": list(names)})
+
+
+def puzzle() -> Field:
+    return Field({"$ref": "#/components/schemas/Puzzle"})
+
+
+def optional(field: Field) -> Field:
+    return replace(field, required=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """What can be asked for.
+    """A verb: what can be asked for.
 
-    `seconds` is the most it may take; a `quick` verb goes ahead of long work;
-    one that `streams` can tell its progress.
+    `seconds` is its time limit; a `quick` verb does not wait behind long ones;
+    one that `streams` can report its progress.
     """
 
     name: str
@@ -53,7 +126,25 @@ class Verb:
 _SEED = optional(whole(0, MOST_SEED))
 _LANGUAGE = optional(choice(*LANGUAGES))
 _NAME = optional(text(40))
-_SCORE = optional(whole(0, MOST_SEED))
+
+
+def _generate_options() -> dict[str, Field]:
+    """The options of all families that generate; each family checks the values itself."""
+    found = {"size": optional(whole(0, MOST_SEED))}
+    for family in registry.families():
+        for option in options.declared(family.generation.options()) if family.generation else ():
+            found.setdefault(option.name, optional(_field_of(option)))
+    return found
+
+
+def _field_of(option: options.Option) -> Field:
+    """Whole numbers and names are bounded loosely: families differ in what they allow."""
+    if option.kind == options.WHOLE:
+        return whole(0, MOST_SEED)
+    if option.kind == options.NUMBER:
+        return Field({"type": "number", "minimum": option.least, "maximum": option.most})
+    return text(int(option.most or 64) if option.kind == options.TEXT else 40)
+
 
 _ALL = (
     Verb(
@@ -76,7 +167,7 @@ _ALL = (
     ),
     Verb(
         "check",
-        "Tell whether a puzzle has one solution, several (two are shown), or none and why.",
+        "Check whether a puzzle has one solution, several (two are shown), or none and why.",
         {"puzzle": puzzle()},
         seconds=20,
         streams=True,
@@ -84,7 +175,7 @@ _ALL = (
     ),
     Verb(
         "rate",
-        "Tell how hard a puzzle is for a person, and what it takes.",
+        "Rate how hard a puzzle is for a person, with the techniques it needs.",
         {"puzzle": puzzle(), "scale": _NAME},
         seconds=20,
     ),
@@ -98,7 +189,7 @@ _ALL = (
     ),
     Verb(
         "hint",
-        "Tell the next step of a board in progress, or what is wrong in it.",
+        "Give the next step of a board in progress, or what is wrong in it.",
         {
             "puzzle": puzzle(),
             "reveal": optional(whole(1, 3)),
@@ -109,29 +200,18 @@ _ALL = (
     ),
     Verb(
         "review",
-        "Tell everything that is wrong in the entries so far, and whether they are a solution.",
+        "List everything that is wrong in the entries so far, and whether they are a solution.",
         {"puzzle": puzzle(), "language": _LANGUAGE},
         seconds=20,
     ),
     Verb(
         "generate",
-        "Make new puzzles of a wanted size and level.",
+        "Generate new puzzles of a given size and level.",
         {
             "family": choice(*registry.names()),
             "count": optional(whole(1, MOST_PUZZLES)),
             "seed": _SEED,
-            "size": optional(whole(1, 64)),
-            "points": optional(whole(1, 64)),
-            "level": _NAME,
-            "scale": _NAME,
-            "symmetry": _NAME,
-            "style": _NAME,
-            "recipe": _NAME,
-            "probability": optional(Field({"type": "number", "minimum": 0, "maximum": 1})),
-            "givens": optional(whole(0, 64)),
-            "operators": optional(text(64)),
-            "min_score": _SCORE,
-            "max_score": _SCORE,
+            **_generate_options(),
         },
         seconds=120,
         quick=False,
@@ -157,7 +237,7 @@ _ALL = (
     ),
     Verb(
         "forced",
-        "Tell the cells that are the same in every solution.",
+        "List the cells that are the same in every solution.",
         {"puzzle": puzzle()},
         seconds=12,
     ),
@@ -179,15 +259,21 @@ _ALL = (
     ),
     Verb(
         "shuffle",
-        "The same puzzle in other clothes: turned, mirrored, renamed.",
+        "Make an equivalent puzzle: rotated, reflected, renamed.",
         {"puzzle": puzzle(), "seed": _SEED},
         seconds=10,
         result="Changed",
     ),
-    Verb("families", "What there is: families, their sizes, levels, forms.", {}, 10, method="GET"),
+    Verb(
+        "families",
+        "List the families, with their sizes, levels and text forms.",
+        {},
+        10,
+        method="GET",
+    ),
     Verb(
         "examples",
-        "The built-in puzzles of a family.",
+        "List the built-in puzzles of a family.",
         {"family": text(40)},
         seconds=10,
         method="GET",
@@ -195,7 +281,7 @@ _ALL = (
     ),
     Verb(
         "techniques",
-        "A technique with an example of it, ready to be played from there on.",
+        "Describe a technique, with a board whose next step it is.",
         {"family": text(40), "name": text(40), "language": _LANGUAGE},
         seconds=20,
         method="GET",
@@ -204,3 +290,22 @@ _ALL = (
 )
 
 VERBS: Mapping[str, Verb] = {verb.name: verb for verb in _ALL}
+
+
+def check_fields(verb: Verb, body: Any) -> dict[str, Any]:
+    """The fields of a request's body; null counts as left out."""
+    fields = verb.fields
+    if not isinstance(body, dict):
+        raise _wrong(f"the request is {describe(body)}, expected an object")
+    for name in body:
+        if name not in fields:
+            raise _wrong(str(unknown("field", name[:40], fields)))
+    given = {name: value for name, value in body.items() if value is not None}
+    for name, field in fields.items():
+        if field.required and name not in given:
+            raise _wrong(f"{name} is missing")
+    return {name: fields[name].check(value, name) for name, value in given.items()}
+
+
+def _wrong(message: str) -> Fault:
+    return Fault(422, "bad-request", message)

@@ -1,14 +1,13 @@
-"""A worker process: does one job at a time, within limits of time and memory.
+"""Worker process: does one job at a time, within limits of time and memory.
 
-It is started by the pool with one end of a socket, and ends when the other end
-closes.  Nothing that goes wrong in a job ends it but the limit of time: the
-alarm clock, which holds even when the server is gone.
+It is started by a work queue with one end of a socket, and ends when the other
+end closes.  No error in a job ends it but the time limit: the alarm clock,
+which holds even when the server is gone.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import signal
 import sys
@@ -18,15 +17,22 @@ from typing import Any
 
 from cluesmith.errors import NotFoundError, PuzzleError, UnsupportedError, UsageError
 from cluesmith.forms import jsontext
-from cluesmith.web.faults import Fault, bad_request, too_much_memory
-from cluesmith.web.fields import check_all
-from cluesmith.web.frames import Frame, Kind, receive
 from cluesmith.web.jobs import JOBS
-from cluesmith.web.verbs import VERBS
+from cluesmith.web.messages import (
+    Fault,
+    Frame,
+    Job,
+    Kind,
+    bad_request,
+    encoded,
+    receive,
+    too_much_memory,
+)
+from cluesmith.web.verbs import VERBS, check_fields
 
-PROGRESS_SECONDS = 0.1  # between two tellings of how far a job is
-ALARM_SECONDS = 5.0  # past a job's limit, should nobody have stopped it
-MEMORY_UNIT = 1 if sys.platform == "darwin" else 1024  # what ru_maxrss counts in
+PROGRESS_SECONDS = 0.1  # between two frames of progress
+ALARM_SECONDS = 5.0  # past a job's time limit, should the server not have killed us
+MEMORY_UNIT = 1 if sys.platform == "darwin" else 1024  # the unit of ru_maxrss
 
 # Which answer an error becomes.
 _CODES: tuple[tuple[type[Exception], int, str], ...] = (
@@ -39,11 +45,14 @@ _CODES: tuple[tuple[type[Exception], int, str], ...] = (
 
 def main(ours: socket, memory: int, niceness: int) -> None:
     """Do jobs until the server hangs up; `memory` is the most address space, in bytes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to answer
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl-C
     _confine(memory, niceness)
     with ours, ours.makefile("rb") as source:
-        while (job := receive(source)) is not None:
+        while (frame := receive(source)) is not None:
+            job = Job.of(frame)
+            _set_alarm(job.seconds + ALARM_SECONDS)
             _do(job, ours)
+            _set_alarm(0)
 
 
 def _confine(memory: int, niceness: int) -> None:
@@ -55,48 +64,44 @@ def _confine(memory: int, niceness: int) -> None:
         os.nice(niceness)
 
 
-def _do(job: Frame, line: socket) -> None:
-    """One job: its frames go out, the last of them final."""
-    head, _, body = job.data.partition(b"\n")
-    verb, _, how = head.decode().partition(" ")
-    _set_alarm(VERBS[verb].seconds + ALARM_SECONDS)
-    telling = _Telling(line, how == "stream")
+def _do(job: Job, line: socket) -> None:
+    """Send the frames of one job, the last of them final."""
+    report = _Reporter(line, job)
     try:
-        result = JOBS[verb](check_all(VERBS[verb].fields, _json(body)), telling)
+        result = JOBS[job.verb](check_fields(VERBS[job.verb], _json(job.body)), report)
         if isinstance(result, bytes):
-            telling.send(Kind.PICTURE, result)
+            report.send(Kind.PICTURE, result)
         else:
-            telling.send(Kind.RESULT, _encoded(result))
+            report.send(Kind.RESULT, encoded(result))
     except (MemoryError, RecursionError):
-        telling.fail(too_much_memory(verb))
+        report.fail(too_much_memory(job.verb))
     except Fault as fault:
-        telling.fail(fault)
+        report.fail(fault)
     except Exception as error:
-        telling.fail(_fault(error))
-    finally:
-        _set_alarm(0)
+        report.fail(_fault(error))
 
 
-class _Telling:
-    """A job's frames on their way to the server."""
+class _Reporter:
+    """Sends the frames of a job to the server."""
 
-    def __init__(self, line: socket, wanted: bool) -> None:
+    def __init__(self, line: socket, job: Job) -> None:
         self.line = line
-        self.wanted = wanted
+        self.seconds = job.seconds
+        self.streams = job.streams
         self.next = 0.0
 
     def progress(self, done: int, total: int) -> None:
-        if self.wanted and monotonic() >= self.next:
-            self.send(Kind.PROGRESS, _encoded({"done": done, "total": total}))
+        if self.streams and monotonic() >= self.next:
+            self.send(Kind.PROGRESS, encoded({"done": done, "total": total}))
             self.next = monotonic() + PROGRESS_SECONDS
 
     def item(self, value: dict[str, Any]) -> None:
-        if self.wanted:
-            self.send(Kind.ITEM, _encoded(value))
+        if self.streams:
+            self.send(Kind.ITEM, encoded(value))
 
     def fail(self, fault: Fault) -> None:
-        said = {"status": fault.status, "code": fault.code, "message": fault.message}
-        self.send(Kind.FAULT, _encoded(said))
+        values = {"status": fault.status, "code": fault.code, "message": fault.message}
+        self.send(Kind.FAULT, encoded(values))
 
     def send(self, kind: Kind, data: bytes) -> None:
         self.line.sendall(Frame(kind, data, _peak_memory()).encode())
@@ -109,10 +114,6 @@ def _json(body: bytes) -> Any:
         raise bad_request(f"byte {error.start} of the request is not UTF-8 text") from None
     except PuzzleError as error:
         raise bad_request(str(error)) from None
-
-
-def _encoded(value: dict[str, Any]) -> bytes:
-    return json.dumps(value, separators=(",", ":")).encode()
 
 
 def _fault(error: Exception) -> Fault:

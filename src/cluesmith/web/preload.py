@@ -1,4 +1,4 @@
-"""Imported by the fork server: loads what workers use, so that each starts with it at hand."""
+"""Preload for the fork server: imports what workers use, so that each starts with it loaded."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What holds for every request and every answer: whom we answer, and what browsers may do.
+"""Security headers of every answer, and the check of the Host header of every request.
 
-A page elsewhere must not reach us through a browser on this machine: a server
-on loopback answers only to loopback names (so no other name can be pointed at
-it), and there is no CORS, no cookie, nothing inline.
+A page of another site must not reach us through a browser on this machine: a
+server on loopback answers only to loopback names (against DNS rebinding), and
+there is no CORS, no cookie, nothing inline.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Collection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cluesmith.web.api import refusal
-from cluesmith.web.faults import bad_request
+from cluesmith.web.messages import bad_request
 
 LOOPBACK_NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
 
@@ -42,12 +42,12 @@ DOCUMENT = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
-# The page's parts, and data: sixty files that may do nothing by themselves.
+# The page's other files, and data: nothing in them may run by itself.
 PART = ((b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),)
 
 
-class Guard:
-    """Around the whole application; `names` are the hosts it answers to, None for any."""
+class SecurityHeaders:
+    """Middleware of the whole application; `names` are the hosts it answers to, None for any."""
 
     def __init__(self, app: ASGIApp, names: Collection[str] | None) -> None:
         self.app = app
@@ -58,10 +58,10 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
-        # By its path: an answer that the page has not changed names no type.
+        # By path, not by Content-Type: a 304 has none.
         further = DOCUMENT if scope["path"] == "/" else PART
 
-        async def send_guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *EVERYWHERE, *further]
             await send(message)
@@ -69,7 +69,7 @@ class Guard:
         app: ASGIApp = self.app
         if self.names is not None and host_of(scope) not in self.names:
             app = refusal(bad_request("this server does not go by that name", 421))
-        await app(scope, receive, send_guarded)
+        await app(scope, receive, send_with_headers)
 
 
 def host_of(scope: Scope) -> str:

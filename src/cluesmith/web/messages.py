@@ -1,0 +1,137 @@
+"""Messages: the error answers of the API, and the frames that server and worker exchange.
+
+The server sends a worker one job and receives frames until the first final one.
+A frame is a kind, a length and bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Protocol
+
+RETRY_SECONDS = 1  # the Retry-After header of 429 and 503
+
+# Every error code, and the statuses it comes with.
+CODES = {
+    "bad-request": (400, 405, 415, 421, 422),
+    "bad-puzzle": (422,),
+    "unsupported": (422,),
+    "not-found": (404, 422),
+    "too-large": (413,),
+    "limit": (422, 429),
+    "busy": (503,),
+    "gone": (503,),
+}
+
+
+class Fault(Exception):
+    """An error answer: its code is for programs, its message for people."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+
+    def encode(self) -> bytes:
+        return json.dumps({"error": {"code": self.code, "message": self.message}}).encode()
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Retry-After": str(RETRY_SECONDS)} if self.status in (429, 503) else {}
+
+
+def bad_request(message: str, status: int = 400) -> Fault:
+    return Fault(status, "bad-request", message)
+
+
+def not_found(message: str) -> Fault:
+    return Fault(404, "not-found", message)
+
+
+def busy() -> Fault:
+    return Fault(503, "busy", "the workbench is busy; please try again in a moment")
+
+
+def gone() -> Fault:
+    return Fault(503, "gone", "the process that worked on this was lost; please try again")
+
+
+def too_long(verb: str, seconds: float) -> Fault:
+    return Fault(422, "limit", f"{verb} took longer than {seconds:g} s and was stopped")
+
+
+def too_much_memory(verb: str) -> Fault:
+    return Fault(422, "limit", f"{verb} needed too much memory and was stopped")
+
+
+class Kind(IntEnum):
+    """What a frame's data is."""
+
+    JOB = 0  # to the worker: a line of JSON with verb, limit and form, then the request's body
+    PROGRESS = 1  # JSON {"done", "total"}
+    ITEM = 2  # JSON, a part of the result that is ready
+    RESULT = 3  # JSON
+    PICTURE = 4  # PNG
+    FAULT = 5  # JSON {"status", "code", "message"}
+
+
+FINAL = frozenset((Kind.RESULT, Kind.PICTURE, Kind.FAULT))
+HEAD = struct.Struct("!BIQ")
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One message; `memory` is the worker's peak so far, in bytes."""
+
+    kind: Kind
+    data: bytes
+    memory: int = 0
+
+    def encode(self) -> bytes:
+        return HEAD.pack(self.kind, len(self.data), self.memory) + self.data
+
+    def fault(self) -> Fault:
+        """The error answer in a frame of kind FAULT."""
+        return Fault(**json.loads(self.data))
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A request for a worker: a verb, its time limit, and the request's body, not yet parsed."""
+
+    verb: str
+    seconds: float
+    body: bytes
+    streams: bool = False
+
+    def frame(self) -> Frame:
+        return Frame(Kind.JOB, encoded([self.verb, self.seconds, self.streams]) + b"\n" + self.body)
+
+    @classmethod
+    def of(cls, frame: Frame) -> Job:
+        head, _, body = frame.data.partition(b"\n")
+        verb, seconds, streams = json.loads(head)
+        return cls(verb, seconds, body, streams)
+
+
+def encoded(value: Any) -> bytes:
+    """Compact JSON."""
+    return json.dumps(value, separators=(",", ":")).encode()
+
+
+class Reader(Protocol):
+    def read(self, count: int, /) -> bytes | None: ...
+
+
+def receive(source: Reader) -> Frame | None:
+    """The next frame of a blocking source; None at its end."""
+    head = source.read(HEAD.size)
+    if not head or len(head) < HEAD.size:
+        return None
+    kind, length, memory = HEAD.unpack(head)
+    data = source.read(length) if length else b""
+    return None if data is None or len(data) < length else Frame(Kind(kind), data, memory)

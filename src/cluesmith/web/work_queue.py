@@ -1,0 +1,302 @@
+"""Work queue: a bounded queue of requests before a fixed number of worker processes.
+
+Quick verbs and long ones have a queue each, so that no hint waits behind a batch
+of new puzzles; long work also has a lower priority with the system.  A worker
+does one job at a time.  It is killed when the job is late or nobody waits for
+it any more, and replaced when it is killed, lost or spent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import socket
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
+from multiprocessing.context import BaseContext
+from typing import Any
+
+from cluesmith.web import worker as inside
+from cluesmith.web.messages import FINAL, HEAD, Frame, Job, Kind, busy, gone, too_long
+from cluesmith.web.settings import Settings
+from cluesmith.web.verbs import Verb
+
+NICENESS = 10  # of long work
+RETRY_WAIT = 10.0  # seconds that a request whose worker was lost may wait for another
+GRACE_SECONDS = 0.1  # for a job to end by itself once its client has left
+RESTART_SECONDS = 0.2  # between attempts to start a process when the system refuses one
+
+# Receives the frames of a job before the final one.
+Report = Callable[[Frame], Awaitable[None]]
+
+
+class Lost(Exception):
+    """A worker process ended in the middle of its job."""
+
+
+class Worker:
+    """One worker process as the event loop sees it: a socket with frames, and a process to kill."""
+
+    def __init__(
+        self, process: Any, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        self.process = process
+        self.pid: int = process.pid
+        self.reader = reader
+        self.writer = writer
+        self.jobs = 0
+        self.grown = 0  # bytes its peak memory rose by since its first job
+        self._memory = 0
+        self._head = b""
+
+    @property
+    def is_alive(self) -> bool:
+        return not self.reader.at_eof() and bool(self.process.is_alive())
+
+    async def send(self, frame: Frame) -> None:
+        self.jobs += 1
+        try:
+            self.writer.write(frame.encode())
+            await self.writer.drain()
+        except OSError:
+            raise Lost from None
+
+    async def receive(self) -> Frame:
+        """The next frame.  After a timeout or cancellation the next call goes on with it."""
+        try:
+            self._head = self._head or await self.reader.readexactly(HEAD.size)
+            kind, length, memory = HEAD.unpack(self._head)
+            data = await self.reader.readexactly(length)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            raise Lost from None
+        self._head = b""
+        self._memory = self._memory or memory
+        self.grown = memory - self._memory
+        return Frame(Kind(kind), data, memory)
+
+    async def finish(self, report: Report | None = None) -> Frame:
+        """The final frame of the present job; those before it are reported."""
+        while (frame := await self.receive()).kind not in FINAL:
+            if report is not None:
+                await report(frame)
+        return frame
+
+    def end(self) -> None:
+        """Kill the process, whatever it does."""
+        self.writer.close()
+        self.process.kill()
+        self.process.join(1)
+        with contextlib.suppress(ValueError):
+            self.process.close()
+
+
+async def start(settings: Settings, niceness: int) -> Worker:
+    """Start a worker.
+
+    It is forked from a fork server that has everything loaded, which takes
+    milliseconds; where there is none (Windows), it is spawned.
+    """
+    ours, theirs = socket.socketpair()
+    process = _context().Process(  # type: ignore[attr-defined]
+        target=inside.main,
+        args=(theirs, settings.worker_memory, niceness),
+        name="cluesmith-worker",
+        daemon=True,
+    )
+
+    def launch() -> None:
+        with theirs:  # not closed before it is sent: half a request ends the fork server
+            process.start()
+
+    try:
+        await asyncio.to_thread(launch)
+    except BaseException:
+        ours.close()  # a worker that nobody waits for any more finds nobody there, and ends
+        raise
+    reader, writer = await asyncio.open_connection(sock=ours)
+    return Worker(process, reader, writer)
+
+
+def _context() -> BaseContext:
+    methods = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+    context.set_forkserver_preload(["cluesmith.web.preload"])
+    return context
+
+
+class WorkQueue:
+    """Workers for `count` jobs at once, and a queue of requests, first come first served.
+
+    At most `most_waiting` requests wait, each at most `longest_wait` seconds.  Every
+    one is a future for a worker; `_give` decides whose turn it is.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        count: int,
+        most_waiting: int,
+        longest_wait: float,
+        niceness: int = 0,
+    ) -> None:
+        self.settings = settings
+        self.count = count
+        self.most_waiting = most_waiting
+        self.longest_wait = longest_wait
+        self.niceness = niceness
+        self.workers: set[Worker] = set()
+        self.idle: list[Worker] = []
+        self.waiting: deque[asyncio.Future[Worker]] = deque()
+        self.lost = 0  # workers that ended in the middle of a job
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.closed = False
+
+    async def open(self) -> None:
+        for _ in range(self.count):
+            await self._add_worker()
+
+    def close(self) -> None:
+        """End everything at once."""
+        self.closed = True
+        for task in self.tasks:
+            task.cancel()
+        for worker in self.workers:
+            worker.end()
+        self.workers.clear()
+        self.idle.clear()
+
+    async def run(self, job: Job, report: Report | None = None) -> Frame:
+        """The final frame of a job; those before it are reported.  Cancelling stops the job.
+
+        A job whose worker is lost is done again, unless part of its result was reported.
+        """
+        items = 0
+
+        async def reported(frame: Frame) -> None:
+            nonlocal items
+            items += frame.kind is Kind.ITEM
+            if report is not None:
+                await report(frame)
+
+        if self.closed or (not self.idle and len(self.waiting) >= self.most_waiting):
+            raise busy()
+        for longest in (self.longest_wait, RETRY_WAIT):
+            worker = await self._take(longest)
+            try:
+                async with asyncio.timeout(job.seconds):
+                    await worker.send(job.frame())
+                    frame = await worker.finish(reported)
+            except TimeoutError:
+                self._replace(worker)
+                raise too_long(job.verb, job.seconds) from None
+            except Lost:
+                self._replace(worker)
+                self.lost += 1
+                if items or self.closed:
+                    break
+            except BaseException:
+                if not self.closed:
+                    self._in_background(self._abandon(worker))
+                raise
+            else:
+                self._give(worker)
+                return frame
+        raise gone()
+
+    async def _take(self, longest: float) -> Worker:
+        """A worker with nothing to do; waits for one up to so many seconds."""
+        while self.idle:
+            worker = self.idle.pop()
+            if worker.is_alive:
+                return worker
+            self._replace(worker)
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self.waiting.append(turn)
+        try:
+            await asyncio.wait((turn,), timeout=longest)
+        except asyncio.CancelledError:
+            if turn.done():
+                self._give(turn.result())
+            else:
+                self.waiting.remove(turn)
+            raise
+        if not turn.done():
+            self.waiting.remove(turn)
+            raise busy()
+        return turn.result()
+
+    def _give(self, worker: Worker) -> None:
+        """Hand a worker to the next request in the queue, unless it is to be replaced."""
+        settings = self.settings
+        if worker.jobs >= settings.worker_jobs or worker.grown > settings.worker_growth:
+            self._replace(worker)
+        elif self.waiting:
+            self.waiting.popleft().set_result(worker)
+        else:
+            self.idle.append(worker)
+
+    async def _abandon(self, worker: Worker) -> None:
+        """Nobody waits for the job of this worker any more."""
+        try:
+            async with asyncio.timeout(GRACE_SECONDS):
+                await worker.finish()
+        except (TimeoutError, Lost):
+            self._replace(worker)
+        else:
+            self._give(worker)
+
+    def _replace(self, worker: Worker) -> None:
+        if not self.closed:
+            self.workers.remove(worker)
+            worker.end()
+            self._in_background(self._restart())
+
+    async def _restart(self) -> None:
+        """Add a worker as soon as the system has a process to give."""
+        while True:
+            try:
+                return await self._add_worker()
+            except (OSError, EOFError):
+                await asyncio.sleep(RESTART_SECONDS)
+
+    async def _add_worker(self) -> None:
+        worker = await start(self.settings, self.niceness)
+        self.workers.add(worker)
+        self._give(worker)
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+
+class Pool:
+    """The queues for quick and for long verbs."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = s = settings
+        self.quick = WorkQueue(s, s.quick_workers, s.quick_waiting, s.quick_wait)
+        self.long = WorkQueue(s, s.long_workers, s.long_waiting, s.long_wait, NICENESS)
+
+    async def open(self) -> None:
+        await self.quick.open()
+        await self.long.open()
+
+    def close(self) -> None:
+        self.quick.close()
+        self.long.close()
+
+    @property
+    def workers(self) -> set[Worker]:
+        return self.quick.workers | self.long.workers
+
+    @property
+    def lost(self) -> int:
+        return self.quick.lost + self.long.lost
+
+    async def run(self, verb: Verb, body: bytes, report: Report | None = None) -> Frame:
+        """The final frame of a verb's work on a request; with `report`, those before it too."""
+        queue = self.quick if verb.quick else self.long
+        seconds = self.settings.time_limit(verb.seconds)
+        return await queue.run(Job(verb.name, seconds, body, streams=report is not None), report)

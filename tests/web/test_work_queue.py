@@ -1,0 +1,303 @@
+"""The work queue by itself, with workers that are no processes: turns, bounds, replacements."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from cluesmith.web import work_queue
+from cluesmith.web.messages import Fault, Frame, Job, Kind
+from cluesmith.web.settings import Settings
+from cluesmith.web.work_queue import Lost, WorkQueue
+
+DONE = Frame(Kind.RESULT, b"{}")
+PART = Frame(Kind.ITEM, b"{}")
+PROGRESS = Frame(Kind.PROGRESS, b"{}")
+
+
+class Fake:
+    """A worker that answers with the frames it is given, each when the test says so."""
+
+    def __init__(self) -> None:
+        self.jobs = self.grown = 0
+        self.is_alive = True
+        self.ended = False
+        self.sent: list[bytes] = []
+        self.frames: asyncio.Queue[Frame | Exception] = asyncio.Queue()
+
+    async def send(self, frame: Frame) -> None:
+        self.jobs += 1
+        self.sent.append(Job.of(frame).body)
+
+    async def receive(self) -> Frame:
+        frame = await self.frames.get()
+        if isinstance(frame, Exception):
+            raise frame
+        return frame
+
+    finish = work_queue.Worker.finish
+
+    def end(self) -> None:
+        self.ended = True
+
+
+class Scene:
+    """A queue with fake workers, in the order they were started."""
+
+    def __init__(self, count: int, most_waiting: int, longest_wait: float, **limits: Any) -> None:
+        self.started: list[Fake] = []
+        self.reported: list[Frame] = []
+        self.queue = WorkQueue(Settings(**limits), count, most_waiting, longest_wait)
+
+    async def start(self, _settings: Settings, _niceness: int) -> Fake:
+        self.started.append(Fake())
+        return self.started[-1]
+
+    def ask(self, name: str = "", seconds: float = 60) -> asyncio.Task[Frame]:
+        job = Job("check", seconds, name.encode())
+        return asyncio.create_task(self.queue.run(job, self.report))
+
+    async def report(self, frame: Frame) -> None:
+        self.reported.append(frame)
+
+
+Act = Callable[[Scene], Awaitable[None]]
+
+
+def play(
+    monkeypatch: pytest.MonkeyPatch,
+    act: Act,
+    *,
+    count: int = 1,
+    most_waiting: int = 2,
+    longest_wait: float = 60,
+    **limits: Any,
+) -> None:
+    async def run() -> None:
+        scene = Scene(count, most_waiting, longest_wait, **limits)
+        monkeypatch.setattr(work_queue, "start", scene.start)
+        await scene.queue.open()
+        try:
+            await act(scene)
+        finally:
+            scene.queue.close()
+
+    asyncio.run(run())
+
+
+async def settled() -> None:
+    """Everything has happened that can."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def refused(asked: asyncio.Task[Frame], code: str) -> None:
+    with pytest.raises(Fault) as fault:
+        await asked
+    assert fault.value.code == code
+
+
+def test_first_come_first_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(scene: Scene) -> None:
+        asked = [scene.ask(name) for name in "abc"]
+        await settled()
+        [worker] = scene.started
+        for done, one in enumerate(asked):
+            assert worker.sent == [b"a", b"b", b"c"][: done + 1]
+            worker.frames.put_nowait(DONE)
+            assert await one == DONE
+            await settled()
+        assert scene.queue.idle == [worker]
+
+    play(monkeypatch, act)
+
+
+def test_the_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(scene: Scene) -> None:
+        asked = [scene.ask() for _ in range(4)]
+        await settled()
+        await refused(asked.pop(), "busy")
+        assert len(scene.queue.waiting) == 2
+        assert not any(one.done() for one in asked)
+
+    play(monkeypatch, act)
+
+
+def test_a_wait_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(scene: Scene) -> None:
+        scene.ask("a")
+        await refused(scene.ask("b"), "busy")
+        assert not scene.queue.waiting
+        [worker] = scene.started
+        worker.frames.put_nowait(DONE)
+        await settled()
+        assert scene.queue.idle == [worker]
+
+    play(monkeypatch, act, longest_wait=0.01)
+
+
+def test_a_request_that_is_called_off_leaves_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(scene: Scene) -> None:
+        asked = [scene.ask(name) for name in "abc"]
+        await settled()
+        asked[1].cancel()
+        await settled()
+        [worker] = scene.started
+        worker.frames.put_nowait(DONE)
+        await settled()
+        assert worker.sent == [b"a", b"c"]
+
+    play(monkeypatch, act)
+
+
+def test_a_turn_that_comes_as_its_request_is_called_off_is_passed_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def act(scene: Scene) -> None:
+        first, second, _ = (scene.ask(name) for name in "abc")
+        await settled()
+        [worker] = scene.started
+        worker.frames.put_nowait(DONE)
+        await first  # the worker is given to the second, which has not noticed yet
+        assert len(scene.queue.waiting) == 1
+        second.cancel()
+        await settled()
+        assert worker.sent == [b"a", b"c"]
+
+    play(monkeypatch, act)
+
+
+def test_late_work_is_killed_and_its_worker_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(scene: Scene) -> None:
+        await refused(scene.ask(seconds=0.01), "limit")
+        await settled()
+        assert [worker.ended for worker in scene.started] == [True, False]
+        assert scene.queue.workers == {*scene.queue.idle} == {scene.started[1]}
+        assert scene.queue.lost == 0
+
+    play(monkeypatch, act)
+
+
+def test_a_lost_worker_is_replaced_and_its_job_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ahead of no other; also when the queue is full by then."""
+
+    async def act(scene: Scene) -> None:
+        first, second, third = (scene.ask(name) for name in "abc")
+        await settled()
+        scene.started[0].frames.put_nowait(Lost())
+        await settled()
+        assert scene.started[0].ended
+        assert scene.started[1].sent == [b"b"]
+        for _ in range(3):
+            scene.started[1].frames.put_nowait(DONE)
+        assert await asyncio.gather(first, second, third) == [DONE] * 3
+        assert scene.started[1].sent == [b"b", b"c", b"a"]
+        assert scene.queue.lost == 1
+
+    play(monkeypatch, act)
+
+
+@pytest.mark.parametrize("frames", [[Lost(), Lost()], [PART, PROGRESS, Lost()]])
+def test_a_job_is_not_done_a_third_time_nor_when_part_of_it_was_reported(
+    monkeypatch: pytest.MonkeyPatch, frames: list[Frame | Exception]
+) -> None:
+    async def act(scene: Scene) -> None:
+        asked = scene.ask()
+        for frame in frames:
+            await settled()
+            scene.started[-1].frames.put_nowait(frame)
+        await refused(asked, "gone")
+        assert scene.reported == [frame for frame in frames if frame in (PART, PROGRESS)]
+
+    play(monkeypatch, act)
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_abandoned_work_has_a_moment_to_end(monkeypatch: pytest.MonkeyPatch, ends: bool) -> None:
+    monkeypatch.setattr(work_queue, "GRACE_SECONDS", 60 if ends else 0.01)
+
+    async def act(scene: Scene) -> None:
+        asked = scene.ask()
+        await settled()
+        [worker] = scene.started
+        asked.cancel()
+        await settled()
+        assert scene.queue.idle == []
+        if ends:
+            worker.frames.put_nowait(PART)
+            worker.frames.put_nowait(DONE)
+        await asyncio.gather(*scene.queue.tasks)
+        await settled()
+        assert worker.ended != ends
+        assert scene.queue.idle == [scene.started[-1]]
+        assert len(scene.started) == (1 if ends else 2)
+
+    play(monkeypatch, act)
+
+
+@pytest.mark.parametrize("spent", ["jobs", "memory"])
+def test_a_spent_worker_is_replaced(monkeypatch: pytest.MonkeyPatch, spent: str) -> None:
+    async def act(scene: Scene) -> None:
+        for number in range(2):
+            worker = scene.started[0]
+            asked = scene.ask()
+            await settled()
+            assert not worker.ended, number
+            worker.grown = 101 if spent == "memory" and number == 1 else 100
+            worker.frames.put_nowait(DONE)
+            await asked
+        await settled()
+        assert [worker.ended for worker in scene.started] == [True, False]
+
+    jobs = 2 if spent == "jobs" else 3
+    play(monkeypatch, act, worker_jobs=jobs, worker_growth=100)
+
+
+def test_an_idle_worker_that_died_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(scene: Scene) -> None:
+        scene.started[0].is_alive = False
+        asked = scene.ask("a")
+        await settled()
+        assert scene.started[0].sent == []
+        assert scene.started[1].sent == [b"a"]
+        scene.started[1].frames.put_nowait(DONE)
+        assert await asked == DONE
+
+    play(monkeypatch, act)
+
+
+def test_a_start_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work_queue, "RESTART_SECONDS", 0.0)
+
+    async def act(scene: Scene) -> None:
+        refusals = iter((OSError(), EOFError()))
+
+        async def start(settings: Settings, niceness: int) -> Fake:
+            for refusal in refusals:
+                raise refusal
+            return await scene.start(settings, niceness)
+
+        monkeypatch.setattr(work_queue, "start", start)
+        await refused(scene.ask(seconds=0.01), "limit")
+        await asyncio.gather(*scene.queue.tasks)
+        assert scene.queue.idle == [scene.started[1]]
+
+    play(monkeypatch, act)
+
+
+def test_a_closed_queue_takes_nothing_and_ends_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(scene: Scene) -> None:
+        asked = scene.ask()
+        await settled()
+        scene.queue.close()
+        assert all(worker.ended for worker in scene.started)
+        [working] = (worker for worker in scene.started if worker.sent)
+        working.frames.put_nowait(Lost())
+        await refused(asked, "gone")
+        await refused(scene.ask(), "busy")
+        assert len(scene.started) == 2
+
+    play(monkeypatch, act, count=2)
