@@ -26,6 +26,9 @@ class Series:
     cut: Sequence[bool] = ()
     is_paper: bool = False  # the paper's numbers beside ours
 
+    def is_cut(self, at: int) -> bool:
+        return at < len(self.cut) and bool(self.cut[at])
+
 
 @dataclass(frozen=True, slots=True)
 class Lines:

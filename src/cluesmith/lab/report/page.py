@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from cluesmith.lab.experiment import Findings
 from cluesmith.lab.figures import Figure, Table
 from cluesmith.lab.report.chart import NARROW, draw
-from cluesmith.lab.report.chart.data import table as data_table
-from cluesmith.lab.report.chart.text import safe
 from cluesmith.lab.report.style import STYLE
+from cluesmith.lab.report.text import safe
+from cluesmith.lab.report.text import table as data_table
 
 TITLE = "Lab report"
 LEAD = (

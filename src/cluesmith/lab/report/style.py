@@ -6,7 +6,7 @@ one of the two is shown.  Wide tables scroll inside their own box.
 
 from __future__ import annotations
 
-from cluesmith.lab.report.chart.ink import NIGHT
+from cluesmith.lab.report.sheet import NIGHT
 from cluesmith.workbench.page_style import ARTICLE
 
 STYLE = (
