@@ -9,7 +9,7 @@ from itertools import combinations
 import matplotlib
 from matplotlib.text import Text
 
-from cluesmith.lab.figures import Figure
+from cluesmith.lab.experiment import Figure
 from cluesmith.lab.report.chart import WIDE, drawn
 from cluesmith.lab.report.sheet import STYLE, Sheet
 

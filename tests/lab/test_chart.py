@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from matplotlib.lines import Line2D
 
-from cluesmith.lab.figures import Axis, Bars, Figure, Heat, Lines, Series
+from cluesmith.lab.experiment import Axis, Bars, Figure, Heat, Lines, Series
 from cluesmith.lab.report import sheet
 from cluesmith.lab.report.chart import NARROW, UP, WIDE, draw, drawn, looks, picture
 from cluesmith.lab.report.sheet import cropped, plain, width, wrapped
@@ -77,7 +77,7 @@ def test_every_colour_is_repainted_at_night() -> None:
         for figure in FIGURES
         for part, colour in re.findall(r"(fill|stroke): (#[0-9a-f]{6})", draw(figure))
     }
-    kept = {(part, colour) for part, colour in styles if f"{part}: {colour}\"]" not in sheet.NIGHT}
+    kept = {(part, colour) for part, colour in styles if f'{part}: {colour}"]' not in sheet.NIGHT}
     assert {colour for _, colour in kept} <= {sheet.ON_HEAT[4]}
 
 

@@ -13,20 +13,29 @@ import pytest
 from cluesmith.families.skyscraper.model import MODELS as SKYSCRAPER
 from cluesmith.family import Verdict
 from cluesmith.kernel import mode
-from cluesmith.lab import skyscraper_boards
-from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
+from cluesmith.lab.experiment import (
+    CUT,
+    Bars,
+    Case,
+    Experiment,
+    Findings,
+    Heat,
+    Lines,
+    Measured,
+    Row,
+)
 from cluesmith.lab.experiments import (
+    experiment,
     lol_complexity,
     propagation_strength,
     skyscraper_clues,
     skyscraper_size,
     skyscraper_strategies,
 )
-from cluesmith.lab.figures import Bars, Heat, Lines
-from cluesmith.lab.measuring import CUT, growth, middle, searched, seconds, summaries
-from cluesmith.lab.registry import experiment
+from cluesmith.lab.instances import searched
+from cluesmith.lab.instances import skyscraper as skyscraper_boards
 from cluesmith.lab.report.chart import ink, picture
-from cluesmith.lab.summary import MOST_FAILURES
+from cluesmith.lab.summary import MOST_FAILURES, growth, middle, seconds, summaries
 from cluesmith.workbench.solve import check
 
 MODULES = {

@@ -15,9 +15,19 @@ from specimens import EVIL, HEAD, SECTIONS
 
 from cluesmith.cli import main
 from cluesmith.errors import UsageError
-from cluesmith.lab import registry
-from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
-from cluesmith.lab.figures import Bars, Heat, Lines, Series, Table
+from cluesmith.lab import experiments
+from cluesmith.lab.experiment import (
+    Bars,
+    Case,
+    Experiment,
+    Findings,
+    Heat,
+    Lines,
+    Measured,
+    Row,
+    Series,
+    Table,
+)
 from cluesmith.lab.report import write
 from cluesmith.lab.report.page import Section, page
 from cluesmith.lab.store import Store
@@ -181,7 +191,7 @@ def filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             name, f"About {name}", "Why?", "So.", lambda quick: (), lambda case: Measured(0), find
         )
 
-    monkeypatch.setattr(registry, "experiment", known)
+    monkeypatch.setattr(experiments, "experiment", known)
     with Store(tmp_path) as store:
         store.append(row("peers", EVIL.replace("\ud800", "").replace("\x00", ""), 0.5, cut=True))
         store.append(row("skyscraper-size", "t0", 9.0, "0.0.9"))
@@ -223,10 +233,10 @@ def test_rows_that_cannot_be_told_leave_the_others_told(
     def find(rows: object) -> Findings:
         raise KeyError("size")
 
-    broken = replace(registry.experiment("peers"), find=find)
-    whole = registry.experiment
+    broken = replace(experiments.experiment("peers"), find=find)
+    whole = experiments.experiment
     monkeypatch.setattr(
-        registry, "experiment", lambda name: broken if name == "peers" else whole(name)
+        experiments, "experiment", lambda name: broken if name == "peers" else whole(name)
     )
     said = text(tree(write(filled).read_text(encoding="utf-8")))
     assert "These rows cannot be told (KeyError: 'size')." in said

@@ -124,7 +124,12 @@ def test_times(value: float, text: str) -> None:
 
 def test_only_axes_in_seconds_are_written_as_times() -> None:
     assert formatter("time (s)") is formatter("s") is seconds
-    assert formatter("backtracks") is formatter("clues") is formatter("share of boards (in bits)") is short
+    assert (
+        formatter("backtracks")
+        is formatter("clues")
+        is formatter("share of boards (in bits)")
+        is short
+    )
 
 
 def test_the_unit_of_a_heat_map_suits_its_largest_time() -> None:

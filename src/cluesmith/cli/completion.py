@@ -16,7 +16,7 @@ from cluesmith import registry
 from cluesmith.cli import exits, main
 from cluesmith.family import Family, Level
 from cluesmith.kernel import strategy
-from cluesmith.lab import registry as experiments
+from cluesmith.lab import experiments
 from cluesmith.workbench.collection.sorting import KEYS
 
 EXAMPLES = """\

@@ -18,7 +18,7 @@ from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, Solution, em
 from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.families.skyscraper.techniques import ladders, techniques
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
-from cluesmith.lab.peers.skyscraper.boards import TOWERS_IDS as LAB_IDS
+from cluesmith.lab.instances.skyscraper import TOWERS_IDS as LAB_IDS
 
 LEVELS = ("easy", "medium", "hard", "extreme")
 SCORES = {technique.name: technique.score for technique in techniques()}

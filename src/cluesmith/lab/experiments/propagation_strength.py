@@ -11,13 +11,24 @@ from cluesmith.families.gold_star import model as gold_star
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.lol_sudoku import model as lol_sudoku
 from cluesmith.families.skyscraper import model as skyscraper
-from cluesmith.lab.experiment import COUNTERS, Case, Experiment, Findings, Measured, Row
-from cluesmith.lab.figures import Axis, Bars, Series, Table
-from cluesmith.lab.lol_boards import marked, of_level
-from cluesmith.lab.measuring import CUT, bounded, searched, seconds, summaries
-from cluesmith.lab.skyscraper_boards import HARD, named
+from cluesmith.lab.experiment import (
+    COUNTERS,
+    CUT,
+    Axis,
+    Bars,
+    Case,
+    Experiment,
+    Findings,
+    Measured,
+    Row,
+    Series,
+    Table,
+)
+from cluesmith.lab.instances import searched
+from cluesmith.lab.instances.lol_sudoku import marked, of_level
+from cluesmith.lab.instances.skyscraper import HARD, named
 from cluesmith.lab.statistics import geometric_mean
-from cluesmith.lab.summary import Summary, failures, listed, number
+from cluesmith.lab.summary import Summary, bounded, failures, listed, number, seconds, summaries
 from cluesmith.support.seeding import rng_named
 
 MODELS: Mapping[str, ModuleType] = {

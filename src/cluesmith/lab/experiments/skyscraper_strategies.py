@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from cluesmith.kernel.strategy import NAMES
-from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
-from cluesmith.lab.figures import Table
-from cluesmith.lab.measuring import CUT, backtracks, bounded, seconds, summaries, tries
-from cluesmith.lab.ranking import heat
-from cluesmith.lab.skyscraper_boards import named, solved
+from cluesmith.lab.experiment import CUT, Case, Experiment, Findings, Measured, Row, Table
+from cluesmith.lab.instances.skyscraper import named, solved
+from cluesmith.lab.papers import heat
 from cluesmith.lab.statistics import geometric_mean, spearman
-from cluesmith.lab.summary import MODEL_TITLES, Summary, duration, failures, number
+from cluesmith.lab.summary import (
+    MODEL_TITLES,
+    Summary,
+    backtracks,
+    bounded,
+    duration,
+    failures,
+    number,
+    seconds,
+    summaries,
+    tries,
+)
 
 # Both models get the small boards.  The large ones are beyond the paper's model; the
 # exact one needs them, as any strategy worth its name solves the small without search.

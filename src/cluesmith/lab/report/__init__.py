@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from cluesmith.errors import UsageError
-from cluesmith.lab import registry
+from cluesmith.lab import experiments
 from cluesmith.lab.experiment import Findings, Row
 from cluesmith.lab.report.chart import picture
 from cluesmith.lab.report.page import Head, Section, anchor, page
@@ -38,11 +38,11 @@ def write(folder: Path) -> Path:
 
 def sections(found: Mapping[str, Sequence[Row]]) -> list[Section]:
     """What the latest rows of each experiment say."""
-    return [_section(name, latest(found[name])) for name in registry.NAMES if found.get(name)]
+    return [_section(name, latest(found[name])) for name in experiments.NAMES if found.get(name)]
 
 
 def _section(name: str, rows: Sequence[Row]) -> Section:
-    experiment = registry.experiment(name)
+    experiment = experiments.experiment(name)
     try:
         findings = experiment.find(rows)
     except Exception as error:  # rows of another hand or another version: the others are still told
@@ -65,7 +65,7 @@ def _cut(rows: Iterable[Row]) -> int:
 
 
 def _head(folder: Path, found: Mapping[str, Sequence[Row]]) -> Head:
-    rows = [row for name in registry.NAMES for row in latest(found.get(name, ()))]
+    rows = [row for name in experiments.NAMES for row in latest(found.get(name, ()))]
     return Head(
         rows=len(rows),
         cut=_cut(rows),
@@ -80,7 +80,7 @@ def _head(folder: Path, found: Mapping[str, Sequence[Row]]) -> Head:
 def _left_out(found: Mapping[str, Sequence[Row]]) -> Iterator[str]:
     for name, rows in found.items():
         others = len(rows) - len(latest(rows))
-        if rows and name not in registry.NAMES:
+        if rows and name not in experiments.NAMES:
             yield f"Rows of `{name}` are left out: this version has no such experiment."
         elif others:
             yield (
@@ -97,7 +97,7 @@ def _date(files: Iterable[str]) -> str:
 def _write_figures(folder: Path, sections: Iterable[Section]) -> None:
     """Each figure in a file of its own; those of an earlier report go."""
     folder.mkdir(exist_ok=True)
-    for name in registry.NAMES:
+    for name in experiments.NAMES:
         for old in folder.glob(f"{anchor(name)}-[0-9]*.svg"):
             old.unlink()
     for section in sections:

@@ -14,17 +14,18 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from cluesmith.lab.figures import Axis, Bars, Figure, Heat, Lines, Series
+import matplotlib
+from matplotlib.axes import Axes
+from matplotlib.colors import LogNorm, Normalize
+from matplotlib.legend_handler import HandlerTuple
+from matplotlib.lines import Line2D
+from matplotlib.path import Path
+from matplotlib.ticker import LogLocator, MaxNLocator
+
+from cluesmith.lab.experiment import Axis, Bars, Figure, Heat, Lines, Series
 from cluesmith.lab.report import sheet as paint
 from cluesmith.lab.report.sheet import GROUND, INK, QUIET, RULE, Sheet, cropped, width, wrapped
 from cluesmith.lab.report.text import DASH, common_time, formatter, sentence, short
-
-import matplotlib  # isort: skip  # after `sheet`, which says what to install where it is missing
-from matplotlib.axes import Axes  # isort: skip
-from matplotlib.legend_handler import HandlerTuple  # isort: skip
-from matplotlib.lines import Line2D  # isort: skip
-from matplotlib.path import Path  # isort: skip
-from matplotlib.ticker import LogLocator, MaxNLocator  # isort: skip
 
 WIDE, NARROW = 720, 360
 TICK, NAME, LINE, HEADING, MARGIN = 12, 13, 17, 17, 20
@@ -162,9 +163,7 @@ def _axes(sheet: Sheet) -> Axes:
     return axes
 
 
-def _place(
-    sheet: Sheet, axes: Axes, left: float, top: float, right: float, bottom: float
-) -> None:
+def _place(sheet: Sheet, axes: Axes, left: float, top: float, right: float, bottom: float) -> None:
     high = max(sheet.height, 1)
     axes.set_position(
         (left / sheet.width, 1 - bottom / high, (right - left) / sheet.width, (bottom - top) / high)
@@ -395,9 +394,7 @@ def _apart(placed: Sequence[list[Point]]) -> list[list[Point]]:
     return [[moved(at, point) for point in points] for at, points in enumerate(placed)]
 
 
-def _curve(
-    sheet: Sheet, points: Sequence[Point], look: Look, scatter: bool, zorder: float
-) -> None:
+def _curve(sheet: Sheet, points: Sequence[Point], look: Look, scatter: bool, zorder: float) -> None:
     if not points:
         return
     faint = 0.8 if scatter else 1
@@ -422,9 +419,7 @@ def _curve(
         sheet.line(*where, **look.marks(hollow=hollow), alpha=faint, tips=tips, zorder=zorder + 1)
 
 
-def _whisker(
-    sheet: Sheet, xs: Sequence[float], ys: Sequence[float], colour: str, cap: str
-) -> None:
+def _whisker(sheet: Sheet, xs: Sequence[float], ys: Sequence[float], colour: str, cap: str) -> None:
     ends = {"marker": cap, "markersize": 8, "markeredgewidth": 1.2}
     sheet.line(xs, ys, color=colour, linewidth=1.2, **ends, zorder=2)
 
@@ -579,26 +574,19 @@ def _box(
 # Heat maps
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
-    """From values to the levels of heat."""
+def _norm(values: Sequence[float], is_log: bool) -> Normalize:
+    """From values to 0..1; on a log scale zeros count as the lowest."""
+    fit = [value for value in values if value >= TINY or not is_log] or [1.0]
+    low, high = min(fit), max(fit)
+    if low == high:  # one colour for all
+        high = low + abs(low) + 1
+    return LogNorm(low, high) if is_log else Normalize(low, high)
 
-    low: float
-    high: float
-    is_log: bool
 
-    def level(self, value: float) -> int:
-        part = 0.0
-        if self.low < value and self.low < self.high:
-            part = (value - self.low) / (self.high - self.low)
-            if self.is_log:
-                part = math.log(value / self.low) / math.log(self.high / self.low)
-        return min(int(part * len(paint.HEAT)), len(paint.HEAT) - 1)
-
-    def value(self, part: float) -> float:
-        if self.is_log:
-            return self.low * math.pow(self.high / self.low, part)
-        return self.low + part * (self.high - self.low)
+def _level(norm: Normalize, value: float) -> int:
+    """The heat of a value."""
+    part = float(norm(max(value, norm.vmin or 0.0)))
+    return min(int(part * len(paint.HEAT)), len(paint.HEAT) - 1)
 
 
 def _heat(figure: Heat, sheet: Sheet) -> None:
@@ -610,9 +598,9 @@ def _heat(figure: Heat, sheet: Sheet) -> None:
     room, size = sheet.width, 12.5
     known = [v for row in figure.values for v in row if v is not None and math.isfinite(v)]
     divisor, unit = common_time(figure.unit, known)
-    fit = [v / divisor for v in known if v >= TINY or not figure.is_log]
-    colours = Colours(min(fit, default=1.0), max(fit, default=1.0), figure.is_log)
-    strip = _strip(sheet, colours, unit) if known else 0.0
+    norm = _norm([value / divisor for value in known], figure.is_log)
+    title = f"{unit}, log scale" if figure.is_log else unit
+    strip = _strip(sheet, norm, title) if known else 0.0
     longest = max((width(name, size) for name in figure.rows), default=0.0)
     is_above = room < WIDE or longest > 0.3 * room
     left = 0.0 if is_above else longest + 10
@@ -636,7 +624,7 @@ def _heat(figure: Heat, sheet: Sheet) -> None:
                 sheet.text(DASH, *middle, size, colour=QUIET, align="center")
                 continue
             text = (">" if figure.is_cut(at, column) else "") + short(value / divisor)
-            level = colours.level(value / divisor)
+            level = _level(norm, value / divisor)
             cell = x + 1, y + 1, wide - 2, high - 2
             tip = f"{where}: {text} {unit}"
             sheet.box(*cell, facecolor=paint.HEAT[level], linewidth=0, tip=tip)
@@ -655,9 +643,9 @@ def _frame(sheet: Sheet, x: float, y: float, wide: float, high: float) -> None:
     sheet.box(*place, fill=False, edgecolor=INK, linewidth=2.4, zorder=8)
 
 
-def _strip(sheet: Sheet, colours: Colours, unit: str) -> float:
-    """The scale of colours: its unit above, values below its ends and middle; its height."""
-    lines = wrapped(f"{unit}, log scale" if colours.is_log else unit, NAME, sheet.width - 84)
+def _strip(sheet: Sheet, norm: Normalize, title: str) -> float:
+    """The scale of colours: its title above, values below its ends and middle; its height."""
+    lines = wrapped(title, NAME, sheet.width - 84)
     top, deep = 3.0 + LINE * len(lines), 14
     sheet.texts(lines, 0, 13, NAME)
     sheet.text("lowest", sheet.width, 13, 12.5, colour=QUIET, align="right")
@@ -667,7 +655,7 @@ def _strip(sheet: Sheet, colours: Colours, unit: str) -> float:
     for at, colour in enumerate(paint.HEAT):
         sheet.box(at * each + 1, top + 1, each - 2, deep - 2, facecolor=colour, linewidth=0)
     for part, align in ((0.0, "left"), (0.5, "center"), (1.0, "right")):
-        value = colours.value(part)
+        value = float(norm.inverse(part))
         text = short(float(f"{value:.1e}") if part == 0.5 else value)
         sheet.text(text, part * long, top + deep + 14, TICK, colour=QUIET, align=align)
     return top + deep + 24

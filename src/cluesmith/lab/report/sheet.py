@@ -19,27 +19,21 @@ from importlib import resources
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from cluesmith.errors import UnsupportedError
+import matplotlib
+from matplotlib import patheffects
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties, fontManager
+from matplotlib.lines import Line2D
+from matplotlib.patches import Polygon, Rectangle
+from matplotlib.textpath import text_to_path
+from matplotlib.transforms import Affine2D
+
 from cluesmith.lab.report.text import safe
 
-try:
-    import matplotlib
-    from matplotlib import patheffects
-    from matplotlib.figure import Figure
-    from matplotlib.font_manager import FontProperties, fontManager
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Polygon, Rectangle
-    from matplotlib.textpath import text_to_path
-    from matplotlib.transforms import Affine2D
-
-    _FONT = resources.files("font_roboto") / "files"
-except ImportError as missing:
-    message = "figures need the extra 'lab': pip install -e '.[lab]' in a checkout of cluesmith"
-    raise UnsupportedError(message) from missing
-
 DPI = 72  # so that a point is a pixel
-STYLE = {
-    "font.family": ["Roboto", "DejaVu Sans"],  # the second has signs that the first lacks
+FONTS = ["Roboto", "DejaVu Sans"]
+STYLE: Any = {
+    "font.family": FONTS,  # the second has signs that the first lacks
     "svg.fonttype": "path",
     "svg.hashsalt": "cluesmith",
     "text.parse_math": False,
@@ -79,22 +73,24 @@ _ILLEGAL = re.compile("[^\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 @cache
 def font(size: float, weight: str = "normal") -> FontProperties:
     for face in ("Regular", "Bold"):
-        file = str(_FONT / f"Roboto-{face}.ttf")
+        file = str(resources.files("font_roboto") / "files" / f"Roboto-{face}.ttf")
         if file not in {entry.fname for entry in fontManager.ttflist}:
             fontManager.addfont(file)
-    return FontProperties(STYLE["font.family"], size=size, weight=weight)
+    return FontProperties(FONTS, size=size, weight=weight)
 
 
 def plain(text: str) -> str:
     """Text on one line, without characters that XML cannot hold."""
-    return _ILLEGAL.sub("\ufffd", " ".join(text.split(" ")))
+    return _ILLEGAL.sub("\ufffd", text)
 
 
 @cache
 def width(text: str, size: float, weight: str = "normal") -> float:
     """How wide a line of text is at this font size."""
     with warnings.catch_warnings(action="ignore"):
-        measured = text_to_path.get_text_width_height_descent(plain(text), font(size, weight), False)
+        measured = text_to_path.get_text_width_height_descent(
+            plain(text), font(size, weight), False
+        )
         return float(measured[0])
 
 
@@ -202,7 +198,9 @@ class Sheet:
         root = ET.fromstring(file.getvalue())
         for element in list(root.iter()):
             for part in (*element.findall(f"{_SVG}style"), *element.findall(f"{_SVG}clipPath")):
-                element.remove(part)  # the style would hold for the whole page, the rest is needless
+                element.remove(
+                    part
+                )  # the style would hold for the whole page, the rest is needless
             element.attrib.pop("clip-path", None)
             self._explain(element)
         used = self._used(root)
@@ -213,7 +211,9 @@ class Sheet:
         # Short ids that differ from those of the other figures on a page.
         mark = sha256(text.encode()).hexdigest()[:8]
         names = {name: f"{mark}-{at}" for at, name in enumerate(sorted(used))}
-        text = re.sub(r' id="([^"]*)"', lambda m: f' id="{names[m[1]]}"' if m[1] in names else "", text)
+        text = re.sub(
+            r' id="([^"]*)"', lambda m: f' id="{names[m[1]]}"' if m[1] in names else "", text
+        )
         text = re.sub(r' href="#([^"]*)"', lambda m: f' href="#{names[m[1]]}"', text)
         return f'<g stroke-linejoin="round" stroke-linecap="butt">{text}</g>'
 

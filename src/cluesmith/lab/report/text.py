@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cluesmith.forms.svg import xml
-from cluesmith.lab.figures import Bars, Figure, Heat, Series, Table
+from cluesmith.lab.experiment import Bars, Figure, Heat, Series, Table
 
 DASH, MINUS, TIMES = "\u2013", "\u2212", "\u00d7"
 _LARGE = ((1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k"))

@@ -17,8 +17,8 @@ from pathlib import Path
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.lol_sudoku.codec import iss
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
-from cluesmith.lab.peers.peer import UNKNOWN, Proof, verdict_of
-from cluesmith.lab.peers.resident import Resident
+from cluesmith.lab.peers import UNKNOWN, Proof, verdict_of
+from cluesmith.lab.peers.worker_process import Resident
 
 VARIABLE = "CLUESMITH_ISS"
 SOLVER = Path("js", "sandbox", "simple_solver.js")

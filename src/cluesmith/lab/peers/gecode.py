@@ -36,8 +36,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers.peer import UNKNOWN, Proof
-from cluesmith.lab.peers.skyscraper.lines import Cell, lines, views
+from cluesmith.lab.peers import UNKNOWN, Proof
+from cluesmith.lab.peers.sightlines import Cell, lines, views
 
 State = TypeVar("State")
 FLATTENING = 60.0  # seconds allowed on top of the limit before the process is given up

@@ -18,8 +18,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers.peer import UNKNOWN, Proof, verdict_of
-from cluesmith.lab.peers.skyscraper.lines import Cell, highest, lines, views
+from cluesmith.lab.peers import UNKNOWN, Proof, verdict_of
+from cluesmith.lab.peers.sightlines import Cell, highest, lines, views
 
 if TYPE_CHECKING:
     from clingo.backend import Backend

@@ -1,13 +1,26 @@
-"""The 80 strategies by what they take: as a map, and one ranking against another."""
+"""The papers' tables, and the 80 strategies ranked against them."""
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from cluesmith.kernel.strategy import CHOICES, ORDERS, VARIABLES
-from cluesmith.lab.figures import Heat
+from cluesmith.lab.experiment import Heat
 from cluesmith.lab.statistics import Correlation, ranks, spearman
+
+DATA = Path(__file__).parent / "data"
+
+
+@cache
+def rows(name: str) -> tuple[dict[str, str], ...]:
+    """The lines of a table, by the names of its columns; an empty text where a paper has none."""
+    with (DATA / f"{name}.csv").open(encoding="ascii", newline="") as file:
+        return tuple(csv.DictReader(file))
+
 
 LIKE_STEP = ("median", "middle")  # whose times in the Gold Star paper look like step's
 

@@ -7,6 +7,8 @@ K raised until the difference stands well above the noise of starting a
 process.  On a board that is not unique the program stops at the first of the K
 and says which it is; the time is then one proof with a process start's noise
 on it (the smallest of several differences, never below zero).
+
+Also measures how many puzzles per second Towers generates, and cluesmith.
 """
 
 from __future__ import annotations
@@ -15,9 +17,11 @@ import os
 import shutil
 import subprocess
 import time
+from itertools import count
 
+from cluesmith.families.skyscraper.generate import generate
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers.peer import UNKNOWN, Proof
+from cluesmith.lab.peers import UNKNOWN, Proof
 
 LETTERS = {"e": "easy", "h": "hard", "x": "extreme", "u": "unreasonable"}  # of its scale
 SMALLEST, LARGEST = 3, 9
@@ -105,3 +109,26 @@ def _verdict(message: str) -> str:
     if "Multiple solutions" in message:
         return "multiple"
     raise RuntimeError(f"sgt-towers: {message}")
+
+
+def towers_rate(program: str, parameters: str, seconds: float) -> float:
+    """More and more puzzles in one process, until the time is well filled."""
+    many = 2
+    while True:
+        command = [program, "--generate", str(many), parameters]
+        began = time.perf_counter()
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+        took = time.perf_counter() - began
+        if took > seconds / 2:
+            return many / took
+        many = max(2 * many, int(many * 0.8 * seconds / took))
+
+
+def our_rate(size: int, level: str, scale: str, seconds: float) -> float:
+    began = time.perf_counter()
+    puzzles = generate(count(), size=size, level=level, scale=scale)
+    made = 0
+    while time.perf_counter() - began < seconds:
+        next(puzzles)
+        made += 1
+    return made / (time.perf_counter() - began)

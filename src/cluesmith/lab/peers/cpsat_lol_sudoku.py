@@ -14,7 +14,7 @@ from functools import cache
 from ortools.sat.python import cp_model
 
 from cluesmith.families.lol_sudoku.puzzle import PAPER, Grid, LolSudoku, filled
-from cluesmith.lab.peers import listing
+from cluesmith.lab.peers import cpsat
 
 Bools = dict[tuple[int, int], cp_model.IntVar]
 Board = tuple[Grid, Grid]  # digits, and areas numbered by their first cell
@@ -47,11 +47,11 @@ def some(puzzle: LolSudoku, cap: int, seconds: float | None = None) -> set[Board
 
     A TimeoutError where `seconds` were not enough.
     """
-    return listing.some(_Model(puzzle), cap, seconds)
+    return cpsat.some(_Model(puzzle), cap, seconds)
 
 
 def is_solvable(puzzle: LolSudoku) -> bool:
-    return listing.is_solvable(_Model(puzzle))
+    return cpsat.is_solvable(_Model(puzzle))
 
 
 class _Model:
@@ -71,7 +71,7 @@ class _Model:
         else:
             self._connect()
 
-    def board(self, value: listing.Value) -> Board:
+    def board(self, value: cpsat.Value) -> Board:
         digits, leaders = [0] * len(self.cells), [0] * len(self.cells)
         for (cell, digit), holds in self.holds.items():
             if value(holds):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from time import process_time
 from typing import Any, Protocol, TypeVar
 
@@ -20,6 +21,7 @@ from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
 from cluesmith.lab.experiment import COUNTERS
+from cluesmith.workbench.solve import solve
 
 BATCH = 256  # lists between two looks at the clock
 SLICE_SECONDS = 0.05
@@ -207,3 +209,14 @@ def _solutions(search: Search, most: int | None) -> int:
                 return found
         elif outcome == events.EXHAUSTED:
             return found
+
+
+def any_lists(points: int, count: int) -> list[GoldStar]:
+    """Lists by chance; most have no solution."""
+    return list(map(star, operator_lists(points, 0, count)))
+
+
+def solvable_lists(points: int, count: int) -> list[GoldStar]:
+    stars = map(star, operator_lists(points, 0, number_of_lists(points)))
+    found = (each for each in stars if solve(each).count)
+    return list(islice(found, count))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from ortools.sat.python import cp_model
 
 from cluesmith.families.gold_star.puzzle import EXACT, OPEN, OPERATORS, GoldStar
-from cluesmith.lab.peers import listing
+from cluesmith.lab.peers import cpsat
 
 Variable = cp_model.IntVar
 Board = tuple[tuple[int, ...], tuple[str, ...]]  # digits, and all operators
@@ -23,11 +23,11 @@ def some(puzzle: GoldStar, cap: int, seconds: float | None = None) -> set[Board]
 
     A TimeoutError where `seconds` were not enough.
     """
-    return listing.some(_Model(puzzle), cap, seconds)
+    return cpsat.some(_Model(puzzle), cap, seconds)
 
 
 def is_solvable(puzzle: GoldStar) -> bool:
-    return listing.is_solvable(_Model(puzzle))
+    return cpsat.is_solvable(_Model(puzzle))
 
 
 class _Model:
@@ -54,7 +54,7 @@ class _Model:
             other_above, other_below = self._fraction(y, z, right)
             self.model.add(self._product(above, other_below) == self._product(other_above, below))
 
-    def board(self, value: listing.Value) -> Board:
+    def board(self, value: cpsat.Value) -> Board:
         digits = tuple(value(digit) for digit in self.digits)
         operators = tuple(
             next(o for o, chosen in choices.items() if value(chosen)) for choices in self.operators

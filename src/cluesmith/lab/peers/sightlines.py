@@ -1,4 +1,4 @@
-"""Skyscraper's lines and views, as the peers' models want them."""
+"""Sightlines of a Skyscraper board: its lines and clues, as the peers' models need them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
+from cluesmith.families.skyscraper.rules import visible
 
 Cell = tuple[int, int]
 
@@ -49,15 +50,6 @@ def highest(puzzle: Skyscraper) -> dict[Cell, int]:
     return found
 
 
-def seen(heights: tuple[int, ...]) -> int:
-    """How many buildings are seen from the first end of a line."""
-    tallest = count = 0
-    for height in heights:
-        if height > tallest:
-            tallest, count = height, count + 1
-    return count
-
-
 @functools.cache
 def fillings(size: int, near: int, far: int) -> tuple[tuple[int, ...], ...]:
     """All orders of 1..size that agree with the clues at both ends; for small sizes only."""
@@ -70,5 +62,5 @@ def fillings(size: int, near: int, far: int) -> tuple[tuple[int, ...], ...]:
 def _orders(size: int) -> tuple[tuple[tuple[int, ...], int, int], ...]:
     """Every order of 1..size with what is seen of it from either end."""
     return tuple(
-        (order, seen(order), seen(order[::-1])) for order in permutations(range(1, size + 1))
+        (order, visible(order), visible(order[::-1])) for order in permutations(range(1, size + 1))
     )

@@ -1,7 +1,8 @@
-"""cluesmith and its peers on the same puzzles, in turn, in one process.
+"""Compare cluesmith with its peers on the same puzzles, in turn, in one process.
 
-So a busy moment of the machine falls on all of them alike, and their ratio is
-worth more than either time.
+A busy moment of the machine then affects all of them alike, and their ratio is
+worth more than either time.  Also lists the peers of each family, installed or
+not; creating them starts nothing.
 """
 
 from __future__ import annotations
@@ -13,8 +14,43 @@ from time import perf_counter
 from typing import Any
 
 from cluesmith.errors import CluesmithError
-from cluesmith.lab.peers.peer import UNKNOWN, Peer, Proof, solutions
+from cluesmith.lab.peers import UNKNOWN, Peer, Proof, solutions, verdict_of
+from cluesmith.lab.peers.clingo import Clingo
+from cluesmith.lab.peers.cpsat import CpSatLister
+from cluesmith.lab.peers.cpsat_skyscraper import CpSat, CpSatTuned
+from cluesmith.lab.peers.gecode import Gecode
+from cluesmith.lab.peers.iss import Iss
+from cluesmith.lab.peers.nucs import GoldNucs, SkyscraperNucs
+from cluesmith.lab.peers.prolog import GoldProlog, SkyscraperProlog
+from cluesmith.lab.peers.towers import Towers
 from cluesmith.workbench.solve import Solving, check
+
+_FOLDER = "cluesmith.lab.peers"
+
+
+def for_skyscraper() -> tuple[Peer, ...]:
+    return (
+        CpSat(),
+        CpSatTuned(),
+        Clingo(),
+        Gecode(),
+        Towers(),
+        SkyscraperProlog(),
+        SkyscraperNucs(),
+    )
+
+
+def for_lol_sudoku() -> tuple[Peer, ...]:
+    return CpSatLister(f"{_FOLDER}.cpsat_lol_sudoku", 2, verdict_of), Iss()
+
+
+def for_gold_star() -> tuple[Peer, ...]:
+    return (
+        CpSatLister(f"{_FOLDER}.cpsat_gold_star", 1_000_000, solutions),
+        GoldProlog(),
+        GoldNucs(),
+    )
+
 
 REPEATS, REPEAT_SECONDS = 101, 0.05
 
