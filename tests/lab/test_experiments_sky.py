@@ -9,6 +9,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from boxes import texts
 
 from cluesmith.families.skyscraper.model import MODELS as SKYSCRAPER
 from cluesmith.family import Verdict
@@ -34,7 +35,7 @@ from cluesmith.lab.experiments import (
 )
 from cluesmith.lab.instances import searched
 from cluesmith.lab.instances import skyscraper as skyscraper_boards
-from cluesmith.lab.report.chart import ink, picture
+from cluesmith.lab.report.chart import looks
 from cluesmith.lab.summary import MOST_FAILURES, growth, middle, seconds, summaries
 from cluesmith.workbench.solve import check
 
@@ -130,7 +131,7 @@ def test_no_two_series_of_a_figure_share_a_colour(name: str) -> None:
     for figure in of.find(rows).figures:
         if not isinstance(figure, Heat):
             ours = [one for one in figure.series if not one.is_paper]
-            assert len({ink.series(place, False) for place in range(len(ours))}) == len(ours)
+            assert len({look.colour for look in looks(ours)}) == len(ours)
 
 
 @every
@@ -341,7 +342,7 @@ def test_lower_bounds_are_marked_on_the_map_of_strategies() -> None:
     }
     assert figure.is_cut(*places["ffc/step/up"])
     assert not figure.is_cut(*places["ff/step/up"])
-    assert "&gt;3<" in picture(figure)
+    assert ">3" in texts(figure)
     all_cut = [replace(kept, measured=replace(kept.measured, is_cut=True)) for kept in rows]
     assert any("no strategy came to the end" in told for told in of.find(all_cut).conclusions)
 

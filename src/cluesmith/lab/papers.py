@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cluesmith.kernel.strategy import CHOICES, ORDERS, VARIABLES
 from cluesmith.lab.experiment import Heat
-from cluesmith.lab.statistics import Correlation, ranks, spearman
+from cluesmith.lab.fits import Correlation, ranks, spearman
 
 DATA = Path(__file__).parent / "data"
 

@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import floor, log10
+from statistics import fmean, median
 from typing import Any
 
 from cluesmith.lab.experiment import CUT, Case, Row, Series
-from cluesmith.lab.statistics import (
-    Spread,
-    exponential,
-    mean,
-    median,
-    power_law,
-    quantile,
-    spread,
-    straight,
-)
+from cluesmith.lab.fits import Spread, exponential, power_law, spread, straight
 
 MODEL_TITLES = {"paper": "paper's model", "exact": "exact model"}  # behind "the" in a sentence
 
@@ -142,8 +134,8 @@ def middle(runs: Sequence[Summary], measure: Callable[[Summary], float]) -> Midd
     """
     values = [measure(run) for run in runs]
     is_cut = is_bound(values, [run.is_cut for run in runs])
-    low, high = quantile(values, 0.25), quantile(values, 0.75)
-    return Middle(median(values), low, high, is_cut, len(values))
+    found = spread(values)
+    return Middle(found.median, found.low, found.high, is_cut, len(values))
 
 
 def is_bound(values: Sequence[float], cut: Sequence[bool]) -> bool:
@@ -211,7 +203,7 @@ def growth(xs: Sequence[float], ys: Sequence[float]) -> Growth | None:
     line, steps, power = straight(xs, ys), exponential(xs, ys), power_law(xs, ys)
     if line is None or steps is None or power is None or steps.count < 3 or len(set(ys)) < 2:
         return None
-    share = line.slope / mean(ys)
+    share = line.slope / fmean(ys)
     words = {
         LINE: "linear",  # how steep only means something where it fits
         POWER: f"a power law with exponent {power.exponent:.2f} ± {power.error:.2f}",

@@ -8,7 +8,7 @@ from itertools import product
 from math import sqrt
 from time import process_time
 
-from cluesmith.lab import papers, statistics
+from cluesmith.lab import papers
 from cluesmith.lab.experiment import (
     Axis,
     Case,
@@ -21,6 +21,7 @@ from cluesmith.lab.experiment import (
     Series,
     Table,
 )
+from cluesmith.lab.fits import Spread, exponential
 from cluesmith.lab.instances.gold_star import Fresh, number_of_lists, solve_lists
 from cluesmith.lab.summary import (
     MODEL_TITLES,
@@ -105,7 +106,7 @@ class Result:
     solutions: str
     model: str
     scale: float
-    seconds: statistics.Spread
+    seconds: Spread
     is_cut: bool
     lists: int
     solvable: int
@@ -144,7 +145,7 @@ def _result(summary: Summary) -> Result:
         options["solutions"],
         summary.case.model,
         scale,
-        statistics.Spread(
+        Spread(
             scale * seconds.least,
             scale * seconds.low,
             scale * seconds.median,
@@ -273,13 +274,13 @@ def _scaled(result: Result, count: int) -> str:
 def _growth(found: Results) -> Iterator[str]:
     """How much each point more costs."""
     theirs = paper_seconds("all")
-    fits = [("the paper's runs", statistics.exponential(list(theirs), list(theirs.values())))]
+    fits = [("the paper's runs", exponential(list(theirs), list(theirs.values())))]
     for model in ORDER:
         curve = _curve(found, "all", model)
         if len(curve) > 2:
             points = [result.points for result in curve]
             times = [result.seconds.median for result in curve]
-            fits.append((f"ours with the {TITLES[model]}", statistics.exponential(points, times)))
+            fits.append((f"ours with the {TITLES[model]}", exponential(points, times)))
     words = [f"{name} by {fit.growth:.1f}" for name, fit in fits if fit]
     if len(words) > 1:
         yield f"Each point more multiplies the time for all solutions: {listed(words)}."

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import median
 from typing import Any
 
 from cluesmith.kernel.strategy import NAMES
-from cluesmith.lab import papers, statistics
+from cluesmith.lab import papers
 from cluesmith.lab.experiment import (
     Axis,
     Case,
@@ -20,6 +21,7 @@ from cluesmith.lab.experiment import (
     Series,
     Table,
 )
+from cluesmith.lab.fits import spread
 from cluesmith.lab.instances.gold_star import (
     Fresh,
     Lent,
@@ -38,7 +40,6 @@ from cluesmith.lab.papers import (
     moves,
     with_step,
 )
-from cluesmith.lab.statistics import median
 from cluesmith.lab.summary import MODEL_TITLES, Summary, by_case, failures, listed, number
 
 POINTS = 5
@@ -384,7 +385,7 @@ def _enumeration_words(enumerated: Totals) -> Iterator[str]:
     kept = [enumerated[s].seconds for s in enumerated if s in theirs]
     if len(kept) < 2:
         return
-    spreads = [statistics.spread(list(theirs.values())), statistics.spread(kept)]
+    spreads = [spread(list(theirs.values())), spread(kept)]
     most = [f"{spread.most / spread.least:.2f}" for spread in spreads]
     half = [f"{spread.high / spread.low:.2f}" for spread in spreads]
     yield (

@@ -19,9 +19,9 @@ from cluesmith.lab.experiment import (
     Row,
     Table,
 )
+from cluesmith.lab.fits import power_law
 from cluesmith.lab.instances import searched
 from cluesmith.lab.instances.lol_sudoku import marked, of_level
-from cluesmith.lab.statistics import power_law
 from cluesmith.lab.summary import (
     MODEL_TITLES,
     Middle,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from statistics import geometric_mean, median
 from typing import Any
 
 from cluesmith.lab.experiment import Case, Experiment, Figure, Findings, Heat, Measured, Row, Table
@@ -13,7 +14,6 @@ from cluesmith.lab.instances.gold_star import any_lists, solvable_lists
 from cluesmith.lab.instances.lol_sudoku import minimal as minimal_lol
 from cluesmith.lab.peers import Peer, Proof, compare
 from cluesmith.lab.peers.towers import LETTERS, Towers, our_rate, towers_rate
-from cluesmith.lab.statistics import geometric_mean, median
 from cluesmith.lab.summary import by_case, duration, failures, listed, number
 from cluesmith.support.rng import Rng
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from statistics import geometric_mean
 from types import ModuleType
 from typing import Any
 
@@ -27,7 +28,6 @@ from cluesmith.lab.experiment import (
 from cluesmith.lab.instances import searched
 from cluesmith.lab.instances.lol_sudoku import marked, of_level
 from cluesmith.lab.instances.skyscraper import HARD, named
-from cluesmith.lab.statistics import geometric_mean
 from cluesmith.lab.summary import Summary, bounded, failures, listed, number, seconds, summaries
 from cluesmith.support.seeding import rng_named
 

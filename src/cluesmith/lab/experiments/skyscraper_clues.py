@@ -16,8 +16,8 @@ from cluesmith.lab.experiment import (
     Row,
     Table,
 )
+from cluesmith.lab.fits import Correlation, spearman
 from cluesmith.lab.instances.skyscraper import Draw, solved, unique
-from cluesmith.lab.statistics import Correlation, spearman
 from cluesmith.lab.summary import (
     Summary,
     backtracks,

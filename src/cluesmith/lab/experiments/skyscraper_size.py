@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
+from statistics import median
 from typing import Any
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
@@ -22,8 +23,8 @@ from cluesmith.lab.experiment import (
     Series,
     Table,
 )
+from cluesmith.lab.fits import spearman
 from cluesmith.lab.instances.skyscraper import PAPERS, blank, has_givens, named, solved, unique
-from cluesmith.lab.statistics import median, spearman
 from cluesmith.lab.summary import (
     Summary,
     backtracks,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from statistics import geometric_mean
 
 from cluesmith.kernel.strategy import NAMES
 from cluesmith.lab.experiment import CUT, Case, Experiment, Findings, Measured, Row, Table
+from cluesmith.lab.fits import spearman
 from cluesmith.lab.instances.skyscraper import named, solved
 from cluesmith.lab.papers import heat
-from cluesmith.lab.statistics import geometric_mean, spearman
 from cluesmith.lab.summary import (
     MODEL_TITLES,
     Summary,
