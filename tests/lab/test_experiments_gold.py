@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 from artificial import row, smaller
-from cluesmith.lab.findings import gold_points, gold_strategies
 
 from cluesmith.kernel.strategy import NAMES
 from cluesmith.lab import experiments, papers
 from cluesmith.lab.experiment import Case, Findings, Heat, Lines, Measured, Row
+from cluesmith.lab.experiments import gold_points, gold_strategies
 from cluesmith.lab.instances.gold_star import (
     Fresh,
     Lent,

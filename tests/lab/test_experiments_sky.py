@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from boxes import texts
+from boxes import texts as words_of
 
 from cluesmith.families.skyscraper.model import MODELS as SKYSCRAPER
 from cluesmith.family import Verdict
@@ -342,7 +342,7 @@ def test_lower_bounds_are_marked_on_the_map_of_strategies() -> None:
     }
     assert figure.is_cut(*places["ffc/step/up"])
     assert not figure.is_cut(*places["ff/step/up"])
-    assert ">3" in texts(figure)
+    assert ">3" in words_of(figure)
     all_cut = [replace(kept, measured=replace(kept.measured, is_cut=True)) for kept in rows]
     assert any("no strategy came to the end" in told for told in of.find(all_cut).conclusions)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -97,8 +98,12 @@ def test_the_head_says_what_this_is(whole: str) -> None:
 def test_every_link_leads_somewhere(whole: str) -> None:
     root = tree(whole)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
     links = [link.get("href", "")[1:] for link in root.iter("a")]
-    assert links == ids == [section.name for section in SECTIONS]
+    sections = [element.get("id") for element in root.iter("section")]
+    assert links == sections == [section.name for section in SECTIONS]
+    used = [element.get("href", "")[1:] for element in root.iter(f"{SVG}use")]
+    assert set(used) <= set(ids)
 
 
 def test_sections_tell_all_they_have(whole: str) -> None:
@@ -266,6 +271,20 @@ def test_a_new_report_takes_the_place_of_the_old(filled: Path) -> None:
     write(filled)
     assert not stale.exists()
     assert other.exists()
+
+
+def test_without_matplotlib_one_line_says_what_to_install(
+    filled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("cluesmith.lab.report")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr("cluesmith.lab.report")
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    assert main.run(["lab", "report", str(filled)]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "pip install -e '.[lab]'" in said
+    assert main.run(["lab", "list"]) == 0
 
 
 @pytest.mark.parametrize("missing", ["", "nowhere"])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -74,7 +75,7 @@ def picture(figure: Figure) -> str:
 def drawn(figure: Figure, width: float) -> Sheet:
     """The figure as a drawing of this width."""
     sheet = Sheet(width)
-    with matplotlib.rc_context(paint.STYLE):
+    with matplotlib.rc_context(paint.STYLE), warnings.catch_warnings(action="ignore"):
         if isinstance(figure, Heat):
             _heat(figure, sheet)
         elif isinstance(figure, Bars):
@@ -191,7 +192,7 @@ def _thin(axes: Axes, sheet: Sheet) -> None:
     for tick, label in zip(axes.get_xticks(), axes.get_xticklabels(), strict=True):
         x = axes.transData.transform((tick, 0))[0]
         half = width(label.get_text(), TICK) / 2
-        fits = x - half > end + 4 and x - half >= -1 and x + half <= sheet.width + 1
+        fits = x - half > end + 4 and x - half >= 0 and x + half <= sheet.width
         labels.append(label.get_text() if fits else "")
         end = x + half if fits else end
     axes.set_xticks(axes.get_xticks(), labels)
@@ -325,7 +326,7 @@ def _lines(figure: Lines, sheet: Sheet) -> None:
     for at, (points, look) in enumerate(zip(placed, looks(figure.series), strict=True)):
         # The paper's on top, so that equal points show both.
         _curve(sheet, points, look, figure.scatter, 5 if figure.series[at].is_paper else 3)
-    _cut_words(sheet, [point for points in placed for point in points])
+    _cut_words(sheet, [point for points in placed for point in points], left)
 
 
 def _scales(figure: Lines, room: float) -> tuple[Scale, Scale]:
@@ -424,7 +425,7 @@ def _whisker(sheet: Sheet, xs: Sequence[float], ys: Sequence[float], colour: str
     sheet.line(xs, ys, color=colour, linewidth=1.2, **ends, zorder=2)
 
 
-def _cut_words(sheet: Sheet, points: Sequence[Point]) -> None:
+def _cut_words(sheet: Sheet, points: Sequence[Point], left: float) -> None:
     """The word "cut" at each cut point that has room for it."""
     boxes = [(p.x - 6, p.y - 6, p.x + 6, p.y + 6) for p in points]
     boxes += [(p.x - 5, p.y - 19, p.x + 5, p.y) for p in points if p.is_cut]
@@ -435,7 +436,7 @@ def _cut_words(sheet: Sheet, points: Sequence[Point]) -> None:
             free = not any(
                 box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in boxes
             )
-            if free and x + long <= sheet.width:
+            if free and left <= x and x + long <= sheet.width:
                 sheet.text("cut", x, point.y - 10, TICK, colour=QUIET, halo=True)
                 boxes.append(box)
                 break

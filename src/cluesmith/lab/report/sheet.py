@@ -38,7 +38,6 @@ STYLE: Any = {
     "svg.hashsalt": "cluesmith",
     "text.parse_math": False,
     "text.hinting": "no_hinting",  # widths as in the SVG, also where matplotlib measures
-    "text.hinting_factor": 1,
     "path.simplify": False,
 }
 # Each colour of the light theme, and the one that replaces it on dark screens.
