@@ -244,7 +244,7 @@ def test_rows_that_cannot_be_told_leave_the_others_told(
         experiments, "experiment", lambda name: broken if name == "peers" else whole(name)
     )
     said = text(tree(write(filled).read_text(encoding="utf-8")))
-    assert "These rows cannot be told (KeyError: 'size')." in said
+    assert "These rows cannot be reported (KeyError: 'size')." in said
     assert "2 rows say so." in said
 
 

@@ -1,4 +1,4 @@
-"""``cluesmith lab``: lists experiments, runs what is missing of them, writes the page."""
+"""``cluesmith lab``: lists experiments, runs what is missing, writes the report."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def report(options: Namespace) -> int:
 
 
 class Tally:
-    """What became of an experiment's runs."""
+    """Counts of an experiment's runs: measured, cut, failed."""
 
     def __init__(self, plan: runner.Plan, folder: str) -> None:
         self.plan = plan
@@ -151,8 +151,8 @@ class Tally:
             case = " ".join(filter(None, (row.case.instance, row.case.model, row.case.strategy)))
             self.failures.append(f"{self.name}, {case}: {row.measured.failure}")
 
-    def tell(self, is_json: bool) -> None:
-        """A line on stdout that sums it up; on stderr what failed."""
+    def report(self, is_json: bool) -> None:
+        """Print a summary line on stdout, and on stderr what failed."""
         print(json.dumps(self.to_json()) if is_json else self, flush=True)
         for failure in self.failures[:MOST_FAILURES]:
             complain(failure)
@@ -220,7 +220,7 @@ def run_all(
     def sum_up() -> None:
         while pending and not pending[0].left:
             progress.clear()
-            pending.pop(0).tell(options.json)
+            pending.pop(0).report(options.json)
             if pending:
                 pending[0].began = monotonic()
 

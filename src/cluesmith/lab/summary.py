@@ -51,7 +51,7 @@ class Summary:
 def by_case(rows: Iterable[Row]) -> list[Summary]:
     """The repeats of each case together, in the order in which the cases first come.
 
-    Runs that failed tell nothing of their case and are left to `failures`.
+    Failed runs say nothing about their case and are left to `failures`.
     """
     found: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:

@@ -127,12 +127,12 @@ def find(rows: Sequence[Row]) -> Findings:
         family: {out: pairs for out in LEFT_OUT[family] if (pairs := _pairs(runs, family, out))}
         for family in MODELS
     }
-    told = {family: pairs for family, pairs in found.items() if pairs}
+    known = {family: pairs for family, pairs in found.items() if pairs}
     return Findings(
-        figures=[_bars(family, pairs) for family, pairs in told.items()],
-        tables=[_table(family, pairs) for family, pairs in told.items()],
+        figures=[_bars(family, pairs) for family, pairs in known.items()],
+        tables=[_table(family, pairs) for family, pairs in known.items()],
         conclusions=[
-            *(line for family, pairs in told.items() for line in _about(family, pairs)),
+            *(line for family, pairs in known.items() for line in _about(family, pairs)),
             *_about_answers(runs),
             *failures(rows),
         ],

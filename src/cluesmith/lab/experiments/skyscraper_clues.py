@@ -178,9 +178,9 @@ def _verdicts(groups: Mapping[Group, Runs]) -> Iterator[str]:
                     said = f"{size}x{size} ({trend.value:+.2f})"
                     words.setdefault(_verdict(trend), []).append(said)
             if words:
-                told = "; ".join(f"{verdict} on {listed(on)}" for verdict, on in words.items())
+                verdicts = "; ".join(f"{verdict} on {listed(on)}" for verdict, on in words.items())
                 yield (
-                    f"That more clues are faster, {kind} boards ({what}), {title}: {told} "
+                    f"That more clues are faster, {kind} boards ({what}), {title}: {verdicts} "
                     "(rank correlation of time with the share of clues in brackets)."
                 )
 

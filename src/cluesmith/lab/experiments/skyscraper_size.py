@@ -348,7 +348,7 @@ EXPERIMENT = Experiment(
     question=(
         "How do time and backtracks to the first solution grow with the board, under the paper's "
         "model with two labelings, and under the exact model? What do givens save, and which "
-        "statistic tells the time?"
+        "statistic predicts the time?"
     ),
     method=(
         "The paper's boards t1 to t6 and random unique boards of 4x4 to 9x9 that show "

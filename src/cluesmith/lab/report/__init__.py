@@ -1,4 +1,4 @@
-"""A folder of rows told as a page: ``report.html``, and its figures in ``figures/``."""
+"""Report on a folder of rows: writes the page ``report.html`` and its figures in ``figures/``."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ PAGE, FIGURES = "report.html", "figures"
 
 
 def write(folder: Path) -> Path:
-    """Tells what the folder's rows say; gives the path of the page."""
+    """Write the report on the folder's rows; returns the path of the page."""
     found = read_all(folder) if folder.is_dir() else {}
     if not any(found.values()):
         raise UsageError(
             f"{folder}: no rows to report on; expected a folder that cluesmith lab run has filled"
         )
-    told = sections(found)
+    parts = sections(found)
     path = folder / PAGE
     try:
-        _write_figures(folder / FIGURES, told)
-        path.write_text(page(_head(folder, found), told), encoding="utf-8")
+        _write_figures(folder / FIGURES, parts)
+        path.write_text(page(_head(folder, found), parts), encoding="utf-8")
     except OSError as error:
         raise UsageError(f"cannot write {error.filename}: {error.strerror}") from None
     return path
@@ -45,9 +45,9 @@ def _section(name: str, rows: Sequence[Row]) -> Section:
     experiment = experiments.experiment(name)
     try:
         findings = experiment.find(rows)
-    except Exception as error:  # rows of another hand or another version: the others are still told
+    except Exception as error:  # rows of another origin or version: the others are still reported
         fault = f"{type(error).__name__}: {error}"
-        findings = Findings(conclusions=[f"These rows cannot be told ({fault})."])
+        findings = Findings(conclusions=[f"These rows cannot be reported ({fault})."])
     return Section(
         name=name,
         title=experiment.title,

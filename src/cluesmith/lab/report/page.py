@@ -41,7 +41,7 @@ h2 { scroll-margin-top: 0.5rem; overflow-wrap: anywhere; }
 .question { font-size: 1.1875rem; line-height: 1.5; }
 .why { color: var(--quiet); }
 code { font: 0.9em/1 "Roboto Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
-.told { margin-bottom: 1.75rem; }
+.method { margin-bottom: 1.75rem; }
 .shown > * + * { margin-top: 2.5rem; }
 figcaption, .shown h3 {
   font-size: 1rem; font-weight: 600; line-height: 1.35; overflow-wrap: anywhere;
@@ -69,7 +69,7 @@ th:last-child, td:last-child { padding-right: 0.25rem; }
 footer { margin-top: 3.5rem; color: var(--quiet); }
 @media (min-width: 70rem) {
   .study { display: grid; grid-template-columns: minmax(0, 1fr) 45rem; gap: 0 2.75rem; }
-  .told { position: sticky; top: 1.5rem; align-self: start; }
+  .method { position: sticky; top: 1.5rem; align-self: start; }
 }
 @media (max-width: 44rem) {
   figure .wide { display: none; }
@@ -87,7 +87,7 @@ footer { margin-top: 3.5rem; color: var(--quiet); }
   }
   h2, h3, figcaption { break-after: avoid; }
   .study { display: block; }
-  .told { position: static; margin-bottom: 5mm; }
+  .method { position: static; margin-bottom: 5mm; }
   .lead, .question { font-size: 12pt; }
   .facts, nav, .why, footer { font-size: 9.5pt; }
   .shown > * + * { margin-top: 7mm; }
@@ -121,7 +121,7 @@ _NONE = ("", "-", "\u2013", "\u2014", "cut", "n/a", "none")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """An experiment as it is told: what was asked and how, and what its rows say."""
+    """A section of the report: an experiment's question and method, and its findings."""
 
     name: str
     title: str
@@ -199,11 +199,11 @@ def _head(head: Head) -> Iterator[str]:
 
 
 def _mixed(head: Head) -> Iterator[str]:
-    """Times of unlike runs do not compare; say so."""
+    """Times of unlike runs do not compare: report it."""
     kinds = {"machines": head.machines, "versions": head.versions, "kernel modes": head.kernels}
     mixed = [name for name, values in kinds.items() if len(values) > 1]
     if mixed:
-        yield f"The rows come from several {' and '.join(mixed)}: mind this where times meet."
+        yield f"The rows come from several {' and '.join(mixed)}: their times do not compare."
 
 
 def _contents(sections: Sequence[Section]) -> Iterator[str]:
@@ -220,7 +220,7 @@ def _contents(sections: Sequence[Section]) -> Iterator[str]:
 def _section(section: Section) -> Iterator[str]:
     findings = section.findings
     yield f'<section id="{anchor(section.name)}"><h2>{safe(section.title)}</h2>'
-    yield '<div class="study"><div class="told">'
+    yield '<div class="study"><div class="method">'
     yield f'<p class="question">{_prose(section.question)}</p>'
     for paragraph in re.split(r"\n\s*\n", section.method):
         yield f"<p>{_prose(paragraph)}</p>"
@@ -278,7 +278,7 @@ def _row(row: Sequence[str], looks: Sequence[str]) -> str:
 
 def _look(texts: Sequence[str]) -> str:
     """Numbers stand flush right, long texts may break."""
-    told = [text.strip() for text in texts if text.strip() not in _NONE]
-    if told and all(_NUMBER.fullmatch(text) for text in told):
+    known = [text.strip() for text in texts if text.strip() not in _NONE]
+    if known and all(_NUMBER.fullmatch(text) for text in known):
         return ' class="count"'
-    return ' class="long"' if any(len(text) > 40 for text in told) else ""
+    return ' class="long"' if any(len(text) > 40 for text in known) else ""
