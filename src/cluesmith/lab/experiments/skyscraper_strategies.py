@@ -209,7 +209,7 @@ def _about_both(scored: Mapping[str, Mapping[str, Runs]]) -> Iterator[str]:
         trend = spearman(times[0], times[1])
         if trend:
             yield (
-                "A strategy's time with one model predicts its time with the other with a rank "
+                "The strategies' times with the two models have a rank "
                 f"correlation of {trend}."
             )
 
