@@ -81,6 +81,13 @@ def test_every_colour_is_repainted_at_night() -> None:
     assert {colour for _, colour in kept} <= {sheet.ON_HEAT[4]}
 
 
+def test_shapes_take_their_colour_from_where_they_are_used() -> None:
+    """A style sheet of the page does not reach inside what `use` shows."""
+    for figure in FIGURES:
+        for defs in ET.fromstring(draw(figure)).iter(f"{SVG}defs"):
+            assert all("#" not in shape.get("style", "") for shape in defs)
+
+
 def light(colour: str) -> float:
     """Relative luminance, as WCAG defines it."""
     parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))

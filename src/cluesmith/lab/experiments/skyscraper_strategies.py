@@ -208,10 +208,7 @@ def _about_both(scored: Mapping[str, Mapping[str, Runs]]) -> Iterator[str]:
         times = [[_score(some[name], seconds) for name in names] for some in (one, other)]
         trend = spearman(times[0], times[1])
         if trend:
-            yield (
-                "The strategies' times with the two models have a rank "
-                f"correlation of {trend}."
-            )
+            yield (f"The strategies' times with the two models have a rank correlation of {trend}.")
 
 
 EXPERIMENT = Experiment(

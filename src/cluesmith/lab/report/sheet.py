@@ -201,6 +201,9 @@ class Sheet:
                     part
                 )  # the style would hold for the whole page, the rest is needless
             element.attrib.pop("clip-path", None)
+            if element.tag == f"{_SVG}defs":  # marks take their colour where they are used
+                for shape in element.iter(f"{_SVG}path"):
+                    shape.set("style", re.sub(r"stroke: #\w+;? ?", "", shape.get("style", "")))
             self._explain(element)
         used = self._used(root)
         ET.register_namespace("", _SVG[1:-1])
