@@ -185,11 +185,11 @@ class Tally:
 def run_some(options: Namespace) -> int:
     if not hasattr(os, "fork"):
         raise UnsupportedError("lab run needs a system that can fork, such as Linux or macOS")
-    experiments = [experiments.experiment(name) for name in chosen(options)]
+    selected = [experiments.experiment(name) for name in chosen(options)]
     used = runner.cores()[: options.jobs]
     with Store(options.out) as store:
         tallies = []
-        for experiment in experiments:
+        for experiment in selected:
             plan = runner.plan(
                 experiment, options.out, quick=options.quick, repeats=options.repeats
             )
