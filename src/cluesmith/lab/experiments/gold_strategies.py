@@ -1,4 +1,7 @@
-"""gold-strategies: the 80 labelings on five-point stars (Gold Star paper, Tables 2 and 3)."""
+"""gold-strategies: the 80 labelings on five-point stars (Gold Star paper, Tables 2 and 3).
+
+Long because cases, measuring and findings of an experiment stand in one module.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,9 @@
 A measurement that was cut at a limit is a hollow mark with an arrow towards its
 true value.  Each series has a marker and a dash of its own, so that a grey print
 still reads; the paper's numbers are black crosses.
+
+Long because the three kinds of figure share scales, marks and legend, and are read
+together.
 """
 
 from __future__ import annotations
