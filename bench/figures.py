@@ -18,7 +18,7 @@ from collections.abc import Callable
 from statistics import median
 
 import cluesmith as cs
-from cluesmith.lab.peers.skyscraper import boards
+from cluesmith.lab.instances import skyscraper as boards
 
 EXAMPLES = cs.examples("skyscraper")
 

@@ -16,8 +16,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cluesmith.lab.peers.skyscraper.rates import our_rate, towers_rate
-from cluesmith.lab.peers.skyscraper.towers import LETTERS, Towers
+from cluesmith.lab.peers.towers import LETTERS, Towers, our_rate, towers_rate
 
 OWN = {"e": "easy", "h": "hard", "x": "extreme"}  # no own level stands for "not by logic"
 SIZES = range(4, 10)

@@ -22,7 +22,7 @@ from statistics import mean, median
 
 import cluesmith as cs
 from cluesmith.families.gold_star.puzzle import OPEN, GoldStar
-from cluesmith.lab.peers.gold_star import cpsat as gold_cpsat
+from cluesmith.lab.peers import cpsat_gold_star as gold_cpsat
 from cluesmith.workbench.solve import Solving
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "oracle"))

@@ -21,9 +21,8 @@ from statistics import median
 
 import cluesmith as cs
 from cluesmith.families.lol_sudoku.generate import generate
-from cluesmith.lab.peers.everyone import for_lol_sudoku
-from cluesmith.lab.peers.lol_sudoku.boards import minimal
-from cluesmith.lab.peers.turns import Disagreement, Turns, in_turns, proven
+from cluesmith.lab.instances.lol_sudoku import minimal
+from cluesmith.lab.peers.compare import Disagreement, Turns, for_lol_sudoku, in_turns, proven
 from cluesmith.support.rng import Rng
 
 SIZES = (5, 6, 7, 8, 9)

@@ -24,10 +24,9 @@ from dataclasses import dataclass
 from statistics import median
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers.everyone import for_skyscraper
-from cluesmith.lab.peers.peer import Peer
-from cluesmith.lab.peers.skyscraper import boards
-from cluesmith.lab.peers.turns import Disagreement, Turns, in_turns, proven
+from cluesmith.lab.instances import skyscraper as boards
+from cluesmith.lab.peers import Peer
+from cluesmith.lab.peers.compare import Disagreement, Turns, for_skyscraper, in_turns, proven
 from cluesmith.workbench.solve import check
 
 SEED = 2018

@@ -1,8 +1,8 @@
-"""Tells a full lab run as a page of the docs: docs/lab-report.md, its figures, and its rows.
+"""Writes the page of a full lab run: docs/lab-report.md, its figures, and its rows.
 
 The words and figures are those of `cluesmith lab report`.  Run it on the folder
-of a full run, and look at what it made; without a folder it tells the rows that
-are in docs/lab/rows.zip once more, in the words of today:
+of a full run, and look at the result; without a folder it reports the rows in
+docs/lab/rows.zip again, with the current words and figures:
 
     .venv/bin/python tools/lab_page.py lab-results
 """
@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from cluesmith.lab.report import sections
+from cluesmith.lab import report
 from cluesmith.lab.report.chart import picture
 from cluesmith.lab.report.page import Section
 from cluesmith.lab.store import read_all
@@ -26,10 +26,10 @@ ROWS = DOCS / FIGURES / "rows.zip"
 LONGEST = 24  # a table with more rows is for the page of `lab report`
 
 
-def told(folder: Path) -> dict[str, str]:
+def files_of(folder: Path) -> dict[str, str]:
     """The files to write, by their paths in docs/: the page and the figures."""
     rows = read_all(folder)
-    found = sections(rows)
+    found = report.sections(rows)
     machines = sorted({row.machine for some in rows.values() for row in some})
     return {
         "lab-report.md": "\n".join(page(found, machines)) + "\n",
@@ -41,15 +41,15 @@ def told(folder: Path) -> dict[str, str]:
     }
 
 
-def page(told: Sequence[Section], machines: Sequence[str]) -> Iterator[str]:
+def page(sections: Sequence[Section], machines: Sequence[str]) -> Iterator[str]:
     """The lines of the page."""
-    rows, cut = sum(section.rows for section in told), sum(section.cut for section in told)
+    rows, cut = sum(section.rows for section in sections), sum(section.cut for section in sections)
     yield "# The lab: what a full run says"
     yield ""
     yield f"Made by `tools/lab_page.py` from the {rows:,} rows of a full run, {cut:,} of them cut"
-    yield f"at a limit, on {'; '.join(machines)}. [The lab](lab.md) tells how they are measured;"
+    yield f"at a limit, on {'; '.join(machines)}. [The lab](lab.md) says how they are measured;"
     yield f"[the rows]({FIGURES}/{ROWS.name}) are CSV files."
-    for section in told:
+    for section in sections:
         yield from _section(section)
 
 
@@ -95,7 +95,7 @@ def main(given: Sequence[str]) -> None:
         if given:
             pack(Path(given[0]))
         unpack(Path(folder))
-        files = told(Path(folder))
+        files = files_of(Path(folder))
     for old in figures.glob("*.svg"):
         old.unlink()
     for path, text in files.items():

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 
 from cluesmith.kernel.strategy import CHOICES, ORDERS, VARIABLES
-from cluesmith.lab.experiment import Findings
-from cluesmith.lab.figures import Axis, Bars, Heat, Lines, Series, Table
+from cluesmith.lab.experiment import Axis, Bars, Findings, Heat, Lines, Series, Table
 from cluesmith.lab.report.page import Head, Section
 
 EVIL = "</title><script>alert('x')</script> & \"co\" \ud800 \x00 ]]>"

@@ -20,7 +20,7 @@ from artificial import EXPERIMENTS, HELD, becomes_true, processes_naming
 
 import cluesmith.lab
 from cluesmith.cli import lab, main, output
-from cluesmith.lab import machine, registry
+from cluesmith.lab import experiments, runner
 from cluesmith.lab.store import read
 
 ROOT = Path(__file__).parents[2]
@@ -34,8 +34,8 @@ def run(
 ) -> Callable[..., tuple[int, str, str]]:
     """Run ``cluesmith lab`` in a folder of its own: exit code, stdout and stderr."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(registry, "NAMES", tuple(EXPERIMENTS))
-    monkeypatch.setattr(registry, "experiment", EXPERIMENTS.__getitem__)
+    monkeypatch.setattr(experiments, "NAMES", tuple(EXPERIMENTS))
+    monkeypatch.setattr(experiments, "experiment", EXPERIMENTS.__getitem__)
 
     def call(*arguments: str) -> tuple[int, str, str]:
         capsys.readouterr()
@@ -149,7 +149,7 @@ def test_rows_of_another_version_are_told(run, monkeypatch) -> None:
 
 
 def test_all_means_each(run, monkeypatch) -> None:
-    monkeypatch.setattr(registry, "NAMES", ("small", "bad"))
+    monkeypatch.setattr(experiments, "NAMES", ("small", "bad"))
     out = run("run", "--all", "--quick")[1]
     assert [line.partition(":")[0] for line in out.splitlines()] == ["small", "bad"]
 
@@ -265,7 +265,7 @@ def test_interrupt_ends_all_and_the_same_command_goes_on(tmp_path: Path, termina
 
 def test_interrupt_at_once_where_runs_take_long(tmp_path: Path) -> None:
     child = started("run", "long", "--out", str(tmp_path), start_new_session=True)
-    wanted = 1 + min(3, len(machine.cores()))
+    wanted = 1 + min(3, len(runner.cores()))
     try:
         assert becomes_true(lambda: len(processes_naming(str(tmp_path))) == wanted)
         os.killpg(child.pid, signal.SIGINT)

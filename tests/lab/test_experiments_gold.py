@@ -9,11 +9,10 @@ import pytest
 from artificial import row, smaller
 
 from cluesmith.kernel.strategy import NAMES
-from cluesmith.lab import paper, registry
-from cluesmith.lab.experiment import Case, Findings, Measured, Row
-from cluesmith.lab.figures import Heat, Lines
-from cluesmith.lab.findings import gold_points, gold_strategies
-from cluesmith.lab.gold_lists import (
+from cluesmith.lab import experiments, papers
+from cluesmith.lab.experiment import Case, Findings, Heat, Lines, Measured, Row
+from cluesmith.lab.experiments import gold_points, gold_strategies
+from cluesmith.lab.instances.gold_star import (
     Fresh,
     Lent,
     code,
@@ -29,7 +28,7 @@ CENSUS = {3: (84, 308), 4: (397, 738)}  # solvable lists and solutions, counted 
 
 
 def cases(name: str, quick: bool) -> list[Case]:
-    return list(registry.experiment(name).cases(quick))
+    return list(experiments.experiment(name).cases(quick))
 
 
 # Operator lists
@@ -112,14 +111,14 @@ def test_cases_are_the_same_each_time_and_differ(name: str, quick: bool):
 
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_no_rows_say_nothing(name: str):
-    assert registry.experiment(name).find([]) == Findings()
+    assert experiments.experiment(name).find([]) == Findings()
 
 
 @pytest.mark.parametrize("name", EXPERIMENTS)
 @pytest.mark.parametrize("quick", [True, False])
 def test_any_rows_can_be_read(name: str, quick: bool):
     """Made-up numbers, some of the cases, some of them cut."""
-    experiment = registry.experiment(name)
+    experiment = experiments.experiment(name)
     dice = random.Random(name)
     every = [
         row(case, made_up(case, dice), repeat)
@@ -137,7 +136,7 @@ def test_any_rows_can_be_read(name: str, quick: bool):
 
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_failed_runs_are_told_and_count_for_nothing(name: str):
-    experiment = registry.experiment(name)
+    experiment = experiments.experiment(name)
     case = experiment.cases(True)[0]
     failed = row(case, Measured(3.0, is_cut=True, values={"failed": "died of SIGSEGV"}))
     found = experiment.find([failed])
@@ -172,7 +171,7 @@ def check_figure(figure: object) -> None:
 
 
 def test_gold_points_measures_its_smallest_case():
-    experiment = registry.experiment("gold-points")
+    experiment = experiments.experiment("gold-points")
     for case in experiment.cases(True)[:4]:
         measured = experiment.measure(case)
         assert not measured.is_cut
@@ -190,7 +189,7 @@ def test_gold_points_census_counts_what_is_known(points: int):
         for c in cases("gold-points", True)
         if (c.model, c.options["points"]) == ("census", points)
     )
-    measured = registry.experiment("gold-points").measure(case)
+    measured = experiments.experiment("gold-points").measure(case)
     assert (measured.values["solvable"], measured.values["solutions"]) == CENSUS[points]
 
 
@@ -242,7 +241,7 @@ def test_gold_strategies_has_all_80_of_everything(quick: bool):
 
 
 def test_gold_strategies_measures_its_smallest_cases():
-    experiment = registry.experiment("gold-strategies")
+    experiment = experiments.experiment("gold-strategies")
     every = cases("gold-strategies", True)
     for case in (every[0], every[170]):
         measured = experiment.measure(smaller(case, lists=400))
@@ -315,4 +314,4 @@ def test_the_papers_tables_are_whole():
     assert len(gold_strategies.paper_seconds(gold_strategies.STARS)) == 80
     operators = gold_strategies.paper_seconds(gold_strategies.OPERATORS)
     assert set(NAMES) - set(operators) == {"anti_first_fail/step/down"}
-    assert len(paper.rows("gold_star_table")) == 8
+    assert len(papers.rows("gold_star_table")) == 8

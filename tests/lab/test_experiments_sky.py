@@ -9,24 +9,34 @@ from functools import cache
 from random import Random
 
 import pytest
+from boxes import texts as words_of
 
 from cluesmith.families.skyscraper.model import MODELS as SKYSCRAPER
 from cluesmith.family import Verdict
 from cluesmith.kernel import mode
-from cluesmith.lab import skyscraper_boards
-from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
+from cluesmith.lab.experiment import (
+    CUT,
+    Bars,
+    Case,
+    Experiment,
+    Findings,
+    Heat,
+    Lines,
+    Measured,
+    Row,
+)
 from cluesmith.lab.experiments import (
+    experiment,
     lol_complexity,
     propagation_strength,
     skyscraper_clues,
     skyscraper_size,
     skyscraper_strategies,
 )
-from cluesmith.lab.figures import Bars, Heat, Lines
-from cluesmith.lab.measuring import CUT, growth, middle, searched, seconds, summaries
-from cluesmith.lab.registry import experiment
-from cluesmith.lab.report.chart import ink, picture
-from cluesmith.lab.summary import MOST_FAILURES
+from cluesmith.lab.instances import searched
+from cluesmith.lab.instances import skyscraper as skyscraper_boards
+from cluesmith.lab.report.chart import looks
+from cluesmith.lab.summary import MOST_FAILURES, growth, middle, seconds, summaries
 from cluesmith.workbench.solve import check
 
 MODULES = {
@@ -121,7 +131,7 @@ def test_no_two_series_of_a_figure_share_a_colour(name: str) -> None:
     for figure in of.find(rows).figures:
         if not isinstance(figure, Heat):
             ours = [one for one in figure.series if not one.is_paper]
-            assert len({ink.series(place, False) for place in range(len(ours))}) == len(ours)
+            assert len({look.colour for look in looks(ours)}) == len(ours)
 
 
 @every
@@ -332,7 +342,7 @@ def test_lower_bounds_are_marked_on_the_map_of_strategies() -> None:
     }
     assert figure.is_cut(*places["ffc/step/up"])
     assert not figure.is_cut(*places["ff/step/up"])
-    assert "&gt;3<" in picture(figure)
+    assert ">3" in words_of(figure)
     all_cut = [replace(kept, measured=replace(kept.measured, is_cut=True)) for kept in rows]
     assert any("no strategy came to the end" in told for told in of.find(all_cut).conclusions)
 

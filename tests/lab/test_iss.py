@@ -11,9 +11,9 @@ import pytest
 import cluesmith as cs
 from cluesmith.families.lol_sudoku.codec.sudoku_sites import ISS
 from cluesmith.families.lol_sudoku.puzzle import PAPER, LolSudoku
-from cluesmith.lab.peers.lol_sudoku.iss import SOLVER, VARIABLE, WORKER, Iss
-from cluesmith.lab.peers.peer import Proof
-from cluesmith.lab.peers.turns import Disagreement, in_turns, proven
+from cluesmith.lab.peers import Proof
+from cluesmith.lab.peers.compare import Disagreement, in_turns, proven
+from cluesmith.lab.peers.iss import SOLVER, VARIABLE, WORKER, Iss
 
 needs_node = pytest.mark.skipif(not shutil.which("node"), reason="needs node")
 

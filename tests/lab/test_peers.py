@@ -6,11 +6,11 @@ import pytest
 from artificial import row, smaller
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab import registry
+from cluesmith.lab import experiments
 from cluesmith.lab.experiment import Case, Measured, Row
 from cluesmith.lab.experiments import peers
-from cluesmith.lab.peers.peer import Peer, Proof
-from cluesmith.lab.peers.turns import Disagreement, in_turns
+from cluesmith.lab.peers import Peer, Proof
+from cluesmith.lab.peers.compare import Disagreement, in_turns
 
 
 class Parrot:
@@ -56,7 +56,7 @@ def test_disagreement_is_an_error():
 
 def test_every_peer_agrees_on_small_puzzles():
     """Those that are installed, on a puzzle of each set they can do quickly."""
-    experiment = registry.experiment("peers")
+    experiment = experiments.experiment("peers")
     done = 0
     for case in experiment.cases(True):
         if case.options["family"] == peers.GENERATE or case.instance.split()[1][0] in "89":
@@ -96,13 +96,13 @@ def peer_rows(ratio: float) -> list[Row]:
 
 
 def test_peers_tells_who_is_faster():
-    found = registry.experiment("peers").find(peer_rows(7.0))
+    found = experiments.experiment("peers").find(peer_rows(7.0))
     assert any("CP-SAT takes 7.0 times" in text for text in found.conclusions)
     assert any("clingo takes at least 20 times" in text for text in found.conclusions)
     assert any("faster in 2 of 2" in text for text in found.conclusions)
     assert any("Not measured in this run" in text and "NuCS" in text for text in found.conclusions)
     assert found.tables[0].rows[0][2:4] == ["3.50 s (7.0)", "10.0 s (>20)"]
-    slower = registry.experiment("peers").find(peer_rows(0.5))
+    slower = experiments.experiment("peers").find(peer_rows(0.5))
     assert any(
         "Faster than cluesmith: CP-SAT on Skyscraper: the paper's boards (0.50)" in text
         for text in slower.conclusions
@@ -111,7 +111,7 @@ def test_peers_tells_who_is_faster():
 
 def test_peers_tells_of_disagreement():
     case = Case("any", "CP-SAT", "", {"family": peers.SKYSCRAPER, "seconds": 1.0})
-    found = registry.experiment("peers").find(
+    found = experiments.experiment("peers").find(
         [row(case, Measured(0.0, values={"disagreement": "one says so"}))]
     )
     assert list(found.conclusions) == ["DISAGREEMENT: any: one says so"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -15,9 +16,19 @@ from specimens import EVIL, HEAD, SECTIONS
 
 from cluesmith.cli import main
 from cluesmith.errors import UsageError
-from cluesmith.lab import registry
-from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
-from cluesmith.lab.figures import Bars, Heat, Lines, Series, Table
+from cluesmith.lab import experiments
+from cluesmith.lab.experiment import (
+    Bars,
+    Case,
+    Experiment,
+    Findings,
+    Heat,
+    Lines,
+    Measured,
+    Row,
+    Series,
+    Table,
+)
 from cluesmith.lab.report import write
 from cluesmith.lab.report.page import Section, page
 from cluesmith.lab.store import Store
@@ -87,8 +98,12 @@ def test_the_head_says_what_this_is(whole: str) -> None:
 def test_every_link_leads_somewhere(whole: str) -> None:
     root = tree(whole)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
     links = [link.get("href", "")[1:] for link in root.iter("a")]
-    assert links == ids == [section.name for section in SECTIONS]
+    sections = [element.get("id") for element in root.iter("section")]
+    assert links == sections == [section.name for section in SECTIONS]
+    used = [element.get("href", "")[1:] for element in root.iter(f"{SVG}use")]
+    assert set(used) <= set(ids)
 
 
 def test_sections_tell_all_they_have(whole: str) -> None:
@@ -181,7 +196,7 @@ def filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             name, f"About {name}", "Why?", "So.", lambda quick: (), lambda case: Measured(0), find
         )
 
-    monkeypatch.setattr(registry, "experiment", known)
+    monkeypatch.setattr(experiments, "experiment", known)
     with Store(tmp_path) as store:
         store.append(row("peers", EVIL.replace("\ud800", "").replace("\x00", ""), 0.5, cut=True))
         store.append(row("skyscraper-size", "t0", 9.0, "0.0.9"))
@@ -223,13 +238,13 @@ def test_rows_that_cannot_be_told_leave_the_others_told(
     def find(rows: object) -> Findings:
         raise KeyError("size")
 
-    broken = replace(registry.experiment("peers"), find=find)
-    whole = registry.experiment
+    broken = replace(experiments.experiment("peers"), find=find)
+    whole = experiments.experiment
     monkeypatch.setattr(
-        registry, "experiment", lambda name: broken if name == "peers" else whole(name)
+        experiments, "experiment", lambda name: broken if name == "peers" else whole(name)
     )
     said = text(tree(write(filled).read_text(encoding="utf-8")))
-    assert "These rows cannot be told (KeyError: 'size')." in said
+    assert "These rows cannot be reported (KeyError: 'size')." in said
     assert "2 rows say so." in said
 
 
@@ -256,6 +271,20 @@ def test_a_new_report_takes_the_place_of_the_old(filled: Path) -> None:
     write(filled)
     assert not stale.exists()
     assert other.exists()
+
+
+def test_without_matplotlib_one_line_says_what_to_install(
+    filled: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("cluesmith.lab.report")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr("cluesmith.lab.report")
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    assert main.run(["lab", "report", str(filled)]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "pip install -e '.[lab]'" in said
+    assert main.run(["lab", "list"]) == 0
 
 
 @pytest.mark.parametrize("missing", ["", "nowhere"])

@@ -25,7 +25,7 @@ from cluesmith.families.gold_star.puzzle import (
     keep,
 )
 from cluesmith.families.gold_star.star import Equation, star
-from cluesmith.lab.peers.gold_star.cpsat import Board
+from cluesmith.lab.peers.cpsat_gold_star import Board
 
 NOISE = 0.02  # how often any step is taken
 STARS = 24  # true stars of one size and division

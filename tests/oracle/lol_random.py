@@ -27,7 +27,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     empty_grid,
     keep,
 )
-from cluesmith.lab.peers.lol_sudoku.cpsat import Board, around, by_first_cell, rows
+from cluesmith.lab.peers.cpsat_lol_sudoku import Board, around, by_first_cell, rows
 
 Cells = frozenset[int]
 

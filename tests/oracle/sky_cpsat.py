@@ -12,16 +12,16 @@ from collections.abc import Sequence
 from ortools.sat.python import cp_model
 
 from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper
-from cluesmith.lab.peers import listing
+from cluesmith.lab.peers import cpsat
 
 
 def some(puzzle: Skyscraper, cap: int) -> set[Grid]:
     """The solutions' grids; `cap` of them where there are more."""
-    return listing.some(_Model(puzzle), cap)
+    return cpsat.some(_Model(puzzle), cap)
 
 
 def is_solvable(puzzle: Skyscraper) -> bool:
-    return listing.is_solvable(_Model(puzzle))
+    return cpsat.is_solvable(_Model(puzzle))
 
 
 class _Model:
@@ -43,7 +43,7 @@ class _Model:
             _see(model, columns[i], clues.top[i], size)
             _see(model, columns[i][::-1], clues.bottom[i], size)
 
-    def board(self, value: listing.Value) -> Grid:
+    def board(self, value: cpsat.Value) -> Grid:
         return tuple(tuple(value(cell) for cell in row) for row in self.cells)
 
 

@@ -32,7 +32,7 @@ from cluesmith.families.gold_star.rules import mistakes
 from cluesmith.families.gold_star.star import letter, star
 from cluesmith.family import Verdict
 from cluesmith.kernel.run import Limits
-from cluesmith.lab.peers.gold_star import cpsat as gold_cpsat
+from cluesmith.lab.peers import cpsat_gold_star as gold_cpsat
 from cluesmith.workbench.result import Result
 from cluesmith.workbench.solve import check, solve
 

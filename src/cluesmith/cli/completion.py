@@ -17,7 +17,7 @@ from cluesmith.cli import exits, main
 from cluesmith.family import Family, Level
 from cluesmith.forms.options import declared
 from cluesmith.kernel import strategy
-from cluesmith.lab import registry as experiments
+from cluesmith.lab import experiments
 from cluesmith.workbench import deduce
 from cluesmith.workbench.collection import KEYS
 

@@ -1,4 +1,4 @@
-"""``cluesmith lab``: lists experiments, runs what is missing of them, writes the page."""
+"""``cluesmith lab``: lists experiments, runs what is missing, writes the report."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from cluesmith.cli.interrupt import Interrupt
 from cluesmith.cli.numbers import positive_int, whole
 from cluesmith.cli.output import Progress, counted, duration
 from cluesmith.errors import UnsupportedError, UsageError
-from cluesmith.lab import machine, registry, runner
+from cluesmith.lab import experiments, runner
 from cluesmith.lab.experiment import Row
 from cluesmith.lab.store import FOLDER, Store, path_of
 from cluesmith.lab.summary import MOST_FAILURES
 
 MOST_REPEATS = 1000
+NO_FIGURES = "lab report needs the extra 'lab': run pip install -e '.[lab]' in the checkout"
 
 EXAMPLES = """\
 examples:
@@ -79,7 +80,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def jobs(text: str) -> int:
-    most = len(machine.cores())
+    most = len(runner.cores())
     wanted = positive_int(text)
     if wanted > most:
         raise ArgumentTypeError(f"{text} is too many: a timed run needs one of the {most} cores")
@@ -96,9 +97,9 @@ def run(options: Namespace) -> int:
 
 
 def list_all(options: Namespace) -> int:
-    width = max(map(len, registry.NAMES))
-    for name in registry.NAMES:
-        experiment = registry.experiment(name)
+    width = max(map(len, experiments.NAMES))
+    for name in experiments.NAMES:
+        experiment = experiments.experiment(name)
         quick, full = len(experiment.cases(True)), len(experiment.cases(False))
         if options.json:
             record = {
@@ -116,15 +117,17 @@ def list_all(options: Namespace) -> int:
 
 
 def report(options: Namespace) -> int:
-    from cluesmith.lab import report
-
+    try:
+        from cluesmith.lab import report
+    except ModuleNotFoundError as missing:
+        raise UnsupportedError(NO_FIGURES) from missing
     path = str(report.write(Path(options.folder)))
     print(json.dumps({"report": path}) if options.json else path)
     return exits.FINE
 
 
 class Tally:
-    """What became of an experiment's runs."""
+    """Counts of an experiment's runs: measured, cut, failed."""
 
     def __init__(self, plan: runner.Plan, folder: str) -> None:
         self.plan = plan
@@ -148,8 +151,8 @@ class Tally:
             case = " ".join(filter(None, (row.case.instance, row.case.model, row.case.strategy)))
             self.failures.append(f"{self.name}, {case}: {row.measured.failure}")
 
-    def tell(self, is_json: bool) -> None:
-        """A line on stdout that sums it up; on stderr what failed."""
+    def report(self, is_json: bool) -> None:
+        """Print a summary line on stdout, and on stderr what failed."""
         print(json.dumps(self.to_json()) if is_json else self, flush=True)
         for failure in self.failures[:MOST_FAILURES]:
             complain(failure)
@@ -182,11 +185,11 @@ class Tally:
 def run_some(options: Namespace) -> int:
     if not hasattr(os, "fork"):
         raise UnsupportedError("lab run needs a system that can fork, such as Linux or macOS")
-    experiments = [registry.experiment(name) for name in chosen(options)]
-    used = machine.cores()[: options.jobs]
+    selected = [experiments.experiment(name) for name in chosen(options)]
+    used = runner.cores()[: options.jobs]
     with Store(options.out) as store:
         tallies = []
-        for experiment in experiments:
+        for experiment in selected:
             plan = runner.plan(
                 experiment, options.out, quick=options.quick, repeats=options.repeats
             )
@@ -201,8 +204,8 @@ def chosen(options: Namespace) -> Sequence[str]:
     if options.all and options.names:
         raise UsageError("--all means every experiment: name none with it")
     if not options.all and not options.names:
-        raise UsageError(f"name an experiment, or --all; one of {', '.join(registry.NAMES)}")
-    return registry.NAMES if options.all else list(dict.fromkeys(options.names))
+        raise UsageError(f"name an experiment, or --all; one of {', '.join(experiments.NAMES)}")
+    return experiments.NAMES if options.all else list(dict.fromkeys(options.names))
 
 
 def run_all(
@@ -217,7 +220,7 @@ def run_all(
     def sum_up() -> None:
         while pending and not pending[0].left:
             progress.clear()
-            pending.pop(0).tell(options.json)
+            pending.pop(0).report(options.json)
             if pending:
                 pending[0].began = monotonic()
 

@@ -1,1 +1,1 @@
-"""The lab: experiments on how search behaves, repeated with one command and told as a page."""
+"""The lab: experiments on how search behaves, run with one command and reported as a page."""

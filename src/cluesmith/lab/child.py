@@ -17,7 +17,6 @@ from collections.abc import Iterable
 from time import monotonic
 from typing import NoReturn
 
-from cluesmith.lab import machine
 from cluesmith.lab.experiment import Case, Experiment, Measured
 from cluesmith.lab.store import check
 
@@ -100,7 +99,8 @@ def _work(
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         _end_with_parent(life)
         _silence()
-        machine.bind(core)
+        if core is not None:
+            os.sched_setaffinity(0, {core})
         _send(result, _measured(experiment, case))
     finally:
         os._exit(1)

@@ -7,6 +7,8 @@ phase of the machine touches one repeat of many cases and not all of one.
 from __future__ import annotations
 
 import gc
+import os
+import platform
 import select
 from collections import deque
 from collections.abc import Generator, Sequence
@@ -15,7 +17,6 @@ from itertools import chain
 
 from cluesmith import __version__
 from cluesmith.kernel import mode
-from cluesmith.lab import machine
 from cluesmith.lab.child import Child
 from cluesmith.lab.experiment import Case, Experiment, Row
 from cluesmith.lab.store import Folder, Store, scan
@@ -81,7 +82,7 @@ def run(
     comes a few times a second in between, so that the caller can look around.
     Closing the generator kills what runs.
     """
-    about = (mode.name(), __version__, machine.summary())
+    about = (mode.name(), __version__, machine())
     waiting, free = deque(tasks), deque(cores)
     running: dict[Child, Task] = {}
     cut = set()
@@ -124,3 +125,35 @@ def _ended(running: dict[Child, Task]) -> Child | None:
     ended = (child for child in ready if child.receive())
     late = (child for child in running if child not in ready and child.is_late())
     return next(chain(ended, late), None)
+
+
+def machine() -> str:
+    """Processor, number of cores, memory, system and Python, for people."""
+    system = f"{platform.system()} {platform.release()}"
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    said = (_processor(), f"{len(cores())} cores", _memory(), system, python)
+    return "; ".join(filter(None, said))
+
+
+def cores() -> list[int | None]:
+    """The cores we may use, by number; None for each where a process cannot be bound to one."""
+    if hasattr(os, "sched_getaffinity"):
+        return [*sorted(os.sched_getaffinity(0))]
+    return [None] * (os.cpu_count() or 1)
+
+
+def _processor() -> str:
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
+            names = (line.partition(":")[2] for line in file if line.startswith("model name"))
+            return " ".join(next(names, platform.machine()).split())
+    except OSError:
+        return platform.processor() or platform.machine()
+
+
+def _memory() -> str:
+    try:
+        size = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return ""
+    return f"{size / 2**30:.0f} GiB"

@@ -1,8 +1,8 @@
 """Rows in a folder: one CSV file per experiment, safe against a kill at any moment.
 
 A row is one line, written at once and forced to the disk; what has been
-appended stays.  A last line without its end was torn by a kill: it is passed
-over when reading and cut off when the file is opened for writing.  Anything
+appended stays.  A last line without its end was torn by a kill: it is
+ignored when reading and removed when the file is opened for writing.  Anything
 else that we would not have written is refused, never mended.
 """
 
@@ -19,7 +19,7 @@ from typing import Any, BinaryIO
 from cluesmith.errors import CluesmithError
 from cluesmith.lab.experiment import COUNTERS, Case, Measured, Row
 
-FOLDER = "lab-results"  # where results go if nothing else is said
+FOLDER = "lab-results"  # the default folder for results
 COLUMNS = (
     *("experiment", "instance", "model", "strategy", "options", "repeat", "seconds"),
     *("peak_memory", *COUNTERS, "cut", "values", "kernel", "version", "machine"),
@@ -94,7 +94,7 @@ def _whole_lines(file: BinaryIO, path: str) -> Iterator[tuple[int, bytes]]:
 
 
 def _parsed(line: bytes, name: str, place: str) -> Row:
-    """The row of a line; `place` tells where a fault is."""
+    """The row of a line; `place` is where a fault is reported."""
     try:
         (cells,) = csv.reader([line.decode("utf-8")[:-1]], strict=True)
         row = _row(dict(zip(COLUMNS, cells, strict=True)))

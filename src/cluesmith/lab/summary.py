@@ -1,18 +1,23 @@
-"""Rows brought together by case, and numbers put in words."""
+"""Summaries of rows: the repeats of each case, medians under time limits, growth, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import floor, log10
+from statistics import fmean, median
+from typing import Any
 
-from cluesmith.lab.experiment import Case, Row
-from cluesmith.lab.statistics import Spread, median, spread
+from cluesmith.lab.experiment import CUT, Case, Row, Series
+from cluesmith.lab.fits import Spread, exponential, power_law, spread, straight
 
 MODEL_TITLES = {"paper": "paper's model", "exact": "exact model"}  # behind "the" in a sentence
 
 
-MOST_FAILURES = 5  # told one by one
+MOST_FAILURES = 5  # reported one by one
+ALIKE = 1.1  # two fits are alike where their residuals are within this factor,
+CLOSE = 0.03  # or where both are within about this share of every point
+LINE, POWER, STEPS = "line", "power", "steps"  # shapes of growth
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +51,7 @@ class Summary:
 def by_case(rows: Iterable[Row]) -> list[Summary]:
     """The repeats of each case together, in the order in which the cases first come.
 
-    Runs that failed tell nothing of their case and are left to `failures`.
+    Failed runs say nothing about their case and are left to `failures`.
     """
     found: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
@@ -84,3 +89,129 @@ def duration(seconds: float) -> str:
 def listed(words: Sequence[str]) -> str:
     """a, b and c."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def summaries(rows: Iterable[Row]) -> list[Summary]:
+    """The rows by case; of cases that differ in their cut alone, the one with the longest."""
+    found: dict[tuple[Any, ...], Summary] = {}
+    for summary in by_case(rows):
+        case = summary.case
+        options = {name: value for name, value in case.options.items() if name != CUT}
+        key = replace(case, options=options).key
+        if key not in found or cut_of(summary) > cut_of(found[key]):
+            found[key] = summary
+    return list(found.values())
+
+
+def cut_of(summary: Summary) -> float:
+    return float(summary.case.options.get(CUT, 0.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """The median over some runs with the middle half; a lower bound where cut runs weigh in."""
+
+    value: float
+    low: float
+    high: float
+    is_cut: bool
+    count: int
+
+    @property
+    def tally(self) -> str:
+        """The median as a count."""
+        return bounded(f"{self.value:,.0f}", self.is_cut)
+
+    @property
+    def duration(self) -> str:
+        return bounded(duration(self.value), self.is_cut)
+
+
+def middle(runs: Sequence[Summary], measure: Callable[[Summary], float]) -> Middle:
+    """The median of a measure over runs, of which there is at least one.
+
+    A run that was cut is known only from below, and so is a median that it takes part in.
+    """
+    values = [measure(run) for run in runs]
+    is_cut = is_bound(values, [run.is_cut for run in runs])
+    found = spread(values)
+    return Middle(found.median, found.low, found.high, is_cut, len(values))
+
+
+def is_bound(values: Sequence[float], cut: Sequence[bool]) -> bool:
+    """Whether a median is only a lower bound: not so where all that was cut lies above it.
+
+    Of an even number the upper one of the middle two weighs in as well.
+    """
+    upper = sorted(values)[len(values) // 2]
+    return any(is_cut and value <= upper for value, is_cut in zip(values, cut, strict=True))
+
+
+def series(title: str, points: Mapping[float, Middle]) -> Series:
+    """A curve through medians, by x."""
+    return Series(
+        title,
+        list(points),
+        [point.value for point in points.values()],
+        [point.low for point in points.values()],
+        [point.high for point in points.values()],
+        [point.is_cut for point in points.values()],
+    )
+
+
+def seconds(run: Summary) -> float:
+    return run.seconds.median
+
+
+def backtracks(run: Summary) -> float:
+    return run.stat("backtracks")
+
+
+def tries(run: Summary) -> float:
+    """Backtracks plus one, as log scales and geometric means can take them."""
+    return backtracks(run) + 1
+
+
+def bounded(text: str, is_cut: bool) -> str:
+    """A number that may be a lower bound."""
+    return f"> {text}" if is_cut else text
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How y grows with x: the shapes that fit best and as well, and those that fit worse.
+
+    In words, and by the names `LINE`, `POWER` and `STEPS`.
+    """
+
+    best: Mapping[str, str]
+    worse: Mapping[str, str]
+
+    @property
+    def is_linear(self) -> bool:
+        return LINE in self.best
+
+    def __str__(self) -> str:
+        first, *alike = self.best.values()
+        fits = {0: "", 1: ", which fits as well"}.get(len(alike), ", which fit as well")
+        said = ", or ".join([first, *alike]) + fits
+        return f"{said}; not as well: {listed([*self.worse.values()])}" if self.worse else said
+
+
+def growth(xs: Sequence[float], ys: Sequence[float]) -> Growth | None:
+    """The shapes by how well they fit; None with fewer than three points, or where y is one."""
+    line, steps, power = straight(xs, ys), exponential(xs, ys), power_law(xs, ys)
+    if line is None or steps is None or power is None or steps.count < 3 or len(set(ys)) < 2:
+        return None
+    share = line.slope / fmean(ys)
+    words = {
+        LINE: "linear",  # how steep only means something where it fits
+        POWER: f"a power law with exponent {power.exponent:.2f} ± {power.error:.2f}",
+        STEPS: f"exponential, times {steps.growth:.2f} with each row",
+    }
+    off = {LINE: line.residual, POWER: power.residual, STEPS: steps.residual}
+    ranked = sorted(off, key=off.__getitem__)
+    best = [shape for shape in ranked if off[shape] <= max(ALIKE * off[ranked[0]], CLOSE)]
+    worse = {shape: words[shape] for shape in ranked if shape not in best}
+    words[LINE] += f", {share:+.0%} of the mean with each row"
+    return Growth({shape: words[shape] for shape in best}, worse)

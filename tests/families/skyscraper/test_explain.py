@@ -18,7 +18,7 @@ from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.families.skyscraper.steps import rate_towers
 from cluesmith.families.skyscraper.techniques import ladders, techniques
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
-from cluesmith.lab.peers.skyscraper.boards import TOWERS_IDS as LAB_IDS
+from cluesmith.lab.instances.skyscraper import TOWERS_IDS as LAB_IDS
 from cluesmith.workbench.deduce import explanation as explain
 from cluesmith.workbench.deduce import rate
 

@@ -2,13 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
+from math import sqrt
 from time import process_time
 
-from cluesmith.lab.experiment import Case, Experiment, Measured
-from cluesmith.lab.findings.gold_points import CENSUS, CENSUS_POINTS, POINTS, find
-from cluesmith.lab.gold_lists import Fresh, number_of_lists, solve_lists
+from cluesmith.lab import papers
+from cluesmith.lab.experiment import (
+    Axis,
+    Case,
+    Experiment,
+    Figure,
+    Findings,
+    Lines,
+    Measured,
+    Row,
+    Series,
+    Table,
+)
+from cluesmith.lab.fits import Spread, exponential
+from cluesmith.lab.instances.gold_star import Fresh, number_of_lists, solve_lists
+from cluesmith.lab.summary import (
+    MODEL_TITLES,
+    Summary,
+    by_case,
+    duration,
+    failures,
+    listed,
+    number,
+)
 
+POINTS = (3, 4, 5, 6)
+MODELS = tuple(MODEL_TITLES)
+CENSUS, CENSUS_POINTS = "census", (3, 4, 5, 6, 7)
+ORDER = (*MODELS, CENSUS)
+TITLES = {**MODEL_TITLES, CENSUS: "census"}
 STRATEGIES = {"paper": "min/middle/up", "exact": "ff/median/up"}  # the models' own
 WANTED = {"one": 1, "all": None}  # solutions of each list
 # How many lists are solved, by points; and for how many seconds at most, by model.
@@ -67,6 +96,283 @@ def _count(points: int, cut: float) -> Measured:
     seconds = process_time() - began
     values |= {"solvable": found.solvable, "solutions": found.solutions}
     return Measured(seconds, values=values)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A case's figures, scaled up to all lists where only some were solved."""
+
+    points: int
+    solutions: str
+    model: str
+    scale: float
+    seconds: Spread
+    is_cut: bool
+    lists: int
+    solvable: int
+    found: int
+    backtracks: float
+
+    @property
+    def is_sample(self) -> bool:
+        return self.scale > 1
+
+    @property
+    def solvable_error(self) -> float:
+        """The standard error of the scaled number of solvable lists."""
+        share = self.solvable / self.lists
+        return self.scale * sqrt(self.lists * share * (1 - share) * (1 - 1 / self.scale))
+
+
+def results(rows: Sequence[Row]) -> dict[tuple[int, str, str], Result]:
+    """By points, solutions and model; of several samples, the largest."""
+    found: dict[tuple[int, str, str], Result] = {}
+    for summary in by_case(rows):
+        result = _result(summary)
+        key = (result.points, result.solutions, result.model)
+        if key not in found or found[key].lists < result.lists:
+            found[key] = result
+    return found
+
+
+def _result(summary: Summary) -> Result:
+    options = summary.case.options
+    lists = max(1.0, summary.value("lists"))
+    scale = summary.value("of") / lists
+    seconds = summary.seconds
+    return Result(
+        options["points"],
+        options["solutions"],
+        summary.case.model,
+        scale,
+        Spread(
+            scale * seconds.least,
+            scale * seconds.low,
+            scale * seconds.median,
+            scale * seconds.high,
+            scale * seconds.most,
+        ),
+        summary.is_cut,
+        int(lists),
+        int(summary.value("solvable")),
+        int(summary.value("solutions")),
+        scale * summary.stat("backtracks"),
+    )
+
+
+def paper_seconds(solutions: str) -> dict[int, float]:
+    return {
+        int(row["points"]): float(row["seconds"])
+        for row in papers.rows("gold_star_table")
+        if row["solutions"] == solutions
+    }
+
+
+def find(rows: Sequence[Row]) -> Findings:
+    found = results(rows)
+    if not found:
+        return Findings(conclusions=tuple(failures(rows)))
+    return Findings(
+        [_figure(found, solutions) for solutions in WANTED],
+        [_times(found), _counts(found)],
+        [
+            *_growth(found),
+            *_speed(found),
+            *_one_and_all(found),
+            *_agreement(found),
+            *_census_speed(found),
+            *failures(rows),
+        ],
+    )
+
+
+Results = dict[tuple[int, str, str], Result]
+
+
+def _curve(found: Results, solutions: str, model: str) -> list[Result]:
+    return [
+        found[points, solutions, model]
+        for points in CENSUS_POINTS
+        if (points, solutions, model) in found
+    ]
+
+
+def _figure(found: Results, solutions: str) -> Figure:
+    theirs = paper_seconds(solutions)
+    series = [Series("the paper", list(theirs), list(theirs.values()), is_paper=True)]
+    for model in ORDER:
+        curve = _curve(found, solutions, model)
+        if curve:
+            series.append(
+                Series(
+                    TITLES[model],
+                    [result.points for result in curve],
+                    [result.seconds.median for result in curve],
+                    [result.seconds.low for result in curve],
+                    [result.seconds.high for result in curve],
+                    [result.is_cut for result in curve],
+                )
+            )
+    what = "the first solution" if solutions == "one" else "all solutions"
+    return Lines(
+        f"Solving every operator list, {what} of each",
+        Axis("points"),
+        Axis("time for all lists (s)", is_log=True),
+        series,
+    )
+
+
+def _times(found: Results) -> Table:
+    models = [(model, solutions) for model in MODELS for solutions in WANTED]
+    head = ["points", "the paper, one", "the paper, all"]
+    head += [f"{TITLES[model]}, {solutions}" for model, solutions in models] + [TITLES[CENSUS]]
+    lines = []
+    for points in sorted({result.points for result in found.values()}):
+        cells = [str(points)]
+        for solutions in WANTED:
+            theirs = paper_seconds(solutions).get(points)
+            cells.append("-" if theirs is None else duration(theirs))
+        for model, solutions in [*models, (CENSUS, "all")]:
+            cells.append(_time(found.get((points, solutions, model))))
+        lines.append(cells)
+    return Table("Time for all operator lists (~ scaled up from a sample)", head, lines)
+
+
+def _time(result: Result | None) -> str:
+    if result is None:
+        return "-"
+    mark = "~ " if result.is_sample else ""
+    return mark + duration(result.seconds.median) + (" (cut)" if result.is_cut else "")
+
+
+def _counts(found: Results) -> Table:
+    head = ["points", "how", "lists solved", "of", "solvable", "solutions", "backtracks"]
+    lines = []
+    for (points, solutions, model), result in sorted(
+        found.items(), key=lambda item: (item[0][0], ORDER.index(item[0][2]))
+    ):
+        if solutions != "all":
+            continue
+        lines.append(
+            [
+                str(points),
+                TITLES[model],
+                f"{result.lists:,}",
+                f"{number_of_lists(points):,}",
+                f"{result.solvable:,}" + _scaled(result, result.solvable),
+                f"{result.found:,}" + _scaled(result, result.found),
+                "-" if model == CENSUS else number(result.backtracks),
+            ]
+        )
+    return Table("What was found (in brackets: scaled up to all lists)", head, lines)
+
+
+def _scaled(result: Result, count: int) -> str:
+    return f" ({number(count * result.scale)})" if result.is_sample else ""
+
+
+def _growth(found: Results) -> Iterator[str]:
+    """How much each point more costs."""
+    theirs = paper_seconds("all")
+    fits = [("the paper's runs", exponential(list(theirs), list(theirs.values())))]
+    for model in ORDER:
+        curve = _curve(found, "all", model)
+        if len(curve) > 2:
+            points = [result.points for result in curve]
+            times = [result.seconds.median for result in curve]
+            fits.append((f"ours with the {TITLES[model]}", exponential(points, times)))
+    words = [f"{name} by {fit.growth:.1f}" for name, fit in fits if fit]
+    if len(words) > 1:
+        yield f"Each point more multiplies the time for all solutions: {listed(words)}."
+
+
+def _speed(found: Results) -> Iterator[str]:
+    for model in MODELS:
+        ratios = {}
+        for points, seconds in paper_seconds("all").items():
+            result = found.get((points, "all", model))
+            if result:
+                ratios[points] = seconds / result.seconds.median
+        if ratios:
+            words = [f"{number(ratio, 2)} at {points}" for points, ratio in ratios.items()]
+            yield (
+                f"The paper's time for all solutions over ours with the {TITLES[model]}, "
+                f"by points: {listed(words)} (another machine, another solver)."
+            )
+
+
+def _one_and_all(found: Results) -> Iterator[str]:
+    """What stopping at the first solution saves."""
+    one, every = paper_seconds("one"), paper_seconds("all")
+    odd = [points for points in one if one[points] > every[points]]
+    if odd:
+        words = [f"{one[points] / every[points]:.2f} times at {points} points" for points in odd]
+        yield (
+            f"In the paper the first solution alone took longer than all of them: {listed(words)}. "
+            "The search for all begins with the search for the first, so this cannot be its doing."
+        )
+    for model in MODELS:
+        shares = {
+            points: found[points, "one", model].seconds.median
+            / found[points, "all", model].seconds.median
+            for points in POINTS
+            if (points, "one", model) in found and (points, "all", model) in found
+        }
+        if shares:
+            words = [f"{share:.2f} at {points}" for points, share in shares.items()]
+            noise = " (above 1 is the machine's noise)" if max(shares.values()) > 1 else ""
+            yield (
+                f"With the {TITLES[model]}, one solution takes this share of all, by points: "
+                f"{listed(words)}{noise}."
+            )
+
+
+def _agreement(found: Results) -> Iterator[str]:
+    """Solving one by one against the census."""
+    for points in POINTS:
+        counted = found.get((points, "all", CENSUS))
+        if counted is None or counted.is_cut:
+            continue
+        for model in MODELS:
+            solved = found.get((points, "all", model))
+            if solved is None:
+                continue
+            if not solved.is_sample:
+                agrees = (solved.solvable, solved.found) == (counted.solvable, counted.found)
+                yield (
+                    f"{points} points, {TITLES[model]}: {solved.solvable:,} solvable lists with "
+                    f"{solved.found:,} solutions, "
+                    + (
+                        "as the census counts."
+                        if agrees
+                        else "NOT what the census counts: "
+                        f"{counted.solvable:,} with {counted.found:,}."
+                    )
+                )
+                continue
+            error = solved.solvable_error
+            estimate = solved.solvable * solved.scale
+            away = abs(estimate - counted.solvable) / error if error else 0.0
+            yield (
+                f"{points} points, {TITLES[model]}: a sample of {solved.lists:,} lists scales up "
+                f"to {number(estimate)} solvable ones, {away:.1f} standard errors from the "
+                f"{counted.solvable:,} of the census."
+            )
+
+
+def _census_speed(found: Results) -> Iterator[str]:
+    words = []
+    for points in POINTS:
+        counted = found.get((points, "all", CENSUS))
+        solved = found.get((points, "all", "exact"))
+        if counted and solved:
+            ratio = solved.seconds.median / counted.seconds.median
+            words.append(f"{number(ratio, 2)} at {points}")
+    if words:
+        yield (
+            "Solving the lists one by one with the exact model takes so many times the time of "
+            f"the census, by points: {listed(words)}."
+        )
 
 
 EXPERIMENT = Experiment(

@@ -8,22 +8,33 @@ from itertools import product
 
 from cluesmith.families.lol_sudoku.model import LARGEST_PAPER, MODELS
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
-from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
-from cluesmith.lab.figures import Axis, Lines, Table
-from cluesmith.lab.lol_boards import marked, of_level
-from cluesmith.lab.measuring import (
+from cluesmith.lab.experiment import (
     CUT,
+    Axis,
+    Case,
+    Experiment,
+    Findings,
+    Lines,
+    Measured,
+    Row,
+    Table,
+)
+from cluesmith.lab.fits import power_law
+from cluesmith.lab.instances import searched
+from cluesmith.lab.instances.lol_sudoku import marked, of_level
+from cluesmith.lab.summary import (
+    MODEL_TITLES,
     Middle,
+    Summary,
     bounded,
+    failures,
     growth,
     middle,
-    searched,
+    number,
     seconds,
     series,
     summaries,
 )
-from cluesmith.lab.statistics import power_law
-from cluesmith.lab.summary import MODEL_TITLES, Summary, failures, number
 
 SIZES = (4, 5, 6, 7, 8, 9)
 SHARE = 0.4  # of the digits, on marked boards

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from statistics import geometric_mean, median
 from typing import Any
 
-from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
-from cluesmith.lab.figures import Figure, Heat, Table
-from cluesmith.lab.peers import everyone, turns
-from cluesmith.lab.peers.gold_star.boards import any_lists, solvable_lists
-from cluesmith.lab.peers.lol_sudoku.boards import minimal as minimal_lol
-from cluesmith.lab.peers.peer import Peer, Proof
-from cluesmith.lab.peers.skyscraper import boards
-from cluesmith.lab.peers.skyscraper.rates import our_rate, towers_rate
-from cluesmith.lab.peers.skyscraper.towers import LETTERS, Towers
-from cluesmith.lab.statistics import geometric_mean, median
+from cluesmith.lab.experiment import Case, Experiment, Figure, Findings, Heat, Measured, Row, Table
+from cluesmith.lab.instances import skyscraper as boards
+from cluesmith.lab.instances.gold_star import any_lists, solvable_lists
+from cluesmith.lab.instances.lol_sudoku import minimal as minimal_lol
+from cluesmith.lab.peers import Peer, Proof, compare
+from cluesmith.lab.peers.towers import LETTERS, Towers, our_rate, towers_rate
 from cluesmith.lab.summary import by_case, duration, failures, listed, number
 from cluesmith.support.rng import Rng
 
@@ -77,9 +74,9 @@ def _lol(size: int, style: str, count: int) -> list[Any]:
 def peers() -> Mapping[str, Sequence[Peer]]:
     """Every peer by family, installed or not."""
     return {
-        SKYSCRAPER: everyone.for_skyscraper(),
-        LOL: everyone.for_lol_sudoku(),
-        GOLD: everyone.for_gold_star(),
+        SKYSCRAPER: compare.for_skyscraper(),
+        LOL: compare.for_lol_sudoku(),
+        GOLD: compare.for_gold_star(),
         GENERATE: (Towers(),),
     }
 
@@ -120,10 +117,10 @@ def measure(case: Case) -> Measured:
     peer = next(peer for peer in peers()[family] if peer.name == case.model)
     group = next(group for group in SETS if group.title == case.instance)
     puzzles = [puzzle for puzzle in group.make(case.options["boards"]) if peer.takes(puzzle)]
-    ours: Callable[[Any], Proof] = turns.counted if family == GOLD else turns.proven
+    ours: Callable[[Any], Proof] = compare.counted if family == GOLD else compare.proven
     try:
-        found = turns.in_turns(puzzles, [peer], ours, case.options["seconds"])
-    except turns.Disagreement as fault:
+        found = compare.in_turns(puzzles, [peer], ours, case.options["seconds"])
+    except compare.Disagreement as fault:
         return Measured(0.0, values={"disagreement": str(fault)})
     proofs = found.peers[peer.name]
     values = {

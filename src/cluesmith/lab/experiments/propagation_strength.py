@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from statistics import geometric_mean
 from types import ModuleType
 from typing import Any
 
@@ -11,13 +12,23 @@ from cluesmith.families.gold_star import model as gold_star
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.lol_sudoku import model as lol_sudoku
 from cluesmith.families.skyscraper import model as skyscraper
-from cluesmith.lab.experiment import COUNTERS, Case, Experiment, Findings, Measured, Row
-from cluesmith.lab.figures import Axis, Bars, Series, Table
-from cluesmith.lab.lol_boards import marked, of_level
-from cluesmith.lab.measuring import CUT, bounded, searched, seconds, summaries
-from cluesmith.lab.skyscraper_boards import HARD, named
-from cluesmith.lab.statistics import geometric_mean
-from cluesmith.lab.summary import Summary, failures, listed, number
+from cluesmith.lab.experiment import (
+    COUNTERS,
+    CUT,
+    Axis,
+    Bars,
+    Case,
+    Experiment,
+    Findings,
+    Measured,
+    Row,
+    Series,
+    Table,
+)
+from cluesmith.lab.instances import searched
+from cluesmith.lab.instances.lol_sudoku import marked, of_level
+from cluesmith.lab.instances.skyscraper import HARD, named
+from cluesmith.lab.summary import Summary, bounded, failures, listed, number, seconds, summaries
 from cluesmith.support.seeding import rng_named
 
 MODELS: Mapping[str, ModuleType] = {
@@ -116,12 +127,12 @@ def find(rows: Sequence[Row]) -> Findings:
         family: {out: pairs for out in LEFT_OUT[family] if (pairs := _pairs(runs, family, out))}
         for family in MODELS
     }
-    told = {family: pairs for family, pairs in found.items() if pairs}
+    known = {family: pairs for family, pairs in found.items() if pairs}
     return Findings(
-        figures=[_bars(family, pairs) for family, pairs in told.items()],
-        tables=[_table(family, pairs) for family, pairs in told.items()],
+        figures=[_bars(family, pairs) for family, pairs in known.items()],
+        tables=[_table(family, pairs) for family, pairs in known.items()],
         conclusions=[
-            *(line for family, pairs in told.items() for line in _about(family, pairs)),
+            *(line for family, pairs in known.items() for line in _about(family, pairs)),
             *_about_answers(runs),
             *failures(rows),
         ],

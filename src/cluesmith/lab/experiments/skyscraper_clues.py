@@ -5,20 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
-from cluesmith.lab.figures import Axis, Lines, Table
-from cluesmith.lab.measuring import (
+from cluesmith.lab.experiment import (
     CUT,
+    Axis,
+    Case,
+    Experiment,
+    Findings,
+    Lines,
+    Measured,
+    Row,
+    Table,
+)
+from cluesmith.lab.fits import Correlation, spearman
+from cluesmith.lab.instances.skyscraper import Draw, solved, unique
+from cluesmith.lab.summary import (
+    Summary,
     backtracks,
+    failures,
+    listed,
     middle,
     seconds,
     series,
     summaries,
     tries,
 )
-from cluesmith.lab.skyscraper_boards import Draw, solved, unique
-from cluesmith.lab.statistics import Correlation, spearman
-from cluesmith.lab.summary import Summary, failures, listed
 
 # The smallest share of the clues that is shown.  A unique board with fewer
 # clues needs so many givens that little is left to be found.
@@ -168,9 +178,9 @@ def _verdicts(groups: Mapping[Group, Runs]) -> Iterator[str]:
                     said = f"{size}x{size} ({trend.value:+.2f})"
                     words.setdefault(_verdict(trend), []).append(said)
             if words:
-                told = "; ".join(f"{verdict} on {listed(on)}" for verdict, on in words.items())
+                verdicts = "; ".join(f"{verdict} on {listed(on)}" for verdict, on in words.items())
                 yield (
-                    f"That more clues are faster, {kind} boards ({what}), {title}: {told} "
+                    f"That more clues are faster, {kind} boards ({what}), {title}: {verdicts} "
                     "(rank correlation of time with the share of clues in brackets)."
                 )
 

@@ -5,27 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
+from statistics import median
 from typing import Any
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab import paper
-from cluesmith.lab.experiment import COUNTERS, Case, Experiment, Findings, Measured, Row
-from cluesmith.lab.figures import Axis, Lines, Series, Table
-from cluesmith.lab.measuring import (
+from cluesmith.lab import papers
+from cluesmith.lab.experiment import (
+    COUNTERS,
     CUT,
+    Axis,
+    Case,
+    Experiment,
+    Findings,
+    Lines,
+    Measured,
+    Row,
+    Series,
+    Table,
+)
+from cluesmith.lab.fits import spearman
+from cluesmith.lab.instances.skyscraper import PAPERS, blank, has_givens, named, solved, unique
+from cluesmith.lab.summary import (
+    Summary,
     backtracks,
     bounded,
+    duration,
+    failures,
     growth,
     is_bound,
+    listed,
     middle,
+    number,
     seconds,
     series,
     summaries,
     tries,
 )
-from cluesmith.lab.skyscraper_boards import PAPERS, blank, has_givens, named, solved, unique
-from cluesmith.lab.statistics import median, spearman
-from cluesmith.lab.summary import Summary, duration, failures, listed, number
 
 SIZES = (4, 5, 6, 7, 8, 9)
 SHARE = 0.45  # of the clues are shown on random boards, about as on the paper's
@@ -119,7 +134,7 @@ def _curves(
     value: Callable[[Summary], float],
     column: str,
 ) -> Lines:
-    table = [(float(line["size"]), float(line[column])) for line in paper.rows("skyscraper_table")]
+    table = [(float(line["size"]), float(line[column])) for line in papers.rows("skyscraper_table")]
     shift = 1 if column == "backtracks" else 0
     shown = [(x, y + shift) for x, y in table if y + shift > 0]
     curves = [
@@ -142,7 +157,7 @@ def _cloud(runs: Runs) -> Lines:
     """The paper's second figure: every run by its backtracks and its time."""
     table = [
         (float(line["backtracks"]) + 1, float(line["seconds"]))
-        for line in paper.rows("skyscraper_table")
+        for line in papers.rows("skyscraper_table")
         if float(line["seconds"])
     ]
     points = [Series("the paper", [x for x, _ in table], [y for _, y in table], is_paper=True)]
@@ -163,14 +178,14 @@ def _cloud(runs: Runs) -> Lines:
 
 
 def _table(by_size: Mapping[tuple[str, str], Mapping[int, Runs]]) -> Table:
-    papers = {int(line["size"]): line for line in paper.rows("skyscraper_table")}
-    sizes = sorted({*papers, *(size for groups in by_size.values() for size in groups)})
+    table = {int(line["size"]): line for line in papers.rows("skyscraper_table")}
+    sizes = sorted({*table, *(size for groups in by_size.values() for size in groups)})
     head = ["size", "boards", "the paper: s", "the paper: backtracks"]
     for title in WAYS.values():
         head += [f"{title}: time", f"{title}: backtracks"]
     lines = []
     for size in sizes:
-        line = papers.get(size)
+        line = table.get(size)
         boards = max((len(groups.get(size, ())) for groups in by_size.values()), default=0)
         cells = [f"{size}x{size}", str(boards)]
         cells += [line["seconds"], f"{int(line['backtracks']):,}"] if line else ["", ""]
@@ -270,7 +285,7 @@ def _about_t1(runs: Runs) -> Iterator[str]:
 
 
 def _about_growth(by_size: Mapping[tuple[str, str], Mapping[int, Runs]]) -> Iterator[str]:
-    table = [line for line in paper.rows("skyscraper_table") if float(line["seconds"])]
+    table = [line for line in papers.rows("skyscraper_table") if float(line["seconds"])]
     own = growth([int(r["size"]) for r in table], [float(r["seconds"]) for r in table])
     for way, title in WAYS.items():
         middles = {size: middle(group, seconds) for size, group in by_size[way].items()}
@@ -333,7 +348,7 @@ EXPERIMENT = Experiment(
     question=(
         "How do time and backtracks to the first solution grow with the board, under the paper's "
         "model with two labelings, and under the exact model? What do givens save, and which "
-        "statistic tells the time?"
+        "statistic predicts the time?"
     ),
     method=(
         "The paper's boards t1 to t6 and random unique boards of 4x4 to 9x9 that show "

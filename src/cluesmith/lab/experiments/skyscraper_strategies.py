@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from statistics import geometric_mean
 
 from cluesmith.kernel.strategy import NAMES
-from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
-from cluesmith.lab.figures import Table
-from cluesmith.lab.measuring import CUT, backtracks, bounded, seconds, summaries, tries
-from cluesmith.lab.ranking import heat
-from cluesmith.lab.skyscraper_boards import named, solved
-from cluesmith.lab.statistics import geometric_mean, spearman
-from cluesmith.lab.summary import MODEL_TITLES, Summary, duration, failures, number
+from cluesmith.lab.experiment import CUT, Case, Experiment, Findings, Measured, Row, Table
+from cluesmith.lab.fits import spearman
+from cluesmith.lab.instances.skyscraper import named, solved
+from cluesmith.lab.papers import heat
+from cluesmith.lab.summary import (
+    MODEL_TITLES,
+    Summary,
+    backtracks,
+    bounded,
+    duration,
+    failures,
+    number,
+    seconds,
+    summaries,
+    tries,
+)
 
 # Both models get the small boards.  The large ones are beyond the paper's model; the
 # exact one needs them, as any strategy worth its name solves the small without search.
@@ -198,10 +208,7 @@ def _about_both(scored: Mapping[str, Mapping[str, Runs]]) -> Iterator[str]:
         times = [[_score(some[name], seconds) for name in names] for some in (one, other)]
         trend = spearman(times[0], times[1])
         if trend:
-            yield (
-                "A strategy's time with one model tells its time with the other by a rank "
-                f"correlation of {trend}."
-            )
+            yield (f"The strategies' times with the two models have a rank correlation of {trend}.")
 
 
 EXPERIMENT = Experiment(

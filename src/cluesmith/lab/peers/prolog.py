@@ -1,10 +1,20 @@
-"""GNU Prolog, with a family's program: a process for each puzzle.
+"""GNU Prolog with the models of the papers: one process per puzzle.
 
 The time is taken inside Prolog (its clock has milliseconds, so a fast puzzle is
 solved many times over) and covers posting, labeling, and the search for all
 solutions that are asked for; starting the process and reading the program are
 left out.  Prolog cannot be stopped from inside, so the limit kills the process;
 full stacks count as unknown too.
+
+Skyscraper: domains, all-different on rows and columns, and per building one
+either-or over reified primitives: it tops the tallest so far and one less is left
+to see, or it does not and nothing changes.  Labeling takes the smallest domain,
+ties by most constraints (`most_constrained`, SICStus' ffc), values upwards.
+Clues that are not shown post nothing.
+
+Gold Star: labeled as in the paper (min, middle, up).  GNU Prolog has no negative
+numbers, so every result is raised by a constant; and its all-different only
+removes the value of a fixed variable, which is less than the paper's.
 """
 
 from __future__ import annotations
@@ -18,7 +28,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from cluesmith.lab.peers.peer import UNKNOWN, Proof
+from cluesmith.families.gold_star.puzzle import GoldStar
+from cluesmith.families.skyscraper.puzzle import Skyscraper
+from cluesmith.lab.peers import UNKNOWN, Proof, solutions, verdict_of
+from cluesmith.lab.peers.sightlines import views
 
 # Kilobytes; the defaults overflow at 12x12.
 STACKS = dict.fromkeys(("GLOBALSZ", "LOCALSZ", "TRAILSZ", "CSTRSZ"), "131072")
@@ -99,3 +112,101 @@ class GnuProlog(ABC):
             raise RuntimeError(f"gprolog: {(done.stdout + done.stderr).strip()[-300:]}")
         count, total, runs = map(int, rest.partition(")")[0].split(","))
         return Proof(self.answer(count), total / runs / 1000)
+
+
+PROGRAM = """\
+square(N, Rows, Cells) :-
+    fd_domain(Cells, 1, N),
+    columns(Rows, Columns),
+    different(Rows),
+    different(Columns).
+
+different([]).
+different([Line|Lines]) :- fd_all_different(Line), different(Lines).
+
+columns([[]|_], []) :- !.
+columns(Rows, [Column|Columns]) :- peel(Rows, Column, Rest), columns(Rest, Columns).
+
+peel([], [], []).
+peel([[Cell|Cells]|Rows], [Cell|Column], [Cells|Rest]) :- peel(Rows, Column, Rest).
+
+sights(_, []).
+sights(N, [sight(View, Clue)|Sights]) :- sight(View, 0, Clue, N), sights(N, Sights).
+
+sight([], _, 0, _).
+sight([Height|View], Tallest, Left, N) :-
+    fd_domain(Taller, 0, N),
+    fd_domain(Fewer, 0, N),
+    (Height #> Tallest #/\\ Taller #= Height #/\\ Fewer #= Left - 1) #\\/
+    (Height #=< Tallest #/\\ Taller #= Tallest #/\\ Fewer #= Left),
+    sight(View, Taller, Fewer, N).
+
+solution :-
+    board(N, Rows, Cells, Sights),
+    square(N, Rows, Cells),
+    sights(N, Sights),
+    fd_labeling(Cells, [variable_method(most_constrained)]).
+"""
+
+
+class SkyscraperProlog(GnuProlog):
+    most = 2
+
+    def program(self, puzzle: Skyscraper) -> str:
+        return _board(puzzle) + PROGRAM
+
+    def answer(self, count: int) -> str:
+        return verdict_of(count)
+
+
+def _board(puzzle: Skyscraper) -> str:
+    """The fact board(N, Rows, Cells, Sights), with fresh variables in empty cells."""
+    names = {
+        (r, c): str(value) if value else f"X{r}_{c}"
+        for r, row in enumerate(puzzle.grid)
+        for c, value in enumerate(row)
+    }
+    span = range(puzzle.size)
+    rows = ",".join("[" + ",".join(names[r, c] for c in span) + "]" for r in span)
+    sights = ",".join(
+        f"sight([{','.join(names[cell] for cell in view)}],{clue})" for view, clue in views(puzzle)
+    )
+    return f"board({puzzle.size}, [{rows}], [{','.join(names.values())}], [{sights}]).\n"
+
+
+SIDES = {
+    "+": "{a} + {b} + {shift} #= {r}",
+    "-": "{a} + {shift} #= {r} + {b}",
+    "*": "{a} #\\= 0, {b} #\\= 0, {a} * {b} + {shift} #= {r}",
+    "/": "{a} #\\= 0, {b} #\\= 0, fd_domain({q}, 0, {shift}), {q} * {b} #= {a}, "
+    "{q} + {shift} #= {r}",
+}
+
+
+class GoldProlog(GnuProlog):
+    """For stars with all operators given."""
+
+    def takes(self, puzzle: GoldStar) -> bool:
+        return not puzzle.asks_operators
+
+    def program(self, puzzle: GoldStar) -> str:
+        cells = 2 * puzzle.points
+        names = [
+            f"X{cell}" if digit is None else str(digit) for cell, digit in enumerate(puzzle.digits)
+        ]
+        listed = f"[{', '.join(names)}]"
+        goals = [f"fd_domain({listed}, 0, {cells - 1})", f"fd_all_different({listed})"]
+        for equation in puzzle.star.equations:
+            (w, x, y, z), (left, right) = equation.cells, equation.operators
+            result = f"R{left}"
+            goals.append(f"fd_domain({result}, 0, {cells * cells + cells})")
+            for place, a, b in ((left, w, x), (right, y, z)):
+                side = SIDES[puzzle.operators[place]]
+                quotient = f"Q{place}"
+                goals.append(side.format(a=names[a], b=names[b], shift=cells, r=result, q=quotient))
+        options = "[variable_method(smallest), value_method(middle)]"
+        goals.append(f"fd_labeling({listed}, {options})")
+        return "solution :-\n    " + ",\n    ".join(goals) + ".\n"
+
+    def answer(self, count: int) -> str:
+        return solutions(count)

@@ -1,4 +1,4 @@
-"""A folder of rows told as a page: ``report.html``, and its figures in ``figures/``."""
+"""Report on a folder of rows: writes the page ``report.html`` and its figures in ``figures/``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from cluesmith.errors import UsageError
-from cluesmith.lab import registry
+from cluesmith.lab import experiments
 from cluesmith.lab.experiment import Findings, Row
 from cluesmith.lab.report.chart import picture
 from cluesmith.lab.report.page import Head, Section, anchor, page
@@ -20,17 +20,17 @@ PAGE, FIGURES = "report.html", "figures"
 
 
 def write(folder: Path) -> Path:
-    """Tells what the folder's rows say; gives the path of the page."""
+    """Write the report on the folder's rows; returns the path of the page."""
     found = read_all(folder) if folder.is_dir() else {}
     if not any(found.values()):
         raise UsageError(
             f"{folder}: no rows to report on; expected a folder that cluesmith lab run has filled"
         )
-    told = sections(found)
+    parts = sections(found)
     path = folder / PAGE
     try:
-        _write_figures(folder / FIGURES, told)
-        path.write_text(page(_head(folder, found), told), encoding="utf-8")
+        _write_figures(folder / FIGURES, parts)
+        path.write_text(page(_head(folder, found), parts), encoding="utf-8")
     except OSError as error:
         raise UsageError(f"cannot write {error.filename}: {error.strerror}") from None
     return path
@@ -38,16 +38,16 @@ def write(folder: Path) -> Path:
 
 def sections(found: Mapping[str, Sequence[Row]]) -> list[Section]:
     """What the latest rows of each experiment say."""
-    return [_section(name, latest(found[name])) for name in registry.NAMES if found.get(name)]
+    return [_section(name, latest(found[name])) for name in experiments.NAMES if found.get(name)]
 
 
 def _section(name: str, rows: Sequence[Row]) -> Section:
-    experiment = registry.experiment(name)
+    experiment = experiments.experiment(name)
     try:
         findings = experiment.find(rows)
-    except Exception as error:  # rows of another hand or another version: the others are still told
+    except Exception as error:  # rows of another origin or version: the others are still reported
         fault = f"{type(error).__name__}: {error}"
-        findings = Findings(conclusions=[f"These rows cannot be told ({fault})."])
+        findings = Findings(conclusions=[f"These rows cannot be reported ({fault})."])
     return Section(
         name=name,
         title=experiment.title,
@@ -65,7 +65,7 @@ def _cut(rows: Iterable[Row]) -> int:
 
 
 def _head(folder: Path, found: Mapping[str, Sequence[Row]]) -> Head:
-    rows = [row for name in registry.NAMES for row in latest(found.get(name, ()))]
+    rows = [row for name in experiments.NAMES for row in latest(found.get(name, ()))]
     return Head(
         rows=len(rows),
         cut=_cut(rows),
@@ -80,7 +80,7 @@ def _head(folder: Path, found: Mapping[str, Sequence[Row]]) -> Head:
 def _left_out(found: Mapping[str, Sequence[Row]]) -> Iterator[str]:
     for name, rows in found.items():
         others = len(rows) - len(latest(rows))
-        if rows and name not in registry.NAMES:
+        if rows and name not in experiments.NAMES:
             yield f"Rows of `{name}` are left out: this version has no such experiment."
         elif others:
             yield (
@@ -97,7 +97,7 @@ def _date(files: Iterable[str]) -> str:
 def _write_figures(folder: Path, sections: Iterable[Section]) -> None:
     """Each figure in a file of its own; those of an earlier report go."""
     folder.mkdir(exist_ok=True)
-    for name in registry.NAMES:
+    for name in experiments.NAMES:
         for old in folder.glob(f"{anchor(name)}-[0-9]*.svg"):
             old.unlink()
     for section in sections:

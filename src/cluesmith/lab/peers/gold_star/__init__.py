@@ -1,1 +1,0 @@
-"""Solvers that find all solutions of a Gold Star."""

@@ -1,1 +1,0 @@
-"""Solvers that prove Lol Sudokus unique."""
