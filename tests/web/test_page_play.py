@@ -90,11 +90,11 @@ def test_every_place_of_every_star_is_reached_by_arrows(visit: Visit) -> None:  
     page.wait_for_selector("main[data-ready]")
     missed = page.evaluate(
         """async () => {
-          const { drawGold } = await import("/page/js/board/gold.js");
-          const { blank, keyOf } = await import("/page/js/puzzle.js");
+          const { goldStar } = await import("/page/js/families/gold_star.js");
+          const { keyOf } = await import("/page/js/place.js");
           const missed = [];
           for (let points = 3; points <= 16; points += 1) {
-            const drawing = drawGold(blank("gold-star", points), "play");
+            const drawing = goldStar.board.draw(goldStar.shape.blank(points), "play");
             for (const [key, { place, zone }] of drawing.spots) {
               const seen = new Set([key]), waiting = [place];
               while (waiting.length) {

@@ -8,6 +8,10 @@
 const catalogues = { en: {}, pt: {} };
 export const LANGUAGES = ["en", "pt"];
 
+/** @typedef {{words: Record<string, string>}} Words a module of words */
+/** What is fetched when a language is first chosen. @type {Map<string, () => Promise<Words>[]>} */
+const waiting = new Map();
+
 let current = "en";
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -19,21 +23,37 @@ export function addWords(name, words) {
 
 export const language = () => current;
 
+/** Words to be fetched when this language is first chosen. @param {string} name @param {() => Promise<Words>[]} fetch */
+export const addLanguage = (name, fetch) => void waiting.set(name, fetch);
+
 /** @param {string} name */
-export function setLanguage(name) {
-  current = catalogues[name] ? name : "en";
-  document.documentElement.lang = current;
-  for (const told of listeners) told();
+async function load(name) {
+  for (const { words } of await Promise.all(waiting.get(name)?.() ?? [])) addWords(name, words);
+  waiting.delete(name);
 }
 
-/** @param {() => void} told @returns {() => void} to stop being told */
-export function onLanguage(told) {
-  listeners.add(told);
-  return () => listeners.delete(told);
+/** Fetch the other languages too, so that they can be chosen without the server. */
+export const loadLanguages = () => Promise.all([...waiting.keys()].map(load));
+
+/** Where its words cannot be fetched, the language stays as it is. @param {string} name */
+export async function setLanguage(name) {
+  const known = catalogues[name] ? name : "en";
+  await load(known).then(
+    () => (current = known),
+    () => {},
+  );
+  document.documentElement.lang = current;
+  for (const listener of listeners) listener();
+}
+
+/** @param {() => void} listener @returns {() => void} to stop listening */
+export function onLanguage(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**
- * `t("size.grid", {size: 6})`. A key with a `count` is looked up as `key-1` first where the count is 1.
+ * `t("size.size", {size: 6})`. A key with a `count` is looked up as `key-1` first where the count is 1.
  * @param {string} key @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {

@@ -5,7 +5,7 @@
 
 import { h, keepInSight, put, unheard } from "../dom.js";
 import { t } from "../words.js";
-import { badge, technique } from "./badge.js";
+import { badge, techniqueLink } from "./catalogue.js";
 import { framesOf, pictureOf } from "./frames.js";
 
 /** @typedef {import("./frames.js").Explanation} Explanation */
@@ -93,7 +93,7 @@ function tell(puzzle, explanation, { kind, step, taken }) {
     const { technique: name, level, title } = step;
     return [
       h("p", { class: "muted" }, t("learn.step-of", { number: taken + 1, total: steps.length })),
-      h("h2", {}, technique(puzzle.family, { name, level }, title), " ", badge(level)),
+      h("h2", {}, techniqueLink(puzzle.family, { name, level }, title), " ", badge(level)),
       h("p", { class: "step-text" }, step.text),
     ];
   }

@@ -1,21 +1,29 @@
-/** New puzzles by the family's generator: all its options, progress, cancel, and a choice where several were made. */
+/** Generate: all options of the family's generator, progress, cancel, and a choice where several puzzles were made. */
 
 import { ApiError, stream } from "../api.js";
 import { h, put, write } from "../dom.js";
-import { t, has } from "../words.js";
-import { fieldsOf, requestOf, untouched } from "./recipe.js";
+import { familyOf } from "../families/index.js";
+import { has, t } from "../words.js";
 
-/** @typedef {import("./bench.js").Bench} Bench */
-/** @typedef {import("./recipe.js").Field} Field */
+/** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
+/**
+ * A field: a choice of words, a whole number, a share of 1, or a text.
+ * @typedef {{name: string, choices: string[]}
+ *   | {name: string, least: number, most: number, usual: number | null, step?: number}
+ *   | {name: string, pattern: string, usual: string}} Field
+ */
 
 /** Options that decide which others there are. */
 const SHAPING = ["scale", "recipe"];
 /** What most setters want; the rest is folded away. */
 const FIRST = ["size", "points", "level", "style", "symmetry"];
+const MOST_AT_ONCE = 100;
+const MOST_SEED = 999_999_999;
+const MOST_SCORE = 99_999;
 
-/** @param {Bench} bench @param {import("../context.js").Context} context */
-export function createGeneratePanel(bench, { announce, families }) {
+/** @param {Editor} editor @param {import("../context.js").Context} context */
+export function createGeneratePanel(editor, { announce, families }) {
   /** @type {Map<string, Record<string, string>>} */
   const chosen = new Map();
   /** @type {AbortController | null} */
@@ -83,7 +91,7 @@ export function createGeneratePanel(bench, { announce, families }) {
 
   /** @param {any[]} puzzles */
   function finished(puzzles) {
-    if (puzzles.length === 1) bench.load(puzzles[0]);
+    if (puzzles.length === 1) editor.load(puzzles[0]);
     else if (!made.childElementCount) made.append(...puzzles.map(choice));
     const news = t(puzzles.length === 1 ? "set.made" : "set.made-many", {
       count: puzzles.length,
@@ -98,7 +106,7 @@ export function createGeneratePanel(bench, { announce, families }) {
   function choice(puzzle) {
     const level = puzzle.level ? t("set.rated", { level: t(`level.${puzzle.level}`), score: puzzle.score }) : "";
     const text = t("set.one-made", { seed: puzzle.seed, rated: level });
-    return h("li", {}, h("button", { type: "button", class: "link", onclick: () => bench.load(puzzle) }, text));
+    return h("li", {}, h("button", { type: "button", class: "link", onclick: () => editor.load(puzzle) }, text));
   }
 
   /** @param {number} done @param {number} total @param {number} [seconds] */
@@ -110,8 +118,8 @@ export function createGeneratePanel(bench, { announce, families }) {
   }
 
   function update() {
-    if (bench.puzzle.family === family) return;
-    family = bench.puzzle.family;
+    if (editor.puzzle.family === family) return;
+    family = editor.puzzle.family;
     build();
   }
 
@@ -154,4 +162,49 @@ function text(field, value) {
   const { least, most, step = 1 } = field;
   const empty = field.usual === null ? t("choice.any") : null;
   return h("input", { type: "number", min: least, max: most, step, value: shown, placeholder: empty });
+}
+
+/**
+ * The fields of the form, given what is chosen so far: sizes, levels, styles, symmetries
+ * and scales from the server's list of families, the rest from the family's module.
+ * @param {FamilyInfo} family @param {Record<string, string>} chosen @returns {Field[]}
+ */
+function fieldsOf(family, chosen) {
+  const { set, shape } = familyOf({ family: family.name });
+  const { least, most, default: usual } = family.generates;
+  const byPaper = chosen.recipe === "paper" ? set.paper : undefined;
+  /** @type {(Field | false)[]} */
+  const fields = [
+    { name: shape.sizeKey, least, most, usual },
+    { name: "level", choices: set.scales?.[chosen.scale] ?? family.levels },
+    family.styles.length > 1 && { name: "style", choices: ["", ...family.styles] },
+    family.symmetries.length > 1 && { name: "symmetry", choices: family.symmetries },
+    ...(set.fields ?? []),
+    { name: "min_score", least: 0, most: MOST_SCORE, usual: null },
+    { name: "max_score", least: 0, most: MOST_SCORE, usual: null },
+    family.scales.length > 1 && { name: "scale", choices: family.scales },
+    set.paper !== undefined && { name: "recipe", choices: ["ladder", "paper"] },
+    ...(byPaper?.fields ?? []),
+    { name: "count", least: 1, most: MOST_AT_ONCE, usual: 1 },
+    { name: "seed", least: 0, most: MOST_SEED, usual: null },
+  ];
+  return fields.filter((field) => field !== false).filter(({ name }) => !byPaper?.ignores.includes(name));
+}
+
+/** What a field holds that nobody touched: the first of its choices, or what is usual. @param {Field} field */
+const untouched = (field) => ("choices" in field ? field.choices[0] : String(field.usual ?? ""));
+
+/**
+ * The body of the request, as the form shows it: what is left empty is the server's to choose.
+ * @param {FamilyInfo} family @param {Record<string, string>} chosen
+ * @returns {{family: string, [option: string]: string | number}}
+ */
+function requestOf(family, chosen) {
+  /** @type {{family: string, [option: string]: string | number}} */
+  const body = { family: family.name };
+  for (const field of fieldsOf(family, chosen)) {
+    const value = (chosen[field.name] ?? untouched(field)).trim();
+    if (value !== "") body[field.name] = "least" in field ? Number(value) : value;
+  }
+  return body;
 }
