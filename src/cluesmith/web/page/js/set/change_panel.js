@@ -23,7 +23,7 @@ export function createChangePanel(editor, { announce, toast }) {
   );
   const element = h(
     "section",
-    { class: "card changes", "aria-label": t("set.workshop") },
+    { class: "card changes", "aria-label": t("set.changes") },
     h("div", { class: "row" }, buttons, cancel),
     said,
   );

@@ -46,7 +46,7 @@ export const words = {
   "set.failed.offline": "The server cannot be reached. Your work is kept in this browser.",
   "set.failed.too-large": "That is too large: at most 256 KB.",
 
-  "set.workshop": "Let cluesmith change it",
+  "set.changes": "Let cluesmith change it",
   "set.make-unique": "Make unique",
   "set.make-unique.why": "Add clues and givens until there is exactly one solution",
   "set.make-unique.done": "{count} facts added.",

@@ -46,7 +46,7 @@ export const words = {
   "set.failed.offline": "Não se consegue contactar o servidor. O seu trabalho fica guardado neste navegador.",
   "set.failed.too-large": "É demasiado grande: no máximo 256 KB.",
 
-  "set.workshop": "Deixar o cluesmith mudá-lo",
+  "set.changes": "Deixar o cluesmith mudá-lo",
   "set.make-unique": "Tornar único",
   "set.make-unique.why": "Acrescentar pistas e dados até haver exatamente uma solução",
   "set.make-unique.done": "{count} dados acrescentados.",
