@@ -33,7 +33,7 @@
  * @property {FamilyInfo[]} families as the server describes them; empty for views that do not need it
  */
 /**
- * `mount` returns how to take the view down.
+ * `mount` returns a function that unmounts the view.
  * @typedef {{mount: (container: HTMLElement, context: Context) => (() => void)}} View
  */
 

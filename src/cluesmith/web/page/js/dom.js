@@ -63,7 +63,7 @@ function filled(element, props, children) {
 }
 
 /**
- * Set an attribute, or take it away.
+ * Set an attribute, or remove it.
  * @param {Element} element @param {string} name @param {string | number | boolean | null | undefined} value
  */
 export function put(element, name, value) {
@@ -90,8 +90,8 @@ export function keepInSight(box, part) {
   box.scrollTop += by(top - inner.top, inner.bottom - top - clientHeight);
 }
 
-/** A sign seen inside what has a spoken name of its own. @param {string} sign */
-export const unheard = (sign) => h("span", { "aria-hidden": "true" }, sign);
+/** A sign that screen readers skip: the element around it has a label. @param {string} sign */
+export const ariaHidden = (sign) => h("span", { "aria-hidden": "true" }, sign);
 
 /** @type {Map<string, Promise<void>>} */
 const sheets = new Map();

@@ -1,6 +1,6 @@
 /**
- * The page begins here: words, the shell, and the router. A view is a module with
- * `mount(container, context)`, which returns how to take it down again.
+ * The entry point of the page: words, the shell, and the router. A view is a module with
+ * `mount(container, context)`, which returns a function that unmounts it.
  */
 
 import * as api from "./api.js";
@@ -22,7 +22,7 @@ for (const said of [english, ...FAMILIES.map((family) => family.words.en)]) word
 words.addLanguage("pt", () => [import("./words/pt.js"), ...FAMILIES.map((family) => family.words.pt())]);
 
 /**
- * Only the home view comes with the first page; the others are fetched when first wanted.
+ * Only the home view is part of the first page; the others are fetched when first needed.
  * @type {Record<string, () => Promise<View>>}
  */
 const views = {

@@ -13,7 +13,7 @@ const LINGER = 5000;
 
 const VIEWS = ["play", "learn", "set"];
 
-/** The head of the page, made anew when the language changes. @param {() => string} view */
+/** The header of the page, drawn again when the language changes. @param {() => string} view */
 export function createHead(view) {
   const head = h("header", { class: "head" });
 

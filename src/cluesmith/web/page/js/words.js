@@ -1,6 +1,6 @@
 /**
- * What the page says, in the reader's language. Catalogues are flat: a key, a
- * sentence with {names} in it. A key that a language lacks is said in English,
+ * Translations: what the page says, in the reader's language. Catalogues are flat: a key, a
+ * sentence with {names} in it. A key that a language lacks falls back to English,
  * and one that no language has is shown as it is, so that it is noticed.
  */
 
@@ -62,10 +62,10 @@ export function t(key, values = {}) {
   return said.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-/** What is said under a key, or else the word itself. @param {string} key @param {string} word */
+/** The words of a key, or else the word itself. @param {string} key @param {string} word */
 export const sayOr = (key, word) => (has(key) ? t(key) : word);
 
-/** Whether anything is said under a key. @param {string} key */
+/** Whether a key has words. @param {string} key */
 export const has = (key) => key in catalogues[current] || key in catalogues.en;
 
 /** @param {Record<string, string>} catalogue @param {string[]} keys */

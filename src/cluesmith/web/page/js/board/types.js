@@ -1,5 +1,5 @@
 /**
- * What a board is told, and what it tells. Types only: nothing imports this when the page runs.
+ * The input and output of a board. Types only: nothing imports this when the page runs.
  */
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -19,7 +19,7 @@
  */
 
 /**
- * Everything a board shows. It keeps none of its own but the focus and a drag under way.
+ * Everything a board shows. Its only state of its own is the focus and a drag in progress.
  * @typedef {object} BoardState
  * @property {Puzzle} puzzle of the size the board was made for
  * @property {Entries} entries what is filled in, a solution's shape
@@ -27,7 +27,7 @@
  * @property {Marks} centre
  * @property {Place[]} selection the last one is where the keyboard is
  * @property {Tool} tool
- * @property {number | null} area what a drag paints with the tool "area": 0 rubs out, null takes what it meets
+ * @property {number | null} area what a drag paints with the tool "area": 0 erases, null takes the area it first meets
  * @property {Record<string, boolean>} struck places struck off, by key
  * @property {Place[]} wrong
  * @property {{place: Place, tone: Tone}[]} lit

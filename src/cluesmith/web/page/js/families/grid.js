@@ -182,7 +182,7 @@ export function createGrid(size, near, gridOf) {
 
   /**
    * @param {BoardState} state @param {number[][]} given
-   * @param {(cell: GridCell) => string[]} [also] what else is said of a cell
+   * @param {(cell: GridCell) => string[]} [also] further words for a screen reader
    */
   function draw(state, given, also = () => []) {
     put(element, "aria-label", t("board.cells"));

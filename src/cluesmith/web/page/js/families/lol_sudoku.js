@@ -1,6 +1,6 @@
 /**
  * Lol Sudoku: each digit once in a line and in an area, areas of N cells. A board is
- * finished when its walls and paint part it into such areas; whether the player drew
+ * finished when its walls and paint divide it into such areas; whether the player drew
  * walls or painted does not matter.
  */
 
@@ -144,11 +144,11 @@ function borderFaults(puzzle, entries) {
 }
 
 /**
- * The areas a board is parted into, numbered as given; null where it is not yet.
+ * The areas a board is divided into, numbered as given; null where it is not yet.
  * @param {Lol} puzzle @param {Entries} entries
  * @returns {number[][] | null}
  */
-function parted(puzzle, entries) {
+function dividedAreas(puzzle, entries) {
   const { size } = puzzle;
   const known = areasKnown(puzzle, entries);
   if (known.every((line) => line.every(Boolean))) return known;
@@ -184,15 +184,15 @@ function keeps(puzzle, entries, areas) {
     groups.every((cells) => cells.length === size && !repeated(digits, cells).length) &&
     wallsKnown(puzzle, entries).every(apart) &&
     !linksKnown(puzzle, entries).some(apart) &&
-    isTied(puzzle, areas)
+    isConnected(puzzle, areas)
   );
 }
 
 /**
- * Areas hang together, or by the paper's rule no cell stands alone.
+ * Areas are connected, or by the paper's rule no cell stands alone.
  * @param {Lol} puzzle @param {number[][]} areas
  */
-function isTied({ size, rule }, areas) {
+function isConnected({ size, rule }, areas) {
   const found = pieces(size, kindsOf({ ...blank(size), areas }, {}), ({ kind }) => kind === "same");
   return rule === "paper" ? size === 1 || found.every((cells) => cells.length > 1) : found.length === size;
 }
@@ -316,7 +316,7 @@ export const lolSudoku = {
     ],
     finished: (puzzle, entries) => {
       const digits = seen(puzzle.digits, entries.digits);
-      const areas = isFull(digits) && !lineFaults(digits).length && parted(puzzle, entries);
+      const areas = isFull(digits) && !lineFaults(digits).length && dividedAreas(puzzle, entries);
       return areas && keeps(puzzle, entries, areas) ? { digits, areas } : null;
     },
   },

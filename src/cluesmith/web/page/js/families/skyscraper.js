@@ -117,7 +117,7 @@ function edited(puzzle, place, value) {
 }
 
 /**
- * The four lists of clues, each made anew.
+ * The lists of clues of all four sides.
  * @param {(side: Side) => number[]} line @returns {Record<Side, number[]>}
  */
 const bySide = (line) => /** @type {Record<Side, number[]>} */ (Object.fromEntries(SIDES.map((side) => [side, line(side)])));

@@ -70,7 +70,7 @@
  * @property {(puzzle: P, border: Border) => boolean} [mayDraw] whether a player decides what is on a border
  * @property {(puzzle: P, row: number, column: number) => boolean} [mayPaint] or to which area a cell belongs
  * @property {(game: Game) => {element: HTMLElement, draw: (wrong: Set<string>) => void}} [createList]
- *   a list beside the board, told which keys are wrong
+ *   a list beside the board; `draw` gets the keys that are wrong
  */
 /**
  * Setting. Edits never change a puzzle in place; one that changes nothing returns the same object.

@@ -48,7 +48,7 @@ function familySection(family, context) {
 /** @param {FamilyInfo} family */
 export const familyTitle = ({ name, title }) => sayOr(`family.${name}`, title ?? name);
 
-/** A technique's level as a small badge: its word, and weight of ink besides. @param {string} level */
+/** A technique's level as a small badge: its word, and a heavier look for a harder one. @param {string} level */
 export const badge = (level) => h("span", { class: "badge", "data-level": level }, t(`level.${level}`));
 
 /**

@@ -3,7 +3,7 @@
  * to another: buttons, arrow keys, Home and End, a slider, the list of steps.
  */
 
-import { h, keepInSight, put, unheard } from "../dom.js";
+import { h, keepInSight, put, ariaHidden } from "../dom.js";
 import { t } from "../words.js";
 import { badge, techniqueLink } from "./catalogue.js";
 import { framesOf, pictureOf } from "./frames.js";
@@ -38,7 +38,7 @@ export function createStepper(puzzle, explanation, { at: first = 0, moved, play 
     { key: "learn.next", sign: "→", to: () => at + 1 },
     { key: "learn.last", sign: "⇥", to: () => last },
   ].map(({ key, sign, to }) =>
-    h("button", { type: "button", class: "button", "aria-label": t(key), title: t(key), onclick: () => show(to()) }, unheard(sign)),
+    h("button", { type: "button", class: "button", "aria-label": t(key), title: t(key), onclick: () => show(to()) }, ariaHidden(sign)),
   );
   const items = frames.map((frame, i) => {
     const button = h("button", { type: "button", class: "link", onclick: () => show(i) }, nameOf(frame));

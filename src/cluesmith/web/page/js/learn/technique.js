@@ -4,7 +4,7 @@
  */
 
 import { ApiError, get } from "../api.js";
-import { h, unheard } from "../dom.js";
+import { h, ariaHidden } from "../dom.js";
 import { importDrawing } from "../drawing.js";
 import { createRetry } from "../errors.js";
 import { language, t } from "../words.js";
@@ -109,7 +109,7 @@ const crumbs = (family) =>
     "nav",
     { class: "crumbs", "aria-label": t("learn.crumbs") },
     h("a", { href: "#/learn" }, t("learn.techniques")),
-    unheard(" / "),
+    ariaHidden(" / "),
     h("a", { href: `#/learn/${family.name}` }, familyTitle(family)),
   );
 
@@ -122,7 +122,7 @@ function neighbours({ name: family, techniques: all }, name) {
     const one = techniques[i];
     if (!one) return h("span", {});
     const title = one.title[language()] ?? one.title.en;
-    const arrow = unheard(sign);
+    const arrow = ariaHidden(sign);
     return h("a", { href: `#/learn/${family}/${one.name}` }, ...(sign === "←" ? [arrow, " ", title] : [title, " ", arrow]));
   };
   return h("nav", { class: "neighbours", "aria-label": t("learn.neighbours") }, link(at - 1, "←"), link(at + 1, "→"));

@@ -117,7 +117,7 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Write a value, or a mark, at all that is selected; the same again takes it away.
+   * Write a value, or a mark, in all selected places; the same again removes it.
    * @param {Value} value @param {{layer?: "corner" | "centre", replaces?: number}} [how]
    */
   type(value, { layer, replaces } = {}) {
@@ -160,7 +160,7 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Marks that a number placed here makes void.
+   * Marks ruled out by a number placed here.
    * @param {number} value @param {Place[]} places
    * @returns {Write[]}
    */
@@ -292,13 +292,13 @@ export class Game extends EventTarget {
     if (this.history.write(writes)) this.changed();
   }
 
-  /** The puzzle with what is entered, as the server wants it. */
+  /** The puzzle with what is entered, as the server expects it. */
   asJson() {
     const { entries: _, marks: __, solution: ___, ...bare } = this.puzzle;
     return { ...bare, entries: this.entries, ...this.marks() };
   }
 
-  /** Centre marks are candidates; where none are written, nothing is said. */
+  /** Centre marks are candidates; where none are written, none are sent. */
   marks() {
     const { puzzle, sheet } = this;
     if (!Object.keys(sheet.centre).length) return {};

@@ -4,7 +4,7 @@
  * still be pressed, to try or to mark.
  */
 
-import { h, icon, put, unheard } from "../dom.js";
+import { h, icon, put, ariaHidden } from "../dom.js";
 import { numbersOf } from "../puzzle.js";
 import { t } from "../words.js";
 
@@ -88,7 +88,7 @@ export function createKeypad(game, back) {
             "aria-label": t(name),
             onclick: press,
           },
-          unheard(text),
+          ariaHidden(text),
         ),
       );
     }

@@ -183,7 +183,7 @@ function play(container, context, given) {
     toast(t("play.restarted"));
   }
 
-  /** What is written in another tab is written here, lest this one overwrite it. @param {import("../store.js").Progress} progress */
+  /** Take over what is written in another tab, so that this one does not overwrite it. @param {import("../store.js").Progress} progress */
   function follow({ history }) {
     if (JSON.stringify(history) !== JSON.stringify(game.history.kept())) game.resume(history);
   }

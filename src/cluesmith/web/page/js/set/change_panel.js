@@ -14,7 +14,7 @@ const VERBS = ["make-unique", "thin-out", "shuffle"];
 export function createChangePanel(editor, { announce, toast }) {
   /** @type {AbortController | null} */
   let running = null;
-  /** The board that what is said is about. */
+  /** The board that the message is about. */
   let told = editor.puzzle;
   const said = h("p", { class: "muted", "aria-live": "polite" });
   const cancel = h("button", { type: "button", class: "button small", hidden: true, onclick: () => running?.abort() }, t("set.cancel"));

@@ -105,7 +105,7 @@ export function saveDraft(timeline) {
     localStorage.setItem(KEY + family, JSON.stringify(timeline.kept(STEPS_KEPT)));
     localStorage.setItem(`${KEY}family`, family);
   } catch {
-    // Storage may be full or forbidden; the work in hand goes on without it.
+    // Storage may be full or disabled; editing goes on without it.
   }
 }
 

@@ -24,7 +24,7 @@ export class Editor {
   selection = [];
   /** @type {Tool} */
   tool = "digit";
-  /** What the server last said; of the board as it is unless `asking`. @type {Finding | null} */
+  /** The server's last answer; about the present board unless `asking`. @type {Finding | null} */
   finding = null;
   asking = false;
   showForced = true;

@@ -1,6 +1,6 @@
 /** Keys for mouse and touch: what can be written at the selected place. */
 
-import { h, unheard } from "../dom.js";
+import { h, ariaHidden } from "../dom.js";
 import { familyOf } from "../families/index.js";
 import { numbersOf, sizeOf } from "../puzzle.js";
 import { t } from "../words.js";
@@ -19,7 +19,7 @@ export function createKeypad(editor) {
       const place = editor.selection.at(-1);
       if (place) editor.take({ type: "type", place, value });
     };
-    return h("button", { type: "button", class: "button", "data-value": value, "aria-label": name, onclick: press }, name ? unheard(text) : text);
+    return h("button", { type: "button", class: "button", "data-value": value, "aria-label": name, onclick: press }, name ? ariaHidden(text) : text);
   };
 
   function update() {

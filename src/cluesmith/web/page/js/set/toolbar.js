@@ -1,6 +1,6 @@
 /** The controls above the board: family, size, tools, undo and redo, a blank board. */
 
-import { h, put, unheard } from "../dom.js";
+import { h, put, ariaHidden } from "../dom.js";
 import { familyOf } from "../families/index.js";
 import { sizeOf } from "../puzzle.js";
 import { t } from "../words.js";
@@ -35,7 +35,7 @@ export function createHead(editor, families) {
     number.value = String(sizeOf(editor.puzzle));
   };
   const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ key) =>
-    h("button", { type: "button", class: "button step", "aria-label": t(key), onclick: () => resize(sizeOf(editor.puzzle) + by) }, unheard(sign));
+    h("button", { type: "button", class: "button step", "aria-label": t(key), onclick: () => resize(sizeOf(editor.puzzle) + by) }, ariaHidden(sign));
   const [less, more] = [step(-1, "−", "set.smaller"), step(1, "+", "set.larger")];
   number.addEventListener("change", () => resize(number.valueAsNumber));
   const label = h("label", { for: "set-size" });

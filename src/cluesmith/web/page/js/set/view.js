@@ -92,7 +92,7 @@ export function mount(container, context) {
   };
 }
 
-/** The board, made anew for another family or size. @param {Editor} editor @param {HTMLElement} place */
+/** The board, created again for another family or size. @param {Editor} editor @param {HTMLElement} place */
 function createShownBoard(editor, place) {
   /** @type {Board | null} */
   let board = null;

@@ -3,12 +3,12 @@
 /** @type {Record<string, string>} */
 export const words = {
   "family.gold-star": "Gold Star",
-  "about.gold-star": "A star of equations, each number once. Make all of them true.",
+  "about.gold-star": "A star of equations, each number once. Make them all true.",
   "rules.gold-star":
-    "Each number stands once on the star, and every line of four cells is a true equation, read from the left. Numbers beside × and ÷ are never 0, and divisions come out even.",
+    "Each number appears once on the star, and every line of four cells is a true equation, read from the left. Numbers next to × and ÷ are never 0, and divisions leave no remainder.",
   "gold.fractions": "Divisions may leave fractions: 1 ÷ 2 = 3 ÷ 6.",
-  "fault.twice": "{value} stands twice.",
-  "fault.equation": "{text} does not hold.",
+  "fault.twice": "{value} appears twice.",
+  "fault.equation": "{text} is not true.",
   "setting.letters": "Show the letters of empty cells",
   "keys.strike-equation": "mark an equation as done",
   "keys.signs": "enter an operator",
@@ -28,7 +28,7 @@ export const words = {
   "set.differ-operators-1": "one operator",
   "set.fact.operator": "{value}: {place}",
   "set.division": "Division",
-  "choice.exact": "comes out even",
+  "choice.exact": "no remainder",
   "choice.rational": "fractions are compared",
   "option.givens": "Digits given",
   "option.operators": "Operators",

@@ -2,17 +2,17 @@
 
 /** @type {Record<string, string>} */
 export const words = {
-  "family.gold-star": "Gold Star",
-  "about.gold-star": "Uma estrela de equações, cada número uma vez. Torne-as todas verdadeiras.",
+  "family.gold-star": "Estrela de Ouro",
+  "about.gold-star": "Uma estrela de equações, com cada número uma só vez. Torne-as todas verdadeiras.",
   "rules.gold-star":
-    "Cada número está uma vez na estrela, e cada reta de quatro células é uma equação verdadeira, lida da esquerda. Junto de × e ÷ nunca há 0, e as divisões são exatas.",
+    "Cada número aparece uma vez na estrela, e cada linha de quatro células é uma equação verdadeira, lida a partir da esquerda. Junto de × e ÷ nunca há 0, e as divisões não deixam resto.",
   "gold.fractions": "As divisões podem dar frações: 1 ÷ 2 = 3 ÷ 6.",
-  "fault.twice": "{value} está duas vezes.",
+  "fault.twice": "{value} aparece duas vezes.",
   "fault.equation": "{text} não é verdade.",
   "setting.letters": "Mostrar as letras das células vazias",
   "keys.strike-equation": "dar uma equação por feita",
   "keys.signs": "escrever um operador",
-  "board.gold-star": "Gold Star de {points} pontas",
+  "board.gold-star": "Estrela de Ouro de {points} pontas",
   "board.operators": "Operadores",
   "board.equations": "Equações",
   "place.star": "célula {letter}",
@@ -32,5 +32,5 @@ export const words = {
   "choice.rational": "comparam-se frações",
   "option.givens": "Números dados",
   "option.operators": "Operadores",
-  "learn.about.gold-star": "Cada número uma vez, de modo que cada linha da estrela seja uma equação certa.",
+  "learn.about.gold-star": "Cada número aparece uma vez, e cada linha da estrela é uma equação verdadeira.",
 };

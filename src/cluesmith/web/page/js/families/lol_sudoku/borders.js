@@ -58,7 +58,7 @@ export function drawnOn(puzzle, entries, border) {
 /** The areas on both sides of a border. @param {number[][]} areas @param {Border} border */
 export const sidesOf = (areas, border) => [areas[border[0]][border[1]], areas[beyond(border)[0]][beyond(border)[1]]];
 
-/** Whether a border parts two areas. @param {number[][]} areas @param {Border} border */
+/** Whether a border separates two areas. @param {number[][]} areas @param {Border} border */
 export function isEdge(areas, border) {
   const [one, other] = sidesOf(areas, border);
   return one !== other;

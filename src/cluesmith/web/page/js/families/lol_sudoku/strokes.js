@@ -4,7 +4,7 @@
  * Walls: a drag that begins near a crossing of lines runs along the borders; one
  * that begins inside a cell cuts the borders it crosses; a tap on a border goes
  * from nothing to wall, link and nothing again. The first border touched decides
- * whether a drag draws or rubs out. Areas: a drag paints what it passes with the
+ * whether a drag draws or erases. Areas: a drag paints what it passes with the
  * area it first meets, or with a new one; begun with the right button, it clears.
  */
 

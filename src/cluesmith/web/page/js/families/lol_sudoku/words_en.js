@@ -5,7 +5,7 @@ export const words = {
   "family.lol-sudoku": "Lol Sudoku",
   "about.lol-sudoku": "A Sudoku whose areas are mostly hidden. Find digits and areas.",
   "rules.lol-sudoku":
-    "Every row, every column and every area holds each digit once. Areas have as many cells as a row, and hang together; find their borders too.",
+    "Every row, every column and every area holds each digit once. Each area is connected and has as many cells as a row; find the borders too.",
   "style.areas": "whole areas",
   "style.marks": "marked cells",
   "style.walls": "walls",
@@ -18,12 +18,12 @@ export const words = {
   "tool.area.note": "Drag to paint. A drag takes the area it first meets, or a new one.",
   "key.new-area": "automatic",
   "key.area": "area {area}",
-  "fault.area": "{value} stands twice in an area.",
-  "fault.area-large": "An area has {count} cells, but {size} is the most.",
+  "fault.area": "{value} appears twice in an area.",
+  "fault.area-large": "An area has {count} cells; the maximum is {size}.",
   "fault.area-small": "{count} cells are walled off: an area needs {size}.",
   "fault.wall": "A wall runs through an area.",
   "fault.link": "A link joins two areas.",
-  "areas.left": "All digits are in",
+  "areas.left": "All digits are in place",
   "areas.left-note": "Now the areas: draw their walls, or paint them.",
   "keys.wall": "draw walls",
   "keys.area": "paint areas",
@@ -55,5 +55,6 @@ export const words = {
   "choice.areas": "whole areas",
   "choice.marks": "marked cells",
   "choice.walls": "walls",
-  "learn.about.lol-sudoku": "Every row, column and area holds each digit once; find the digits and the areas.",
+  "learn.about.lol-sudoku":
+    "Every row, column and area holds each digit once; find the digits and the areas.",
 };

@@ -3,16 +3,16 @@
 /** @type {Record<string, string>} */
 export const words = {
   "family.skyscraper": "Skyscraper",
-  "about.skyscraper": "Clues count the buildings seen from the side. Find every height.",
+  "about.skyscraper": "Clues count the buildings visible from the side. Find every height.",
   "rules.skyscraper":
-    "Every row and column holds each height once. A clue says how many buildings are seen from there: a taller one hides all lower ones behind it.",
+    "Every row and column holds each height once. A clue says how many buildings are visible from there: a taller building hides all lower ones behind it.",
   "style.clues": "clues only",
   "style.mixed": "all clues, few heights",
-  "style.sparse": "as little as can be",
-  "fault.clue-top": "{seen} are seen from above column {number}, but the clue is {clue}.",
-  "fault.clue-bottom": "{seen} are seen from below column {number}, but the clue is {clue}.",
-  "fault.clue-left": "{seen} are seen from the left of row {number}, but the clue is {clue}.",
-  "fault.clue-right": "{seen} are seen from the right of row {number}, but the clue is {clue}.",
+  "style.sparse": "as few as possible",
+  "fault.clue-top": "Visible from above column {number}: {seen}, but the clue is {clue}.",
+  "fault.clue-bottom": "Visible from below column {number}: {seen}, but the clue is {clue}.",
+  "fault.clue-left": "Visible from the left of row {number}: {seen}, but the clue is {clue}.",
+  "fault.clue-right": "Visible from the right of row {number}: {seen}, but the clue is {clue}.",
   "setting.towers": "Draw towers behind the heights",
   "keys.strike-clue": "strike off a clue",
   "board.skyscraper": "Skyscraper board, {size} by {size}",
@@ -33,5 +33,5 @@ export const words = {
   "choice.x": "x, extreme",
   "choice.u": "u, unreasonable",
   "learn.about.skyscraper":
-    "Every row and column holds each height once; a number at the side counts the buildings seen from there.",
+    "Every row and column holds each height once; a number at the side counts the buildings visible from there.",
 };

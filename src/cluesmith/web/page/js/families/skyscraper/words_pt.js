@@ -2,20 +2,20 @@
 
 /** @type {Record<string, string>} */
 export const words = {
-  "family.skyscraper": "Skyscraper",
-  "about.skyscraper": "As pistas contam os edifícios vistos de lado. Descubra todas as alturas.",
+  "family.skyscraper": "Arranha-céus",
+  "about.skyscraper": "As pistas dizem quantos edifícios se veem desse lado. Descubra todas as alturas.",
   "rules.skyscraper":
-    "Cada linha e cada coluna contém cada altura uma vez. Uma pista diz quantos edifícios se veem dali: um mais alto esconde todos os mais baixos atrás dele.",
+    "Cada linha e cada coluna contém cada altura uma vez. Uma pista diz quantos edifícios se veem dali: um edifício mais alto esconde todos os mais baixos atrás dele.",
   "style.clues": "só pistas",
   "style.mixed": "todas as pistas, poucas alturas",
   "style.sparse": "o mínimo possível",
-  "fault.clue-top": "De cima da coluna {number} veem-se {seen}, mas a pista é {clue}.",
-  "fault.clue-bottom": "De baixo da coluna {number} veem-se {seen}, mas a pista é {clue}.",
-  "fault.clue-left": "Da esquerda da linha {number} veem-se {seen}, mas a pista é {clue}.",
-  "fault.clue-right": "Da direita da linha {number} veem-se {seen}, mas a pista é {clue}.",
+  "fault.clue-top": "Vistos de cima, na coluna {number}: {seen}, mas a pista é {clue}.",
+  "fault.clue-bottom": "Vistos de baixo, na coluna {number}: {seen}, mas a pista é {clue}.",
+  "fault.clue-left": "Vistos da esquerda, na linha {number}: {seen}, mas a pista é {clue}.",
+  "fault.clue-right": "Vistos da direita, na linha {number}: {seen}, mas a pista é {clue}.",
   "setting.towers": "Desenhar torres atrás das alturas",
   "keys.strike-clue": "riscar uma pista",
-  "board.skyscraper": "Tabuleiro de Skyscraper, {size} por {size}",
+  "board.skyscraper": "Tabuleiro de Arranha-céus, {size} por {size}",
   "board.clues": "Pistas",
   "place.top": "pista acima da coluna {number}",
   "place.bottom": "pista abaixo da coluna {number}",
@@ -31,7 +31,7 @@ export const words = {
   "choice.e": "e, fácil",
   "choice.h": "h, difícil",
   "choice.x": "x, extremo",
-  "choice.u": "u, desmedido",
+  "choice.u": "u, excessivo",
   "learn.about.skyscraper":
     "Cada linha e coluna tem cada altura uma vez; um número ao lado conta os edifícios que dali se veem.",
 };
