@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test says what it wants by its arguments: `family`, then `example`, `refusal` or `form`."""
     wanted = set(metafunc.fixturenames)
-    families = registry.families()
+    families = list(registry.families())
     if {"family", "example"} <= wanted:
         pairs = [(f, puzzle) for f in families for puzzle in f.examples().puzzles.values()]
         ids = [f"{f.name}:{puzzle.meta['id']}" for f, puzzle in pairs]

@@ -8,7 +8,12 @@ from cluesmith import registry
 from cluesmith.family import Family, Lesson, Step
 from cluesmith.workbench import deduce
 
-LESSONS = [(family, lesson) for family in registry.families() for lesson in family.lessons()]
+LESSONS = [
+    (family, lesson)
+    for family in registry.families()
+    if family.deduction
+    for lesson in family.deduction.lessons()
+]
 
 
 def taught(lesson: Lesson) -> Step:
@@ -21,8 +26,8 @@ def taught(lesson: Lesson) -> Step:
 )
 def test_a_hint_on_the_board_of_a_lesson_is_its_step(taught_by: Family, lesson: Lesson) -> None:
     step = taught(lesson)
-    told = taught_by.to_json(taught_by.before(lesson.puzzle, step))
-    board = taught_by.from_json(told)
+    told = taught_by.puzzle.to_json(taught_by.deduction.before(lesson.puzzle, step))
+    board = taught_by.puzzle.from_json(told)
     hint = deduce.hint(board)
     assert isinstance(hint, Step)
     assert (hint.technique, hint.placed, hint.removed) == (
@@ -34,8 +39,8 @@ def test_a_hint_on_the_board_of_a_lesson_is_its_step(taught_by: Family, lesson: 
 
 def test_every_board_on_the_way_can_be_played_from(family: Family) -> None:
     """At any step of an example, the board ahead of it has no mistake and a hint."""
-    puzzle = family.lessons()[-1].puzzle
+    puzzle = family.deduction.lessons()[-1].puzzle
     for step in deduce.explain(puzzle):
-        hint = deduce.hint(family.before(puzzle, step))
+        hint = deduce.hint(family.deduction.before(puzzle, step))
         assert isinstance(hint, Step), step
         assert hint.level.rank <= step.level.rank

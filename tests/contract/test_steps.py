@@ -12,7 +12,8 @@ import pytest
 
 from cluesmith.errors import UnsupportedError
 from cluesmith.family import Family, Level, Step, Verdict
-from cluesmith.workbench.deduce import explain, explanation, hint, rate, step_to_json
+from cluesmith.workbench.deduce import explain, explanation, hint, rate, scales
+from cluesmith.workbench.records import step_to_json
 from cluesmith.workbench.solve import check
 
 KEYS = {"technique", "level", "cells", "placed", "removed", "clues", "text"}
@@ -24,7 +25,7 @@ EXPLAINED: dict[tuple[str, str], list[Step]] = {}  # steps are frozen: once is e
 
 def explained(family: Family, example: Any) -> list[Step]:
     """The example's steps; none where the family cannot, or the board is beyond it."""
-    if family.explain is None:
+    if family.deduction is None:
         pytest.skip(f"{family.name} does not explain")
     name = (family.name, example.meta["id"])
     try:
@@ -41,7 +42,7 @@ def sentences(text: str) -> int:
 
 
 def test_a_step_as_json(family: Family, example: Any) -> None:
-    known = {t.name: t for t in family.techniques()} if family.techniques else {}
+    known = {t.name: t for t in family.deduction.techniques()}
     for step in explained(family, example):
         value = json.loads(json.dumps(step_to_json(example, step), allow_nan=False))
         assert set(value) - {"walls", "links", "joined"} == KEYS
@@ -52,16 +53,22 @@ def test_a_step_as_json(family: Family, example: Any) -> None:
         # A cell is (row, column), on a star (index,); an entry is a cell and what stands there.
         assert all(len(cell) in (1, 2) for cell in value["cells"])
         assert all(len(entry) in (2, 3) for entry in value["placed"] + value["removed"])
-        facts = [fact.to_json() for fact in family.facts(example)]
+        facts = [fact.to_json() for fact in family.puzzle.facts(example)]
         assert all(clue in facts for clue in value["clues"])
 
 
 def test_a_step_in_words(family: Family, example: Any) -> None:
     steps = explained(family, example)
-    assert family.words is not None
+    assert family.deduction is not None
     for step in steps:
-        texts = [family.words.step(example, step, language) for language in family.words.languages]
-        nudges = [family.words.where(example, step, code) for code in family.words.languages]
+        texts = [
+            family.deduction.words.step(example, step, language)
+            for language in family.deduction.words.languages
+        ]
+        nudges = [
+            family.deduction.words.where(example, step, code)
+            for code in family.deduction.words.languages
+        ]
         for text in texts + nudges:
             assert text.isprintable()
             assert text[0].isupper()
@@ -73,25 +80,25 @@ def test_a_step_in_words(family: Family, example: Any) -> None:
 
 def test_a_step_drawn(family: Family, example: Any) -> None:
     steps = explained(family, example)
-    if family.step_svg is None:
+    if family.deduction is None:
         pytest.skip(f"{family.name} does not draw steps")
     shown = {step.technique: step for step in steps}  # one of each kind will do
     for step in shown.values():
         for theme in ("light", "dark", "auto"):
-            root = ElementTree.fromstring(family.step_svg(example, step, theme=theme))
+            root = ElementTree.fromstring(family.deduction.draw_step(example, step, theme=theme))
             assert root.tag.endswith("svg")
 
 
 def test_techniques_are_listed_with_titles(family: Family) -> None:
-    if family.techniques is None:
+    if family.deduction is None:
         pytest.skip(f"{family.name} has no techniques")
-    assert family.words is not None
-    listed = family.techniques()
+    assert family.deduction is not None
+    listed = family.deduction.techniques()
     assert len({technique.name for technique in listed}) == len(listed)
     ranks = [technique.level.rank for technique in listed]
     assert ranks == sorted(ranks), "easiest first"
-    for language in family.words.languages:
-        titles = [family.words.title(technique.name, language) for technique in listed]
+    for language in family.deduction.words.languages:
+        titles = [family.deduction.words.title(technique.name, language) for technique in listed]
         assert all(titles)
         assert len(set(titles)) == len(titles)
 
@@ -113,8 +120,7 @@ def test_a_rating_counts_the_explanation(family: Family, example: Any) -> None:
 
 def test_every_scale_rates(family: Family, example: Any) -> None:
     explained(family, example)
-    assert family.rate
-    for scale in family.rate:
+    for scale in scales(family):
         rating = rate(example, scale=scale)
         assert (rating.level is None) == (rating.verdict is not Verdict.UNIQUE)
 
@@ -138,15 +144,15 @@ def test_a_board_is_silent_after_an_interrupted_step(
     family: Family, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Boards are used again: one that went on recording would take time and room for nothing."""
-    if family.explain is None:
+    if family.deduction is None:
         pytest.skip(f"{family.name} does not explain")
-    teller_of = import_module(f"cluesmith.families.{family.name.replace('-', '_')}.steps").Teller
+    teller_of = import_module(f"cluesmith.families.{family.name.replace('-', '_')}.steps").Recorder
     puzzle = next(iter(family.examples().puzzles.values()))
 
     def interrupted(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(teller_of, "told", interrupted)
+    monkeypatch.setattr(teller_of, "recorded", interrupted)
     with pytest.raises(KeyboardInterrupt):
         explain(puzzle)
     assert not teller_of(puzzle).start().recording

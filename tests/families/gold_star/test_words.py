@@ -15,7 +15,7 @@ from cluesmith.families.gold_star.speech import Speech, speech
 from cluesmith.families.gold_star.star import letter
 from cluesmith.families.gold_star.words import mistake, title, where, words
 from cluesmith.family import LANGUAGES, Entry, Level, Mistake, Step
-from cluesmith.workbench.deduce import step_to_json
+from cluesmith.workbench.records import step_to_json
 
 TECHNIQUES = [
     "no-zero",
