@@ -62,7 +62,7 @@ def test_the_rules_are_those_of_python(visit: Visit, name: str) -> None:  # noqa
     family = registry.family(name)
     page = visit("")
     for known in family.examples().puzzles:
-        puzzle = family.to_json(family.examples().puzzles[known])
+        puzzle = family.puzzle.to_json(family.examples().puzzles[known])
         solution = puzzle.pop("solution", None)
         if solution is None:
             continue
