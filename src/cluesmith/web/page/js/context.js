@@ -7,6 +7,11 @@
  */
 /** @typedef {{least: number, most: number, default: number}} Range of sizes */
 /**
+ * An option of a generator.
+ * @typedef {{name: string, kind: "whole" | "number" | "name" | "text", default: string | number | null,
+ *   choices: string[], least: number, most: number | null}} Option
+ */
+/**
  * One family, as GET /families describes it. A plug-in may lack all but name, title, forms and examples.
  * @typedef {object} FamilyInfo
  * @property {string} name
@@ -16,7 +21,7 @@
  * @property {string[]} levels
  * @property {string[]} styles
  * @property {string[]} symmetries
- * @property {string[]} scales
+ * @property {Option[]} options of its generator; those of a plug-in may be none
  * @property {{name: string, title: string}[]} forms
  * @property {string[]} models
  * @property {{name: string, level: string, score: number, title: Record<string, string>}[]} techniques

@@ -202,11 +202,8 @@ export const goldStar = {
     // A star of other points has other cells and equations: nothing keeps its place.
     cut: (_, size) => blank(size),
     differences,
-    fields: [
-      { name: "givens", least: 0, most: 20, usual: null },
-      { name: "operators", pattern: "[+\\-*\\/−×÷:]{1,64}", usual: "+-*/" },
-    ],
-    paper: { ignores: ["level", "givens", "min_score", "max_score"], fields: [] },
+    patterns: { operators: "[+\\-*\\/−×÷:]{1,64}" },
+    paper: { ignores: ["level", "givens", "min_score", "max_score"], adds: [] },
   },
   offer: {
     least: 3,

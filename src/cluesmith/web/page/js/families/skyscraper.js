@@ -339,7 +339,7 @@ export const skyscraper = {
     differences: (_, one, other) => differing(one.grid, other.grid),
     paper: {
       ignores: ["level", "scale", "symmetry", "style", "min_score", "max_score"],
-      fields: [{ name: "probability", least: 0, most: 1, step: 0.05, usual: null }],
+      adds: ["probability"],
     },
     scales: { towers: ["e", "h", "x", "u"] },
   },

@@ -12,7 +12,6 @@
 /** @typedef {import("../history.js").Layer} Layer */
 /** @typedef {import("../history.js").Sheet} Sheet */
 /** @typedef {import("../play/game.js").Game} Game */
-/** @typedef {import("../set/generate_panel.js").Field} Field */
 /**
  * What breaks a rule: its words are `fault.<kind>` with these values.
  * @typedef {{kind: string, values: Record<string, string | number>, places: Place[]}} Fault
@@ -83,8 +82,8 @@
  * @property {(puzzle: P, cells: readonly {row: number, column: number}[], area: number) => P} [paint]
  * @property {(puzzle: P, size: number) => Partial<P>} cut what still has a place on a board of another size
  * @property {(puzzle: P, one: Entries, other: Entries) => Place[]} differences where two solutions differ
- * @property {Field[]} [fields] its own options of the generator
- * @property {{ignores: string[], fields: Field[]}} [paper] a paper's own generator: options it ignores, options it adds
+ * @property {Record<string, string>} [patterns] of the generator's options that are text
+ * @property {{ignores: string[], adds: string[]}} [paper] a paper's own recipe: options it ignores, options only it has
  * @property {Record<string, string[]>} [scales] levels of scales other than our own
  */
 /**

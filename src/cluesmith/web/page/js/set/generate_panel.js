@@ -9,9 +9,9 @@ import { has, t } from "../words.js";
 /** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
 /**
  * A field: a choice of words, a whole number, a share of 1, or a text.
- * @typedef {{name: string, choices: string[]}
- *   | {name: string, least: number, most: number, usual: number | null, step?: number}
- *   | {name: string, pattern: string, usual: string}} Field
+ * @typedef {{name: string, choices: string[], usual: string}
+ *   | {name: string, least: number, most: number | null, usual: number | null, step?: number}
+ *   | {name: string, pattern?: string, usual: string}} Field
  */
 
 /** Options that decide which others there are. */
@@ -20,7 +20,6 @@ const SHAPING = ["scale", "recipe"];
 const FIRST = ["size", "points", "level", "style", "symmetry"];
 const MOST_AT_ONCE = 100;
 const MOST_SEED = 999_999_999;
-const MOST_SCORE = 99_999;
 
 /** @param {Editor} editor @param {import("../context.js").Context} context */
 export function createGeneratePanel(editor, { announce, families }) {
@@ -51,7 +50,8 @@ export function createGeneratePanel(editor, { announce, families }) {
     const values = chosen.get(family) ?? {};
     chosen.set(family, values);
     const fields = fieldsOf(info(), values).map((field) => ({ field, node: control(field, values, build) }));
-    first.replaceChildren(...fields.filter(({ field }) => FIRST.includes(field.name)).map(({ node }) => node));
+    const main = FIRST.flatMap((name) => fields.filter(({ field }) => field.name === name));
+    first.replaceChildren(...main.map(({ node }) => node));
     rest.replaceChildren(...fields.filter(({ field }) => !FIRST.includes(field.name)).map(({ node }) => node));
   }
 
@@ -133,7 +133,7 @@ export function createGeneratePanel(editor, { announce, families }) {
  */
 function control(field, values, rebuild) {
   const id = `generate-${field.name}`;
-  const input = "choices" in field ? choices(field.choices, values[field.name]) : text(field, values[field.name]);
+  const input = "choices" in field ? choices(field.choices, values[field.name] ?? field.usual) : text(field, values[field.name]);
   put(input, "id", id);
   put(input, "name", field.name);
   input.addEventListener("change", () => {
@@ -146,7 +146,7 @@ function control(field, values, rebuild) {
   return h("div", { class: "field" }, h("label", { for: id }, t(`option.${field.name}`)), input);
 }
 
-/** @param {string[]} names @param {string | undefined} value */
+/** @param {string[]} names @param {string} value */
 function choices(names, value) {
   const options = names.map((name) => {
     const key = [`level.${name}`, `choice.${name || "usual"}`].find(has);
@@ -158,41 +158,43 @@ function choices(names, value) {
 /** @param {Exclude<Field, {choices: string[]}>} field @param {string | undefined} value */
 function text(field, value) {
   const shown = value ?? untouched(field);
-  if ("pattern" in field) return h("input", { type: "text", pattern: field.pattern, value: shown });
+  if (!("least" in field)) return h("input", { type: "text", pattern: field.pattern, value: shown });
   const { least, most, step = 1 } = field;
   const empty = field.usual === null ? t("choice.any") : null;
   return h("input", { type: "number", min: least, max: most, step, value: shown, placeholder: empty });
 }
 
 /**
- * The fields of the form, given what is chosen so far: sizes, levels, styles, symmetries
- * and scales from the server's list of families, the rest from the family's module.
+ * The fields of the form, given what is chosen so far: the options that the server
+ * declares for the family, then how many puzzles and the seed.
  * @param {FamilyInfo} family @param {Record<string, string>} chosen @returns {Field[]}
  */
 function fieldsOf(family, chosen) {
-  const { set, shape } = familyOf({ family: family.name });
-  const { least, most, default: usual } = family.generates;
-  const byPaper = chosen.recipe === "paper" ? set.paper : undefined;
-  /** @type {(Field | false)[]} */
-  const fields = [
-    { name: shape.sizeKey, least, most, usual },
-    { name: "level", choices: set.scales?.[chosen.scale] ?? family.levels },
-    family.styles.length > 1 && { name: "style", choices: ["", ...family.styles] },
-    family.symmetries.length > 1 && { name: "symmetry", choices: family.symmetries },
-    ...(set.fields ?? []),
-    { name: "min_score", least: 0, most: MOST_SCORE, usual: null },
-    { name: "max_score", least: 0, most: MOST_SCORE, usual: null },
-    family.scales.length > 1 && { name: "scale", choices: family.scales },
-    set.paper !== undefined && { name: "recipe", choices: ["ladder", "paper"] },
-    ...(byPaper?.fields ?? []),
+  const { paper, patterns, scales } = familyOf({ family: family.name }).set;
+  /** Whether an option counts by the chosen recipe. @param {Option} option */
+  const counts = ({ name }) =>
+    chosen.recipe === "paper" ? !paper?.ignores.includes(name) : !paper?.adds.includes(name);
+  const fields = (family.options ?? []).filter(counts).map((option) => fieldOf(option, patterns?.[option.name]));
+  const levels = scales?.[chosen.scale];
+  return [
+    ...fields.map((field) => (field.name === "level" && levels ? { name: "level", choices: levels, usual: levels[0] } : field)),
     { name: "count", least: 1, most: MOST_AT_ONCE, usual: 1 },
     { name: "seed", least: 0, most: MOST_SEED, usual: null },
   ];
-  return fields.filter((field) => field !== false).filter(({ name }) => !byPaper?.ignores.includes(name));
 }
 
-/** What a field holds that nobody touched: the first of its choices, or what is usual. @param {Field} field */
-const untouched = (field) => ("choices" in field ? field.choices[0] : String(field.usual ?? ""));
+/** @typedef {import("../context.js").Option} Option */
+
+/** @param {Option} option @param {string} [pattern] @returns {Field} */
+function fieldOf({ name, kind, default: usual, choices, least, most }, pattern) {
+  // Without a default, the server chooses.
+  if (kind === "name") return { name, choices: usual === null ? ["", ...choices] : choices, usual: String(usual ?? "") };
+  if (kind === "text") return { name, pattern, usual: String(usual ?? "") };
+  return { name, least, most, usual: usual === null ? null : Number(usual), ...(kind === "number" ? { step: 0.05 } : {}) };
+}
+
+/** The default of a field, as it is written in the form. @param {Field} field */
+const untouched = (field) => String(field.usual ?? "");
 
 /**
  * The body of the request, as the form shows it: what is left empty is the server's to choose.
