@@ -19,7 +19,7 @@ export const words = {
   "level.hard": "difícil",
   "level.extreme": "extremo",
   "level.search": "com procura",
-  "style.usual": "predefinição",
+  "style.usual": "habitual",
   "size.size": "{size} × {size}",
   "size.points": "{size} pontas",
 

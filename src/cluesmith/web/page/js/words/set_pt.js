@@ -86,7 +86,7 @@ export const words = {
   "option.recipe": "Receita",
   "option.count": "Quantos",
   "option.seed": "Semente",
-  "choice.usual": "predefinição",
+  "choice.usual": "habitual",
   "choice.any": "qualquer",
   "choice.none": "nenhuma",
   "choice.half-turn": "meia volta",
