@@ -22,6 +22,12 @@ def modules() -> list[Path]:
     return sorted((FOLDER / "js").rglob("*.js"))
 
 
+def with_module() -> list[str]:
+    """The families that the page can play; plug-ins have no module."""
+    listed = (FOLDER / "js" / "families" / "index.js").read_text(encoding="utf-8")
+    return [name.replace("_", "-") for name in re.findall(r'from "\./(\w+)\.js"', listed)]
+
+
 def imported(path: Path) -> set[Path]:
     """The modules that one needs before it runs, itself left out."""
     found: set[Path] = set()
@@ -64,21 +70,24 @@ def test_types() -> None:
     assert found.returncode == 0, found.stdout
 
 
-@pytest.mark.parametrize("path", sorted((FOLDER / "js" / "words").glob("*en.js")), ids=str)
+def english() -> list[Path]:
+    """Every catalogue of words in English; the Portuguese one stands beside it."""
+    return sorted((FOLDER / "js").rglob("*en.js"))
+
+
+@pytest.mark.parametrize("path", english(), ids=str)
 def test_both_languages_say_the_same_things(path: Path) -> None:
-    english, portuguese = (
+    one_language, other_language = (
         file.read_text(encoding="utf-8")
         for file in (path, path.with_name(path.name[:-5] + "pt.js"))
     )
-    assert WORD.findall(english) == WORD.findall(portuguese)
-    for one, other in zip(english.splitlines(), portuguese.splitlines(), strict=True):
+    assert WORD.findall(one_language) == WORD.findall(other_language)
+    for one, other in zip(one_language.splitlines(), other_language.splitlines(), strict=True):
         assert set(NAMED.findall(one)) == set(NAMED.findall(other)), one
 
 
 def test_every_word_asked_for_is_there() -> None:
-    said = "".join(
-        path.read_text(encoding="utf-8") for path in (FOLDER / "js/words").glob("*en.js")
-    )
+    said = "".join(path.read_text(encoding="utf-8") for path in english())
     known = set(WORD.findall(said))
     for path in modules():
         for key in re.findall(r'\bt\("([^"]+)"', path.read_text(encoding="utf-8")):
@@ -86,7 +95,8 @@ def test_every_word_asked_for_is_there() -> None:
 
 
 def test_every_form_has_a_name_in_both_languages() -> None:
-    forms = {form.name for family in registry.families() for form in family.forms()} | {"json"}
+    families = map(registry.family, with_module())
+    forms = {form.name for family in families for form in family.forms()} | {"json"}
     for path in (FOLDER / "js/words").glob("set_*.js"):
         named = [key for key in WORD.findall(path.read_text(encoding="utf-8")) if "form." in key]
         assert {key.removeprefix("form.") for key in named if key != "set.form"} == forms
@@ -100,6 +110,23 @@ def test_the_first_page_asks_for_its_modules_at_once() -> None:
     needed = {path.relative_to(FOLDER / "js").as_posix() for path in imported(main)}
     assert listed == sorted(needed)
     assert not any(name.startswith(("learn/", "set/", "play/view")) for name in listed)
+
+
+# A family's name, or a part of its puzzles that no other family has.
+NAMES = re.compile(r"skyscraper|\blol|gold", re.IGNORECASE)
+PARTS = re.compile(
+    r"\b(?:puzzle|entries|json)\??\.(?:clues|grid|digits|areas|walls|operators|points)\b"
+)
+
+
+def test_only_a_familys_own_modules_know_it() -> None:
+    """A new family is a module of its own, and a line in families/index.js."""
+    families = FOLDER / "js" / "families"
+    for path in modules():
+        if families not in path.parents:
+            text = path.read_text(encoding="utf-8")
+            assert NAMES.findall(text) + PARTS.findall(text) == [], path.name
+    assert set(with_module()) <= {family.name for family in registry.families()}
 
 
 @pytest.mark.parametrize("view", ["play", "learn", "set"])

@@ -72,7 +72,7 @@ def test_without_a_server_undo_goes_to_the_last_board_that_kept_the_rules(visit:
     page.route("**/api/v1/review", lambda route: route.abort())
     page.keyboard.press("k")
     page.click("[data-do=undo-mistake]")
-    page.wait_for_selector(".telling >> text=2 moves taken back")
+    page.wait_for_selector(".telling >> text=2 moves undone")
     kept = [key for key in ("r0c0", "r0c1", "r1c1", "r1c2") if look(page, key) == "entered"]
     assert kept == ["r0c0", "r0c1", "r1c1"]
 

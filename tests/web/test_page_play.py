@@ -90,11 +90,11 @@ def test_every_place_of_every_star_is_reached_by_arrows(visit: Visit) -> None:  
     page.wait_for_selector("main[data-ready]")
     missed = page.evaluate(
         """async () => {
-          const { drawGold } = await import("/page/js/board/gold.js");
-          const { blank, keyOf } = await import("/page/js/puzzle.js");
+          const { goldStar } = await import("/page/js/families/gold_star.js");
+          const { keyOf } = await import("/page/js/place.js");
           const missed = [];
           for (let points = 3; points <= 16; points += 1) {
-            const drawing = drawGold(blank("gold-star", points), "play");
+            const drawing = goldStar.board.draw(goldStar.shape.blank(points), "play");
             for (const [key, { place, zone }] of drawing.spots) {
               const seen = new Set([key]), waiting = [place];
               while (waiting.length) {
@@ -149,7 +149,7 @@ def test_a_mistake_is_named_and_undone(visit: Visit) -> None:  # noqa: F811
     assert "r2c2" in said
     assert "wrong" in page.get_attribute("[data-key=r1c1]", "aria-label")
     page.click("[data-do=undo-mistake]")
-    page.wait_for_selector(".telling >> text=2 moves taken back")
+    page.wait_for_selector(".telling >> text=2 moves undone")
     assert look(page, "r0c0") == "entered"
     assert look(page, "r1c1") == look(page, "r3c3") == "none"
     page.click("[data-do=check]")
@@ -167,7 +167,7 @@ def test_a_check_is_not_told_of_a_board_that_has_changed(visit: Visit) -> None: 
     assert not page.is_visible(".telling")
     page.unroute_all()
     page.keyboard.press("k")
-    page.wait_for_selector(".telling >> text=Nothing is entered yet")
+    page.wait_for_selector(".telling >> text=Nothing has been entered yet")
     assert page.locator(".mistakes").count() == 0
 
 
@@ -295,7 +295,7 @@ def to_the_end_alone(page: Any, solution: dict[str, Any]) -> None:
         page.click(f"[data-key={key}]")
         page.keyboard.type("3")
     page.click("[data-do=check]")
-    page.wait_for_selector(".mistakes >> text=3 stands twice")
+    page.wait_for_selector(".mistakes >> text=3 appears twice")
     page.click("[data-do=undo-mistake]")
     page.click("[data-do=restart]")
     fill_by_mouse(page, solution)

@@ -156,14 +156,14 @@ def test_make_unique_thin_out_shuffle(visit: Visit, puzzle: dict[str, Any]) -> N
     before = draft(page, family)
     page.click("[data-verb=make-unique]")
     await_verdict(page, "unique")
-    assert "added" in page.inner_text(".workshop")
+    assert "added" in page.inner_text(".changes")
     made = draft(page, family)
     assert made != before
     page.click("[data-verb=thin-out]")
-    page.wait_for_selector(".workshop >> text=taken away")
+    page.wait_for_selector(".changes >> text=removed")
     await_verdict(page, "unique")
     page.click("[data-verb=shuffle]")
-    page.wait_for_selector(".workshop >> text=Turned")
+    page.wait_for_selector(".changes >> text=Rotated")
     await_verdict(page, "unique")
     while page.locator("[data-do='set.undo']").is_enabled() and draft(page, family) != before:
         page.keyboard.press("Control+z")

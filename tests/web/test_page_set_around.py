@@ -158,7 +158,7 @@ def test_what_the_generate_form_shows_is_what_is_asked(visit: Visit) -> None:  #
     names = ("size", "level", "symmetry", "scale")
     shown = {name: page.input_value(f"#generate-{name}") for name in names}
     assert {name: str(sent.value.post_data_json[name]) for name in shown} == shown
-    page.wait_for_selector("[data-fold='set.generate'] >> text=Made:")
+    page.wait_for_selector("[data-fold='set.generate'] >> text=Generated:")
 
 
 def test_a_title_that_is_no_text_names_no_file(visit: Visit) -> None:  # noqa: F811

@@ -1,11 +1,10 @@
 /**
- * The server's verbs. Every failure is an `ApiError`, so a caller sees one kind
- * of thing go wrong; its code is the server's, or "offline" where no answer came.
+ * Requests to the server's API. Every failure is an `ApiError`; its code is the server's, or "offline" where no answer came.
  */
 
 const BASE = "/api/v1";
 
-/** A question that got no good answer. */
+/** A request that failed. */
 export class ApiError extends Error {
   /** @param {string} code @param {string} message @param {number} status 0 where none came */
   constructor(code, message, status) {
@@ -47,7 +46,7 @@ export async function get(path, { signal } = {}) {
 }
 
 /**
- * Long work: told of its progress, it ends when the signal says so.
+ * Long work, with its progress; aborting the signal cancels it.
  * @param {string} verb @param {object} body @param {Watching} [watching] @returns {Promise<any>}
  */
 export async function stream(verb, body, { signal, onProgress, onPuzzle } = {}) {

@@ -2,21 +2,26 @@
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /**
- * A puzzle from anywhere: parts that may be left out may be missing.
+ * A puzzle from anywhere: optional parts may be missing.
  * @typedef {{family: string, [key: string]: any}} AnyPuzzle
  */
-/** @typedef {{least: number, most: number, default: number}} Range rows of a grid, points of a star */
+/** @typedef {{least: number, most: number, default: number}} Range of sizes */
 /**
- * One family, as GET /families tells it.
+ * An option of a generator.
+ * @typedef {{name: string, kind: "whole" | "number" | "name" | "text", default: string | number | null,
+ *   choices: string[], least: number, most: number | null}} Option
+ */
+/**
+ * One family, as GET /families describes it. A plug-in may lack all but name, title, forms and examples.
  * @typedef {object} FamilyInfo
- * @property {import("./puzzle.js").FamilyName} name
+ * @property {string} name
  * @property {string} title
  * @property {Range} sizes
  * @property {Range} generates
  * @property {string[]} levels
  * @property {string[]} styles
  * @property {string[]} symmetries
- * @property {string[]} scales
+ * @property {Option[]} options of its generator; those of a plug-in may be none
  * @property {{name: string, title: string}[]} forms
  * @property {string[]} models
  * @property {{name: string, level: string, score: number, title: Record<string, string>}[]} techniques
@@ -24,16 +29,16 @@
  */
 /**
  * @typedef {object} Context
- * @property {(view: string, puzzle?: AnyPuzzle | null) => void} go such as `go("play", puzzle)`, `go("learn/skyscraper")`
+ * @property {(view: string, puzzle?: AnyPuzzle | null) => void} go such as `go("play", puzzle)`
  * @property {Puzzle | null} puzzle what `go` was given, else the puzzle last played
  * @property {string[]} path what follows the view in the address
  * @property {typeof import("./store.js").store} store
- * @property {(text: string) => void} announce for those who listen
- * @property {(text: string) => void} toast for those who look
- * @property {FamilyInfo[]} families what the server says of them; empty where a view needs it not
+ * @property {(text: string) => void} announce to screen readers
+ * @property {(text: string) => void} toast a notice that pops up
+ * @property {FamilyInfo[]} families as the server describes them; empty for views that do not need it
  */
 /**
- * `mount` returns how to take the view down.
+ * `mount` returns a function that unmounts the view.
  * @typedef {{mount: (container: HTMLElement, context: Context) => (() => void)}} View
  */
 

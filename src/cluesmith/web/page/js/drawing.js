@@ -4,7 +4,7 @@
  * a title in a drawing can never become more than text.
  */
 
-import { addSheet } from "./sheets.js";
+import { addStylesheet } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ELEMENTS = new Set([
@@ -30,7 +30,7 @@ const ELEMENTS = new Set([
   "linearGradient",
   "stop",
 ]);
-/** Of what server and page agree on, only this is dropped without a word: its rules are in drawings.css. */
+/** The only element that is dropped silently: its rules are in drawings.css. */
 const DROPPED = "style";
 
 /** The drawings' colours on dark screens, fetched with the first of them. */
@@ -38,7 +38,7 @@ const STYLES = "/page/drawings.css";
 
 /** @param {string} text @returns {SVGSVGElement} throws where it is no plain drawing */
 export function importDrawing(text) {
-  addSheet(STYLES).catch(() => {}); // without them it is only paler
+  addStylesheet(STYLES).catch(() => {}); // without them it is only paler
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   for (const style of [...parsed.querySelectorAll(DROPPED)]) style.remove();
   const root = parsed.documentElement;

@@ -1,5 +1,5 @@
 /**
- * What a player has written, and every move that led there.
+ * Undo history: what a player has written, and every move that led there.
  *
  * A sheet holds layers of values by the key of their place. A move is a list of
  * changes, each with what stood there before, so it can be taken back. A trial is

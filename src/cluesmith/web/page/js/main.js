@@ -1,55 +1,50 @@
 /**
- * The page begins here: words, the shell, and the router. A view is a module with
- * `mount(container, context)`, which returns how to take it down again.
+ * The entry point of the page: words, the shell, and the router. A view is a module with
+ * `mount(container, context)`, which returns a function that unmounts it.
  */
 
 import * as api from "./api.js";
-import { createAway } from "./away.js";
-import { h } from "./dom.js";
+import { addStylesheet, h } from "./dom.js";
+import { createRetry } from "./errors.js";
+import { FAMILIES } from "./families/index.js";
 import * as home from "./home/view.js";
-import { whole } from "./puzzle.js";
-import { settings } from "./settings.js";
-import { isShared, puzzleIn } from "./share.js";
-import { addSheet } from "./sheets.js";
+import { isOther, whole } from "./puzzle.js";
 import { createHead, createVoice, followTheme } from "./shell.js";
-import { store } from "./store.js";
+import { settings, store } from "./store.js";
 import * as words from "./words.js";
-import en from "./words/en.js";
-import pt from "./words/pt.js";
+import { words as english } from "./words/en.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./context.js").FamilyInfo} FamilyInfo */
 /** @typedef {import("./context.js").View} View */
 
-words.addWords("en", en);
-words.addWords("pt", pt);
+for (const said of [english, ...FAMILIES.map((family) => family.words.en)]) words.addWords("en", said);
+words.addLanguage("pt", () => [import("./words/pt.js"), ...FAMILIES.map((family) => family.words.pt())]);
 
 /**
- * Only the home view comes with the first page; the others are fetched when first wanted.
+ * Only the home view is part of the first page; the others are fetched when first needed.
  * @type {Record<string, () => Promise<View>>}
  */
 const views = {
   home: async () => home,
-  play: () => {
-    // Deep below the view; asked for beside it, they do not come last of all.
-    void import("./rules/rules.js").catch(() => {});
-    return dressed("play", import("./play/view.js"));
-  },
-  learn: () => dressed("learn", import("./learn/view.js")),
-  set: () => dressed("set", import("./set/view.js")),
+  play: () => styled("play", import("./play/view.js")),
+  learn: () => styled("learn", import("./learn/view.js")),
+  set: () => styled("set", import("./set/view.js")),
 };
 
 /**
  * A view with its own style sheet.
  * @param {string} name @param {Promise<View>} loading @returns {Promise<View>}
  */
-async function dressed(name, loading) {
-  const [view] = await Promise.all([loading, addSheet(`/page/css/${name}.css`)]);
+async function styled(name, loading) {
+  const [view] = await Promise.all([loading, addStylesheet(`/page/css/${name}.css`)]);
   return view;
 }
 
-/** The views that need what the server says about families. */
-const TOLD = ["learn", "set"];
+/** How the fragment of a link with a puzzle begins (share.js). */
+const SHARED = "#p=";
+/** The views that need the server's list of families. */
+const NEED_FAMILIES = ["learn", "set"];
 
 const voice = createVoice();
 const main = h("main", { id: "main", tabindex: "-1" });
@@ -59,7 +54,7 @@ const head = createHead(() => view);
 /** @type {() => void} */
 let unmount = () => {};
 /** @type {Puzzle | null} */
-let handed = null;
+let next = null;
 /** @type {FamilyInfo[]} */
 let families = [];
 let turn = 0;
@@ -67,7 +62,7 @@ let turn = 0;
 /** A view with all it needs; null where the server does not answer. @param {string} name @returns {Promise<View | null>} */
 async function load(name) {
   try {
-    const asked = TOLD.includes(name) && !families.length ? api.get("families") : null;
+    const asked = NEED_FAMILIES.includes(name) && !families.length ? api.get("families") : null;
     const [view, answer] = await Promise.all([views[name](), asked]);
     if (answer) families = answer.families;
     return view;
@@ -78,8 +73,8 @@ async function load(name) {
 
 /** @param {string} to @param {import("./context.js").AnyPuzzle | null} [puzzle] */
 function go(to, puzzle = null) {
-  if (puzzle) handed = whole(puzzle);
-  if (puzzle && to === "play") store.setCurrent(/** @type {Puzzle} */ (handed));
+  if (puzzle) next = whole(puzzle);
+  if (puzzle && to === "play") store.setCurrent(/** @type {Puzzle} */ (next));
   const address = `#/${to === "home" ? "" : to}`;
   if (location.hash === address) void show();
   else location.hash = address;
@@ -89,12 +84,13 @@ async function show() {
   const mine = (turn += 1);
   const { hash } = location;
   let path = hash.replace(/^#\/?/, "").split("/").filter(Boolean);
-  if (isShared(hash)) {
+  if (hash.startsWith(SHARED)) {
     path = ["play"];
-    const found = await puzzleIn(hash).catch(() => null);
+    void views.play().catch(() => {}); // fetched while the link is read
+    const found = await import("./share.js").then(({ puzzleIn }) => puzzleIn(hash)).then(served).catch(() => null);
     if (mine !== turn) return;
-    handed = found;
-    if (handed) store.setCurrent(handed);
+    next = found;
+    if (next) store.setCurrent(next);
     else voice.toast(words.t("share.broken"));
   }
   const name = path[0] && path[0] in views ? path[0] : "home";
@@ -105,8 +101,8 @@ async function show() {
   head.draw();
   main.replaceChildren();
   main.className = `view-${name}`;
-  const puzzle = handed ?? store.current();
-  handed = null;
+  const puzzle = next ?? store.current();
+  next = null;
   document.title = name === "home" ? "cluesmith" : `${words.t(`nav.${name}`)} · cluesmith`;
   const { announce, toast } = voice;
   const context = { go, puzzle, path: path.slice(1), store, announce, toast, families };
@@ -115,23 +111,33 @@ async function show() {
 }
 
 /**
+ * A puzzle of a family without a module here is one only if the server knows the family.
+ * @param {Puzzle} puzzle @returns {Promise<Puzzle>} fails where it does not
+ */
+async function served(puzzle) {
+  if (!isOther(puzzle)) return puzzle;
+  if (!families.length) ({ families } = await api.get("families"));
+  if (!families.some(({ name }) => name === puzzle.family)) throw new Error("no such family");
+  return puzzle;
+}
+
+/**
  * Until the server answers: then the view is shown, with the puzzle it was to have.
  * @param {string} name @param {Puzzle | null} puzzle @param {number} mine the turn that this belongs to
  */
 function wait(name, puzzle, mine) {
-  const { element, end } = createAway(words.t("view.missing"), async () => {
+  const { element, end } = createRetry(words.t("view.missing"), async () => {
     if (!(await load(name)) || mine !== turn) return;
-    handed = puzzle;
+    next = puzzle;
     void show();
   });
   main.append(element);
   return end;
 }
 
-function start() {
+async function start() {
   followTheme();
-  const wanted = settings().language || (navigator.language.startsWith("pt") ? "pt" : "en");
-  words.setLanguage(wanted);
+  await words.setLanguage(settings().language || (navigator.language.startsWith("pt") ? "pt" : "en"));
   const skip = h("a", { class: "skip", href: "#main", onclick: skipHead }, words.t("nav.skip"));
   document.body.replaceChildren(skip, head.element, main, ...voice.elements);
   words.onLanguage(() => {
@@ -140,9 +146,9 @@ function start() {
   });
   addEventListener("hashchange", () => void show());
   head.draw();
-  // Whoever touches the first page, or has played before, plays next: then it is at hand,
-  // though the server be stopped meanwhile.
-  const fetchPlay = () => void views.play().catch(() => {});
+  // Whoever touches the first page, or has played before, probably plays next. The view is
+  // then already loaded, even if the server has been stopped meanwhile.
+  const fetchPlay = () => void Promise.all([views.play(), words.loadLanguages()]).catch(() => {});
   main.addEventListener("focusin", fetchPlay, { once: true });
   void show().then(() => store.recent().length && fetchPlay());
 }
@@ -153,4 +159,4 @@ function skipHead(event) {
   main.focus();
 }
 
-start();
+void start();

@@ -1,194 +1,109 @@
 /**
- * Puzzles as the page knows them: puzzle JSON with every part written out, and
- * the places on a board. What a family's rules say is in rules/.
+ * Puzzles of any family: puzzle JSON with every part written out. What a part
+ * means is the family's to say (families/index.js).
  */
 
-/** @typedef {"skyscraper" | "lol-sudoku" | "gold-star"} FamilyName */
-/** @typedef {"top" | "left" | "bottom" | "right"} Side */
-/** @typedef {[number, number, "right" | "down"]} Border */
-/** @typedef {{title?: string, author?: string, source?: string, id?: string, level?: string, score?: number, [key: string]: unknown}} About */
-/** @typedef {About & {family: "skyscraper", size: number, clues: Record<Side, number[]>, grid: number[][]}} Skyscraper */
-/**
- * @typedef {About & {family: "lol-sudoku", size: number, digits: number[][], areas: number[][],
- *   walls: Border[], links: Border[], rule?: "connected" | "paper"}} Lol
- */
-/**
- * @typedef {About & {family: "gold-star", points: number, operators: string[],
- *   digits: (number | null)[], division?: "exact" | "rational"}} Gold
- */
-/** @typedef {Skyscraper | Lol | Gold} Puzzle */
-/** What a player entered, or a solution: the shape of the puzzle's own parts, each optional.
- * @typedef {{grid?: number[][], digits?: any[], areas?: number[][], walls?: Border[],
- *   links?: Border[], operators?: string[]}} Entries */
+import { FAMILIES, familyNamed, familyOf } from "./families/index.js";
+import { keyOf } from "./place.js";
+import { t } from "./words.js";
 
-/** @typedef {{kind: "cell", row: number, column: number}} GridCell */
-/** @typedef {{kind: "cell", index: number}} StarCell */
-/** @typedef {{kind: "clue", side: Side, index: number}} Clue */
-/** @typedef {{kind: "operator", index: number}} Operator */
-/** @typedef {{kind: "equation", index: number}} Equation */
-/** @typedef {{kind: "border", border: Border}} BorderPlace */
-/** @typedef {GridCell | StarCell | Clue | Operator | Equation | BorderPlace} Place */
-/** @typedef {number | string} Value a number in a cell or a clue, the sign of an operator */
+/** @typedef {import("./place.js").Place} Place */
+/** @typedef {{title?: string, author?: string, source?: string, id?: string, level?: string, score?: number}} About */
+/** @typedef {About & {family: string, [key: string]: any}} Puzzle */
+/** What a player entered, or a solution: the puzzle's own parts, each optional. @typedef {Record<string, any>} Entries */
+/** Candidates of cells, by key. @typedef {Record<string, number[]>} Marks */
 
-/** @type {readonly Side[]} */
-export const SIDES = ["top", "left", "bottom", "right"];
-/** @type {readonly FamilyName[]} */
-export const FAMILIES = ["skyscraper", "lol-sudoku", "gold-star"];
-export const OPERATORS = ["+", "-", "*", "/"];
-export const OPEN = "?";
+/** A board with nothing on it. @param {string} family @param {number} size @returns {Puzzle} */
+export const blank = (family, size) => familyOf({ family }).shape.blank(size);
 
-/** How an operator may be written, and how it is shown. @type {Record<string, string>} */
-const READ_AS = { "−": "-", "×": "*", x: "*", "÷": "/", ":": "/", _: OPEN };
-/** @type {Record<string, string>} */
-const SHOWN_AS = { "-": "−", "*": "×", "/": "÷" };
+/** Rows of a grid, points of a star. @param {Puzzle} puzzle @returns {number} */
+export const sizeOf = (puzzle) => puzzle[familyNamed(puzzle.family)?.shape.sizeKey ?? "size"];
 
-/** @param {string} sign */
-export const readSign = (sign) => READ_AS[sign] ?? sign;
-/** @param {string} sign */
-export const shownSign = (sign) => SHOWN_AS[sign] ?? sign;
+/** Such as 6 × 6, or 5 points; nothing where the page does not know. @param {Puzzle} puzzle */
+export const sizeText = (puzzle) => {
+  const family = familyNamed(puzzle.family);
+  return family ? t(`size.${family.shape.sizeKey}`, { size: sizeOf(puzzle) }) : "";
+};
 
-/** @template T @param {number} count @param {T} value @returns {T[]} */
-const row = (count, value) => Array.from({ length: count }, () => value);
-
-/** @param {number} size @returns {number[][]} */
-export const emptyGrid = (size) => Array.from({ length: size }, () => row(size, 0));
+/** All numbers a cell may hold. @param {Puzzle} puzzle */
+export const numbersOf = (puzzle) => familyOf(puzzle).shape.numbers(puzzle);
 
 /**
- * A board with nothing on it; a star's operators are all to be found.
- * @param {string} family @param {number} size rows, or points of a star
- * @returns {Puzzle}
- */
-export function blank(family, size) {
-  if (family === "skyscraper") {
-    const clues = { top: row(size, 0), left: row(size, 0), bottom: row(size, 0), right: row(size, 0) };
-    return { family, size, clues, grid: emptyGrid(size) };
-  }
-  if (family === "lol-sudoku") {
-    return { family, size, digits: emptyGrid(size), areas: emptyGrid(size), walls: [], links: [] };
-  }
-  if (family === "gold-star") {
-    return { family, points: size, operators: row(2 * size, OPEN), digits: row(2 * size, null) };
-  }
-  throw new Error(`no such family: ${family}`);
-}
-
-/** Rows of a grid, points of a star. @param {Puzzle} puzzle */
-export const sizeOf = (puzzle) => (puzzle.family === "gold-star" ? puzzle.points : puzzle.size);
-
-/** The largest number a cell may hold. @param {Puzzle} puzzle */
-export const mostOf = (puzzle) => (puzzle.family === "gold-star" ? 2 * puzzle.points - 1 : puzzle.size);
-
-/** All numbers a cell may hold. @param {Puzzle} puzzle @returns {number[]} */
-export function numbersOf(puzzle) {
-  const least = puzzle.family === "gold-star" ? 0 : 1;
-  return Array.from({ length: mostOf(puzzle) + 1 - least }, (_, i) => i + least);
-}
-
-/**
- * Puzzle JSON from anywhere with every part that may be left out filled in.
+ * Puzzle JSON from anywhere with every part that may be left out filled in; a
+ * plug-in's as it is.
  * @param {{family: string, [key: string]: any}} json
  * @returns {Puzzle}
  */
 export function whole(json) {
-  const plain = blank(json.family, json.family === "gold-star" ? json.points : json.size);
-  /** @type {Record<string, any>} */
-  const puzzle = { ...plain };
-  for (const [key, value] of Object.entries(json)) {
-    if (value !== null && value !== undefined) puzzle[key] = value;
-  }
-  if (plain.family === "gold-star") puzzle.operators = [...puzzle.operators].map(readSign);
-  if (plain.family === "skyscraper") puzzle.clues = { ...plain.clues, ...puzzle.clues };
-  return /** @type {Puzzle} */ (puzzle);
+  const shape = familyNamed(json.family)?.shape;
+  if (!shape) return json;
+  const said = Object.entries(json).filter(([, value]) => value !== null && value !== undefined);
+  const puzzle = { ...shape.blank(json[shape.sizeKey]), ...Object.fromEntries(said) };
+  return shape.normalised?.(puzzle) ?? puzzle;
 }
 
-const FACTS = /** @type {const} */ ({
-  skyscraper: ["family", "size", "clues", "grid"],
-  "lol-sudoku": ["family", "size", "digits", "areas", "walls", "links", "rule"],
-  "gold-star": ["family", "points", "operators", "digits", "division"],
-});
+/** What a puzzle's own solver or player wrote into it, and how it was made. */
+const NOT_GIVEN = ["entries", "marks", "solution", "title", "author", "source", "id", "level", "score", "seed"];
 
 /**
  * Only what is given, in a fixed order: equal boards give equal JSON.
  * @param {Puzzle} puzzle @returns {Record<string, unknown>}
  */
 export function facts(puzzle) {
-  const full = /** @type {Record<string, any>} */ (whole(puzzle));
-  const found = FACTS[puzzle.family].map((key) => [key, full[key]]);
-  const kept = found.filter(([key, value]) => value !== undefined && !isUsual(key, value));
-  const board = Object.fromEntries(kept);
-  if (board.clues) board.clues = Object.fromEntries(SIDES.map((side) => [side, board.clues[side]]));
-  return board;
+  const shape = familyNamed(puzzle.family)?.shape;
+  if (!shape) return Object.fromEntries(Object.entries(puzzle).filter(([key]) => !NOT_GIVEN.includes(key)));
+  const full = whole(puzzle);
+  const found = ["family", shape.sizeKey, ...shape.keys].map((key) => [key, full[key]]);
+  return Object.fromEntries(found.filter(([key, value]) => value !== undefined && !shape.isDefault?.(key, value)));
 }
 
-/** @param {string} key @param {any} value */
-const isUsual = (key, value) =>
-  (key === "rule" && value === "connected") ||
-  (key === "division" && value === "exact") ||
-  ((key === "walls" || key === "links") && value.length === 0);
+/** @param {unknown} value @param {readonly [number, number]} range */
+const isWithin = (value, [least, most]) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
-/** A title, an author: puzzles come from anywhere, and what is no text says nothing. @param {unknown} value */
+/**
+ * The puzzle with every part written out, if it has the shape that the page draws. It
+ * may come from a stranger's link or from old storage: the page must not stumble over
+ * it, or build a board of a million rows. The server checks what it is sent by itself.
+ * @param {any} json @returns {Puzzle} throws where it is none
+ */
+export function checked(json) {
+  if (isOther(json)) return json;
+  const shape = familyNamed(json?.family)?.shape;
+  const puzzle = shape && isWithin(json[shape.sizeKey], shape.sizes) ? whole(json) : null;
+  // What was entered has the shape of what is given.
+  const filled = puzzle && { ...puzzle, ...puzzle.entries };
+  if (!shape || !puzzle || !shape.isSound(puzzle) || !shape.isSound(filled)) throw new Error("no puzzle the page can draw");
+  return puzzle;
+}
+
+/** Whether a puzzle may be one of a plug-in, which only the server can tell. @param {any} json */
+export const isOther = (json) =>
+  typeof json?.family === "string" && /^[a-z][a-z0-9-]{0,39}$/.test(json.family) && !familyNamed(json.family);
+
+/** The families among these that have a module, in the page's order. @template {{name: string}} T @param {T[]} infos */
+export const playable = (infos) => FAMILIES.flatMap(({ name }) => infos.filter((info) => info.name === name));
+
+/** A title, an author: puzzles come from anywhere, and what is not text is left out. @param {unknown} value */
 export const textOf = (value) => (typeof value === "string" ? value.trim() : "");
 
-/** A place's name in maps and sets. @param {Place} place @returns {string} */
-export function keyOf(place) {
-  switch (place.kind) {
-    case "cell":
-      return "row" in place ? `r${place.row}c${place.column}` : `s${place.index}`;
-    case "clue":
-      return `${place.side}${place.index}`;
-    case "operator":
-      return `o${place.index}`;
-    case "equation":
-      return `e${place.index}`;
-    case "border":
-      return borderKey(place.border);
-  }
+/** @param {Puzzle} puzzle @returns {Place[]} */
+const markedCells = (puzzle) => familyOf(puzzle).rules.cells(puzzle).filter(({ kind }) => kind === "cell");
+
+/** Centre marks from puzzle JSON; what is not a list of numbers is left out. @param {Puzzle} puzzle @param {unknown} json @returns {Marks} */
+export function marksIn(puzzle, json) {
+  if (!Array.isArray(json)) return {};
+  const flat = familyOf(puzzle).shape.columns ? json.flat() : json;
+  const found = markedCells(puzzle).flatMap((place, i) => {
+    const numbers = Array.isArray(flat[i]) ? flat[i].filter(Number.isInteger) : [];
+    return numbers.length ? [[keyOf(place), numbers]] : [];
+  });
+  return Object.fromEntries(found);
 }
 
-/** @param {Border} border */
-export const borderKey = ([r, c, to]) => `r${r}c${c}${to}`;
-
-/** @param {Place | null | undefined} one @param {Place | null | undefined} other */
-export const samePlace = (one, other) => one === other || (!!one && !!other && keyOf(one) === keyOf(other));
-
-/**
- * The place of a cell as the API writes it: [row, column], [index] or ["operator", index].
- * @param {readonly (number | string)[]} cell @returns {Place}
- */
-export function placeOfCell(cell) {
-  const [a, b] = cell;
-  if (a === "operator") return { kind: "operator", index: Number(b) };
-  if (cell.length === 1) return { kind: "cell", index: Number(a) };
-  return { kind: "cell", row: Number(a), column: Number(b) };
+/** Centre marks as puzzle JSON: lists in the shape of the board. @param {Puzzle} puzzle @param {Marks} marks @returns {any[]} */
+export function marksJson(puzzle, marks) {
+  const flat = markedCells(puzzle).map((place) => marks[keyOf(place)] ?? []);
+  const columns = familyOf(puzzle).shape.columns?.(puzzle);
+  if (!columns) return flat;
+  return Array.from({ length: flat.length / columns }, (_, row) => flat.slice(row * columns, (row + 1) * columns));
 }
-
-/**
- * A cell with a value behind, as in a step's `placed`.
- * @param {readonly (number | string)[]} entry @returns {{place: Place, value: Value}}
- */
-export const placeOfEntry = (entry) => ({
-  place: placeOfCell(entry.slice(0, -1)),
-  value: entry[entry.length - 1],
-});
-
-/**
- * Where a fact stands that forces a step or is part of a conflict.
- * @param {any} fact @returns {Place}
- */
-export function placeOfFact({ kind, side, index, row: r, column, to }) {
-  if (kind === "clue") return { kind, side, index };
-  if (kind === "operator" || kind === "equation") return { kind, index };
-  if (kind === "wall" || kind === "link") return { kind: "border", border: [r, column, to] };
-  return index === undefined ? { kind: "cell", row: r, column } : { kind: "cell", index };
-}
-
-const A = "A".charCodeAt(0);
-/** A star cell's name: A to Z, then AA, AB and so on. @param {number} cell */
-export const letter = (cell) => (cell < 26 ? "" : "A") + String.fromCharCode(A + (cell % 26));
-
-/**
- * An equation to be read: "A − C = F + H", with numbers where they are known.
- * @param {readonly string[]} words of its cells @param {readonly string[]} signs of its operators
- */
-export const equationText = ([w, x, y, z], [left, right]) =>
-  `${w} ${shownSign(left)} ${x} = ${y} ${shownSign(right)} ${z}`;

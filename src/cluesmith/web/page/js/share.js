@@ -4,8 +4,7 @@
  * author and source; no entries, no solution.
  */
 
-import { facts } from "./puzzle.js";
-import { checked } from "./shape.js";
+import { checked, facts } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
@@ -33,9 +32,6 @@ async function fragmentOf(puzzle) {
 export async function shareLink(puzzle) {
   return `${location.origin}${location.pathname}${await fragmentOf(puzzle)}`;
 }
-
-/** @param {string} fragment */
-export const isShared = (fragment) => fragment.startsWith(MARK);
 
 /** @param {string} fragment @returns {Promise<Puzzle>} throws where it holds none */
 export async function puzzleIn(fragment) {

@@ -1,11 +1,10 @@
 /**
- * What is around every view: the head of the page with its switches, the lines
- * that pop up, and the voice that a screen reader hears.
+ * What is around every view: the header with its switches, the notices that pop up
+ * (toasts), and announcements for screen readers.
  */
 
-import { h, put } from "./dom.js";
-import { icon } from "./icons.js";
-import { changeSettings, onSettings, settings } from "./settings.js";
+import { h, icon, put } from "./dom.js";
+import { changeSettings, onSettings, settings } from "./store.js";
 import { LANGUAGES, language, setLanguage, t } from "./words.js";
 
 const THEMES = ["auto", "light", "dark"];
@@ -14,7 +13,7 @@ const LINGER = 5000;
 
 const VIEWS = ["play", "learn", "set"];
 
-/** The head of the page, made anew when the language changes. @param {() => string} view */
+/** The header of the page, drawn again when the language changes. @param {() => string} view */
 export function createHead(view) {
   const head = h("header", { class: "head" });
 
@@ -69,7 +68,7 @@ export function createHead(view) {
 function nextLanguage() {
   const next = LANGUAGES[(LANGUAGES.indexOf(language()) + 1) % LANGUAGES.length];
   changeSettings({ language: next });
-  setLanguage(next);
+  void setLanguage(next);
 }
 
 function nextTheme() {

@@ -1,12 +1,11 @@
 /**
- * What stays in the browser: progress per puzzle, the puzzle last played, settings.
+ * What is kept in the browser's storage: progress per puzzle, the puzzle last played, settings.
  * Keys of progress come from the puzzle's own facts, so the same board found again,
- * whatever its title, goes on where it was left. Where storage is shut off or full,
- * the page plays on and forgets.
+ * whatever its title, goes on where it was left. Where storage is disabled or full,
+ * the page works on without it.
  */
 
-import { facts } from "./puzzle.js";
-import { checked } from "./shape.js";
+import { checked, facts } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./history.js").Kept} Kept */
@@ -111,11 +110,11 @@ export const store = {
     keep(PROGRESS + nameOfPuzzle(progress.puzzle), progress);
     forgetOldest(MOST);
   },
-  /** Told of what another tab keeps. @param {Puzzle} puzzle @param {(progress: Progress) => void} told @returns {() => void} */
-  onProgress(puzzle, told) {
+  /** Listen to what another tab keeps. @param {Puzzle} puzzle @param {(progress: Progress) => void} listener @returns {() => void} */
+  onProgress(puzzle, listener) {
     const mine = PROGRESS + nameOfPuzzle(puzzle);
     /** @param {StorageEvent} event */
-    const heard = ({ key, newValue }) => key === mine && newValue && told(JSON.parse(newValue));
+    const heard = ({ key, newValue }) => key === mine && newValue && listener(JSON.parse(newValue));
     addEventListener("storage", heard);
     return () => removeEventListener("storage", heard);
   },
@@ -137,3 +136,35 @@ export const store = {
   /** @param {Record<string, any>} settings */
   keepSettings: (settings) => keep(SETTINGS, settings),
 };
+
+const DEFAULTS = {
+  theme: "auto",
+  language: "",
+  tidy: true,
+  clashes: true,
+  equal: true,
+  towers: true,
+  letters: true,
+  timer: true,
+};
+/** @typedef {typeof DEFAULTS} Settings */
+
+/** @type {Settings} */
+let current = { ...DEFAULTS, ...store.settings() };
+/** @type {Set<(settings: Settings) => void>} */
+const listeners = new Set();
+
+export const settings = () => current;
+
+/** @param {Partial<Settings>} news */
+export function changeSettings(news) {
+  current = { ...current, ...news };
+  store.keepSettings(current);
+  for (const listener of listeners) listener(current);
+}
+
+/** @param {(settings: Settings) => void} listener @returns {() => void} */
+export function onSettings(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

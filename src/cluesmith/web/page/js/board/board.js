@@ -1,37 +1,32 @@
 /**
  * A board one can click, touch and type on, for every family.
  *
- * The families' drawings make the picture; this module gives it hands: selection,
- * keyboard, focus (one tab stop for each zone of the board), drags. It never
- * changes what it shows: it tells intents and is told a new state.
+ * The family draws the picture; this module handles input: selection, keyboard, focus
+ * (one tab stop for each zone of the board), drags. It never changes what it shows: it
+ * reports intents and is given a new state.
  */
 
 import { keepInSight } from "../dom.js";
-import { OPEN, OPERATORS, keyOf, samePlace } from "../puzzle.js";
-import { drawGold } from "./gold.js";
-import { createTyping } from "./keys.js";
-import { drawLol } from "./lol.js";
-import { drawSkyscraper } from "./skyscraper.js";
+import { familyOf } from "../families/index.js";
+import { keyOf, samePlace } from "../place.js";
+import { numbersOf } from "../puzzle.js";
 
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").BoardState} BoardState */
-/** @typedef {import("./types.js").Drawing} Drawing */
 /** @typedef {import("./types.js").Options} Options */
 /** @typedef {import("./types.js").Spot} Spot */
+/** @typedef {import("../place.js").Place} Place */
+/** @typedef {import("../place.js").Value} Value */
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
+/** @typedef {{value: Value, replaces?: number, layer?: "corner" | "centre"}} Typed */
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** What a finger can hit (px): where a cell would be smaller, the board is larger than its place, which scrolls. */
 const TARGET = 22;
-
-/** @param {Puzzle} puzzle @param {Options} options @returns {Drawing} */
-function drawingOf(puzzle, { mode }) {
-  if (puzzle.family === "skyscraper") return drawSkyscraper(puzzle, mode);
-  if (puzzle.family === "lol-sudoku") return drawLol(puzzle, mode);
-  return drawGold(puzzle, mode);
-}
+/** Milliseconds in which a second digit still belongs to the first. */
+const PATIENCE = 1200;
 
 /** A state with nothing in it. @param {Puzzle} puzzle @returns {BoardState} */
 const emptyState = (puzzle) => ({
@@ -42,7 +37,7 @@ const emptyState = (puzzle) => ({
   selection: [],
   tool: "digit",
   area: null,
-  struck: [],
+  struck: {},
   wrong: [],
   lit: [],
   second: null,
@@ -57,11 +52,11 @@ const emptyState = (puzzle) => ({
  */
 export function createBoard(puzzle, options) {
   const { mode, onInput = () => {} } = options;
-  const drawing = drawingOf(puzzle, options);
+  const drawing = familyOf(puzzle).board.draw(puzzle, mode);
   const { element, spots } = drawing;
   let state = emptyState(puzzle);
   const live = mode !== "view";
-  const typing = createTyping(() => state.puzzle, mode === "set" ? [...OPERATORS, OPEN] : OPERATORS);
+  const typing = createTyping(() => state.puzzle, mode);
   const leaving = new AbortController();
   const gestures = { state: () => state, tell: onInput };
   let dragging = false;
@@ -113,7 +108,7 @@ export function createBoard(puzzle, options) {
       return;
     }
     event.preventDefault();
-    if (mode === "play" && (place.kind === "clue" || place.kind === "equation")) {
+    if (spot.strikes) {
       onInput({ type: "strike", place });
       spot.node.focus({ preventScroll: true });
       return;
@@ -147,8 +142,8 @@ export function createBoard(puzzle, options) {
       if (place) onInput({ type: "move", place, extend: event.shiftKey });
       return;
     }
-    const strikes = mode === "play" && (spot.place.kind === "clue" || spot.place.kind === "equation");
-    if (strikes && (event.key === "Enter" || event.key === " ")) {
+    if (spot.strikes) {
+      if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
       onInput({ type: "strike", place: spot.place });
       return;
@@ -191,4 +186,63 @@ export function createBoard(puzzle, options) {
       element.remove();
     },
   };
+}
+
+/**
+ * What a key writes. Numbers of two digits are typed one after the other: the
+ * first is written at once, and the second, if it comes soon and the number
+ * exists, replaces it. Shift asks for a corner mark, Alt for one in the centre.
+ * @param {() => Puzzle} puzzle @param {import("./types.js").Mode} mode
+ */
+function createTyping(puzzle, mode) {
+  const { signs } = familyOf(puzzle()).board;
+  /** @type {{key: string, value: number, layer: Typed["layer"], at: number} | null} */
+  let last = null;
+
+  /** @param {number} digit @param {Place} place @param {Typed["layer"]} layer @returns {Typed | null} */
+  function number(digit, place, layer) {
+    const [key, now] = [keyOf(place), performance.now()];
+    const fresh = last && last.key === key && last.layer === layer && now - last.at < PATIENCE;
+    const joined = fresh && last ? 10 * last.value + digit : -1;
+    const numbers = numbersOf(puzzle());
+    if (last && joined > 9 && numbers.includes(joined)) {
+      const replaces = last.value;
+      last = null;
+      return { value: joined, replaces, layer };
+    }
+    last = { key, value: digit, layer, at: now };
+    return numbers.includes(digit) ? { value: digit, layer } : null;
+  }
+
+  /** @param {KeyboardEvent} event @param {Place} place @returns {Typed | null} */
+  function read(event, place) {
+    if (event.ctrlKey || event.metaKey) return null;
+    if (event.key === "Backspace" || event.key === "Delete") {
+      last = null;
+      return { value: "Backspace" };
+    }
+    if (place.kind === signs?.at) {
+      const typed = signs.read(event.key);
+      return signs.keys(mode).some(({ value }) => value === typed) ? { value: typed } : null;
+    }
+    const digit = digitOf(event);
+    if (digit === null) return null;
+    // Where digits are typed with Shift, as on French keyboards, Shift asks for nothing.
+    const shifted = event.shiftKey && !/^\d$/.test(event.key);
+    const layer = shifted ? "corner" : event.altKey ? "centre" : undefined;
+    const typed = number(digit, place, layer);
+    return typed ?? (digit === 0 ? { value: "Backspace" } : null);
+  }
+
+  return { read };
+}
+
+/**
+ * The digit of a key; with Shift or Alt down `key` is another character.
+ * @param {KeyboardEvent} event
+ */
+function digitOf(event) {
+  if (/^\d$/.test(event.key)) return Number(event.key);
+  const found = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
+  return found && (event.shiftKey || event.altKey) ? Number(found[1]) : null;
 }

@@ -1,6 +1,11 @@
-/** What is written in one cell of any board: its value, its marks, another solution's value. */
+/**
+ * One cell of any board: its value, its marks, another solution's value, and the
+ * words a screen reader says of it.
+ */
 
 import { put, s, write } from "../dom.js";
+import { keyOf } from "../place.js";
+import { sayOr, t } from "../words.js";
 
 /**
  * @typedef {object} Written
@@ -104,4 +109,53 @@ function lines(group, texts, at) {
     put(node, "y", baseline(y, size));
     put(node, "font-size", size.toFixed(1));
   });
+}
+
+/** @typedef {import("../place.js").Value} Value */
+/** @typedef {import("./types.js").BoardState} BoardState */
+/**
+ * @typedef {object} Said
+ * @property {string} name
+ * @property {Value | null} value
+ * @property {string} look
+ * @property {string} [second]
+ * @property {{corner?: number[], centre?: number[]}} [marks]
+ * @property {string} key
+ * @property {BoardState} state
+ * @property {string[]} also
+ */
+
+/** A cell in words, for screen readers: "row 3 column 4, empty, candidates 1 2". @param {Said} said @returns {string} */
+export function saidOfCell({ name, value, look, second, marks = {}, key, state, also }) {
+  const parts = [name, value === null ? t("said.empty") : saidValue(value)];
+  if (value !== null && look !== "entered") parts.push(t(`said.${look}`));
+  if (second) parts.push(t("said.second", { value: saidValue(second) }));
+  if (value === null && marks.centre?.length) {
+    parts.push(t("said.candidates", { values: marks.centre.join(" ") }));
+  }
+  if (value === null && marks.corner?.length) {
+    parts.push(t("said.corner", { values: marks.corner.join(" ") }));
+  }
+  if (state.wrong.some((place) => keyOf(place) === key)) parts.push(t("said.wrong"));
+  return [...parts, ...also].join(", ");
+}
+
+/** A sign by its name, a number as it is. @param {Value} value */
+export const saidValue = (value) => sayOr(`sign.${value}`, String(value));
+
+/** @param {BoardState} state */
+export function tonesOf(state) {
+  /** @type {Map<string, string>} */
+  const tones = new Map();
+  for (const { place, tone } of state.lit) tones.set(keyOf(place), tone);
+  return tones;
+}
+
+/** @param {string} key @param {{state: BoardState, tones: Map<string, string>}} around */
+export function lookOf(key, { state, tones }) {
+  return {
+    selected: state.selection.some((place) => keyOf(place) === key),
+    wrong: state.wrong.some((place) => keyOf(place) === key),
+    tone: tones.get(key) ?? null,
+  };
 }

@@ -1,12 +1,13 @@
 /**
- * What a board is told, and what it tells. Types only: nothing imports this when the page runs.
+ * The input and output of a board. Types only: nothing imports this when the page runs.
  */
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("../puzzle.js").Place} Place */
 /** @typedef {import("../puzzle.js").Entries} Entries */
-/** @typedef {import("../puzzle.js").Border} Border */
-/** @typedef {import("../puzzle.js").Value} Value */
+/** @typedef {import("../puzzle.js").Marks} Marks */
+/** @typedef {import("../place.js").Place} Place */
+/** @typedef {import("../place.js").Border} Border */
+/** @typedef {import("../place.js").Value} Value */
 
 /** @typedef {"play" | "set" | "view"} Mode */
 /** What keys and drags write. Only "wall" and "area" change how a board takes a drag.
@@ -16,10 +17,9 @@
  * candidates, "same" holds an equal digit, "trial" was entered in a trial, "ok" is right.
  * @typedef {"look" | "place" | "remove" | "same" | "trial" | "ok"} Tone
  */
-/** @typedef {Record<string, number[]>} Marks by `keyOf(place)` */
 
 /**
- * Everything a board shows. It keeps none of its own but the focus and a drag under way.
+ * Everything a board shows. Its only state of its own is the focus and a drag in progress.
  * @typedef {object} BoardState
  * @property {Puzzle} puzzle of the size the board was made for
  * @property {Entries} entries what is filled in, a solution's shape
@@ -27,13 +27,13 @@
  * @property {Marks} centre
  * @property {Place[]} selection the last one is where the keyboard is
  * @property {Tool} tool
- * @property {number | null} area what a drag paints with the tool "area": 0 rubs out, null takes what it meets
- * @property {Place[]} struck clues and equations struck off
+ * @property {number | null} area what a drag paints with the tool "area": 0 erases, null takes the area it first meets
+ * @property {Record<string, boolean>} struck places struck off, by key
  * @property {Place[]} wrong
  * @property {{place: Place, tone: Tone}[]} lit
  * @property {Entries | null} second another solution, shown where it differs from `entries`
  * @property {Entries | null} forced shown faint where nothing is entered
- * @property {boolean} letters whether empty cells of a star show their letter
+ * @property {boolean} letters whether empty cells that have a letter show it
  */
 
 /**
@@ -59,8 +59,9 @@
 
 /**
  * A place that can be selected: its element takes the focus; arrows stay within a zone
- * unless the drawing says otherwise, Tab goes from zone to zone.
- * @typedef {{place: Place, zone: string, node: SVGElement}} Spot
+ * unless the drawing says otherwise, Tab goes from zone to zone. One that `strikes` holds
+ * nothing to write: a click or Enter strikes it off.
+ * @typedef {{place: Place, zone: string, node: SVGElement, strikes?: boolean}} Spot
  */
 /**
  * One family's drawing, as board.js uses it.

@@ -2,9 +2,8 @@
 
 import { get } from "../api.js";
 import { h } from "../dom.js";
-import { FAMILIES } from "../puzzle.js";
-import { language, t } from "../words.js";
-import { badge, technique } from "./badge.js";
+import { isOther, playable } from "../puzzle.js";
+import { language, sayOr, t } from "../words.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
@@ -15,13 +14,14 @@ import { badge, technique } from "./badge.js";
  * @returns {() => void}
  */
 export function mountCatalogue(container, context, only) {
-  const shown = only ? [only] : FAMILIES.flatMap((name) => context.families.filter((one) => one.name === name));
+  const others = context.families.filter(({ name }) => isOther({ family: name }));
+  const shown = only ? [only] : [...playable(context.families), ...others];
   const walking = context.puzzle;
   const element = h(
     "div",
     { class: "learner catalogue" },
     h("header", {}, h("h1", {}, t("learn.heading")), h("p", { class: "lead" }, t("learn.lead"))),
-    walking && !only
+    walking && !only && !isOther(walking)
       ? h("p", {}, h("button", { type: "button", class: "button primary", onclick: () => context.go("learn/puzzle", walking) }, t("learn.walk-present")))
       : null,
     shown.map((family) => familySection(family, context)),
@@ -34,16 +34,30 @@ export function mountCatalogue(container, context, only) {
 /** @param {FamilyInfo} family @param {Context} context */
 function familySection(family, context) {
   const heading = `techniques-${family.name}`;
-  const levels = [...new Set(family.techniques.map(({ level }) => level))];
+  const levels = [...new Set((family.techniques ?? []).map(({ level }) => level))];
   return h(
     "section",
     { class: "card", "aria-labelledby": heading },
-    h("h2", { id: heading }, h("a", { href: `#/learn/${family.name}` }, t(`family.${family.name}`))),
-    h("p", {}, t(`learn.about.${family.name}`)),
+    h("h2", { id: heading }, h("a", { href: `#/learn/${family.name}` }, familyTitle(family))),
+    h("p", {}, sayOr(`learn.about.${family.name}`, t("learn.other"))),
     walker(family, context),
     h("div", { class: "levels" }, levels.map((level) => levelList(family, level))),
   );
 }
+
+/** @param {FamilyInfo} family */
+export const familyTitle = ({ name, title }) => sayOr(`family.${name}`, title ?? name);
+
+/** A technique's level as a small badge: its word, and a heavier look for a harder one. @param {string} level */
+export const badge = (level) => h("span", { class: "badge", "data-level": level }, t(`level.${level}`));
+
+/**
+ * A technique's title, leading to its page. Trial is what is left where no technique
+ * helps: it has no example to learn from, and so no page.
+ * @param {string} family @param {{name: string, level: string}} technique @param {string} title
+ */
+export const techniqueLink = (family, { name, level }, title) =>
+  level === "search" ? h("span", {}, title) : h("a", { href: `#/learn/${family}/${name}` }, title);
 
 /** @param {FamilyInfo} family @param {string} level */
 function levelList(family, level) {
@@ -52,7 +66,7 @@ function levelList(family, level) {
     h(
       "li",
       {},
-      technique(family.name, one, one.title[language()] ?? one.title.en),
+      techniqueLink(family.name, one, one.title[language()] ?? one.title.en),
       h("span", { class: "muted" }, ` ${t("learn.score", { score: one.score })}`),
     ),
   );
@@ -61,15 +75,16 @@ function levelList(family, level) {
 
 /** A choice of examples to see solved step by step. @param {FamilyInfo} family @param {Context} context */
 function walker(family, context) {
-  if (!family.examples.length) return null;
+  if (!family.examples?.length) return null;
+  const explained = family.techniques?.length > 0;
   const id = `walk-${family.name}`;
   const select = h("select", { id }, family.examples.map((name) => h("option", { value: name }, name)));
-  const start = h("button", { type: "button", class: "button", onclick: walk }, t("learn.walk"));
+  const start = h("button", { type: "button", class: "button", onclick: walk }, t(explained ? "learn.walk" : "learn.look"));
 
   async function walk() {
     const { examples } = await get(`examples/${family.name}`).catch(() => ({ examples: [] }));
     const found = examples.find((/** @type {any} */ one) => one.name === select.value);
-    if (found) context.go("learn/puzzle", found.puzzle);
+    if (found) context.go(explained ? "learn/puzzle" : "play", found.puzzle);
     else context.toast(t("learn.failed.offline"));
   }
 

@@ -3,13 +3,30 @@
  * with its drawing, and where the steps lead.
  */
 
+import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
+import { h } from "../dom.js";
 import { importDrawing } from "../drawing.js";
-import { marksIn } from "../marks.js";
-import { whole } from "../puzzle.js";
-import { playedTo } from "./replay.js";
+import { familyOf } from "../families/index.js";
+import { borderKey, keyOf, placeOfEntry } from "../place.js";
+import { isOther, marksIn, marksJson, numbersOf, whole } from "../puzzle.js";
 
-/** @typedef {import("./replay.js").Step} Step */
+/** @typedef {import("../place.js").Border} Border */
+/** @typedef {import("../place.js").Place} Place */
+/** @typedef {import("../place.js").Value} Value */
+/**
+ * @typedef {object} Step
+ * @property {string} technique
+ * @property {string} title
+ * @property {string} level
+ * @property {string} text
+ * @property {any[][]} cells
+ * @property {any[][]} placed
+ * @property {any[][]} removed
+ * @property {Border[]} [walls]
+ * @property {Border[]} [links]
+ * @property {string} [svg]
+ */
 /** @typedef {{family: string, [key: string]: any}} Json */
 /**
  * @typedef {object} Explanation
@@ -32,10 +49,12 @@ export function framesOf({ steps }) {
 }
 
 /**
- * A puzzle as a still board, with the entries and marks that ride along in it.
- * @param {Json} json @returns {SVGSVGElement}
+ * A puzzle as a still board, with the entries and marks in it; of a family without a
+ * module here, as the server draws it.
+ * @param {Json} json @returns {Element}
  */
 export function stillBoard(json) {
+  if (isOther(json)) return servedBoard(json);
   const puzzle = whole(json);
   const board = createBoard(puzzle, { mode: "view" });
   board.update({ puzzle, entries: json.entries ?? {}, centre: marksIn(puzzle, json.marks) });
@@ -45,10 +64,63 @@ export function stillBoard(json) {
 /**
  * The picture of a frame: the server's drawing of a step, a still board else.
  * @param {Json} puzzle @param {Explanation} explanation @param {Frame} frame
- * @returns {SVGSVGElement}
+ * @returns {Element}
  */
 export function pictureOf(puzzle, { steps }, frame) {
   if (frame.step?.svg) return importDrawing(frame.step.svg);
   const { marks: _, ...board } = playedTo(puzzle, steps.slice(0, frame.taken));
   return stillBoard(board);
+}
+
+/** An element that shows the server's drawing as soon as it comes. @param {Json} puzzle */
+function servedBoard(puzzle) {
+  const element = h("div", {});
+  call("draw", { puzzle }).then(
+    ({ svg }) => element.append(importDrawing(svg)),
+    (error) => element.append(error.message),
+  );
+  return element;
+}
+
+/**
+ * The board after so many steps of an explanation, as a player would have it: entries
+ * for what was placed, marks for what is still possible, walls and links where they were
+ * found. "Play from here" starts from it.
+ *
+ * Marks are what the steps and the lines leave: a number that stands in a line (on a
+ * star: anywhere) is gone from its other cells. Areas that were found on the way rule
+ * out more; a player sees that by the walls, so it is left to them.
+ * @param {Json} json @param {readonly Step[]} steps those taken
+ * @returns {Json} the puzzle with `entries` and `marks`
+ */
+export function playedTo(json, steps) {
+  const { entries: _, marks: __, ...bare } = json;
+  if (isOther(json)) return bare;
+  const puzzle = whole(bare);
+  const { rules } = familyOf(puzzle);
+  const cells = rules.cells(puzzle).filter(({ kind }) => kind === "cell");
+  const marks = new Map(cells.map((place) => [keyOf(place), new Set(numbersOf(puzzle))]));
+  /** @type {import("../history.js").Sheet} */
+  const sheet = { value: {}, corner: {}, centre: {}, area: {}, border: {}, struck: {} };
+  /** @param {Place} place @param {Value} value */
+  const eliminate = (place, value) => {
+    const peers = rules.linePeers?.(puzzle, place) ?? rules.peers(puzzle, {}, place);
+    for (const peer of peers) marks.get(keyOf(peer))?.delete(Number(value));
+    marks.get(keyOf(place))?.clear();
+  };
+  for (const place of cells) {
+    const given = rules.given(puzzle, place);
+    if (given !== null) eliminate(place, given);
+  }
+  for (const { placed, removed, walls = [], links = [] } of steps) {
+    for (const { place, value } of removed.map(placeOfEntry)) marks.get(keyOf(place))?.delete(Number(value));
+    for (const { place, value } of placed.map(placeOfEntry)) {
+      sheet.value[keyOf(place)] = value;
+      eliminate(place, value);
+    }
+    for (const border of walls) sheet.border[borderKey(border)] = "wall";
+    for (const border of links) sheet.border[borderKey(border)] = "link";
+  }
+  const noted = Object.fromEntries([...marks].map(([key, numbers]) => [key, [...numbers]]));
+  return { ...bare, entries: rules.entries(puzzle, sheet), marks: marksJson(puzzle, noted) };
 }

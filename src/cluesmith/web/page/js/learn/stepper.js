@@ -3,9 +3,9 @@
  * to another: buttons, arrow keys, Home and End, a slider, the list of steps.
  */
 
-import { h, keepInSight, put, unheard } from "../dom.js";
+import { h, keepInSight, put, ariaHidden } from "../dom.js";
 import { t } from "../words.js";
-import { badge, technique } from "./badge.js";
+import { badge, techniqueLink } from "./catalogue.js";
 import { framesOf, pictureOf } from "./frames.js";
 
 /** @typedef {import("./frames.js").Explanation} Explanation */
@@ -38,7 +38,7 @@ export function createStepper(puzzle, explanation, { at: first = 0, moved, play 
     { key: "learn.next", sign: "→", to: () => at + 1 },
     { key: "learn.last", sign: "⇥", to: () => last },
   ].map(({ key, sign, to }) =>
-    h("button", { type: "button", class: "button", "aria-label": t(key), title: t(key), onclick: () => show(to()) }, unheard(sign)),
+    h("button", { type: "button", class: "button", "aria-label": t(key), title: t(key), onclick: () => show(to()) }, ariaHidden(sign)),
   );
   const items = frames.map((frame, i) => {
     const button = h("button", { type: "button", class: "link", onclick: () => show(i) }, nameOf(frame));
@@ -93,7 +93,7 @@ function tell(puzzle, explanation, { kind, step, taken }) {
     const { technique: name, level, title } = step;
     return [
       h("p", { class: "muted" }, t("learn.step-of", { number: taken + 1, total: steps.length })),
-      h("h2", {}, technique(puzzle.family, { name, level }, title), " ", badge(level)),
+      h("h2", {}, techniqueLink(puzzle.family, { name, level }, title), " ", badge(level)),
       h("p", { class: "step-text" }, step.text),
     ];
   }

@@ -4,11 +4,11 @@
  */
 
 import { ApiError, get } from "../api.js";
-import { createAway } from "../away.js";
-import { h, unheard } from "../dom.js";
+import { h, ariaHidden } from "../dom.js";
 import { importDrawing } from "../drawing.js";
+import { createRetry } from "../errors.js";
 import { language, t } from "../words.js";
-import { badge } from "./badge.js";
+import { badge, familyTitle } from "./catalogue.js";
 import { stillBoard } from "./frames.js";
 
 /** @typedef {import("../context.js").Context} Context */
@@ -24,8 +24,8 @@ export function mountTechnique(container, context, family, name) {
   const { signal } = leaving;
   const path = `techniques/${family.name}/${encodeURIComponent(name)}?language=${language()}`;
   const element = h("article", { class: "learner technique" });
-  /** @type {ReturnType<typeof createAway> | null} */
-  let away = null;
+  /** @type {ReturnType<typeof createRetry> | null} */
+  let retry = null;
   container.append(element);
   void ask();
 
@@ -34,22 +34,22 @@ export function mountTechnique(container, context, family, name) {
       show(...page(context, family, await get(path, { signal })));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === "cancelled" || (error.code === "offline" && away)) return;
+      if (error.code === "cancelled" || (error.code === "offline" && retry)) return;
       if (error.code !== "offline") return show(crumbs(family), h("p", { class: "card", role: "alert" }, error.message));
-      away = createAway(t("learn.failed.offline"), ask);
-      element.replaceChildren(crumbs(family), away.element);
+      retry = createRetry(t("learn.failed.offline"), ask);
+      element.replaceChildren(crumbs(family), retry.element);
     }
   }
 
   /** @param {...HTMLElement} parts */
   function show(...parts) {
-    away?.end();
+    retry?.end();
     element.replaceChildren(...parts);
   }
 
   return () => {
     leaving.abort();
-    away?.end();
+    retry?.end();
     element.remove();
   };
 }
@@ -109,8 +109,8 @@ const crumbs = (family) =>
     "nav",
     { class: "crumbs", "aria-label": t("learn.crumbs") },
     h("a", { href: "#/learn" }, t("learn.techniques")),
-    unheard(" / "),
-    h("a", { href: `#/learn/${family.name}` }, t(`family.${family.name}`)),
+    ariaHidden(" / "),
+    h("a", { href: `#/learn/${family.name}` }, familyTitle(family)),
   );
 
 /** The techniques before and after this one. @param {FamilyInfo} family @param {string} name */
@@ -122,7 +122,7 @@ function neighbours({ name: family, techniques: all }, name) {
     const one = techniques[i];
     if (!one) return h("span", {});
     const title = one.title[language()] ?? one.title.en;
-    const arrow = unheard(sign);
+    const arrow = ariaHidden(sign);
     return h("a", { href: `#/learn/${family}/${one.name}` }, ...(sign === "←" ? [arrow, " ", title] : [title, " ", arrow]));
   };
   return h("nav", { class: "neighbours", "aria-label": t("learn.neighbours") }, link(at - 1, "←"), link(at + 1, "→"));

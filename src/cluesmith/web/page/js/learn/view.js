@@ -1,9 +1,9 @@
 /**
  * Learn: a puzzle explained step by step, and a page for each technique.
  *
- * `#/learn` lists all techniques, `#/learn/skyscraper` those of a family,
- * `#/learn/skyscraper/clue-one` is one of them. `#/learn/puzzle` takes a puzzle along
- * and becomes `#/learn/walk`, which walks through the puzzle taken last.
+ * `#/learn` lists all techniques, `#/learn/<family>` those of a family,
+ * `#/learn/<family>/<technique>` is one of them. `#/learn/puzzle` explains the puzzle it
+ * is given and becomes `#/learn/walk`, which explains the last one again.
  */
 
 import { addWords } from "../words.js";
@@ -11,7 +11,7 @@ import { words as en } from "../words/learn_en.js";
 import { words as pt } from "../words/learn_pt.js";
 import { mountCatalogue } from "./catalogue.js";
 import { mountTechnique } from "./technique.js";
-import { keepWalked, lastWalked, mountWalk } from "./walk.js";
+import { keepExplained, lastExplained, mountWalkthrough } from "./walkthrough.js";
 
 /** @typedef {import("../context.js").Context} Context */
 
@@ -24,11 +24,11 @@ export function mount(container, context) {
   const family = context.families.find((one) => one.name === name);
   if (family && technique) return mountTechnique(container, context, family, technique);
   if (name === "puzzle" && context.puzzle) {
-    keepWalked(context.puzzle);
+    keepExplained(context.puzzle);
     history.replaceState(null, "", "#/learn/walk");
-    return mountWalk(container, context, context.puzzle);
+    return mountWalkthrough(container, context, context.puzzle);
   }
-  const walked = name === "walk" ? lastWalked() : null;
-  if (walked) return mountWalk(container, context, walked);
+  const last = name === "walk" ? lastExplained() : null;
+  if (last) return mountWalkthrough(container, context, last);
   return mountCatalogue(container, context, family);
 }

@@ -1,7 +1,9 @@
-/** The buttons under the digits: back and forth, check, hint, trials, and what concerns the whole puzzle. */
+/**
+ * What a player can do besides writing: undo, check, hint, trials, and what concerns the
+ * whole puzzle; as buttons under the digits and as keyboard shortcuts.
+ */
 
-import { h, put } from "../dom.js";
-import { icon } from "../icons.js";
+import { h, icon, put } from "../dom.js";
 import { t } from "../words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -10,6 +12,11 @@ import { t } from "../words.js";
  *   | "share" | "print" | "settings" | "help"} Act
  */
 /** @typedef {Record<Act, () => void>} Acts */
+
+/** @type {Record<string, import("../board/types.js").Tool>} */
+const TOOLS = { d: "digit", c: "corner", m: "centre", w: "wall", a: "area" };
+/** @type {Record<string, keyof Acts>} */
+const LETTERS = { h: "hint", k: "check", t: "try", "?": "help" };
 
 /** @param {string} name @param {() => void} act @param {string} look */
 const button = (name, act, look) =>
@@ -65,4 +72,45 @@ export function createActions(game, acts) {
   }
 
   return { element, more, draw };
+}
+
+/**
+ * Keys beyond the board's own. Letters act only while the focus is on the board or
+ * nowhere, so that they never get in the way of typing elsewhere.
+ * @param {Game} game @param {Acts} acts @param {() => void} focusBoard
+ * @returns {() => void} to end them
+ */
+export function listenToShortcuts(game, acts, focusBoard) {
+  const { tools } = game.family.play;
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (target.matches("input, textarea, select")) return;
+    const name = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (name === "z") return act(event, event.shiftKey ? acts.redo : acts.undo);
+      if (name === "y") return act(event, acts.redo);
+      return;
+    }
+    const onBoard = target === document.body || !!target.closest(".board") || target.matches("main");
+    if (event.altKey || !onBoard) return;
+    if (LETTERS[name]) return act(event, acts[LETTERS[name]]);
+    if (TOOLS[name] && tools.includes(TOOLS[name])) return act(event, () => game.use(TOOLS[name]));
+    if (name === " " && target.closest(".board")) {
+      return act(event, () => game.use(tools[(tools.indexOf(game.tool) + 1) % tools.length]));
+    }
+    // Typing with the focus nowhere brings it to the board.
+    if (!target.closest(".board") && (/^\d$/.test(name) || name.startsWith("arrow"))) act(event, focusBoard);
+  }
+
+  /** @param {KeyboardEvent} event @param {() => void} does */
+  function act(event, does) {
+    event.preventDefault();
+    does();
+  }
+
+  document.addEventListener("keydown", key);
+  return () => document.removeEventListener("keydown", key);
 }

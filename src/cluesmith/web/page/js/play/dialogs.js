@@ -1,9 +1,9 @@
 /** The dialogs of playing: which keys there are, what can be chosen, a link to copy. */
 
-import { h } from "../dom.js";
-import { icon } from "../icons.js";
-import { changeSettings, settings } from "../settings.js";
+import { h, icon } from "../dom.js";
+import { familyOf } from "../families/index.js";
 import { shareLink } from "../share.js";
+import { changeSettings, settings } from "../store.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -27,7 +27,7 @@ function openDialog(heading, ...body) {
   return dialog;
 }
 
-/** Keys of every family, then of one. @type {[string, string][]} */
+/** Keys of every family. @type {[string, string][]} */
 const KEYS = [
   ["←↑→↓", "keys.move"],
   ["0–9", "keys.digits"],
@@ -45,23 +45,11 @@ const KEYS = [
   ["T", "keys.try"],
   ["?", "keys.help"],
 ];
-/** @type {Record<string, [string, string][]>} */
-const OWN_KEYS = {
-  skyscraper: [["Enter", "keys.strike-clue"]],
-  "lol-sudoku": [
-    ["W", "keys.wall"],
-    ["A", "keys.area"],
-    ["Shift ←↑→↓", "keys.draw"],
-  ],
-  "gold-star": [
-    ["+ − * /", "keys.signs"],
-    ["Enter", "keys.strike-equation"],
-  ],
-};
 
 /** @param {Puzzle} puzzle */
-export function openHelp({ family }) {
-  const rows = [...KEYS, ...OWN_KEYS[family]].map(([keys, word]) =>
+export function openHelp(puzzle) {
+  const { name: family, play } = familyOf(puzzle);
+  const rows = [...KEYS, ...play.keys].map(([keys, word]) =>
     h(
       "div",
       {},
@@ -82,15 +70,10 @@ export function openHelp({ family }) {
   );
 }
 
-const CHOICES = /** @type {const} */ (["tidy", "clashes", "equal", "towers", "letters", "timer"]);
-
 /** @param {Puzzle} puzzle */
-export function openSettings({ family }) {
-  const fitting = CHOICES.filter(
-    (name) =>
-      (name !== "towers" || family === "skyscraper") && (name !== "letters" || family === "gold-star"),
-  );
-  const boxes = fitting.map((name) => {
+export function openSettings(puzzle) {
+  const own = familyOf(puzzle).play.settings;
+  const boxes = /** @type {const} */ (["tidy", "clashes", "equal", ...own, "timer"]).map((name) => {
     const box = h("input", {
       type: "checkbox",
       name,

@@ -1,36 +1,31 @@
 /**
- * A puzzle being played: what is written, what is selected, which tool is in hand.
- * It turns intents of the board and the keypad into moves of the history, and tells
- * when anything changed. It knows no element of the page and asks no server.
+ * A puzzle being played: what is written, what is selected, which tool is chosen.
+ * It turns intents of the board and the keypad into moves of the history, and sends an
+ * event when anything changed. It knows no element of the page and asks no server.
  */
 
+import { familyOf } from "../families/index.js";
 import { History } from "../history.js";
-import { marksIn, marksJson } from "../marks.js";
-import { borderKey, keyOf, numbersOf, placeOfEntry, samePlace } from "../puzzle.js";
-import { rulesOf } from "../rules/rules.js";
-import { settings } from "../settings.js";
+import { borderKey, keyOf, placeOfEntry, selected } from "../place.js";
+import { marksIn, marksJson, numbersOf } from "../puzzle.js";
+import { settings } from "../store.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("../puzzle.js").Place} Place */
-/** @typedef {import("../puzzle.js").Value} Value */
+/** @typedef {import("../place.js").Place} Place */
+/** @typedef {import("../place.js").Value} Value */
 /** @typedef {import("../board/types.js").Intent} Intent */
 /** @typedef {import("../board/types.js").Tool} Tool */
 /** @typedef {import("../history.js").Layer} Layer */
 /** @typedef {import("../history.js").Kept} Kept */
 /** @typedef {[Layer, string, any]} Write */
 
-/** @param {Puzzle} puzzle @returns {Tool[]} */
-export const toolsOf = (puzzle) =>
-  puzzle.family === "lol-sudoku"
-    ? ["digit", "corner", "centre", "wall", "area"]
-    : ["digit", "corner", "centre"];
-
 export class Game extends EventTarget {
   /** @param {Puzzle} puzzle @param {Kept} [kept] */
   constructor(puzzle, kept) {
     super();
     this.puzzle = puzzle;
-    this.rules = rulesOf(puzzle);
+    this.family = familyOf(puzzle);
+    this.rules = this.family.rules;
     this.history = new History(kept);
     /** @type {Place[]} */
     this.selection = [];
@@ -92,7 +87,7 @@ export class Game extends EventTarget {
     return this.rules.given(this.puzzle, place) !== null;
   }
 
-  /** What a board or a keypad asks for. @param {Intent} intent */
+  /** Carry out an intent of the board or the keypad. @param {Intent} intent */
   take(intent) {
     switch (intent.type) {
       case "select":
@@ -111,8 +106,7 @@ export class Game extends EventTarget {
 
   /** @param {Place} place @param {boolean} extend */
   select(place, extend) {
-    const rest = this.selection.filter((one) => !samePlace(one, place));
-    this.selection = extend ? [...rest, place] : [place];
+    this.selection = selected(this.selection, place, extend);
     this.selected();
   }
 
@@ -123,7 +117,7 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Write a value, or a mark, at all that is selected; the same again takes it away.
+   * Write a value, or a mark, in all selected places; the same again removes it.
    * @param {Value} value @param {{layer?: "corner" | "centre", replaces?: number}} [how]
    */
   type(value, { layer, replaces } = {}) {
@@ -166,7 +160,7 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Marks that a number placed here makes void.
+   * Marks ruled out by a number placed here.
    * @param {number} value @param {Place[]} places
    * @returns {Write[]}
    */
@@ -207,17 +201,15 @@ export class Game extends EventTarget {
 
   /** @param {Extract<Intent, {type: "wall"}>} intent */
   wall({ border, value, stroke }) {
-    if (this.puzzle.family !== "lol-sudoku") return;
-    const key = borderKey(border);
-    const given = [...this.puzzle.walls, ...this.puzzle.links].some((one) => borderKey(one) === key);
-    if (!given && this.history.write([["border", key, value]], `d${stroke}`)) this.changed();
+    if (!this.family.play.mayDraw?.(this.puzzle, border)) return;
+    if (this.history.write([["border", borderKey(border), value]], `d${stroke}`)) this.changed();
   }
 
   /** @param {{row: number, column: number}[]} cells @param {number} area @param {string} stroke */
   paint(cells, area, stroke) {
-    const { puzzle } = this;
-    if (puzzle.family !== "lol-sudoku" || area > puzzle.size) return;
-    const open = cells.filter(({ row, column }) => !puzzle.areas[row][column]);
+    const { puzzle, family } = this;
+    if (area && !numbersOf(puzzle).includes(area)) return;
+    const open = cells.filter(({ row, column }) => family.play.mayPaint?.(puzzle, row, column));
     const writes = open.map(
       ({ row, column }) => /** @type {Write} */ (["area", `r${row}c${column}`, area || null]),
     );
@@ -300,13 +292,13 @@ export class Game extends EventTarget {
     if (this.history.write(writes)) this.changed();
   }
 
-  /** The puzzle with what is entered, as the server wants it. */
+  /** The puzzle with what is entered, as the server expects it. */
   asJson() {
     const { entries: _, marks: __, solution: ___, ...bare } = this.puzzle;
     return { ...bare, entries: this.entries, ...this.marks() };
   }
 
-  /** Centre marks are candidates; where none are written, nothing is said. */
+  /** Centre marks are candidates; where none are written, none are sent. */
   marks() {
     const { puzzle, sheet } = this;
     if (!Object.keys(sheet.centre).length) return {};

@@ -1,19 +1,19 @@
 /**
  * A hint in three stages: where to look, which technique, the whole step with its
- * drawing. Each is asked of the server anew, so nothing comes here before it is
- * wanted. If the board changes meanwhile, the next question begins again.
+ * drawing. Each is a request of its own, so that nothing is revealed early. If the
+ * board changes meanwhile, the next hint begins at the first stage.
  */
 
 import { ApiError, call } from "../api.js";
 import { h } from "../dom.js";
 import { importDrawing } from "../drawing.js";
-import { keyOf, placeOfCell, placeOfEntry, placeOfFact } from "../puzzle.js";
+import { trouble } from "../errors.js";
+import { keyOf, placeOfCell, placeOfEntry, placeOfFact } from "../place.js";
 import { language, t } from "../words.js";
-import { valueOf } from "./review.js";
-import { trouble } from "./trouble.js";
+import { valueOf } from "./check.js";
 
 /** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("../puzzle.js").Place} Place */
+/** @typedef {import("../place.js").Place} Place */
 /** @typedef {import("../board/types.js").Tone} Tone */
 /** @typedef {{place: Place, tone: Tone}[]} Lit */
 

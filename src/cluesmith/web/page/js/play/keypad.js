@@ -1,14 +1,12 @@
 /**
- * Tools and digits to press: all that the keyboard can write, for fingers. A digit
- * that is used up is greyed: on a star one that stands somewhere, on a grid one
- * that stands in every row. It can still be pressed, to try or to mark.
+ * The keypad: tools and digits to press, for all that the keyboard can write. A digit
+ * that is used up is greyed: one that stands as often on the board as it can. It can
+ * still be pressed, to try or to mark.
  */
 
-import { h, put, unheard } from "../dom.js";
-import { icon } from "../icons.js";
-import { OPEN, OPERATORS, numbersOf, shownSign } from "../puzzle.js";
+import { h, icon, put, ariaHidden } from "../dom.js";
+import { numbersOf } from "../puzzle.js";
 import { t } from "../words.js";
-import { toolsOf } from "./game.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -20,7 +18,8 @@ const columnsFor = (count) => Math.ceil(count / Math.ceil(count / WIDE));
 
 /** @param {Game} game @param {() => void} back gives the keyboard back to the board */
 export function createKeypad(game, back) {
-  const { puzzle } = game;
+  const { family, puzzle } = game;
+  const { board, play } = family;
   const tools = h("div", { class: "segmented play-tools", role: "group", "aria-label": t("tools.label") });
   const keys = h("div", { class: "keys", role: "group", "aria-label": t("keys.label") });
   const signs = h("div", { class: "keys signs", role: "group", "aria-label": t("board.operators") });
@@ -40,7 +39,7 @@ export function createKeypad(game, back) {
     back();
   };
 
-  for (const tool of toolsOf(puzzle)) {
+  for (const tool of play.tools) {
     const use = pressing(() => game.use(tool));
     tools.append(
       h(
@@ -75,21 +74,21 @@ export function createKeypad(game, back) {
     { type: "button", class: "key fresh", onclick: pressing(() => chooseArea(null)) },
     t("key.new-area"),
   );
-  if (puzzle.family === "lol-sudoku") keys.append(fresh);
-  if (puzzle.family === "gold-star" && puzzle.operators.includes(OPEN)) {
-    for (const sign of OPERATORS) {
-      const press = pressing(() => game.type(sign));
+  if (play.tools.includes("area")) keys.append(fresh);
+  if (board.signs && game.rules.cells(puzzle).some(({ kind }) => kind === board.signs?.at)) {
+    for (const { value, text, name } of board.signs.keys("play")) {
+      const press = pressing(() => game.type(value));
       signs.append(
         h(
           "button",
           {
             type: "button",
             class: "key",
-            "data-value": sign,
-            "aria-label": t(`sign.${sign}`),
+            "data-value": value,
+            "aria-label": t(name),
             onclick: press,
           },
-          unheard(shownSign(sign)),
+          ariaHidden(text),
         ),
       );
     }
@@ -123,7 +122,7 @@ export function createKeypad(game, back) {
     for (const button of tools.children)
       put(button, "aria-pressed", button.getAttribute("data-tool") === tool ? "true" : "false");
     const counts = used();
-    const enough = puzzle.family === "gold-star" ? 1 : numbers.length;
+    const enough = play.repeats ? numbers.length : 1;
     for (const button of keys.children) {
       const number = Number(button.getAttribute("data-value") ?? NaN);
       const spent = tool !== "area" && (counts.get(number) ?? 0) >= enough;

@@ -1,7 +1,6 @@
-/** The place beside the board where hints, checks and the end are told, one at a time. */
+/** The panel beside the board that shows a hint, a check or the end, one at a time. */
 
-import { h } from "../dom.js";
-import { icon } from "../icons.js";
+import { h, icon } from "../dom.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../dom.js").Child} Child */

@@ -1,25 +1,24 @@
 /**
- * Playing a puzzle: the board, the keypad beside it, and what is told about it. The
- * game holds what is written; here it is wired to the page, kept, and timed.
+ * Play: the board, the keypad beside it, and the panel of hints and checks. The game
+ * holds what is written; here it is wired to the page, stored, and timed.
  */
 
+import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { h, put } from "../dom.js";
-import { onSettings, settings } from "../settings.js";
-import { t } from "../words.js";
-import { createActions } from "./actions.js";
-import { createClock } from "./clock.js";
+import { isOther, sizeText, textOf } from "../puzzle.js";
+import { onSettings, settings } from "../store.js";
+import { sayOr, t } from "../words.js";
+import { createActions, listenToShortcuts } from "./actions.js";
+import { createBoardState } from "./board_state.js";
+import { createCheck } from "./check.js";
+import { createClock, timeText } from "./clock.js";
 import { offerLink, openHelp, openSettings } from "./dialogs.js";
-import { createEquations } from "./equations.js";
-import { tellFinish } from "./finish.js";
 import { Game } from "./game.js";
-import { createHeading } from "./heading.js";
 import { createHint } from "./hint.js";
 import { createKeypad } from "./keypad.js";
 import { createPanel } from "./panel.js";
-import { createReview } from "./review.js";
-import { shortcuts } from "./shortcuts.js";
-import { createSight } from "./sight.js";
+import { mountPlain } from "./plain_view.js";
 import { createWelcome } from "./welcome.js";
 
 /** @typedef {import("../context.js").Context} Context */
@@ -31,6 +30,7 @@ export function mount(container, context) {
     container.append(createWelcome(context));
     return () => {};
   }
+  if (isOther(context.puzzle)) return mountPlain(container, context, context.puzzle);
   return play(container, context, context.puzzle);
 }
 
@@ -61,18 +61,18 @@ function play(container, context, given) {
   const clock = createClock(elapsed, keep);
   const board = createBoard(puzzle, { mode: "play", onInput: (intent) => game.take(intent) });
   const panel = createPanel(announce, () => board.focus());
-  const sight = createSight(game);
-  const eyes = {
-    light: (/** @type {import("./hint.js").Lit} */ lit) => void (sight.light(lit), draw()),
-    flag: (/** @type {any[]} */ mistakes) => void (sight.flag(mistakes), draw()),
+  const boardState = createBoardState(game);
+  const pointing = {
+    light: (/** @type {import("./hint.js").Lit} */ lit) => void (boardState.light(lit), draw()),
+    flag: (/** @type {any[]} */ mistakes) => void (boardState.flag(mistakes), draw()),
     back: () => board.focus(),
   };
-  const hint = createHint(game, panel, eyes);
-  const review = createReview(game, panel, eyes);
+  const hint = createHint(game, panel, pointing);
+  const check = createCheck(game, panel, pointing);
   const acts = {
     undo: () => game.undo(),
     redo: () => game.redo(),
-    check: () => void review.check(),
+    check: () => void check.check(),
     hint: () => void hint.ask(),
     try: () => trial(() => game.history.tryOut(), t("trial.begun")),
     keep: () => trial(() => game.history.keep(), t("trial.kept")),
@@ -86,7 +86,7 @@ function play(container, context, given) {
   };
   const actions = createActions(game, acts);
   const keypad = createKeypad(game, () => board.focus());
-  const equations = puzzle.family === "gold-star" ? createEquations(game) : null;
+  const list = game.family.play.createList?.(game);
   const heading = createHeading(puzzle, clock.element);
   const page = h(
     "div",
@@ -103,17 +103,17 @@ function play(container, context, given) {
       keypad.element,
       actions.element,
       panel.element,
-      equations?.element,
+      list?.element,
       actions.more,
     ),
   );
 
   function draw() {
-    const { wrong, state } = sight.see();
+    const { wrong, state } = boardState.current();
     board.update(state);
     keypad.draw();
     actions.draw();
-    equations?.draw(wrong);
+    list?.draw(wrong);
     put(page, "data-towers", settings().towers ? "on" : "off");
     put(page, "data-clock", settings().timer ? "on" : "off");
     put(page, "data-trial", game.history.trials.length > 0);
@@ -137,7 +137,7 @@ function play(container, context, given) {
     // Marks made while following a hint leave it standing, as moves after the end do the end.
     if (!ended && !game.history.lastOnlyMarks()) {
       hint.forget();
-      review.forget();
+      check.forget();
       panel.clear();
     }
     if (solved && !finished) finish();
@@ -145,15 +145,16 @@ function play(container, context, given) {
       finished = false;
       clock.start();
     }
-    if (!solved && puzzle.family === "lol-sudoku") askForAreas();
+    if (!solved) tellUnfinished();
     draw();
     keep();
   }
 
-  /** Full of digits that break no rule, a board still lacks its areas. */
-  function askForAreas() {
-    if (game.share() < 1 || panel.kind() || game.rules.faults(puzzle, game.entries).length) return;
-    panel.tell({ kind: "note", heading: t("areas.left"), body: [t("areas.left-note")] });
+  /** Full of digits that break no rule, a board may still lack something. */
+  function tellUnfinished() {
+    const { unfinished } = game.family.play;
+    if (!unfinished || game.share() < 1 || panel.kind() || game.rules.faults(puzzle, game.entries).length) return;
+    panel.tell({ kind: "note", heading: t(unfinished.heading), body: [t(unfinished.note)] });
   }
 
   function finish() {
@@ -182,13 +183,13 @@ function play(container, context, given) {
     toast(t("play.restarted"));
   }
 
-  /** What is written in another tab is written here, lest this one overwrite it. @param {import("../store.js").Progress} progress */
+  /** Take over what is written in another tab, so that this one does not overwrite it. @param {import("../store.js").Progress} progress */
   function follow({ history }) {
     if (JSON.stringify(history) !== JSON.stringify(game.history.kept())) game.resume(history);
   }
 
   const unfollow = store.onProgress(puzzle, follow);
-  const quiet = shortcuts(page, game, acts, () => board.focus());
+  const endShortcuts = listenToShortcuts(game, acts, () => board.focus());
   const unsettle = onSettings(draw);
   game.addEventListener("change", changed);
   game.addEventListener("select", draw);
@@ -205,14 +206,65 @@ function play(container, context, given) {
 
   return () => {
     hint.forget();
-    review.forget();
+    check.forget();
     clock.stop();
     keep();
     clock.destroy();
-    quiet();
+    endShortcuts();
     unfollow();
     unsettle();
     removeEventListener("pagehide", keep);
     board.destroy();
   };
+}
+
+/** What a puzzle is called, who made it, how large and how hard it is. @param {Puzzle} puzzle @param {HTMLElement} clock */
+function createHeading(puzzle, clock) {
+  const family = t(`family.${puzzle.family}`);
+  const title = textOf(puzzle.title);
+  const by = textOf(puzzle.author) || textOf(puzzle.source);
+  const level = textOf(puzzle.level);
+  return h(
+    "header",
+    { class: "heading" },
+    h(
+      "div",
+      {},
+      h("p", { class: "eyebrow" }, title ? `${family} · ${sizeText(puzzle)}` : sizeText(puzzle)),
+      h("h1", {}, title || family),
+      by && h("p", { class: "muted by" }, by),
+    ),
+    h("div", { class: "facts" }, level && h("span", { class: "tag" }, sayOr(`level.${level}`, level)), clock),
+  );
+}
+
+/**
+ * The end: the time taken, how hard the puzzle was, and where to go next.
+ * @param {Puzzle} puzzle @param {number} elapsed
+ * @param {ReturnType<typeof import("./panel.js").createPanel>} panel
+ * @param {{another: () => void, walk: () => void, share: () => void}} next
+ */
+async function tellFinish(puzzle, elapsed, panel, next) {
+  const rating = h("p", { class: "rating" });
+  panel.tell({
+    kind: "finish",
+    eyebrow: t("finish.eyebrow"),
+    heading: t("finish.heading", { time: timeText(elapsed) }),
+    body: [rating],
+    choices: [
+      { label: t("finish.another"), act: next.another, primary: true, name: "another" },
+      { label: t("finish.walk"), act: next.walk, name: "walk" },
+      { label: t("share.button"), act: next.share, name: "share" },
+    ],
+  });
+  const { level, score } = await ratingOf(puzzle);
+  if (!level || score === undefined) return;
+  rating.append(h("span", { class: "tag" }, sayOr(`level.${level}`, level)), ` ${t("finish.score", { score })}`);
+}
+
+/** @param {Puzzle} puzzle @returns {Promise<{level?: string | null, score?: number}>} nothing where no server answers */
+async function ratingOf(puzzle) {
+  if (puzzle.level && puzzle.score !== undefined) return puzzle;
+  const { entries: _, marks: __, ...bare } = puzzle;
+  return call("rate", { puzzle: bare }).catch(() => ({}));
 }

@@ -1,14 +1,12 @@
-/** What `#/play` shows who has no puzzle yet: one of each family to begin, a new one, one from elsewhere. */
+/** `#/play` without a puzzle: one of each family to begin with, a new one, one from elsewhere. */
 
-import { createBoard } from "../board/board.js";
 import { h } from "../dom.js";
-import { createImport } from "../home/import.js";
-import { SAMPLES } from "../home/samples.js";
+import { FAMILIES } from "../families/index.js";
+import { createCard, createImport } from "../home/view.js";
+import { sizeText, whole } from "../puzzle.js";
 import { t } from "../words.js";
-import { sizeText } from "./heading.js";
 
 /** @typedef {import("../context.js").Context} Context */
-/** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 
 /** @param {Context} context */
 export function createWelcome({ go }) {
@@ -26,7 +24,18 @@ export function createWelcome({ go }) {
     h(
       "section",
       { class: "cards", "aria-label": t("home.families") },
-      SAMPLES.map(({ puzzle }) => createOffer(puzzle, start)),
+      FAMILIES.map((family) => {
+        const puzzle = whole(family.offer.sample.puzzle);
+        return createCard(
+          puzzle,
+          {},
+          h(
+            "button",
+            { type: "button", class: "button primary", "data-family": family.name, onclick: () => start(puzzle) },
+            t("welcome.play", { size: sizeText(puzzle) }),
+          ),
+        );
+      }),
     ),
     h(
       "section",
@@ -36,25 +45,5 @@ export function createWelcome({ go }) {
       h("a", { class: "button", href: "#/", "data-do": "new" }, t("new.make")),
     ),
     createImport(start),
-  );
-}
-
-/** @param {Puzzle} puzzle @param {(puzzle: Puzzle) => void} start */
-function createOffer(puzzle, start) {
-  const { family } = puzzle;
-  const board = createBoard(puzzle, { mode: "view" });
-  board.update({ puzzle, letters: false });
-  board.element.setAttribute("aria-hidden", "true");
-  return h(
-    "article",
-    { class: `card family-card family-${family}` },
-    h("div", { class: "sample" }, board.element),
-    h("h2", {}, t(`family.${family}`)),
-    h("p", { class: "muted" }, t(`about.${family}`)),
-    h(
-      "button",
-      { type: "button", class: "button primary", "data-family": family, onclick: () => start(puzzle) },
-      t("welcome.play", { size: sizeText(puzzle) }),
-    ),
   );
 }

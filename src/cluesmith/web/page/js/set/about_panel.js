@@ -1,44 +1,40 @@
 /** Title, author and the family's variant of its rules. */
 
 import { h } from "../dom.js";
+import { familyOf } from "../families/index.js";
 import { t } from "../words.js";
 import { withNote } from "./edit.js";
 
-/** @typedef {import("./bench.js").Bench} Bench */
+/** @typedef {import("./editor.js").Editor} Editor */
 
 const MOST_LETTERS = 200;
-/** The family's choice of rule; the first is the usual one and is not written down. */
-/** @type {Record<string, {key: "rule" | "division", values: string[]}>} */
-const VARIANTS = {
-  "lol-sudoku": { key: "rule", values: ["connected", "paper"] },
-  "gold-star": { key: "division", values: ["exact", "rational"] },
-};
 
-/** @param {Bench} bench */
-export function createAboutPanel(bench) {
+/** @param {Editor} editor */
+export function createAboutPanel(editor) {
   const notes = /** @type {const} */ (["title", "author"]).map((key) => {
     const input = h("input", { type: "text", id: `about-${key}`, maxlength: MOST_LETTERS, autocomplete: "off" });
-    input.addEventListener("input", () => bench.edit(withNote(bench.puzzle, key, input.value), key));
+    input.addEventListener("input", () => editor.edit(withNote(editor.puzzle, key, input.value), key));
     return { key, input, node: field(`about-${key}`, t(`set.${key}`), input) };
   });
   const select = h("select", { id: "about-variant" });
   const label = h("label", { for: "about-variant" });
   const variant = h("div", { class: "field" }, label, select);
   select.addEventListener("change", () => {
-    const choice = VARIANTS[bench.puzzle.family];
+    const choice = familyOf(editor.puzzle).set.variant;
+    if (!choice) return;
     const value = select.value === choice.values[0] ? "" : select.value;
-    bench.edit(withNote(bench.puzzle, choice.key, value));
+    editor.edit(withNote(editor.puzzle, choice.key, value));
   });
   const element = h("section", { class: "card about fields", "aria-label": t("set.about") }, notes.map(({ node }) => node), variant);
   let family = "";
 
   function update() {
-    const { puzzle } = bench;
+    const { puzzle } = editor;
     for (const { key, input } of notes) {
       const text = String(puzzle[key] ?? "");
       if (input.value !== text) input.value = text;
     }
-    const choice = VARIANTS[puzzle.family];
+    const choice = familyOf(puzzle).set.variant;
     variant.hidden = !choice;
     if (!choice) return;
     if (family !== puzzle.family) {
@@ -46,7 +42,7 @@ export function createAboutPanel(bench) {
       label.textContent = t(`set.${choice.key}`);
       select.replaceChildren(...choice.values.map((value) => h("option", { value }, t(`choice.${value}`))));
     }
-    select.value = String(/** @type {any} */ (puzzle)[choice.key] ?? choice.values[0]);
+    select.value = String(puzzle[choice.key] ?? choice.values[0]);
   }
 
   return { element, update };

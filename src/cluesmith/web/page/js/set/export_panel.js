@@ -1,17 +1,20 @@
-/** The puzzle for elsewhere: every text form of its family, to copy or to keep, and as a picture. */
+/** Export: every text form of the family, to copy or to download, and pictures drawn by the server. */
 
-import { ApiError, call } from "../api.js";
+import { ApiError, call, picture } from "../api.js";
 import { h, write } from "../dom.js";
+import { facts, sizeOf, textOf } from "../puzzle.js";
 import { t } from "../words.js";
-import { fileName, keep, pictureOf } from "./files.js";
 
-/** @typedef {import("./bench.js").Bench} Bench */
+/** @typedef {import("./editor.js").Editor} Editor */
+/** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 
+/** Letters of a file name. */
+const MOST_LETTERS = 60;
 /** The text follows the board when typing rests this long (ms). */
 const PAUSE = 250;
 
-/** @param {Bench} bench @param {import("../context.js").Context} context */
-export function createExportPanel(bench, { announce, families }) {
+/** @param {Editor} editor @param {import("../context.js").Context} context */
+export function createExportPanel(editor, { announce, families }) {
   const form = h("select", { id: "export-form" });
   const area = h("textarea", { class: "field", id: "export-text", rows: 6, readonly: true, spellcheck: "false" });
   const said = h("p", { class: "muted", role: "status" });
@@ -25,7 +28,7 @@ export function createExportPanel(bench, { announce, families }) {
     h("label", { for: "export-text", class: "heard" }, t("set.exported")),
     area,
     h("div", { class: "row" }, button("set.copy", copy), button("set.download", download)),
-    h("div", { class: "row pictures" }, button("set.svg", () => picture("svg")), button("set.png", () => picture("png"))),
+    h("div", { class: "row pictures" }, button("set.svg", () => save("svg")), button("set.png", () => save("png"))),
     h("label", { class: "check" }, solved, h("span", {}, t("set.with-solution"))),
     said,
   );
@@ -40,9 +43,9 @@ export function createExportPanel(bench, { announce, families }) {
   async function refresh() {
     running.abort();
     const mine = (running = new AbortController());
-    shown = bench.puzzle;
+    shown = editor.puzzle;
     try {
-      const { text } = await call("convert", { puzzle: bench.puzzle, to: form.value }, { signal: mine.signal });
+      const { text } = await call("convert", { puzzle: editor.puzzle, to: form.value }, { signal: mine.signal });
       area.value = text;
       write(said, "");
     } catch (error) {
@@ -66,13 +69,13 @@ export function createExportPanel(bench, { announce, families }) {
 
   function download() {
     const ending = form.value === "json" ? "json" : "txt";
-    keep(new Blob([area.value], { type: "text/plain" }), fileName(bench.puzzle, ending));
+    keep(new Blob([area.value], { type: "text/plain" }), fileName(editor.puzzle, ending));
   }
 
   /** @param {"svg" | "png"} format */
-  async function picture(format) {
+  async function save(format) {
     write(said, t("set.drawing"));
-    const { finding, puzzle } = bench;
+    const { finding, puzzle } = editor;
     const solution = solved.checked && finding?.verdict === "unique" ? finding.solutions[0] : undefined;
     try {
       keep(await pictureOf(puzzle, format, solution), fileName(puzzle, format));
@@ -89,14 +92,14 @@ export function createExportPanel(bench, { announce, families }) {
   }
 
   function update() {
-    const { family } = bench.puzzle;
+    const { family } = editor.puzzle;
     if (form.dataset.family !== family) {
       form.dataset.family = family;
       const known = families.find(({ name }) => name === family)?.forms ?? [];
       form.replaceChildren(...known.map(({ name }) => h("option", { value: name }, t(`form.${name}`))));
     }
-    solved.disabled = bench.finding?.verdict !== "unique";
-    if (!open || shown === bench.puzzle) return;
+    solved.disabled = editor.finding?.verdict !== "unique";
+    if (!open || shown === editor.puzzle) return;
     clearTimeout(timer);
     timer = setTimeout(() => void refresh(), PAUSE);
   }
@@ -104,7 +107,7 @@ export function createExportPanel(bench, { announce, families }) {
   /** @param {boolean} on */
   function toggled(on) {
     open = on;
-    if (open && shown !== bench.puzzle) void refresh();
+    if (open && shown !== editor.puzzle) void refresh();
   }
 
   function end() {
@@ -113,4 +116,35 @@ export function createExportPanel(bench, { announce, families }) {
   }
 
   return { element, update, toggled, end };
+}
+
+/** A plain name: letters and digits of the title, else the family and size. @param {Puzzle} puzzle @param {string} ending */
+function fileName(puzzle, ending) {
+  const plain = textOf(puzzle.title).normalize("NFKD").replace(/\p{M}/gu, "");
+  const words = plain.match(/[\p{L}\p{N}]+/gu)?.join("-").slice(0, MOST_LETTERS);
+  return `${words || `${puzzle.family}-${sizeOf(puzzle)}`}.${ending}`;
+}
+
+/** Hand a file to the browser's downloads. @param {Blob} blob @param {string} name */
+function keep(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/**
+ * @param {Puzzle} puzzle @param {"svg" | "png"} format
+ * @param {import("../puzzle.js").Entries} [solution] drawn in, if given
+ * @returns {Promise<Blob>}
+ */
+async function pictureOf(puzzle, format, solution) {
+  const { title, author } = puzzle;
+  const body = { puzzle: { ...facts(puzzle), title, author }, format, ...(solution ? { solution } : {}) };
+  if (format === "svg") {
+    const { svg } = await call("draw", body);
+    return new Blob([svg], { type: "image/svg+xml" });
+  }
+  return picture("draw", body);
 }

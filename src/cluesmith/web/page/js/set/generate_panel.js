@@ -1,21 +1,28 @@
-/** New puzzles by the family's generator: all its options, progress, cancel, and a choice where several were made. */
+/** Generate: all options of the family's generator, progress, cancel, and a choice where several puzzles were made. */
 
 import { ApiError, stream } from "../api.js";
 import { h, put, write } from "../dom.js";
-import { t, has } from "../words.js";
-import { fieldsOf, requestOf, untouched } from "./recipe.js";
+import { familyOf } from "../families/index.js";
+import { has, t } from "../words.js";
 
-/** @typedef {import("./bench.js").Bench} Bench */
-/** @typedef {import("./recipe.js").Field} Field */
+/** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
+/**
+ * A field: a choice of words, a whole number, a share of 1, or a text.
+ * @typedef {{name: string, choices: string[], usual: string}
+ *   | {name: string, least: number, most: number | null, usual: number | null, step?: number}
+ *   | {name: string, pattern?: string, usual: string}} Field
+ */
 
 /** Options that decide which others there are. */
 const SHAPING = ["scale", "recipe"];
 /** What most setters want; the rest is folded away. */
 const FIRST = ["size", "points", "level", "style", "symmetry"];
+const MOST_AT_ONCE = 100;
+const MOST_SEED = 999_999_999;
 
-/** @param {Bench} bench @param {import("../context.js").Context} context */
-export function createGeneratePanel(bench, { announce, families }) {
+/** @param {Editor} editor @param {import("../context.js").Context} context */
+export function createGeneratePanel(editor, { announce, families }) {
   /** @type {Map<string, Record<string, string>>} */
   const chosen = new Map();
   /** @type {AbortController | null} */
@@ -43,7 +50,8 @@ export function createGeneratePanel(bench, { announce, families }) {
     const values = chosen.get(family) ?? {};
     chosen.set(family, values);
     const fields = fieldsOf(info(), values).map((field) => ({ field, node: control(field, values, build) }));
-    first.replaceChildren(...fields.filter(({ field }) => FIRST.includes(field.name)).map(({ node }) => node));
+    const main = FIRST.flatMap((name) => fields.filter(({ field }) => field.name === name));
+    first.replaceChildren(...main.map(({ node }) => node));
     rest.replaceChildren(...fields.filter(({ field }) => !FIRST.includes(field.name)).map(({ node }) => node));
   }
 
@@ -83,7 +91,7 @@ export function createGeneratePanel(bench, { announce, families }) {
 
   /** @param {any[]} puzzles */
   function finished(puzzles) {
-    if (puzzles.length === 1) bench.load(puzzles[0]);
+    if (puzzles.length === 1) editor.load(puzzles[0]);
     else if (!made.childElementCount) made.append(...puzzles.map(choice));
     const news = t(puzzles.length === 1 ? "set.made" : "set.made-many", {
       count: puzzles.length,
@@ -98,7 +106,7 @@ export function createGeneratePanel(bench, { announce, families }) {
   function choice(puzzle) {
     const level = puzzle.level ? t("set.rated", { level: t(`level.${puzzle.level}`), score: puzzle.score }) : "";
     const text = t("set.one-made", { seed: puzzle.seed, rated: level });
-    return h("li", {}, h("button", { type: "button", class: "link", onclick: () => bench.load(puzzle) }, text));
+    return h("li", {}, h("button", { type: "button", class: "link", onclick: () => editor.load(puzzle) }, text));
   }
 
   /** @param {number} done @param {number} total @param {number} [seconds] */
@@ -110,8 +118,8 @@ export function createGeneratePanel(bench, { announce, families }) {
   }
 
   function update() {
-    if (bench.puzzle.family === family) return;
-    family = bench.puzzle.family;
+    if (editor.puzzle.family === family) return;
+    family = editor.puzzle.family;
     build();
   }
 
@@ -125,7 +133,7 @@ export function createGeneratePanel(bench, { announce, families }) {
  */
 function control(field, values, rebuild) {
   const id = `generate-${field.name}`;
-  const input = "choices" in field ? choices(field.choices, values[field.name]) : text(field, values[field.name]);
+  const input = "choices" in field ? choices(field.choices, values[field.name] ?? field.usual) : text(field, values[field.name]);
   put(input, "id", id);
   put(input, "name", field.name);
   input.addEventListener("change", () => {
@@ -138,7 +146,7 @@ function control(field, values, rebuild) {
   return h("div", { class: "field" }, h("label", { for: id }, t(`option.${field.name}`)), input);
 }
 
-/** @param {string[]} names @param {string | undefined} value */
+/** @param {string[]} names @param {string} value */
 function choices(names, value) {
   const options = names.map((name) => {
     const key = [`level.${name}`, `choice.${name || "usual"}`].find(has);
@@ -150,8 +158,55 @@ function choices(names, value) {
 /** @param {Exclude<Field, {choices: string[]}>} field @param {string | undefined} value */
 function text(field, value) {
   const shown = value ?? untouched(field);
-  if ("pattern" in field) return h("input", { type: "text", pattern: field.pattern, value: shown });
+  if (!("least" in field)) return h("input", { type: "text", pattern: field.pattern, value: shown });
   const { least, most, step = 1 } = field;
   const empty = field.usual === null ? t("choice.any") : null;
   return h("input", { type: "number", min: least, max: most, step, value: shown, placeholder: empty });
+}
+
+/**
+ * The fields of the form, given what is chosen so far: the options that the server
+ * declares for the family, then how many puzzles and the seed.
+ * @param {FamilyInfo} family @param {Record<string, string>} chosen @returns {Field[]}
+ */
+function fieldsOf(family, chosen) {
+  const { paper, patterns, scales } = familyOf({ family: family.name }).set;
+  /** Whether an option counts by the chosen recipe. @param {Option} option */
+  const counts = ({ name }) =>
+    chosen.recipe === "paper" ? !paper?.ignores.includes(name) : !paper?.adds.includes(name);
+  const fields = (family.options ?? []).filter(counts).map((option) => fieldOf(option, patterns?.[option.name]));
+  const levels = scales?.[chosen.scale];
+  return [
+    ...fields.map((field) => (field.name === "level" && levels ? { name: "level", choices: levels, usual: levels[0] } : field)),
+    { name: "count", least: 1, most: MOST_AT_ONCE, usual: 1 },
+    { name: "seed", least: 0, most: MOST_SEED, usual: null },
+  ];
+}
+
+/** @typedef {import("../context.js").Option} Option */
+
+/** @param {Option} option @param {string} [pattern] @returns {Field} */
+function fieldOf({ name, kind, default: usual, choices, least, most }, pattern) {
+  // Without a default, the server chooses.
+  if (kind === "name") return { name, choices: usual === null ? ["", ...choices] : choices, usual: String(usual ?? "") };
+  if (kind === "text") return { name, pattern, usual: String(usual ?? "") };
+  return { name, least, most, usual: usual === null ? null : Number(usual), ...(kind === "number" ? { step: 0.05 } : {}) };
+}
+
+/** The default of a field, as it is written in the form. @param {Field} field */
+const untouched = (field) => String(field.usual ?? "");
+
+/**
+ * The body of the request, as the form shows it: what is left empty is the server's to choose.
+ * @param {FamilyInfo} family @param {Record<string, string>} chosen
+ * @returns {{family: string, [option: string]: string | number}}
+ */
+function requestOf(family, chosen) {
+  /** @type {{family: string, [option: string]: string | number}} */
+  const body = { family: family.name };
+  for (const field of fieldsOf(family, chosen)) {
+    const value = (chosen[field.name] ?? untouched(field)).trim();
+    if (value !== "") body[field.name] = "least" in field ? Number(value) : value;
+  }
+  return body;
 }

@@ -1,29 +1,29 @@
-/** Puzzles from elsewhere: pasted, chosen as a file, or dropped on the page, in any form the server reads. */
+/** Import: puzzles pasted, chosen as a file, or dropped on the page, in any form the server reads. */
 
 import { ApiError, call } from "../api.js";
 import { h, write } from "../dom.js";
-import { faultText } from "../play/trouble.js";
-import { sizeOf, textOf, whole } from "../puzzle.js";
-import { t } from "../words.js";
+import { faultText } from "../errors.js";
+import { isOther, sizeOf, textOf, whole } from "../puzzle.js";
+import { sayOr, t } from "../words.js";
 
-/** @typedef {import("./bench.js").Bench} Bench */
+/** @typedef {import("./editor.js").Editor} Editor */
 
 /** The server takes no more than this (bytes). */
 const MOST = 250_000;
 
-/** @param {Bench} bench @param {import("../context.js").Context} context */
-export function createImportPanel(bench, { announce }) {
+/** @param {Editor} editor @param {import("../context.js").Context} context */
+export function createImportPanel(editor, { announce, go }) {
   const area = h("textarea", { class: "field", id: "import-text", rows: 5, spellcheck: "false", autocapitalize: "off" });
   const file = h("input", { type: "file", id: "import-file", class: "heard" });
   const said = h("p", { class: "muted", role: "status" });
   const found = h("ul", { class: "made" });
-  const go = h("button", { type: "submit", class: "button primary" }, t("set.import"));
+  const submit = h("button", { type: "submit", class: "button primary" }, t("set.import"));
   const element = h(
     "form",
     { class: "panel" },
     h("label", { for: "import-text" }, t("set.paste")),
     area,
-    h("div", { class: "row" }, go, file, h("label", { for: "import-file", class: "button" }, t("set.file"))),
+    h("div", { class: "row" }, submit, file, h("label", { for: "import-file", class: "button" }, t("set.file"))),
     said,
     found,
   );
@@ -68,7 +68,9 @@ export function createImportPanel(bench, { announce }) {
 
   /** @param {{puzzle: any, form: string}} one */
   function take({ puzzle, form }) {
-    bench.load(puzzle);
+    // A family without a board of its own here can only be looked at.
+    if (isOther(puzzle)) return go("play", puzzle);
+    editor.load(puzzle);
     const news = t("set.imported", { form: t(`form.${form}`) });
     write(said, news);
     announce(news);
@@ -77,9 +79,9 @@ export function createImportPanel(bench, { announce }) {
   /** @param {{puzzle: any, form: string}} one @param {number} index */
   function choice(one, index) {
     const { puzzle } = one;
-    const family = t(`family.${puzzle.family}`);
+    const family = sayOr(`family.${puzzle.family}`, puzzle.family);
     const name = textOf(puzzle.title) || String(puzzle.id ?? index + 1);
-    const text = t("set.one-read", { name, family, size: sizeOf(whole(puzzle)) });
+    const text = t("set.one-read", { name, family, size: sizeOf(whole(puzzle)) ?? "" });
     return h("li", {}, h("button", { type: "button", class: "link", onclick: () => take(one) }, text));
   }
 

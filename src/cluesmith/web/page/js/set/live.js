@@ -8,8 +8,8 @@
  *
  * One question is three calls at most: check; then rate for a unique puzzle, or
  * forced for one with several solutions (a unique puzzle's solution is what is
- * forced). Each answer is told as soon as it is there. What follows the verdict is
- * asked after a rest, so that in quick typing no verdict has to share the machine.
+ * forced). Each answer is reported as soon as it arrives. What follows the verdict is
+ * asked after a pause, so that in quick typing no verdict has to share the machine.
  * While the server is away or busy the question is put again until it is answered.
  */
 
@@ -35,7 +35,7 @@ import { ApiError } from "../api.js";
 const PAUSE = 40;
 /** How long nothing is typed (ms) before more than the verdict is asked. */
 const REST = 80;
-/** How long to wait before asking a busy server again, and before telling that it is. */
+/** How long to wait before asking a busy server again, and before reporting that it is. */
 const BUSY_WAIT = 400;
 const BUSY_TRIES = 8;
 /** How long to wait for a server that did not answer at all, was busy too long, or lost its work. */
@@ -44,7 +44,7 @@ const AWAY = ["offline", "busy", "gone"];
 
 /**
  * @param {Call} call the API
- * @param {(finding: Finding) => void} tell is told of every answer
+ * @param {(finding: Finding) => void} tell receives every answer
  */
 export function createLive(call, tell) {
   let running = new AbortController();

@@ -1,40 +1,41 @@
-/** What stands above the board: family, size, undo and redo, a blank board, a Lol setter's tools. */
+/** The controls above the board: family, size, tools, undo and redo, a blank board. */
 
-import { h, put, unheard } from "../dom.js";
+import { h, put, ariaHidden } from "../dom.js";
+import { familyOf } from "../families/index.js";
 import { sizeOf } from "../puzzle.js";
 import { t } from "../words.js";
 import { cleared, resized } from "./edit.js";
 
-/** @typedef {import("./bench.js").Bench} Bench */
+/** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
 /** @typedef {import("../board/types.js").Tool} Tool */
 
-/** @type {readonly Tool[]} */
-const LOL_TOOLS = ["digit", "area", "wall"];
+/** Those that families have, in the order in which they are shown. @type {readonly Tool[]} */
+const TOOLS = ["digit", "area", "wall"];
 
 /** Larger boards can be brought in, but nobody sets them by hand. */
 const MOST = 16;
 
-/** @param {Bench} bench @param {FamilyInfo[]} families */
-export function createHead(bench, families) {
+/** @param {Editor} editor @param {FamilyInfo[]} families */
+export function createHead(editor, families) {
   const range = () => {
-    const found = families.find(({ name }) => name === bench.puzzle.family);
+    const found = families.find(({ name }) => name === editor.puzzle.family);
     const { least, most } = found?.sizes ?? { least: 1, most: MOST };
-    return { least, most: Math.max(Math.min(most, MOST), sizeOf(bench.puzzle)) };
+    return { least, most: Math.max(Math.min(most, MOST), sizeOf(editor.puzzle)) };
   };
   const choices = families.map(({ name, sizes }) => {
-    const button = h("button", { type: "button", "data-family": name, onclick: () => bench.turnTo(name, sizes.default) }, t(`family.${name}`));
+    const button = h("button", { type: "button", "data-family": name, onclick: () => editor.turnTo(name, sizes.default) }, t(`family.${name}`));
     return { name, button };
   });
   const number = h("input", { type: "number", id: "set-size", inputmode: "numeric" });
   /** @param {number} size */
   const resize = (size) => {
     const { least, most } = range();
-    if (Number.isInteger(size) && size >= least && size <= most) bench.edit(resized(bench.puzzle, size));
-    number.value = String(sizeOf(bench.puzzle));
+    if (Number.isInteger(size) && size >= least && size <= most) editor.edit(resized(editor.puzzle, size));
+    number.value = String(sizeOf(editor.puzzle));
   };
   const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ key) =>
-    h("button", { type: "button", class: "button step", "aria-label": t(key), onclick: () => resize(sizeOf(bench.puzzle) + by) }, unheard(sign));
+    h("button", { type: "button", class: "button step", "aria-label": t(key), onclick: () => resize(sizeOf(editor.puzzle) + by) }, ariaHidden(sign));
   const [less, more] = [step(-1, "−", "set.smaller"), step(1, "+", "set.larger")];
   number.addEventListener("change", () => resize(number.valueAsNumber));
   const label = h("label", { for: "set-size" });
@@ -46,11 +47,11 @@ export function createHead(bench, families) {
   );
 
   function update() {
-    const { puzzle } = bench;
+    const { puzzle } = editor;
     for (const { name, button } of choices) put(button, "aria-pressed", String(name === puzzle.family));
     const { least, most } = range();
     const size = sizeOf(puzzle);
-    label.textContent = t(puzzle.family === "gold-star" ? "set.points" : "set.size");
+    label.textContent = t(`set.${familyOf(puzzle).shape.sizeKey}`);
     put(number, "min", least);
     put(number, "max", most);
     // An answer of the server may come while a size is being typed.
@@ -62,15 +63,15 @@ export function createHead(bench, families) {
   return { element, update };
 }
 
-/** @param {Bench} bench */
-export function createTools(bench) {
+/** @param {Editor} editor */
+export function createTools(editor) {
   /** @param {string} key @param {() => void} onclick */
   const button = (key, onclick) => h("button", { type: "button", class: "button small", "data-do": key, onclick }, t(key));
-  const undo = button("set.undo", () => bench.undo());
-  const redo = button("set.redo", () => bench.redo());
-  const clear = button("set.clear", () => bench.edit(cleared(bench.puzzle)));
-  const tools = LOL_TOOLS.map((tool) => {
-    const chosen = h("button", { type: "button", "data-tool": tool, onclick: () => bench.choose({ tool }) }, t(`set.tool.${tool}`));
+  const undo = button("set.undo", () => editor.undo());
+  const redo = button("set.redo", () => editor.redo());
+  const clear = button("set.clear", () => editor.edit(cleared(editor.puzzle)));
+  const tools = TOOLS.map((tool) => {
+    const chosen = h("button", { type: "button", "data-tool": tool, onclick: () => editor.choose({ tool }) }, t(`set.tool.${tool}`));
     return { tool, button: chosen };
   });
   const drawing = h(
@@ -81,10 +82,11 @@ export function createTools(bench) {
   const element = h("div", { class: "set-tools" }, drawing, h("div", { class: "row" }, undo, redo, clear));
 
   function update() {
-    undo.disabled = !bench.timeline.canUndo;
-    redo.disabled = !bench.timeline.canRedo;
-    drawing.hidden = bench.puzzle.family !== "lol-sudoku";
-    for (const { tool, button: chosen } of tools) put(chosen, "aria-pressed", String(tool === bench.tool));
+    undo.disabled = !editor.timeline.canUndo;
+    redo.disabled = !editor.timeline.canRedo;
+    const known = familyOf(editor.puzzle).set.tools;
+    drawing.hidden = known.length < 2;
+    for (const { tool, button: chosen } of tools) put(chosen, "aria-pressed", String(tool === editor.tool));
   }
 
   return { element, update };

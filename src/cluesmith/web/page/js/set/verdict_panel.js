@@ -1,16 +1,15 @@
 /**
- * What is known of the board, in words: the verdict, how hard the puzzle is, what
- * contradicts what, how far two solutions differ, what is forced.
+ * The verdict panel: how many solutions, how hard the puzzle is, what contradicts what,
+ * how far two solutions differ, what is forced.
  */
 
-import { nameOf } from "../board/labels.js";
 import { h, put, write } from "../dom.js";
-import { placeOfFact, shownSign } from "../puzzle.js";
+import { familyOf } from "../families/index.js";
+import { placeOfFact } from "../place.js";
 import { t } from "../words.js";
-import { differences } from "./findings.js";
-import { forcedEntries } from "./scene.js";
+import { differences, forcedCount } from "./board_state.js";
 
-/** @typedef {import("./bench.js").Bench} Bench */
+/** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("./live.js").Finding} Finding */
 
 /** An answer that takes longer than this (ms) is announced as being worked on. */
@@ -20,18 +19,18 @@ const MOST_NAMED = 24;
 const SIGNS = { unique: "✓", multiple: "2+", none: "✕", unknown: "?", failed: "!" };
 
 /**
- * @param {Bench} bench
- * @param {(place: import("../puzzle.js").Place) => void} point where a listed fact leads
+ * @param {Editor} editor
+ * @param {(place: import("../place.js").Place) => void} point where a listed fact leads
  */
-export function createVerdictPanel(bench, point) {
+export function createVerdictPanel(editor, point) {
   const word = h("p", { class: "verdict-word" });
   const more = h("p", { class: "verdict-more" });
   const sign = h("span", { class: "verdict-sign", "aria-hidden": "true" });
   const said = h("div", { class: "verdict-said", role: "status" }, sign, word, more);
   const list = h("ul", { class: "verdict-facts" });
   const waiting = h("span", { class: "verdict-waiting", hidden: true }, t("set.checking"));
-  const forced = toggle("set.show-forced", bench.showForced, (on) => bench.choose({ showForced: on }));
-  const two = toggle("set.show-two", bench.showTwo, (on) => bench.choose({ showTwo: on }));
+  const forced = toggle("set.show-forced", editor.showForced, (on) => editor.choose({ showForced: on }));
+  const two = toggle("set.show-two", editor.showTwo, (on) => editor.choose({ showTwo: on }));
   const forcedCount = h("span", { class: "muted" });
   forced.append(" ", forcedCount);
   const element = h(
@@ -48,9 +47,9 @@ export function createVerdictPanel(bench, point) {
   function update() {
     clearTimeout(slow);
     waiting.hidden = true;
-    if (bench.asking) slow = setTimeout(() => (waiting.hidden = false), SLOW);
-    put(element, "data-state", bench.asking ? "asking" : "known");
-    const { finding } = bench;
+    if (editor.asking) slow = setTimeout(() => (waiting.hidden = false), SLOW);
+    put(element, "data-state", editor.asking ? "asking" : "known");
+    const { finding } = editor;
     if (finding === shown) return;
     shown = finding;
     put(element, "data-verdict", finding?.verdict ?? "none-yet");
@@ -60,7 +59,7 @@ export function createVerdictPanel(bench, point) {
     list.replaceChildren(...(finding ? factsOf(finding, point) : []));
     list.hidden = list.childElementCount === 0;
     two.hidden = finding?.verdict !== "multiple";
-    const count = countForced(bench);
+    const count = forcedText(editor);
     forced.hidden = count === null;
     write(forcedCount, count ?? "");
   }
@@ -92,12 +91,10 @@ function moreOf(finding) {
 
 /** @param {Finding} finding */
 function multipleWords({ puzzle, solutions: [one, other] }) {
-  const { cells, operators, borders } = differences(puzzle, one, other);
-  const parts = [
-    cells.length && t("set.differ-cells", { count: cells.length }),
-    operators.length && t("set.differ-operators", { count: operators.length }),
-    borders.length && t("set.differ-borders", { count: borders.length }),
-  ].filter(Boolean);
+  const kinds = differences(puzzle, one, other).map(({ kind }) => kind);
+  const parts = [...new Set(kinds)].map((kind) =>
+    t(`set.differ-${kind}s`, { count: kinds.filter((one) => one === kind).length }),
+  );
   return t("set.differ", { where: parts.join(t("set.and")) });
 }
 
@@ -110,14 +107,16 @@ function failureWords(error) {
 
 /**
  * The facts of a contradiction, each a button that leads to its place.
- * @param {Finding} finding @param {(place: import("../puzzle.js").Place) => void} point
+ * @param {Finding} finding @param {(place: import("../place.js").Place) => void} point
  */
 function factsOf({ puzzle, verdict, conflict }, point) {
   if (verdict !== "none") return [];
   const items = conflict.slice(0, MOST_NAMED).map((fact) => {
     const place = placeOfFact(fact);
-    const name = nameOf(place, puzzle);
-    const value = typeof fact.value === "string" ? shownSign(fact.value) : fact.value;
+    const { board } = familyOf(puzzle);
+    const name = board.nameOf(place, puzzle);
+    const sign = board.signs?.keys("set").find(({ value }) => value === fact.value);
+    const value = sign?.text ?? fact.value;
     const text = t(`set.fact.${fact.kind}`, { value: value ?? "", place: name });
     return h("li", {}, h("button", { type: "button", class: "link", onclick: () => point(place) }, text));
   });
@@ -125,13 +124,8 @@ function factsOf({ puzzle, verdict, conflict }, point) {
   return left > 0 ? [...items, h("li", {}, t("set.more-facts", { count: left }))] : items;
 }
 
-/** How many cells are forced, in words; null where it is not known. @param {Bench} bench */
-function countForced(bench) {
-  const entries = forcedEntries(bench);
-  if (!entries || !bench.finding) return null;
-  const values = (entries.grid ?? entries.digits ?? []).flat();
-  const empty = bench.puzzle.family === "gold-star" ? null : 0;
-  const forced = values.filter((value) => value !== empty).length;
-  const key = bench.finding.forcedComplete === false ? "set.forced-least" : "set.forced";
-  return t(key, { forced, total: values.length });
+/** How many cells are forced, in words; null where it is not known. @param {Editor} editor */
+function forcedText(editor) {
+  const count = forcedCount(editor);
+  return count && t(editor.finding?.forcedComplete === false ? "set.forced-least" : "set.forced", count);
 }

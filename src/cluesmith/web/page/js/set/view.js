@@ -1,29 +1,29 @@
 /**
- * Set: a blank board of any family and size, and what is known of it while one types.
+ * Set: a blank board of any family and size, and a verdict on it after every key.
  *
- * The bench holds the state; every part here shows some of it and is told when
- * it changes. `#/set` goes on with the draft, `#/set/puzzle` takes a puzzle along.
+ * The editor holds the state; every part here shows some of it and is updated when
+ * it changes. `#/set` continues the draft, `#/set/puzzle` starts from a puzzle.
  */
 
 import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { h } from "../dom.js";
 import { offerLink } from "../play/dialogs.js";
-import { FAMILIES, sizeOf } from "../puzzle.js";
+import { isOther, playable, sizeOf } from "../puzzle.js";
 import { addWords, t } from "../words.js";
 import { words as en } from "../words/set_en.js";
 import { words as pt } from "../words/set_pt.js";
 import { createAboutPanel } from "./about_panel.js";
-import { Bench } from "./bench.js";
+import { boardStateOf } from "./board_state.js";
+import { createChangePanel } from "./change_panel.js";
 import { lastFamily } from "./draft.js";
+import { Editor } from "./editor.js";
 import { createExportPanel } from "./export_panel.js";
 import { createGeneratePanel } from "./generate_panel.js";
 import { acceptDrops, createImportPanel } from "./import_panel.js";
 import { createKeypad } from "./keypad.js";
-import { sceneOf } from "./scene.js";
 import { createHead, createTools } from "./toolbar.js";
 import { createVerdictPanel } from "./verdict_panel.js";
-import { createWorkshop } from "./workshop.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../board/types.js").Board} Board */
@@ -34,24 +34,24 @@ addWords("pt", pt);
 /** @param {HTMLElement} container @param {Context} context @returns {() => void} */
 export function mount(container, context) {
   const { path } = context;
-  const families = FAMILIES.flatMap((name) => context.families.filter((one) => one.name === name));
-  const brought = path[0] === "puzzle" ? context.puzzle : null;
+  const families = playable(context.families);
+  const brought = path[0] === "puzzle" && !isOther(context.puzzle) ? context.puzzle : null;
   const info = families.find(({ name }) => name === (brought?.family ?? lastFamily())) ?? families[0];
-  const bench = new Bench(call, info.name, info.sizes.default);
+  const editor = new Editor(call, info.name, info.sizes.default);
   const place = h("div", { class: "set-board easel" });
-  const board = createShownBoard(bench, place);
-  const head = createHead(bench, families);
-  const tools = createTools(bench);
-  const keypad = createKeypad(bench);
-  const verdict = createVerdictPanel(bench, (spot) => {
-    bench.choose({ selection: spot.kind === "border" ? [] : [spot] });
+  const board = createShownBoard(editor, place);
+  const head = createHead(editor, families);
+  const tools = createTools(editor);
+  const keypad = createKeypad(editor);
+  const verdict = createVerdictPanel(editor, (spot) => {
+    editor.choose({ selection: spot.kind === "border" ? [] : [spot] });
     board.focus();
   });
-  const workshop = createWorkshop(bench, context);
-  const about = createAboutPanel(bench);
-  const generating = createGeneratePanel(bench, context);
-  const importing = createImportPanel(bench, context);
-  const exporting = createExportPanel(bench, context);
+  const changes = createChangePanel(editor, context);
+  const about = createAboutPanel(editor);
+  const generating = createGeneratePanel(editor, context);
+  const importing = createImportPanel(editor, context);
+  const exporting = createExportPanel(editor, context);
   const exportFold = fold("set.export", exporting.element);
   exportFold.addEventListener("toggle", () => exporting.toggled(exportFold.open));
 
@@ -60,7 +60,7 @@ export function mount(container, context) {
     { class: "setter" },
     h("header", { class: "set-top" }, h("h1", {}, t("set.heading")), head.element),
     h("div", { class: "set-main" }, tools.element, place, keypad.element, keypad.hint),
-    h("div", { class: "set-now" }, verdict.element, workshop.element, leaving(bench, context)),
+    h("div", { class: "set-now" }, verdict.element, changes.element, leaving(editor, context)),
     h(
       "div",
       { class: "set-rest" },
@@ -71,59 +71,59 @@ export function mount(container, context) {
     ),
   );
   acceptDrops(element, importing);
-  const endKeys = listen(element, bench);
-  for (const part of [board, head, tools, keypad, verdict, workshop, about, generating, exporting]) {
-    bench.onChange(part.update);
+  const endKeys = listen(element, editor);
+  for (const part of [board, head, tools, keypad, verdict, changes, about, generating, exporting]) {
+    editor.onChange(part.update);
     part.update();
   }
   container.append(element);
   if (brought) {
-    bench.load(brought);
-    // The puzzle is on the bench now; coming back must not bring it again.
+    editor.load(brought);
+    // The editor has the puzzle now; coming back must not bring it again.
     history.replaceState(null, "", "#/set");
-  } else bench.begin();
+  } else editor.begin();
 
   return () => {
     endKeys();
-    for (const part of [workshop, generating, exporting]) part.end();
-    bench.end();
+    for (const part of [changes, generating, exporting]) part.end();
+    editor.end();
     board.destroy();
     element.remove();
   };
 }
 
-/** The board of the bench, made anew for another family or size. @param {Bench} bench @param {HTMLElement} place */
-function createShownBoard(bench, place) {
+/** The board, created again for another family or size. @param {Editor} editor @param {HTMLElement} place */
+function createShownBoard(editor, place) {
   /** @type {Board | null} */
   let board = null;
   let made = "";
 
   function update() {
-    const { puzzle } = bench;
+    const { puzzle } = editor;
     const wanted = `${puzzle.family} ${sizeOf(puzzle)}`;
     if (wanted !== made || !board) {
       made = wanted;
       board?.destroy();
-      board = createBoard(puzzle, { mode: "set", onInput: (intent) => bench.take(intent) });
+      board = createBoard(puzzle, { mode: "set", onInput: (intent) => editor.take(intent) });
       place.append(board.element);
     }
-    board.update(sceneOf(bench));
+    board.update(boardStateOf(editor));
   }
 
   return { update, focus: () => board?.focus(), destroy: () => board?.destroy() };
 }
 
-/** Where one goes with the puzzle. @param {Bench} bench @param {Context} context */
-function leaving(bench, { go, toast }) {
+/** Where one goes with the puzzle. @param {Editor} editor @param {Context} context */
+function leaving(editor, { go, toast }) {
   /** @param {string} key @param {() => unknown} onclick */
   const button = (key, onclick) =>
     h("button", { type: "button", class: "button small", "data-do": key, onclick }, t(key));
   return h(
     "div",
     { class: "row set-leaving" },
-    button("set.play", () => go("play", bench.puzzle)),
-    button("set.learn", () => go("learn/puzzle", bench.puzzle)),
-    button("set.share", () => offerLink(bench.puzzle, toast)),
+    button("set.play", () => go("play", editor.puzzle)),
+    button("set.learn", () => go("learn/puzzle", editor.puzzle)),
+    button("set.share", () => offerLink(editor.puzzle, toast)),
   );
 }
 
@@ -131,8 +131,8 @@ function leaving(bench, { go, toast }) {
 const fold = (key, content) =>
   h("details", { class: "card fold", "data-fold": key }, h("summary", {}, t(key)), content);
 
-/** Undo and redo by keyboard, but not where a text is typed; and no edit lost on leaving. @param {HTMLElement} element @param {Bench} bench */
-function listen(element, bench) {
+/** Undo and redo by keyboard, but not where a text is typed; and no edit lost on leaving. @param {HTMLElement} element @param {Editor} editor */
+function listen(element, editor) {
   const ending = new AbortController();
   const { signal } = ending;
   document.addEventListener(
@@ -143,11 +143,11 @@ function listen(element, bench) {
       const key = event.key.toLowerCase();
       if (key !== "z" && key !== "y") return;
       event.preventDefault();
-      if (key === "y" || event.shiftKey) bench.redo();
-      else bench.undo();
+      if (key === "y" || event.shiftKey) editor.redo();
+      else editor.undo();
     },
     { signal },
   );
-  window.addEventListener("pagehide", () => bench.save(), { signal });
+  window.addEventListener("pagehide", () => editor.save(), { signal });
   return () => ending.abort();
 }

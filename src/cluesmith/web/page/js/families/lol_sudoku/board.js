@@ -1,0 +1,225 @@
+/**
+ * A Lol Sudoku board: digits, tinted areas, walls between them, links across
+ * borders. How walls and areas are drawn by hand is in strokes.js.
+ */
+
+import { tonesOf } from "../../board/cell.js";
+import { put, s } from "../../dom.js";
+import { keyOf } from "../../place.js";
+import { t } from "../../words.js";
+import { MARGIN, SIDE, createGrid, nameOfCell, ruled } from "../grid.js";
+import { areasKnown, beyond, isEdge, kindsOf, pieces } from "./borders.js";
+import { byArrow, byHand } from "./strokes.js";
+
+/** @typedef {import("../../board/types.js").BoardState} BoardState */
+/** @typedef {import("../../board/types.js").Drawing} Drawing */
+/** @typedef {import("../../board/types.js").Mode} Mode */
+/** @typedef {import("../../place.js").Border} Border */
+/** @typedef {import("../lol_sudoku.js").Lol} Lol */
+/** @typedef {import("../../place.js").Place} Place */
+
+/** How long a link's bar is, in cells. */
+const LINK = 0.3;
+/** How many tints there are, and with how many it is tried first. */
+const TINTS = 6;
+const FIRST_TRIED = 4;
+
+/** @param {Lol} puzzle @param {Mode} mode @returns {Drawing} */
+export function drawLol({ size }, mode) {
+  const board = size * SIDE;
+  const canvas = board + 2 * MARGIN;
+  const grid = createGrid(size, MARGIN, (entries) => entries.digits);
+  const frame = { x: MARGIN, y: MARGIN, width: board, height: board };
+  const tints = s("g", { class: "tints" });
+  const paths = {
+    link: s("path", { class: "links" }),
+    apart: s("path", { class: "walls" }),
+    wrong: s("path", { class: "walls wrong" }),
+    lit: s("path", { class: "walls lit" }),
+  };
+  const labels = s("g", { class: "area-labels", "aria-hidden": "true" });
+  const element = s(
+    "svg",
+    { viewBox: `0 0 ${canvas} ${canvas}`, role: "group", "data-size": size },
+    s("rect", { class: "paper", ...frame }),
+    tints,
+    s("path", { class: "lines", d: ruled(size, MARGIN) }),
+    grid.element,
+    ...Object.values(paths),
+    labels,
+    s("rect", { class: "frame", ...frame }),
+  );
+
+  /** @param {BoardState} state */
+  function draw(state) {
+    const shown = /** @type {Lol} */ (state.puzzle);
+    const areas = areasKnown(shown, state.entries);
+    const kinds = kindsOf(shown, state.entries);
+    put(element, "aria-label", t("board.lol-sudoku", { size }));
+    put(element, "data-tool", state.tool);
+    grid.draw(state, shown.digits, ({ row, column }) => saidOfArea(areas[row][column], row, column, kinds));
+    drawTints(tints, withClosed(areas, kinds));
+    /** @param {string} wanted */
+    const ofKind = (wanted) =>
+      [...kinds.values()].filter(({ kind }) => kind === wanted).map(({ border }) => border);
+    put(paths.link, "d", ofKind("link").map(across).join(""));
+    put(paths.apart, "d", ofKind("apart").map(along).join(""));
+    const { wrong, lit } = state;
+    put(paths.wrong, "d", bordersAmong(wrong).map(along).join(""));
+    put(
+      paths.lit,
+      "d",
+      bordersAmong(lit.map(({ place }) => place))
+        .map(along)
+        .join(""),
+    );
+    drawLabels(labels, size, areas, kinds);
+    put(element, "data-lit", tonesOf(state).size > 0);
+  }
+
+  /** @param {Place} from @param {number} down @param {number} right @returns {Place | null} */
+  function step(from, down, right) {
+    if (from.kind !== "cell" || !("row" in from)) return null;
+    /** @type {Place} */
+    const to = { kind: "cell", row: from.row + down, column: from.column + right };
+    return grid.spots.has(keyOf(to)) ? to : null;
+  }
+
+  const hands = mode === "view" ? {} : { gestures: byHand(element, size), stroke: byArrow(size) };
+  return { element, spots: grid.spots, cell: SIDE, draw, step, ...hands };
+}
+
+/** "row 3 column 4", "border below row 3 column 4". @param {Place} place */
+export function nameOf(place) {
+  if (place.kind !== "border") return nameOfCell(place);
+  const [row, column, to] = place.border;
+  return t(`place.border-${to}`, { row: row + 1, column: column + 1 });
+}
+
+/** @param {number} at */
+const edge = (at) => MARGIN + at * SIDE;
+
+/** A line along a border. @param {Border} border */
+const along = ([r, c, to]) =>
+  to === "right" ? `M${edge(c + 1)} ${edge(r)}v${SIDE}` : `M${edge(c)} ${edge(r + 1)}h${SIDE}`;
+
+/** A short bar from cell to cell. @param {Border} border */
+function across([r, c, to]) {
+  const long = LINK * SIDE;
+  return to === "right"
+    ? `M${edge(c + 1) - long / 2} ${edge(r + 0.5)}h${long}`
+    : `M${edge(c + 0.5)} ${edge(r + 1) - long / 2}v${long}`;
+}
+
+/** @param {Place[]} places @returns {Border[]} */
+const bordersAmong = (places) => places.flatMap((place) => (place.kind === "border" ? [place.border] : []));
+
+/**
+ * Areas that walls alone close are tinted too: they get a number that no other has.
+ * @param {number[][]} areas @param {ReturnType<typeof kindsOf>} kinds
+ */
+function withClosed(areas, kinds) {
+  const size = areas.length;
+  const seen = areas.map((line) => [...line]);
+  pieces(size, kinds, ({ kind }) => kind !== "apart").forEach((cells, i) => {
+    const open = cells.every(([r, c]) => !areas[r][c]);
+    if (open && cells.length === size) for (const [r, c] of cells) seen[r][c] = size + 1 + i;
+  });
+  return seen;
+}
+
+/** @param {SVGGElement} group @param {number[][]} areas */
+function drawTints(group, areas) {
+  const tintOf = tinted(areas);
+  /** @type {Map<number, string>} */
+  const squares = new Map();
+  areas.forEach((line, r) =>
+    line.forEach((area, c) => {
+      if (!area) return;
+      const tint = tintOf.get(area) ?? 0;
+      const square = `M${edge(c)} ${edge(r)}h${SIDE}v${SIDE}h-${SIDE}z`;
+      squares.set(tint, (squares.get(tint) ?? "") + square);
+    }),
+  );
+  group.replaceChildren(...[...squares].map(([tint, d]) => s("path", { class: `tint${tint}`, d })));
+}
+
+/**
+ * The number of each area that its lines do not close, at the first cell of every piece.
+ * @param {SVGGElement} group @param {number} size @param {number[][]} areas
+ * @param {ReturnType<typeof kindsOf>} kinds
+ */
+function drawLabels(group, size, areas, kinds) {
+  const joined = pieces(size, kinds, ({ border, kind }) => kind !== "apart" && !isEdge(areas, border));
+  const shards = joined.filter(([[r, c]]) => areas[r][c]);
+  /** @param {number} area */
+  const count = (area) => shards.filter(([[r, c]]) => areas[r][c] === area).length;
+  const marks = shards.filter(([[r, c], ...rest]) => rest.length + 1 !== size || count(areas[r][c]) > 1);
+  group.replaceChildren(
+    ...marks.map(([[r, c]]) =>
+      s("text", { x: edge(c + 1) - 8, y: edge(r + 1) - 8, "font-size": SIDE * 0.23 }, areas[r][c]),
+    ),
+  );
+}
+
+/** @param {number} area @param {number} row @param {number} column @param {ReturnType<typeof kindsOf>} kinds */
+function saidOfArea(area, row, column, kinds) {
+  const said = area ? [t("said.area", { area })] : [];
+  for (const { border, kind } of kinds.values()) {
+    const [r, c] = beyond(border);
+    const here = border[0] === row && border[1] === column;
+    if (kind !== "apart" && kind !== "link") continue;
+    if (here || (r === row && c === column)) {
+      const side = border[2] === "right" ? (here ? "right" : "left") : here ? "below" : "above";
+      said.push(t(`said.${kind}-${side}`));
+    }
+  }
+  return said;
+}
+
+/**
+ * Which tint each area gets, so that no two that touch look alike: as few tints as possible, evenly used.
+ * @param {number[][]} areas 0 where unknown @returns {Map<number, number>} area -> tint from 0
+ */
+function tinted(areas) {
+  const names = [...new Set(areas.flat().filter(Boolean))];
+  /** @type {Map<number, Set<number>>} */
+  const touching = new Map(names.map((name) => [name, new Set()]));
+  areas.forEach((line, r) =>
+    line.forEach((one, c) => {
+      for (const other of [line[c + 1], areas[r + 1]?.[c]]) {
+        if (one && other && one !== other) {
+          touching.get(one)?.add(other);
+          touching.get(other)?.add(one);
+        }
+      }
+    }),
+  );
+  for (let tints = FIRST_TRIED; tints <= TINTS; tints += 1) {
+    /** @type {Map<number, number>} */
+    const chosen = new Map();
+    if (choose(names, touching, tints, chosen)) return chosen;
+  }
+  return new Map(names.map((name, i) => [name, i % TINTS]));
+}
+
+/**
+ * Extends the choice to all names; there are a dozen at most, so plain search is quick.
+ * @param {number[]} names @param {Map<number, Set<number>>} touching @param {number} tints
+ * @param {Map<number, number>} chosen @returns {boolean}
+ */
+function choose(names, touching, tints, chosen) {
+  if (chosen.size === names.length) return true;
+  const name = names[chosen.size];
+  const used = [...chosen.values()];
+  /** @param {number} tint */
+  const uses = (tint) => used.filter((one) => one === tint).length;
+  const taken = new Set([...(touching.get(name) ?? [])].map((other) => chosen.get(other)));
+  const free = Array.from({ length: tints }, (_, i) => i).filter((tint) => !taken.has(tint));
+  for (const tint of free.sort((a, b) => uses(a) - uses(b) || a - b)) {
+    chosen.set(name, tint);
+    if (choose(names, touching, tints, chosen)) return true;
+    chosen.delete(name);
+  }
+  return false;
+}
