@@ -59,9 +59,8 @@ def under(family: str, technique: str) -> re.Pattern[str]:
 
 def graded(family: str, text: str) -> str:
     """A page with its table, and what stands under its headings, as the ladder grades them."""
-    known, rows = registry.family(family), []
-    assert known.techniques is not None
-    assert known.words is not None
+    known, rows = registry.family(family).deduction, []
+    assert known is not None
     for technique in known.techniques():
         title = known.words.title(technique.name, "en")
         name, level, score = f"`{technique.name}`", technique.level, technique.score
