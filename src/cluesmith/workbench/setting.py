@@ -21,9 +21,9 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import NotFoundError, UnsupportedError
 from cluesmith.family import Fact, Puzzle, Verdict
+from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.run import Run
 from cluesmith.kernel.search import Search
-from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.support.minimise import carve
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_named

@@ -5,7 +5,6 @@ from functools import partial
 from cluesmith.family import Draw, Family, Form, Span
 from cluesmith.forms import files
 from cluesmith.forms.grid import grid_kind
-
 from futoshiki import draw, model, rules
 from futoshiki.puzzle import Futoshiki
 

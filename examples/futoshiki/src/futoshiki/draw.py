@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from cluesmith.errors import PuzzleError
-from cluesmith.forms.grid import Solution
 from cluesmith.forms.svg_grid import draw_grid
 
+from cluesmith.errors import PuzzleError
+from cluesmith.forms.grid import Solution
 from futoshiki.puzzle import Futoshiki
 
 

@@ -1,8 +1,8 @@
 """The model: all-different rows and columns, and x < y for each sign."""
 
 from cluesmith.kernel.grid_problem import GridProblem, post_latin_square
-from cluesmith.kernel.propagators.binary import AtMost
 
+from cluesmith.kernel.propagators.binary import AtMost
 from futoshiki.puzzle import Futoshiki
 
 

@@ -1,7 +1,6 @@
 """The rules, checked on a finished board; shares nothing with the model."""
 
 from cluesmith.forms.grid import Solution, filled
-
 from futoshiki.puzzle import Futoshiki
 
 

@@ -6,10 +6,10 @@ from contextlib import suppress
 from functools import cache
 
 from cluesmith.errors import NotFoundError
-from cluesmith.families.lol_sudoku.solved_boards import carve, solved_board
 from cluesmith.families.lol_sudoku.generate import generate
 from cluesmith.families.lol_sudoku.prove import prove
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, Given, LolSudoku, keep
+from cluesmith.families.lol_sudoku.solved_boards import carve, solved_board
 from cluesmith.kernel.run import Limits
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_named

@@ -146,8 +146,7 @@ def random_full(size: int, count: int, seed: int) -> list[Skyscraper]:
     """Random Latin squares with every clue shown and nothing given."""
     rng = random.Random(f"full {size} {seed}")
     return [
-        Skyscraper(size, all_clues(latin_square(size, rng)), empty_grid(size))
-        for _ in range(count)
+        Skyscraper(size, all_clues(latin_square(size, rng)), empty_grid(size)) for _ in range(count)
     ]
 
 
