@@ -230,9 +230,15 @@ class Drawable:
 
 
 class Puzzle(Protocol):
-    """What is given.  Frozen but for `meta`: id, title, author and every unknown key.
+    """A puzzle of any family.  Frozen but for `meta`: id, title, author and every unknown key.
 
     `size` is a board's rows, a star's points.
+
+    >>> import cluesmith as cs
+    >>> puzzle = cs.parse('{"family": "gold-star", "points": 5, "operators": "-*+**-+*+*"}')
+    >>> puzzle.meta["title"] = "Five points"
+    >>> puzzle.family, puzzle.size
+    ('gold-star', 5)
     """
 
     @property
@@ -242,7 +248,7 @@ class Puzzle(Protocol):
     def size(self) -> int: ...
 
     @property
-    def meta(self) -> Mapping[str, Any]: ...
+    def meta(self) -> dict[str, Any]: ...
 
 
 class Fact(Protocol):
