@@ -29,6 +29,7 @@ def boards() -> list[dict[str, Any]]:
     return [
         family.puzzle.to_json(lesson.puzzle)
         for family in registry.families()
+        if family.deduction
         for lesson in family.deduction.lessons()
     ]
 

@@ -27,7 +27,7 @@ ODD: tuple[Any, ...] = (
 
 def good(dice: random.Random, verb: Verb) -> dict[str, Any]:
     """A request that is fine."""
-    family = dice.choice(registry.families())
+    family = dice.choice(list(registry.families()))
     board = family.puzzle.to_json(dice.choice(list(family.examples().puzzles.values())))
     lesson = dice.choice(family.deduction.lessons())
     values: dict[str, Any] = {

@@ -10,7 +10,7 @@ __all__ = ["worker"]
 
 
 def _rehearse() -> None:
-    """What most verbs do, on a small board: families load their parts when first asked."""
+    """Do what most verbs do, on a small board: families import their parts when first used."""
     for family in registry.families():
         puzzle = next(iter(family.examples().puzzles.values()))
         solve.check(puzzle, seconds=1.0)
