@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from cluesmith.forms.svg_grid import draw_grid
-
 from cluesmith.errors import PuzzleError
 from cluesmith.forms.grid import Solution
+from cluesmith.forms.grid_family import draw_grid
 from futoshiki.puzzle import Futoshiki
 
 
