@@ -15,18 +15,22 @@ from typing import Any
 
 FAMILIES = ("skyscraper", "lol-sudoku", "gold-star")
 LEVELS = ("easy", "medium", "hard", "extreme", "search")
-VERBS = tuple(
-    "solve check generate rate explain hint show convert booklet sort filter dedupe census"
-    " examples serve lab tour completion".split()
+VERBS = (
+    *("solve", "check", "generate", "rate", "explain", "hint", "show", "convert", "booklet"),
+    *("sort", "filter", "dedupe", "census", "examples", "serve", "lab", "tour", "completion"),
 )
 FORMS = {
-    "skyscraper": "json towers puzz.link f-puzzles iss penpa prolog printed".split(),
-    "lol-sudoku": "json f-puzzles iss prolog drawn blocks".split(),
-    "gold-star": "json prolog string drawn".split(),
+    "skyscraper": ("json", "towers", "puzz.link", "f-puzzles", "iss", "penpa", "prolog", "printed"),
+    "lol-sudoku": ("json", "f-puzzles", "iss", "prolog", "drawn", "blocks"),
+    "gold-star": ("json", "prolog", "string", "drawn"),
 }
-VARIABLES = "leftmost min max ff anti_first_fail occurrence ffc max_regret".split()
-CHOICES = "step enum bisect median middle".split()
+VARIABLES = (
+    *("leftmost", "min", "max", "ff"),
+    *("anti_first_fail", "occurrence", "ffc", "max_regret"),
+)
+CHOICES = ("step", "enum", "bisect", "median", "middle")
 SYMMETRIES = ("half-turn", "quarter-turn", "diagonal")
+ODD = ("one", "loose")  # a board of one cell, and one without human steps
 INPUTS = "../inputs"  # seen from the folder in which a command runs
 
 BAD = {
@@ -113,9 +117,9 @@ def inputs(printed: Printed) -> dict[str, str]:
     for family in FAMILIES:
         made = ["generate", family, "--count", "4", "--seed", "900", "--json"]
         puzzles = [json.loads(line) for line in printed(made).splitlines()]
-        solved = [puzzle for puzzle in examples(printed)[family] if "solution" in puzzle][:5]
+        solved = [p for p in examples(printed)[family] if "solution" in p and p["id"] not in ODD]
         collected += [*puzzles, *puzzles[:2]]
-        for number, puzzle in enumerate([*solved, *puzzles[:2]]):
+        for number, puzzle in enumerate([*solved[:5], *puzzles[:2]]):
             for name, state in boards_in_progress(puzzle):
                 files[f"state-{family}-{number}-{name}.json"] = json.dumps(state)
     files["collection.jsonl"] = "".join(json.dumps(puzzle) + "\n" for puzzle in collected)
@@ -233,7 +237,8 @@ def generating() -> Iterator[Command]:
             )
     for letter in ("e", "h", "x", "u", "easy", "unreasonable"):
         yield words(
-            f"generate skyscraper --size 5 --scale towers --level {letter} --seed 3 --count 2 --json"
+            f"generate skyscraper --size 5 --scale towers --level {letter} --seed 3"
+            " --count 2 --json"
         )
     for line in ("--level easy", "--level medium", "--level hard", "--probability 0.5", "--size 4"):
         yield words(f"generate skyscraper --recipe paper --seed 4 --count 2 --json {line}")
@@ -313,15 +318,18 @@ def searching(names: dict[str, list[str]]) -> Iterator[Command]:
         yield words(f"solve {family}:two --count --json")
         yield words(f"solve {family}:two --limit 1 --json")
         yield words(f"solve {family}:two --colour always")
-    for number, variable in enumerate(VARIABLES):
-        for choice in CHOICES:
-            order = ("up", "down")[(number + CHOICES.index(choice)) % 2]
-            strategy = f"--strategy {variable}/{choice}/{order} --stats --json --nodes 5000"
-            yield words(f"solve skyscraper:t1 --model paper {strategy}")
-            yield words(f"solve skyscraper:t2 {strategy} --limit 2")
-            yield words(f"solve lol-sudoku:p1 --model paper --count {strategy}")
-            yield words(f"solve gold-star:paper5 --all {strategy}")
-            yield words(f"check gold-star:five --model paper {strategy}")
+    strategies = [f"{v}/{c}/{o}" for v in VARIABLES for c in CHOICES for o in ("up", "down")]
+    asked = (
+        "solve skyscraper:t3 --model paper --all",
+        "solve skyscraper:t1 --model paper",
+        "solve skyscraper:t2 --limit 2",
+        "solve lol-sudoku:p1 --model paper --count",
+        "solve gold-star:paper5 --all",
+        "check gold-star:five --model paper",
+    )
+    for number, strategy in enumerate(strategies):
+        for line in asked[number % 2 :: 2]:
+            yield words(f"{line} --strategy {strategy} --stats --json --nodes 5000")
     for line in (
         "solve skyscraper:many --limit 7 --json",
         "solve skyscraper:many --count --nodes 500 --json",
@@ -400,11 +408,11 @@ def converting(names: dict[str, list[str]]) -> Iterator[Command]:
             yield words(f"convert {names[family][1]} --to {form} --json")
         yield words(f"convert {family}: --to nothing")
         yield words(f"convert {family}:")
-    for name in BATCHES:
+    for name, text in BATCHES.items():
         yield words(f"convert {INPUTS}/{name} --to json")
         yield words(f"check {INPUTS}/{name} --json")
         yield words(f"solve {INPUTS}/{name}")
-        yield words(f"solve - --json", stdin=BATCHES[name])
+        yield words("solve - --json", stdin=text)
     yield words("convert skyscraper:t1 --from towers --to json")
     yield words(f"convert {INPUTS}/named.json --to json --from nothing")
 
@@ -508,6 +516,7 @@ def mistaken(files: Sequence[str]) -> Iterator[Command]:
 
 def requests(printed: Printed) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """What is asked of the server: method, path and body; the setter's verbs are only there."""
+    yield "GET", "/openapi.json", {}
     for path in ("families", "examples/skyscraper", "examples/nothing", "techniques/nothing/x"):
         yield "GET", path, {}
     for name in ("skyscraper/staircase", "lol-sudoku/last-cell", "gold-star/last-cell"):
@@ -528,7 +537,13 @@ def requests(printed: Printed) -> Iterator[tuple[str, str, dict[str, Any]]]:
         yield "POST", "parse", {"text": "\n".join(map(json.dumps, puzzles[:3]))}
         for form in FORMS[family]:
             yield "POST", "convert", {"puzzle": solved, "to": form}
-    wrong = ({}, {"puzzle": 1}, {"puzzle": {"family": "kakuro"}}, {"text": "?"}, {"family": "x"})
+    wrong: tuple[dict[str, Any], ...] = (
+        {},
+        {"puzzle": 1},
+        {"puzzle": {"family": "kakuro"}},
+        {"text": "?"},
+        {"family": "x"},
+    )
     for body in wrong:
         for verb in ("hint", "parse", "generate"):
             yield "POST", verb, body

@@ -43,14 +43,11 @@ Record = dict[str, Any]
 AT_ONCE = 2
 SECONDS = 300  # for one command, on a busy machine
 # Keys whose values are prose or times, and those that are so for some verbs only.
-PROSE = {"seconds", "text", "message", "place", "description", "summary", "score_words"}
-PROSE_OF = {
-    **dict.fromkeys(("lab", "tour", "GET"), PROSE | {"title", "question", "outputs", "rules"}),
-    **dict.fromkeys(("convert", "show"), {"seconds"}),
-    "POST": PROSE | {"title"},
-}
-SCRIPT_OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*(?![\w-])")
-HELP_OPTION = re.compile(r"^  (?:-\w, )?(--[a-z-]+)", re.MULTILINE)
+PROSE = {"seconds", "text", "message", "place", "description", "summary"}
+TITLED = PROSE | {"title", "question", "outputs", "rules"}
+PROSE_OF = {"lab": TITLED, "tour": TITLED, "convert": {"seconds"}, "show": {"seconds"}}
+OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*(?![\w-])")
+HELP = re.compile(r"^  (-.*?|[a-z]+)(?:  |$)", re.MULTILINE)  # options and verbs, left of the words
 PROSE_LINE = re.compile(r"[^\W\d_]{3}")  # a line with a word in it is no part of a drawing
 NUMBER = re.compile(r"-?\d+\.\d+")
 
@@ -132,7 +129,7 @@ def content(name: str, data: bytes) -> Any:
             return sorted(sqlite3.connect(copy.name).iterdump())
     if kind == "parquet":
         try:
-            from pyarrow import parquet
+            from pyarrow import parquet  # type: ignore[import-untyped]
         except ImportError:
             return "a parquet file"
         return parquet.read_table(io.BytesIO(data)).to_pylist()
@@ -182,7 +179,7 @@ def record(program: Path, target: Path) -> None:
 def library(program: Path) -> Record:
     """The library's public names with their parameters, seen by the program's interpreter."""
     script = f"DOCUMENTED = {DOCUMENTED!r}\n{LIBRARY}"
-    command = [program.parent / "python", "-c", script]
+    command = [str(program.parent / "python"), "-c", script]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return {
         "command": ["public names of the library"],
@@ -196,7 +193,7 @@ def library(program: Path) -> Record:
 
 def served(program: Path, asked: Sequence[tuple[str, str, dict[str, Any]]]) -> Iterator[Record]:
     """What the server answers."""
-    command = [program, "serve", "--port", "0", "--json"]
+    command = [str(program), "serve", "--port", "0", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as server:
         try:
             assert server.stdout is not None
@@ -206,12 +203,13 @@ def served(program: Path, asked: Sequence[tuple[str, str, dict[str, Any]]]) -> I
                 connection = http.client.HTTPConnection(host, timeout=SECONDS)
                 headers = {"Content-Type": "application/json"} if method == "POST" else {}
                 sent = json.dumps(body) if method == "POST" else None
-                connection.request(method, f"/api/v1/{path}", sent, headers)
+                whole = path if path.startswith("/") else f"/api/v1/{path}"
+                connection.request(method, whole, sent, headers)
                 answer = connection.getresponse()
                 print(f"\r{number} of {len(asked)} requests", end="", file=sys.stderr)
                 yield {
                     "command": [method, path, json.dumps(body)],
-                    "verb": method,
+                    "verb": whole,
                     "exit": answer.status,
                     "stdout": answer.read().decode(errors="replace"),
                     "stderr": "",
@@ -229,11 +227,13 @@ def contract(found: Record) -> Record:
     if verb == "library":
         kept["names"] = flat(json.loads(stdout or "{}"))
     elif "--help" in arguments or verb in ("", "help"):
-        kept["names"] = HELP_OPTION.findall(stdout)
+        left = HELP.findall(stdout)
+        kept["names"] = [name for text in left for name in OPTION.findall(text) or [text]]
     elif verb == "completion":
-        kept["names"] = SCRIPT_OPTION.findall(stdout)
-    elif verb in ("GET", "POST") or any(line.startswith("{") for line in stdout.splitlines()):
-        prose = PROSE_OF.get(verb, PROSE)
+        kept["names"] = OPTION.findall(stdout)
+    elif any(line.startswith("{") for line in stdout.splitlines()):
+        prose = TITLED if verb.startswith("/") else PROSE_OF.get(verb, PROSE)
+        prose = prose - ({"text"} if verb == "/api/v1/convert" else set())
         prose = prose | ({"pages"} if "--explain" in arguments else set())
         kept["stdout"] = [line_of(line, prose) for line in stdout.splitlines()]
     elif verb == "convert" or "--to" in arguments:
