@@ -5,7 +5,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 KERNEL := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.toml
 # What also runs with the kernel interpreted: all of the kernel's tests, a sample of the rest.
-SAMPLE := tests/kernel tests/contract/test_facts.py tests/contract/test_parts.py \
+SAMPLE := tests/kernel tests/support tests/contract/test_facts.py tests/contract/test_parts.py \
   tests/workbench/test_solve.py tests/families/skyscraper/test_model.py
 
 # What runs interpreted to see which branches of the compiled modules are reached.
@@ -15,9 +15,9 @@ REACHING := $(SAMPLE) $(addprefix tests/contract/,test_lessons.py test_setting.p
   skyscraper/test_prove.py skyscraper/test_techniques.py skyscraper/test_generate.py \
   lol_sudoku/test_areas.py lol_sudoku/test_areas_plain.py lol_sudoku/test_ladder.py \
   lol_sudoku/test_model.py lol_sudoku/test_prove.py::test_the_proof_agrees_with_enumeration \
-  gold_star/test_ladder.py gold_star/test_model.py gold_star/test_side.py \
-  $(addprefix gold_star/test_census.py::,test_figures[3] test_figures[4] \
-  test_every_list_solved_by_itself[3] test_classes_by_isomorphism[3]))
+  gold_star/test_ladder.py gold_star/test_model.py gold_star/test_side.py) \
+  $(addprefix tests/star_census/test_census.py::,test_figures[3] test_figures[4] \
+  test_every_list_solved_by_itself[3] test_classes_by_isomorphism[3])
 MEASURED := $(BIN)/coverage run -m pytest -n 2 --dist worksteal -m "not soak"
 
 .PHONY: demo test coverage lint docs bench soak clean

@@ -16,76 +16,12 @@ SOURCE = Path("src")
 FLAGS = ["-O3", "-g0"]
 # What all modules need for their arrays, compiled once: a third of the time, half of the size.
 SHARED = "cluesmith.kernel.shared"
-COMPILED = [
-    "cluesmith/kernel/dice.py",
-    "cluesmith/kernel/square.py",
-    "cluesmith/kernel/store.py",
-    "cluesmith/kernel/engine.py",
-    "cluesmith/kernel/search.py",
-    "cluesmith/kernel/strategy.py",
-    "cluesmith/kernel/weighted.py",
-    "cluesmith/kernel/bumped.py",
-    "cluesmith/kernel/ladder/sheet.py",
-    "cluesmith/kernel/ladder/technique.py",
-    "cluesmith/kernel/ladder/ladder.py",
-    "cluesmith/kernel/ladder/sets.py",
-    "cluesmith/kernel/propagators/binary.py",
-    "cluesmith/kernel/propagators/distinct.py",
-    "cluesmith/kernel/propagators/equation.py",
-    "cluesmith/kernel/propagators/latin.py",
-    "cluesmith/kernel/propagators/linear.py",
-    "cluesmith/kernel/propagators/matching.py",
-    "cluesmith/kernel/propagators/reified.py",
-    "cluesmith/families/gold_star/census/tally.py",
-    "cluesmith/families/gold_star/census/walk.py",
-    "cluesmith/families/gold_star/side.py",
-    "cluesmith/families/gold_star/ladder/board.py",
-    "cluesmith/families/gold_star/ladder/technique.py",
-    "cluesmith/families/gold_star/ladder/singles.py",
-    "cluesmith/families/gold_star/ladder/equations.py",
-    "cluesmith/families/gold_star/ladder/ways.py",
-    "cluesmith/families/gold_star/ladder/listing.py",
-    "cluesmith/families/gold_star/ladder/sets.py",
-    "cluesmith/families/gold_star/ladder/assumption.py",
-    "cluesmith/families/lol_sudoku/area_digits.py",
-    "cluesmith/families/lol_sudoku/area_names.py",
-    "cluesmith/families/lol_sudoku/area_shape.py",
-    "cluesmith/families/lol_sudoku/combined.py",
-    "cluesmith/families/lol_sudoku/company.py",
-    "cluesmith/families/lol_sudoku/shards.py",
-    "cluesmith/families/lol_sudoku/proof/lines.py",
-    "cluesmith/families/lol_sudoku/proof/contents.py",
-    "cluesmith/families/lol_sudoku/proof/shapes.py",
-    "cluesmith/families/lol_sudoku/proof/prover.py",
-    "cluesmith/families/lol_sudoku/ladder/candidates.py",
-    "cluesmith/families/lol_sudoku/ladder/attention.py",
-    "cluesmith/families/lol_sudoku/ladder/groups.py",
-    "cluesmith/families/lol_sudoku/ladder/board.py",
-    "cluesmith/families/lol_sudoku/ladder/technique.py",
-    "cluesmith/families/lol_sudoku/ladder/singles.py",
-    "cluesmith/families/lol_sudoku/ladder/borders.py",
-    "cluesmith/families/lol_sudoku/ladder/reach.py",
-    "cluesmith/families/lol_sudoku/ladder/growing.py",
-    "cluesmith/families/lol_sudoku/ladder/bridge.py",
-    "cluesmith/families/lol_sudoku/ladder/sets.py",
-    "cluesmith/families/lol_sudoku/ladder/pockets.py",
-    "cluesmith/families/lol_sudoku/ladder/assumption.py",
-    "cluesmith/families/skyscraper/arrangements.py",
-    "cluesmith/families/skyscraper/line.py",
-    "cluesmith/families/skyscraper/visibility.py",
-    "cluesmith/families/skyscraper/ladder/board.py",
-    "cluesmith/families/skyscraper/ladder/technique.py",
-    "cluesmith/families/skyscraper/ladder/clues.py",
-    "cluesmith/families/skyscraper/ladder/singles.py",
-    "cluesmith/families/skyscraper/ladder/counting.py",
-    "cluesmith/families/skyscraper/ladder/sets.py",
-    "cluesmith/families/skyscraper/ladder/listing.py",
-    "cluesmith/families/skyscraper/ladder/chain.py",
-    "cluesmith/families/skyscraper/ladder/scout.py",
-    "cluesmith/families/skyscraper/ladder/assumption.py",
-    "cluesmith/families/skyscraper/ladder/prover.py",
-    "cluesmith/families/skyscraper/carver.py",
-]
+
+
+def compiled_modules() -> list[Path]:
+    """The modules to compile: those that import Cython and are declared in a `.pxd` beside them."""
+    found = (declared.with_suffix(".py") for declared in sorted(SOURCE.rglob("*.pxd")))
+    return [path for path in found if "import cython\n" in path.read_text(encoding="utf-8")]
 
 
 class OptionalBuild(build_ext):
@@ -102,14 +38,15 @@ class OptionalBuild(build_ext):
             self.extensions = []
 
 
-def compiled(path: str) -> Extension:
-    name = path.rpartition(".")[0].replace("/", ".")
-    return Extension(name, [str(SOURCE / path)], extra_compile_args=FLAGS)
+def extension(path: Path) -> Extension:
+    name = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
+    return Extension(name, [str(path)], extra_compile_args=FLAGS)
 
 
 def extensions() -> list[Extension]:
+    shared = SOURCE.joinpath(*SHARED.split(".")).with_suffix(".c")
     return cythonize(
-        [*map(compiled, COMPILED), compiled(f"{SHARED.replace('.', '/')}.c")],
+        [*map(extension, compiled_modules()), extension(shared)],
         shared_utility_qualified_name=SHARED,
         nthreads=(os.cpu_count() or 1) if sys.platform == "linux" else 0,
         build_dir="build",

@@ -61,25 +61,25 @@ def theirs(puzzles: list[GoldStar]) -> list[float]:
     return times
 
 
-def solvable(points: int, count: int, dice: Random) -> list[GoldStar]:
+def solvable(points: int, count: int, rng: Random) -> list[GoldStar]:
     found: list[GoldStar] = []
     while len(found) < count:
-        puzzle = blind(points, dice)
+        puzzle = blind(points, rng)
         if cs.solve(puzzle).count:
             found.append(puzzle)
     return found
 
 
-def large(points: int, given: int, dice: Random) -> GoldStar:
+def large(points: int, given: int, rng: Random) -> GoldStar:
     """The operators of a random star that is true, and so many of its digits."""
     cells = range(2 * points)
     while True:
-        digits = dict(zip(dice.sample(cells, 4), dice.sample(cells, 4), strict=True))
+        digits = dict(zip(rng.sample(cells, 4), rng.sample(cells, 4), strict=True))
         blank = GoldStar(points, (OPEN,) * len(cells), tuple(map(digits.get, cells)))
         solved = cs.solve(blank, limits=cs.Limits(seconds=2.0, solutions=1))
         if solved.count:
             (star,) = solved.solutions
-            shown = dice.sample(cells, given)
+            shown = rng.sample(cells, given)
             kept = tuple(star.digits[i] if i in shown else None for i in cells)
             return GoldStar(points, star.operators, kept)
 
@@ -95,9 +95,9 @@ def main() -> int:
     header = f"{'lists':<14}{'n':>6}{'median us':>12}{'mean us':>12}{'max us':>12}{'CP-SAT':>10}"
     print(header, flush=True)
     for points, counts in LISTS.items():
-        dice = Random(f"bench {points}")
-        random_lists = [blind(points, dice) for _ in range(counts[0] // share)]
-        with_solutions = solvable(points, counts[1] // share, dice)
+        rng = Random(f"bench {points}")
+        random_lists = [blind(points, rng) for _ in range(counts[0] // share)]
+        with_solutions = solvable(points, counts[1] // share, rng)
         for kind, puzzles in (("random", random_lists), ("solvable", with_solutions)):
             times = ours(puzzles)
             peer = theirs(puzzles)
@@ -115,8 +115,8 @@ def main() -> int:
     print(f"\n{'large stars':<22}{'n':>4}{'median ms':>12}{'max ms':>12}{'not in 10 s':>13}")
     for points in LARGE:
         for given in (0, 2 * points // 3):
-            dice = Random(f"large {points} {given}")
-            puzzles = [large(points, given, dice) for _ in range(3 if options.quick else 10)]
+            rng = Random(f"large {points} {given}")
+            puzzles = [large(points, given, rng) for _ in range(3 if options.quick else 10)]
             results = [cs.check(puzzle, seconds=PATIENCE) for puzzle in puzzles]
             times = [result.seconds for result in results]
             late = sum(result.verdict is cs.Verdict.UNKNOWN for result in results)

@@ -21,10 +21,10 @@ from statistics import median
 
 import cluesmith as cs
 from cluesmith.families.lol_sudoku.generate import generate
-from cluesmith.kernel.dice import Dice
 from cluesmith.lab.peers.everyone import for_lol_sudoku
 from cluesmith.lab.peers.lol_sudoku.boards import minimal
 from cluesmith.lab.peers.turns import Disagreement, Turns, in_turns, proven
+from cluesmith.support.rng import Rng
 
 SIZES = (5, 6, 7, 8, 9)
 PEER_SECONDS = 60.0
@@ -79,14 +79,14 @@ def main() -> int:
     judge("p3, first solution", timed(lambda: cs.solve(examples["p3"])), 5e-3)
     judge("p3, all 577", timed(lambda: list(cs.solutions(examples["p3"]))), 0.2)
     peers = [peer for peer in COLUMNS.values() if peer.available() is None]
-    dice = Dice(2018)
+    rng = Rng(2018)
     print(
         f"\n{'set':<10}{'n':>4}{'median ms':>11}{'95 % ms':>10}{'max ms':>10}"
         + "".join(f"{column:>10}" for column in COLUMNS)
     )
     for style in ("areas", "marks"):
         for size in SIZES:
-            puzzles = [minimal(size, style, dice) for _ in range(count)]
+            puzzles = [minimal(size, style, rng) for _ in range(count)]
             try:
                 turns = in_turns(puzzles, peers, proven, PEER_SECONDS)
             except Disagreement as fault:

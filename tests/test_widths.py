@@ -27,8 +27,8 @@ ARRAY = re.compile(r"^    cdef (?:readonly |public )?[\w. ]+ (\w+)\[(\d+)\]")
 # Makes one of each class that has arrays, as large as there are, and measures its lists.
 MEASURE = """
 import gc, json
-from cluesmith.families.gold_star.census.tally import Tally
-from cluesmith.families.gold_star.census.walk import Walk
+from cluesmith.star_census.tally import Tally
+from cluesmith.star_census.walk import Walk
 from cluesmith.families.gold_star.techniques import Ladders as GoldLadders
 from cluesmith.families.lol_sudoku.model import exact
 from cluesmith.families.lol_sudoku.proof.prover import Prover
@@ -37,7 +37,7 @@ from cluesmith.families.lol_sudoku.techniques import Ladders as LolLadders
 from cluesmith.families.skyscraper.arrangements import Arrangements
 from cluesmith.families.skyscraper.carver import Carver
 from cluesmith.families.skyscraper.techniques import Ladders as SkyLadders
-from cluesmith.kernel.square import LatinWalk
+from cluesmith.support.latin_square import LatinWalk
 
 shown = ((1,) + (0,) * 9, *empty_grid(10)[1:])
 made = [

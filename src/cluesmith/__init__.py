@@ -24,9 +24,9 @@ if TYPE_CHECKING:
         UnsupportedError,
         UsageError,
     )
-    from cluesmith.families.gold_star.census.count import Census, census
     from cluesmith.family import Level, Mistake, Rating, Step, Verdict
     from cluesmith.kernel.run import Limits
+    from cluesmith.star_census.count import Census, census
     from cluesmith.workbench.deduce import explain, hint, rate
     from cluesmith.workbench.examples import examples
     from cluesmith.workbench.generate import generate
@@ -69,7 +69,7 @@ __all__ = [
 
 _HOMES = {
     "errors": "CluesmithError NotFoundError PuzzleError UnsupportedError UsageError",
-    "families.gold_star.census.count": "Census census",
+    "star_census.count": "Census census",
     "family": "Level Mistake Rating Step Verdict",
     "kernel.run": "Limits",
     "workbench.deduce": "explain hint rate",

@@ -462,7 +462,7 @@ class Family:
     primer: Callable[[str], Primer] | None = field(default=None)
 
 
-class Later:
+class Lazy:
     """A function of a module that is imported when first called: start-up stays short."""
 
     def __init__(self, module: str, name: str) -> None:
@@ -480,16 +480,16 @@ class Later:
         return (self.found or self.load())(*args, **options)
 
 
-later = Later  # as it reads in a family's slots
+lazy = Lazy  # as it reads in a family's slots
 
 
 def at_hand(function: Any) -> Any:
     """What a slot holds, imported if it was not yet: for those who go on to take the time."""
-    return function.load() if isinstance(function, Later) else function
+    return function.load() if isinstance(function, Lazy) else function
 
 
 # Puzzles and steps are data; what tells and draws them lies above, and is reached by name.
-_draw = later("cluesmith.workbench.show", "draw")
-_told = later("cluesmith.workbench.notebook", "told")
-_step_html = later("cluesmith.workbench.notebook", "step_html")
-_mistake_html = later("cluesmith.workbench.notebook", "mistake_html")
+_draw = lazy("cluesmith.workbench.show", "draw")
+_told = lazy("cluesmith.workbench.notebook", "told")
+_step_html = lazy("cluesmith.workbench.notebook", "step_html")
+_mistake_html = lazy("cluesmith.workbench.notebook", "mistake_html")

@@ -55,7 +55,7 @@ def test_an_estimate_says_so(run) -> None:
 
 def test_an_estimate_of_what_is_quickly_counted_says_so() -> None:
     from cluesmith.cli.census import table
-    from cluesmith.families.gold_star.census.count import COUNTS, Census, Sample
+    from cluesmith.star_census.count import COUNTS, Census, Sample
 
     def shown(seconds: float) -> str:
         sample = Sample(200, 16, 1, dict.fromkeys(COUNTS, 0), seconds)
@@ -129,7 +129,7 @@ def test_progress_on_a_terminal_only(run, monkeypatch: pytest.MonkeyPatch) -> No
 STRUCK = """
 import os, sys
 from cluesmith.__main__ import entry
-from cluesmith.families.gold_star.census.checkpoint import Checkpoint
+from cluesmith.star_census.checkpoint import Checkpoint
 
 add, kept = Checkpoint.add, []
 

@@ -56,13 +56,13 @@ def complaint(family: Family, form: Form, text: str) -> str:
     return ""
 
 
-def damaged(text: str, dice: random.Random) -> str:
+def damaged(text: str, rng: random.Random) -> str:
     """The text with one to three things wrong."""
-    for _ in range(dice.randint(1, 3)):
-        start = dice.randrange(len(text) + 1)
-        end = min(len(text), start + dice.choice([0, 1, 1, 2, 5, 20]))
-        odd = dice.choice((*ODD, chr(dice.randrange(0x11000))))
-        text = dice.choice(
+    for _ in range(rng.randint(1, 3)):
+        start = rng.randrange(len(text) + 1)
+        end = min(len(text), start + rng.choice([0, 1, 1, 2, 5, 20]))
+        odd = rng.choice((*ODD, chr(rng.randrange(0x11000))))
+        text = rng.choice(
             [
                 text[:start] + text[end:],
                 text[:start] + odd + text[start:],
@@ -76,11 +76,11 @@ def damaged(text: str, dice: random.Random) -> str:
 
 
 def test_damage_gives_a_puzzle_or_one_clear_line(family: Family, form: Form) -> None:
-    dice = random.Random(form.name)
+    rng = random.Random(form.name)
     complaints = 0
     for text in samples(family, form):
         for _ in range(60):
-            broken = damaged(text, dice)
+            broken = damaged(text, rng)
             for other in family.forms():
                 said = complaint(family, other, broken)
                 complaints += bool(said)

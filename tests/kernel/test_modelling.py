@@ -15,16 +15,16 @@ from cluesmith.kernel.run import Limits
 
 def test_random_models_agree_with_enumeration() -> None:
     for seed in range(150):
-        dice = Random(seed)
+        rng = Random(seed)
         model = Model()
         spans = []
         for _ in range(3):
-            low = dice.randint(-5, 5)
-            spans.append((low, low + dice.randint(0, 4)))
+            low = rng.randint(-5, 5)
+            spans.append((low, low + rng.randint(0, 4)))
         x, y, z = variables = [model.variable(low, high) for low, high in spans]
-        a, b, c, d = (dice.randint(-3, 3) for _ in range(4))
+        a, b, c, d = (rng.randint(-3, 3) for _ in range(4))
         model.post(a * x + b * y + c * z <= d, x - y != d, any_of(x == y + a, z <= x + b))
-        if dice.random() < 0.5:
+        if rng.random() < 0.5:
             model.post(all_different(variables))
         found = sorted(tuple(s[v] for v in variables) for s in model.solutions())
         different = len(model._constraints) == 4

@@ -18,8 +18,8 @@ from cluesmith.kernel import mode
 HERE = Path(__file__).parent
 FILES = [
     *(str(HERE / f"test_{name}.py") for name in (
-        "binary", "bumped", "distinct", "equation", "latin", "linear", "matching", "reified",
-        "strategy", "weighted",
+        "binary", "constraint_weights", "distinct", "equation", "latin", "linear", "matching",
+        "reified", "strategy", "variable_weights",
     )),
     str(HERE.parent / "families" / "skyscraper" / "test_line.py"),
     str(HERE.parent / "families" / "lol_sudoku" / "test_areas.py"),

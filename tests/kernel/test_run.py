@@ -10,10 +10,10 @@ from problems import Problem, free, impossible, latin, queens
 
 from cluesmith.errors import UsageError
 from cluesmith.kernel import run as running_module
+from cluesmith.kernel.constraint_weights import Weighted
 from cluesmith.kernel.run import NO_LIMITS, Limits, Run
 from cluesmith.kernel.search import Brancher, Search
 from cluesmith.kernel.strategy import Strategy
-from cluesmith.kernel.weighted import Weighted
 
 
 def running(problem: Problem, limits: Limits = NO_LIMITS, fallback: Brancher | None = None) -> Run:

@@ -184,7 +184,7 @@ def test_gold_points_measures_its_smallest_case():
 
 @pytest.mark.parametrize("points", [3, 4])
 def test_gold_points_census_counts_what_is_known(points: int):
-    pytest.importorskip("cluesmith.families.gold_star.census")
+    pytest.importorskip("cluesmith.star_census")
     case = next(
         c
         for c in cases("gold-points", True)

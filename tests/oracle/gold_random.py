@@ -36,9 +36,9 @@ def blank(points: int, division: str = EXACT) -> GoldStar:
     return GoldStar(points, (OPEN,) * (2 * points), (None,) * (2 * points), division)
 
 
-def blind(points: int, dice: Random, division: str = EXACT) -> GoldStar:
+def blind(points: int, rng: Random, division: str = EXACT) -> GoldStar:
     """Any operators."""
-    operators = tuple(dice.choice(OPERATORS) for _ in range(2 * points))
+    operators = tuple(rng.choice(OPERATORS) for _ in range(2 * points))
     return GoldStar(points, operators, (None,) * (2 * points), division)
 
 
@@ -66,7 +66,7 @@ def pairs(digits: tuple[int, ...], division: str) -> list[str]:
     return [i + j for i, one in first for j, other in second if one is not None and one == other]
 
 
-def true_star(points: int, division: str, dice: Random) -> Board:
+def true_star(points: int, division: str, rng: Random) -> Board:
     """Digits in which every equation has operators, and operators drawn from those.
 
     A random walk: of an equation that has none, one cell changes places with the
@@ -74,7 +74,7 @@ def true_star(points: int, division: str, dice: Random) -> Board:
     """
     equations = star(points).equations
     around = [{e for e in equations if cell in e.cells} for cell in range(2 * points)]
-    digits = dice.sample(range(2 * points), 2 * points)
+    digits = rng.sample(range(2 * points), 2 * points)
 
     def broken(some: Iterable[Equation]) -> list[Equation]:
         return [e for e in some if not pairs(tuple(digits[c] for c in e.cells), division)]
@@ -86,20 +86,20 @@ def true_star(points: int, division: str, dice: Random) -> Board:
         digits[one], digits[other] = digits[other], digits[one]
         after = len(broken(touched))
         digits[one], digits[other] = digits[other], digits[one]
-        return before - after + dice.random()
+        return before - after + rng.random()
 
     while bad := broken(equations):
-        one = dice.choice(dice.choice(bad).cells)
+        one = rng.choice(rng.choice(bad).cells)
         others = [cell for cell in range(2 * points) if cell != one]
-        if dice.random() < NOISE:
-            other = dice.choice(others)
+        if rng.random() < NOISE:
+            other = rng.choice(others)
         else:
             other = max(others, key=lambda cell: gain(one, cell))
         digits[one], digits[other] = digits[other], digits[one]
     operators = [""] * (2 * points)
     for equation in equations:
         left, right = equation.operators
-        choice = dice.choice(pairs(tuple(digits[c] for c in equation.cells), division))
+        choice = rng.choice(pairs(tuple(digits[c] for c in equation.cells), division))
         operators[left], operators[right] = choice
     return tuple(digits), tuple(operators)
 
@@ -112,11 +112,11 @@ def known(points: int, division: str, number: int) -> Board:
 # Puzzles
 
 
-def cut(board: Board, opened: int, given: int, dice: Random, division: str) -> GoldStar:
+def cut(board: Board, opened: int, given: int, rng: Random, division: str) -> GoldStar:
     """A puzzle of so many open operators and given digits of a true star."""
     digits, operators = board
     cells = range(len(digits))
-    to_find, shown = dice.sample(cells, opened), dice.sample(cells, given)
+    to_find, shown = rng.sample(cells, opened), rng.sample(cells, given)
     return GoldStar(
         len(digits) // 2,
         tuple(OPEN if i in to_find else operators[i] for i in cells),
@@ -125,41 +125,41 @@ def cut(board: Board, opened: int, given: int, dice: Random, division: str) -> G
     )
 
 
-def spoiled(puzzle: GoldStar, times: int, dice: Random) -> GoldStar:
+def spoiled(puzzle: GoldStar, times: int, rng: Random) -> GoldStar:
     """The puzzle with some of its facts changed; a digit may be given twice then."""
     stated: list[Fact] = list(facts(puzzle))
     for _ in range(times if stated else 0):
-        i = dice.randrange(len(stated))
+        i = rng.randrange(len(stated))
         fact = stated[i]
         if isinstance(fact, Given):
-            stated[i] = Given(fact.cell, dice.randrange(2 * puzzle.points))
+            stated[i] = Given(fact.cell, rng.randrange(2 * puzzle.points))
         else:
-            stated[i] = type(fact)(fact.place, dice.choice(OPERATORS), fact.between)
+            stated[i] = type(fact)(fact.place, rng.choice(OPERATORS), fact.between)
     return keep(puzzle, stated)
 
 
 def random_puzzle(points: int, seed: int) -> GoldStar:
     """Any kind of star: open operators, given digits, both divisions."""
-    dice = Random(f"gold {points} {seed}")
-    division = dice.choice((EXACT, EXACT, RATIONAL))
-    if points < 7 and dice.random() < 0.15:
-        return blind(points, dice, division)
-    board = known(points, division, dice.randrange(STARS if points < 7 else LARGE_STARS))
-    opened = dice.choice((0, 0, 1, 2, dice.randint(0, 2 * points)))
-    given = dice.choice((0, 0, 1, 2, dice.randint(0, 2 * points)))
+    rng = Random(f"gold {points} {seed}")
+    division = rng.choice((EXACT, EXACT, RATIONAL))
+    if points < 7 and rng.random() < 0.15:
+        return blind(points, rng, division)
+    board = known(points, division, rng.randrange(STARS if points < 7 else LARGE_STARS))
+    opened = rng.choice((0, 0, 1, 2, rng.randint(0, 2 * points)))
+    given = rng.choice((0, 0, 1, 2, rng.randint(0, 2 * points)))
     if (points > 4 and opened) or points > 6:  # or CP-SAT takes minutes
         given = max(given, points - 3)
-    puzzle = cut(board, opened, given, dice, division)
-    return spoiled(puzzle, dice.choice((0, 0, 0, 1, 2)), dice)
+    puzzle = cut(board, opened, given, rng, division)
+    return spoiled(puzzle, rng.choice((0, 0, 0, 1, 2)), rng)
 
 
 def contradictory(points: int, seed: int) -> Iterator[GoldStar]:
     """Puzzles with several things wrong, or drawn blindly; most have no solution."""
-    dice = Random(f"contradictory gold {points} {seed}")
+    rng = Random(f"contradictory gold {points} {seed}")
     while True:
-        division = dice.choice((EXACT, EXACT, RATIONAL))
-        puzzle = blind(points, dice, division)
-        if dice.random() < 0.7:
-            board = known(points, division, dice.randrange(STARS))
-            puzzle = cut(board, dice.choice((0, 2)), dice.choice((0, 2, points)), dice, division)
-        yield spoiled(puzzle, dice.choice((2, 3, 5)), dice)
+        division = rng.choice((EXACT, EXACT, RATIONAL))
+        puzzle = blind(points, rng, division)
+        if rng.random() < 0.7:
+            board = known(points, division, rng.randrange(STARS))
+            puzzle = cut(board, rng.choice((0, 2)), rng.choice((0, 2, points)), rng, division)
+        yield spoiled(puzzle, rng.choice((2, 3, 5)), rng)

@@ -54,27 +54,27 @@ def hangs_together(area: Cells, size: int, rule: str) -> bool:
 # Solved boards
 
 
-def area_map(size: int, rule: str, dice: Random) -> list[int]:
+def area_map(size: int, rule: str, rng: Random) -> list[int]:
     """The rows as areas, then many swaps of two cells that leave both areas in shape.
 
     All but a few swaps keep areas connected: maps all in pieces seldom have digits.
     """
     names = [cell // size for cell in range(size * size)]
     if size > 1:
-        swap(names, size, CONNECTED, 40 * size * size, dice)
-        swap(names, size, rule, 4 * size, dice)
+        swap(names, size, CONNECTED, 40 * size * size, rng)
+        swap(names, size, rule, 4 * size, rng)
     return names
 
 
-def swap(names: list[int], size: int, rule: str, times: int, dice: Random) -> None:
+def swap(names: list[int], size: int, rule: str, times: int, rng: Random) -> None:
     near = around(size)
     for _ in range(times):
-        cell = dice.randrange(size * size)
-        other = names[dice.choice(near[cell])]
+        cell = rng.randrange(size * size)
+        other = names[rng.choice(near[cell])]
         mine = names[cell]
         if mine == other:
             continue
-        back = dice.choice([i for i, name in enumerate(names) if name == other])
+        back = rng.choice([i for i, name in enumerate(names) if name == other])
         names[cell], names[back] = other, mine
         for name in (mine, other):
             area = frozenset(i for i, held in enumerate(names) if held == name)
@@ -83,7 +83,7 @@ def swap(names: list[int], size: int, rule: str, times: int, dice: Random) -> No
                 break
 
 
-def filling(size: int, names: list[int], dice: Random) -> list[int] | None:
+def filling(size: int, names: list[int], rng: Random) -> list[int] | None:
     """Random digits for a map, by trial and error; None if there are none or they take long."""
     digits = [0] * (size * size)
     used = {(kind, i): 0 for kind in "rca" for i in range(size)}
@@ -103,7 +103,7 @@ def filling(size: int, names: list[int], dice: Random) -> list[int] | None:
                     best, place = left, cell
         if best is None:
             return True
-        dice.shuffle(best)
+        rng.shuffle(best)
         for digit in best:
             digits[place] = digit
             for key in keys[place]:
@@ -121,10 +121,10 @@ def filling(size: int, names: list[int], dice: Random) -> list[int] | None:
 @cache
 def solved(size: int, rule: str, number: int) -> Board:
     """A random solved board."""
-    dice = Random(f"solved {size} {rule} {number}")
+    rng = Random(f"solved {size} {rule} {number}")
     while True:
-        names = area_map(size, rule, dice)
-        digits = filling(size, names, dice)
+        names = area_map(size, rule, rng)
+        digits = filling(size, names, rng)
         if digits is not None:
             return rows(digits, size), by_first_cell(names, size)
 
@@ -149,19 +149,19 @@ def parts(areas: Grid, border: Border) -> bool:
 
 
 def cut(
-    board: Board, shares: Shares, dice: Random, *, rule: str = CONNECTED, wrong: int = 0
+    board: Board, shares: Shares, rng: Random, *, rule: str = CONNECTED, wrong: int = 0
 ) -> LolSudoku:
     """A puzzle that states these shares of a board, with `wrong` facts changed or made up."""
     digits, areas = board
     size = len(digits)
     cells = [(r, c) for r in range(size) for c in range(size)]
     # What an area is called does not matter, so it is called anything.
-    called = dice.sample(range(1, size + 1), size)
-    whole = set(dice.sample(range(1, size + 1), min(shares.whole, size)))
+    called = rng.sample(range(1, size + 1), size)
+    whole = set(rng.sample(range(1, size + 1), min(shares.whole, size)))
     facts: list[Fact] = [
-        Given(r, c, digits[r][c]) for r, c in dice.sample(cells, round(shares.digits * len(cells)))
+        Given(r, c, digits[r][c]) for r, c in rng.sample(cells, round(shares.digits * len(cells)))
     ]
-    marked = set(dice.sample(cells, round(shares.marks * len(cells))))
+    marked = set(rng.sample(cells, round(shares.marks * len(cells))))
     facts += [
         AreaMark(r, c, called[areas[r][c] - 1])
         for r, c in cells
@@ -169,12 +169,12 @@ def cut(
     ]
     for kind, share, stands in ((Wall, shares.walls, True), (Link, shares.links, False)):
         found = [border for border in borders(size) if parts(areas, border) == stands]
-        facts += [kind(*border) for border in dice.sample(found, round(share * len(found)))]
+        facts += [kind(*border) for border in rng.sample(found, round(share * len(found)))]
     by_place = {place_of(fact): fact for fact in facts}
     for _ in range(wrong):
-        fact = any_fact(size, dice)
-        if dice.random() < 0.5 and by_place:
-            fact = changed(by_place[dice.choice(sorted(by_place))], size, dice)
+        fact = any_fact(size, rng)
+        if rng.random() < 0.5 and by_place:
+            fact = changed(by_place[rng.choice(sorted(by_place))], size, rng)
         by_place[place_of(fact)] = fact
     return keep(blank(size, rule), by_place.values())
 
@@ -186,48 +186,48 @@ def place_of(fact: Fact) -> tuple[str, int, int, str]:
     return type(fact).__name__, fact.row, fact.column, ""
 
 
-def any_fact(size: int, dice: Random) -> Fact:
+def any_fact(size: int, rng: Random) -> Fact:
     between = list(borders(size))
-    kind = dice.choice((Given, AreaMark, Wall, Link) if between else (Given, AreaMark))
+    kind = rng.choice((Given, AreaMark, Wall, Link) if between else (Given, AreaMark))
     if kind in (Wall, Link):
-        return kind(*dice.choice(between))
-    row, column, value = dice.randrange(size), dice.randrange(size), dice.randint(1, size)
+        return kind(*rng.choice(between))
+    row, column, value = rng.randrange(size), rng.randrange(size), rng.randint(1, size)
     return Given(row, column, value) if kind is Given else AreaMark(row, column, value)
 
 
-def changed(fact: Fact, size: int, dice: Random) -> Fact:
+def changed(fact: Fact, size: int, rng: Random) -> Fact:
     """The fact with another value, or a wall for a link."""
     if isinstance(fact, Wall):
         return Link(*fact.border)
     if isinstance(fact, Link):
         return Wall(*fact.border)
-    value = dice.choice([v for v in range(1, size + 1) if v != fact.value] or [1])
+    value = rng.choice([v for v in range(1, size + 1) if v != fact.value] or [1])
     return type(fact)(fact.row, fact.column, value)
 
 
 def random_puzzle(size: int, seed: int) -> LolSudoku:
     """Any kind of puzzle up to 7x7: whole areas, marked cells or none, walls, links, both rules."""
-    dice = Random(f"lol {size} {seed}")
-    rule = dice.choice((CONNECTED, CONNECTED, PAPER))
-    board = solved(size, rule, dice.randrange(BOARDS))
+    rng = Random(f"lol {size} {seed}")
+    rule = rng.choice((CONNECTED, CONNECTED, PAPER))
+    board = solved(size, rule, rng.randrange(BOARDS))
     rich = size > 4  # or there is too much to list
-    kind = dice.randrange(5)
+    kind = rng.randrange(5)
     shares = Shares(
-        digits=dice.choice((0.45, 0.6, 0.8) if rich else (0.0, 0.2, 0.35, 0.5)),
-        whole=dice.randint(1, size - 1) if kind in (0, 1) else 0,
-        marks=dice.choice((0.15, 0.4)) if kind in (1, 2) else 0.0,
-        walls=dice.choice((0.15, 0.3, 0.6)) if kind in (1, 3) else 0.0,
-        links=dice.choice((0.15, 0.3, 0.6)) if kind in (2, 3) else 0.0,
+        digits=rng.choice((0.45, 0.6, 0.8) if rich else (0.0, 0.2, 0.35, 0.5)),
+        whole=rng.randint(1, size - 1) if kind in (0, 1) else 0,
+        marks=rng.choice((0.15, 0.4)) if kind in (1, 2) else 0.0,
+        walls=rng.choice((0.15, 0.3, 0.6)) if kind in (1, 3) else 0.0,
+        links=rng.choice((0.15, 0.3, 0.6)) if kind in (2, 3) else 0.0,
     )
-    return cut(board, shares, dice, rule=rule, wrong=dice.choice((0, 0, 0, 1, 2)))
+    return cut(board, shares, rng, rule=rule, wrong=rng.choice((0, 0, 0, 1, 2)))
 
 
 def large_puzzle(size: int, seed: int) -> LolSudoku:
     """A puzzle of size 8 or 9 that states enough to be settled quickly by anyone."""
-    dice = Random(f"large lol {size} {seed}")
-    rule = dice.choice((CONNECTED, CONNECTED, CONNECTED, PAPER))
-    board = solved(size, rule, dice.randrange(BOARDS))
-    shares = dice.choice(
+    rng = Random(f"large lol {size} {seed}")
+    rule = rng.choice((CONNECTED, CONNECTED, CONNECTED, PAPER))
+    board = solved(size, rule, rng.randrange(BOARDS))
+    shares = rng.choice(
         (
             Shares(0.6, whole=size // 2),
             Shares(0.45, whole=size - 2),
@@ -236,21 +236,21 @@ def large_puzzle(size: int, seed: int) -> LolSudoku:
             Shares(0.8, whole=2, marks=0.2, walls=0.2),
         )
     )
-    return cut(board, shares, dice, rule=rule, wrong=dice.choice((0, 0, 0, 1, 2)))
+    return cut(board, shares, rng, rule=rule, wrong=rng.choice((0, 0, 0, 1, 2)))
 
 
 def contradictory(size: int, seed: int) -> Iterator[LolSudoku]:
     """Puzzles with several things wrong; most have no solution."""
-    dice = Random(f"contradictory lol {size} {seed}")
+    rng = Random(f"contradictory lol {size} {seed}")
     while True:
         # From 6x6 on, the parts of a conflict under the paper's rule can take very long.
-        rule = dice.choice((CONNECTED, CONNECTED, PAPER)) if size < 6 else CONNECTED
-        board = solved(size, rule, dice.randrange(BOARDS))
+        rule = rng.choice((CONNECTED, CONNECTED, PAPER)) if size < 6 else CONNECTED
+        board = solved(size, rule, rng.randrange(BOARDS))
         shares = Shares(
-            digits=dice.choice((0.1, 0.3, 0.5)),
-            whole=dice.choice((0, 0, 1)),
-            marks=dice.choice((0.0, 0.2)),
-            walls=dice.choice((0.2, 0.6)),
-            links=dice.choice((0.2, 0.6)),
+            digits=rng.choice((0.1, 0.3, 0.5)),
+            whole=rng.choice((0, 0, 1)),
+            marks=rng.choice((0.0, 0.2)),
+            walls=rng.choice((0.2, 0.6)),
+            links=rng.choice((0.2, 0.6)),
         )
-        yield cut(board, shares, dice, rule=rule, wrong=dice.choice((2, 3, 5)))
+        yield cut(board, shares, rng, rule=rule, wrong=rng.choice((2, 3, 5)))

@@ -28,25 +28,25 @@ def blank(size: int) -> Skyscraper:
     return Skyscraper(size, Clues.none(size), empty_grid(size))
 
 
-def latin_square(size: int, dice: Random) -> Grid:
+def latin_square(size: int, rng: Random) -> Grid:
     """A random Latin square, row by row; by Hall's theorem every start can go on."""
     rows: list[tuple[int, ...]] = []
     left = [set(range(1, size + 1)) for _ in range(size)]
     for _ in range(size):
-        row = _system_of_representatives(left, dice)
+        row = _system_of_representatives(left, rng)
         for column, height in enumerate(row):
             left[column].discard(height)
         rows.append(row)
     return tuple(rows)
 
 
-def _system_of_representatives(left: list[set[int]], dice: Random) -> tuple[int, ...]:
+def _system_of_representatives(left: list[set[int]], rng: Random) -> tuple[int, ...]:
     """One height for each column out of those left to it, no two alike."""
     holder: dict[int, int] = {}
 
     def place(column: int, tried: set[int]) -> bool:
         heights = sorted(left[column])
-        dice.shuffle(heights)
+        rng.shuffle(heights)
         for height in heights:
             if height not in tried:
                 tried.add(height)
@@ -56,7 +56,7 @@ def _system_of_representatives(left: list[set[int]], dice: Random) -> tuple[int,
         return False
 
     columns = list(range(len(left)))
-    dice.shuffle(columns)
+    rng.shuffle(columns)
     for column in columns:
         assert place(column, set())
     return tuple(height for height, _ in sorted(holder.items(), key=lambda item: item[1]))
@@ -72,41 +72,39 @@ def true_facts(square: Grid) -> tuple[list[Clue], list[Given]]:
     return clues, givens
 
 
-def corrupted(fact: Clue | Given, size: int, dice: Random) -> Clue | Given:
+def corrupted(fact: Clue | Given, size: int, rng: Random) -> Clue | Given:
     """The fact with another value, if the size has another."""
-    value = dice.choice([v for v in range(1, size + 1) if v != fact.value] or [fact.value])
+    value = rng.choice([v for v in range(1, size + 1) if v != fact.value] or [fact.value])
     if isinstance(fact, Clue):
         return Clue(fact.side, fact.index, value)
     return Given(fact.row, fact.column, value)
 
 
-def cut(
-    size: int, dice: Random, *, clues: float, givens: float, corruptions: int = 0
-) -> Skyscraper:
+def cut(size: int, rng: Random, *, clues: float, givens: float, corruptions: int = 0) -> Skyscraper:
     """A board that states these shares of the clues and heights, some of them wrongly."""
-    all_clues, all_givens = true_facts(latin_square(size, dice))
+    all_clues, all_givens = true_facts(latin_square(size, rng))
     facts: list[Clue | Given] = [
-        *dice.sample(all_clues, round(clues * len(all_clues))),
-        *dice.sample(all_givens, round(givens * len(all_givens))),
+        *rng.sample(all_clues, round(clues * len(all_clues))),
+        *rng.sample(all_givens, round(givens * len(all_givens))),
     ]
-    dice.shuffle(facts)
-    wrong = [corrupted(fact, size, dice) for fact in facts[:corruptions]]
+    rng.shuffle(facts)
+    wrong = [corrupted(fact, size, rng) for fact in facts[:corruptions]]
     return keep(blank(size), wrong + facts[corruptions:])
 
 
 def random_board(size: int, seed: int) -> Skyscraper:
     """Any kind of board: blank, sparse, rich, or with up to three wrong facts."""
-    dice = Random(f"board {size} {seed}")
-    if dice.random() < 0.02:
+    rng = Random(f"board {size} {seed}")
+    if rng.random() < 0.02:
         return blank(size)
-    corruptions = dice.choice((0, 0, 0, 1, 2, 3))
-    clues, givens = dice.choice(SHARES), dice.choice(SHARES[:4])
-    return cut(size, dice, clues=clues, givens=givens, corruptions=corruptions)
+    corruptions = rng.choice((0, 0, 0, 1, 2, 3))
+    clues, givens = rng.choice(SHARES), rng.choice(SHARES[:4])
+    return cut(size, rng, clues=clues, givens=givens, corruptions=corruptions)
 
 
 def telling_board(size: int, seed: int) -> Skyscraper:
     """A board that states enough to be settled quickly at sizes of 6 and more."""
-    dice = Random(f"telling {size} {seed}")
-    corruptions = dice.choice((0, 0, 0, 1, 2))
-    clues, givens = dice.choice(((1.0, 0.0), (0.8, 0.1), (0.6, 0.2), (0.3, 0.35), (0.0, 0.5)))
-    return cut(size, dice, clues=clues, givens=givens, corruptions=corruptions)
+    rng = Random(f"telling {size} {seed}")
+    corruptions = rng.choice((0, 0, 0, 1, 2))
+    clues, givens = rng.choice(((1.0, 0.0), (0.8, 0.1), (0.6, 0.2), (0.3, 0.35), (0.0, 0.5)))
+    return cut(size, rng, clues=clues, givens=givens, corruptions=corruptions)

@@ -53,15 +53,15 @@ def chunks(counts: dict[int, int], first: int = 0) -> list[pytest.param]:
 
 def a_board(size: int, seed: int) -> Skyscraper:
     """By turns a random board, a puzzle, and a puzzle with up to four facts left out."""
-    dice = Random(f"steps {size} {seed}")
+    rng = Random(f"steps {size} {seed}")
     if seed % 3 == 0:
         return (sky_random.random_board if size < 6 else sky_random.telling_board)(size, seed)
-    level = dice.choice(LEVELS[1:] if size > 3 else LEVELS[:2])
+    level = rng.choice(LEVELS[1:] if size > 3 else LEVELS[:2])
     style = "mixed" if size > 7 else "sparse"
     puzzle: Skyscraper = cs.generate("skyscraper", size=size, level=level, seed=seed, style=style)
     stated = facts(puzzle)
-    gone = dice.randint(1, 4) if seed % 3 == 1 else 0
-    return keep(puzzle, dice.sample(stated, max(0, len(stated) - gone)))
+    gone = rng.randint(1, 4) if seed % 3 == 1 else 0
+    return keep(puzzle, rng.sample(stated, max(0, len(stated) - gone)))
 
 
 def all_grids(puzzle: Skyscraper) -> set[Grid] | None:

@@ -130,14 +130,14 @@ def solvable(puzzle: Skyscraper) -> bool:
 def contradictory(size: int, seeds: range) -> Iterator[Skyscraper]:
     """One board without solution per seed; most have several things wrong."""
     for seed in seeds:
-        dice = sky_random.Random(f"contradiction {size} {seed}")
+        rng = sky_random.Random(f"contradiction {size} {seed}")
         while True:
             puzzle = sky_random.cut(
                 size,
-                dice,
-                clues=dice.choice((0.3, 0.5, 0.8)),
-                givens=dice.choice((0.0, 0.2)),
-                corruptions=dice.choice((1, 2, 4)),
+                rng,
+                clues=rng.choice((0.3, 0.5, 0.8)),
+                givens=rng.choice((0.0, 0.2)),
+                corruptions=rng.choice((1, 2, 4)),
             )
             if not solvable(puzzle):
                 yield puzzle
@@ -163,8 +163,8 @@ def test_a_conflict_is_irreducible(size: int, seeds: range) -> None:
 def test_long_lines_agree_with_cpsat(size: int, corruptions: int) -> None:
     """From 17 on, all-different and an automaton per clue stand in for the exact line."""
     for seed in range(3):
-        dice = sky_random.Random(f"long {size} {corruptions} {seed}")
-        puzzle = sky_random.cut(size, dice, clues=0.7, givens=0.7, corruptions=corruptions)
+        rng = sky_random.Random(f"long {size} {corruptions} {seed}")
+        puzzle = sky_random.cut(size, rng, clues=0.7, givens=0.7, corruptions=corruptions)
         compare_larger(puzzle)
 
 

@@ -16,7 +16,7 @@ PATIENCE = 120_000  # milliseconds to wait for what must come; the machine may b
 # What the page shows for some seconds stays until a test on a busy machine has seen it too.
 LINGERING = """
   const later = window.setTimeout;
-  window.setTimeout = (act, ms, ...rest) => later(act, ms >= 5000 ? 6 * ms : ms, ...rest);
+  window.setTimeout = (act, ms, ...rest) => lazy(act, ms >= 5000 ? 6 * ms : ms, ...rest);
 """
 
 

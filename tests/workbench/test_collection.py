@@ -176,8 +176,8 @@ def test_sorting_is_stable_whatever_fits_into_memory(
 
 def test_many_runs_are_merged_and_files_go_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sorting, "MOST_RUNS", 4)
-    dice = random.Random(1)
-    numbers = [dice.randrange(1000) for _ in range(500)]
+    rng = random.Random(1)
+    numbers = [rng.randrange(1000) for _ in range(500)]
     with Sorter(run_bytes=64) as sorter:
         for number in numbers:
             sorter.add(number.to_bytes(2, "big"), str(number))
@@ -203,15 +203,15 @@ def test_thousands_are_told_apart() -> None:
     """Against a plain set of the canonical forms, past several growths of the table."""
     family = registry.family("gold-star")
     seen, known = Seen(), set()
-    dice = random.Random(2)
+    rng = random.Random(2)
     for _ in range(6000):
-        operators = "".join(dice.choices("+-*/", k=6))
+        operators = "".join(rng.choices("+-*/", k=6))
         puzzle = family.from_json(
             {
                 "family": "gold-star",
                 "points": 3,
                 "operators": operators,
-                "digits": [dice.choice([None, n]) for n in range(6)],
+                "digits": [rng.choice([None, n]) for n in range(6)],
             }
         )
         form = canonical(puzzle)

@@ -255,8 +255,8 @@ def test_reading_is_lazy() -> None:
 
 
 def mixed() -> str:
-    dice = random.Random(1)
-    line = "".join(map(chr, (dice.choice((*range(1, 127), 233, 8364)) for _ in range(5_000))))
+    rng = random.Random(1)
+    line = "".join(map(chr, (rng.choice((*range(1, 127), 233, 8364)) for _ in range(5_000))))
     return "~" + line * (TEN_MB // len(line))
 
 
@@ -329,12 +329,12 @@ def test_a_file_of_each_form(tmp_path: Path) -> None:
         assert load(file) == T3
 
 
-def mutations(text: str, dice: random.Random) -> str:
+def mutations(text: str, rng: random.Random) -> str:
     """The text with a few characters lost, doubled or changed."""
     letters = list(text)
-    for _ in range(dice.randint(1, 4)):
-        at = dice.randrange(len(letters))
-        letters[at] = dice.choice(("", letters[at] * 2, chr(dice.randrange(1, 256)), "\n", "9"))
+    for _ in range(rng.randint(1, 4)):
+        at = rng.randrange(len(letters))
+        letters[at] = rng.choice(("", letters[at] * 2, chr(rng.randrange(1, 256)), "\n", "9"))
     return "".join(letters)
 
 
@@ -342,10 +342,10 @@ def mutations(text: str, dice: random.Random) -> str:
     "form", ["json", "towers", "puzz.link", "iss", "penpa", "prolog", "printed"]
 )
 def test_damage_is_read_or_refused_but_never_breaks(form: str) -> None:
-    dice = random.Random(form)
+    rng = random.Random(form)
     text = convert(T2, form)
     for _ in range(400):
-        damaged = mutations(text, dice)
+        damaged = mutations(text, rng)
         for item in read(damaged):
             assert (item.puzzle is None) != (item.error is None)
             assert item.error is None or str(item.error).isprintable(), damaged

@@ -14,7 +14,7 @@ from cluesmith import registry
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, empty_grid
 from cluesmith.families.skyscraper.rules import mistakes
-from cluesmith.family import Later, Verdict
+from cluesmith.family import Lazy, Verdict
 from cluesmith.kernel.run import NO_LIMITS, Limits
 from cluesmith.workbench import solve as solving
 from cluesmith.workbench.examples import named
@@ -22,7 +22,7 @@ from cluesmith.workbench.solve import Solving, build, check, is_solvable, soluti
 
 STATS = {"nodes", "backtracks", "prunings", "resumptions", "entailments", "constraints"}
 BLANK_3 = 12  # Latin squares of 3
-load = Later.load
+load = Lazy.load
 
 
 def example(name: str) -> Skyscraper:
@@ -37,9 +37,9 @@ def blank(size: int) -> Skyscraper:
 def test_the_time_told_is_not_that_of_an_import(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a slot stands for is imported before the clock is started."""
     told: list[str] = []
-    prove = Later("cluesmith.families.skyscraper.prove", "prove")
+    prove = Lazy("cluesmith.families.skyscraper.prove", "prove")
     monkeypatch.setattr(solving, "perf_counter", lambda: float(told.append("clock") or 0))
-    monkeypatch.setattr(Later, "load", lambda self: told.append("import") or load(self))
+    monkeypatch.setattr(Lazy, "load", lambda self: told.append("import") or load(self))
     family = replace(registry.family("skyscraper"), prove=prove)
     monkeypatch.setattr(registry, "family_of", lambda _: family)
     assert check(example("t3")).verdict is Verdict.UNIQUE

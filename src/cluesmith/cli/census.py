@@ -11,15 +11,15 @@ from cluesmith.cli import exits
 from cluesmith.cli.numbers import jobs, positive_int, whole, whole_number
 from cluesmith.cli.output import Progress, counted, duration
 from cluesmith.errors import UsageError
-from cluesmith.families.gold_star.census.count import (
+from cluesmith.families.gold_star.star import FEWEST, MOST
+from cluesmith.star_census.count import (
     COUNTS,
     KEPT,
     Census,
     census,
     checkpoint_path,
 )
-from cluesmith.families.gold_star.census.estimate import estimate
-from cluesmith.families.gold_star.star import FEWEST, MOST
+from cluesmith.star_census.estimate import estimate
 
 SAMPLE = 200  # tasks
 QUICK = 1.0  # seconds of one core, for which no estimate is needed

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from cluesmith.family import Step
-from cluesmith.forms.ahead import is_settled
 from cluesmith.forms.grid import cell_name
+from cluesmith.forms.state_before import is_settled
 from cluesmith.forms.svg import FONT, HALF_DIGIT, Mark, Palette
 
 BOLD_FACE, PLAIN_FACE = 700, 400

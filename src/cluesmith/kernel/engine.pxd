@@ -1,6 +1,6 @@
 cimport cython
 
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 cimport cluesmith.kernel.events as events
 from cluesmith.kernel.store cimport Store
 

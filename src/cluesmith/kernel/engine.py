@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The propagation engine: variables, propagators, and the fixpoint loop.
 
 A variable is a word of the store: bit i set means that `base + i` is still
@@ -13,8 +14,9 @@ from time import monotonic
 
 import cython
 
-from cluesmith.kernel import bits, events
+from cluesmith.kernel import events
 from cluesmith.kernel.store import Store
+from cluesmith.support import bits
 
 
 @cython.cclass

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Lazy depth-first search on an explicit stack.
 
 `advance` goes on to the next solution and comes back after a slice of time

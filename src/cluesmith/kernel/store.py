@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Reversible memory: an array of 64-bit words and a trail.
 
 A variable's domain is one word; so is any state a propagator wants restored

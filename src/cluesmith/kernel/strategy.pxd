@@ -1,6 +1,6 @@
 cimport cython
 
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.kernel.engine cimport Engine
 from cluesmith.kernel.search cimport Brancher
 

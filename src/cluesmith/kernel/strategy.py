@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The 80 labeling strategies of SICStus Prolog, written ``ffc/step/up``.
 
 variable (which one; ties go to the leftmost):
@@ -20,9 +21,9 @@ from typing import Final
 import cython
 
 from cluesmith.errors import UsageError
-from cluesmith.kernel import bits
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.search import Brancher
+from cluesmith.support import bits
 
 VARIABLES: Final = (
     "leftmost", "min", "max", "ff", "anti_first_fail", "occurrence", "ffc", "max_regret",

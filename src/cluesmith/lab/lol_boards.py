@@ -9,7 +9,7 @@ from cluesmith.errors import NotFoundError
 from cluesmith.families.lol_sudoku.boards import solved_board
 from cluesmith.families.lol_sudoku.generate import generate
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Given, LolSudoku, keep
-from cluesmith.kernel.recipe import dice_named
+from cluesmith.support.seeding import rng_named
 
 SEEDS = 20  # that are tried for a board: hard ones are rare at small sizes
 
@@ -26,7 +26,7 @@ def of_level(size: int, level: str, number: int) -> LolSudoku:
 @cache
 def marked(size: int, share: float, number: int) -> LolSudoku:
     """One marked cell in each area and this share of the digits; there may be many solutions."""
-    dice = dice_named(f"lab lol {size} {share} {number}")
+    dice = rng_named(f"lab lol {size} {share} {number}")
     solution = solved_board(size, dice)
     cells = dice.shuffle([(r, c) for r in range(size) for c in range(size)])
     marks = {solution.areas[r][c]: AreaMark(r, c, solution.areas[r][c]) for r, c in cells}

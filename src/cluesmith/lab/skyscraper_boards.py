@@ -15,10 +15,10 @@ from cluesmith.families.skyscraper.model import MODELS
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Skyscraper, empty_grid
 from cluesmith.family import Verdict
-from cluesmith.kernel.recipe import dice_named
-from cluesmith.kernel.square import LatinWalk
 from cluesmith.lab.experiment import Case, Measured
 from cluesmith.lab.measuring import CUT, searched
+from cluesmith.support.latin_square import LatinWalk
+from cluesmith.support.seeding import rng_named
 from cluesmith.workbench.examples import examples
 from cluesmith.workbench.read import parse
 
@@ -72,7 +72,7 @@ class Draw:
     """A random square with its clues and cells in random order: more are shown, never others."""
 
     def __init__(self, size: int, number: int) -> None:
-        dice = dice_named(f"lab skyscraper {size} {number}")
+        dice = rng_named(f"lab skyscraper {size} {number}")
         self.size = size
         self.square: Sequence[Sequence[int]] = LatinWalk(size).square(dice)
         self.clues = dice.shuffle([(side, i) for side in SIDES for i in range(size)])

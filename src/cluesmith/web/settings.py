@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cluesmith.kernel.cores import cores
+from cluesmith.support.processes import cores
 
 MEGABYTE = 1 << 20
 

@@ -9,8 +9,8 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import CluesmithError, UnsupportedError, UsageError
 from cluesmith.family import Puzzle
-from cluesmith.kernel import interrupts
-from cluesmith.kernel.cores import workers
+from cluesmith.support import signals
+from cluesmith.support.processes import workers
 
 MOST_SEEDS = 1 << 63
 MOST_AT_ONCE = 16  # seeds a worker takes at a time
@@ -87,8 +87,8 @@ def _spread(family: str, seeds: range, options: dict[str, Any], jobs: int) -> It
     at_once = max(1, min(MOST_AT_ONCE, len(seeds) // (4 * jobs)))
     chunks = [seeds[i : i + at_once] for i in range(0, len(seeds), at_once)]
     with ExitStack() as ending:
-        with interrupts.held():
-            pool = ending.enter_context(multiprocessing.Pool(jobs, interrupts.ignore))
+        with signals.held():
+            pool = ending.enter_context(multiprocessing.Pool(jobs, signals.ignore))
         parts = pool.imap(_Work(family, options), chunks)
         left = len(chunks)
         while left:

@@ -17,34 +17,34 @@ from cluesmith.families.gold_star.puzzle import (
     facts,
     keep,
 )
-from cluesmith.kernel.dice import Dice
+from cluesmith.support.rng import Rng
 
 __all__ = ["blank", "cut", "solved"]
 
 
 @cache
 def solved(points: int, seed: int) -> GoldStar:
-    return solved_star(points, "+-*/", Dice(1000 * points + seed + 1))
+    return solved_star(points, "+-*/", Rng(1000 * points + seed + 1))
 
 
 @cache
 def cut(points: int, seed: int, kind: str) -> GoldStar:
     """A star with some facts of a solved one: unique, with perhaps several solutions, and so on."""
     full = solved(points, seed)
-    dice = Random(f"{points} {seed} {kind}")
+    rng = Random(f"{points} {seed} {kind}")
     cells = list(range(2 * points))
-    shown = set(dice.sample(cells, dice.randint(0, points // 2)))
+    shown = set(rng.sample(cells, rng.randint(0, points // 2)))
     if kind == "unique":
         while True:
             puzzle = showing(full, shown)
             if len(search(puzzle, 2)) == 1:
                 return puzzle
-            shown.add(dice.choice(cells))
+            shown.add(rng.choice(cells))
     if kind == "rational":
         return replace(showing(full, shown), division=RATIONAL)
     if kind == "open operators":
-        puzzle = showing(full, set(dice.sample(cells, points)))
-        hidden = set(dice.sample(cells, 2))
+        puzzle = showing(full, set(rng.sample(cells, points)))
+        hidden = set(rng.sample(cells, 2))
         return keep(
             puzzle,
             [f for f in facts(puzzle) if not (isinstance(f, Operator) and f.place in hidden)],

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from cut_stars import blank, cut, solved
 
+from cluesmith.deduction.ladder import Ladder
 from cluesmith.families.gold_star.explain import explain, rate
 from cluesmith.families.gold_star.ladder.board import CELL
 from cluesmith.families.gold_star.prove import search
@@ -26,7 +27,6 @@ from cluesmith.families.gold_star.puzzle import (
 from cluesmith.families.gold_star.steps import Teller
 from cluesmith.families.gold_star.techniques import ladders, techniques
 from cluesmith.family import Level, Step, Verdict
-from cluesmith.kernel.ladder.ladder import Ladder
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 POINTS = (3, 4, 5, 6, 7, 8)
@@ -90,13 +90,11 @@ def test_every_technique_is_used() -> None:
 
 
 def test_a_star_without_a_solution_has_no_level() -> None:
-    dice = Random("none")
+    rng = Random("none")
     found = 0
     while found < 60:
-        points = dice.choice((3, 4, 5))
-        puzzle = GoldStar(
-            points, tuple(dice.choices(OPERATORS, k=2 * points)), blank(points).digits
-        )
+        points = rng.choice((3, 4, 5))
+        puzzle = GoldStar(points, tuple(rng.choices(OPERATORS, k=2 * points)), blank(points).digits)
         if search(puzzle, 1):
             continue
         found += 1
@@ -110,12 +108,12 @@ def test_a_star_without_a_solution_has_no_level() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_more_facts_never_leave_less_known(points: int, level: Level) -> None:
     """The generator relies on it."""
-    dice = Random(f"more {points}")
+    rng = Random(f"more {points}")
     for seed in range(25):
         fewer = cut(points, seed, "several")
         answer = solved(points, seed)
         others = [i for i, digit in enumerate(fewer.digits) if digit is None]
-        some = [Given(i, answer.digits[i] or 0) for i in dice.sample(others, min(2, len(others)))]
+        some = [Given(i, answer.digits[i] or 0) for i in rng.sample(others, min(2, len(others)))]
         more = keep(fewer, [*facts(fewer), *some])
         tools = ladders(points, fewer.division)
         board = tools.start(fewer)

@@ -11,7 +11,7 @@ from sameness import isomorphism, system
 
 from cluesmith.families.gold_star.boards import blank
 from cluesmith.families.gold_star.puzzle import EXACT, RATIONAL, GoldStar
-from cluesmith.families.gold_star.same import key, turned
+from cluesmith.families.gold_star.symmetry import key, turned
 
 
 def star(operators: str, division: str = EXACT) -> GoldStar:
@@ -21,10 +21,10 @@ def star(operators: str, division: str = EXACT) -> GoldStar:
 @pytest.mark.parametrize("points", [3, 4, 5])
 def test_keys_are_equal_just_where_equations_are(points: int) -> None:
     """Of lists that are often alike: few kinds of operators, and turned ones among them."""
-    dice = Random(points)
-    lists = {"".join(dice.choices("+-*", (8, 3, 1), k=2 * points)) for _ in range(25)}
+    rng = Random(points)
+    lists = {"".join(rng.choices("+-*", (8, 3, 1), k=2 * points)) for _ in range(25)}
     lists |= {"".join(other.operators) for one in [*lists] for other in turned(star(one))}
-    found = dice.sample(sorted(lists), min(50, len(lists)))
+    found = rng.sample(sorted(lists), min(50, len(lists)))
     alike = 0
     for one, other in combinations(found, 2):
         same = isomorphism(system(one), system(other)) is not None

@@ -23,9 +23,9 @@ from cluesmith.families.lol_sudoku.puzzle import (
 )
 from cluesmith.families.lol_sudoku.techniques import ladders
 from cluesmith.family import Level
-from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.run import Limits, Run
 from cluesmith.kernel.search import Search
+from cluesmith.support.rng import Rng
 
 STYLES: tuple[tuple[type, ...], ...] = ((Given,), (Given, AreaMark), (Given, Wall), ())
 
@@ -38,11 +38,11 @@ def is_link(areas: tuple[tuple[int, ...], ...], border: Border) -> bool:
 @cache
 def solved(size: int, seed: int) -> Solution:
     """A full board with areas of any shape."""
-    dice, random = Dice(seed), Random(seed)
+    rng, random = Rng(seed), Random(seed)
     while True:
         first = tuple(random.sample(range(1, size + 1), size))
         digits = (first, *empty_grid(size)[1:])
-        problem = exact(LolSudoku(size, digits, area_map(size, dice)))
+        problem = exact(LolSudoku(size, digits, area_map(size, rng)))
         limits = Limits(solutions=1, nodes=2000)
         for _ in Run(Search(problem.engine, problem.brancher), limits):
             return problem.solution()

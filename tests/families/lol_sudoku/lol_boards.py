@@ -32,9 +32,9 @@ def blank(size: int, **fields: Any) -> LolSudoku:
 
 def area_map(size: int, seed: int) -> Grid:
     """Areas of `size` connected cells: a snake through the board, cut into equal pieces."""
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     cells = [(r, c if r % 2 == 0 else size - 1 - c) for r in range(size) for c in range(size)]
-    turned = dice.random() < 0.5
+    turned = rng.random() < 0.5
     names = [[0] * size for _ in range(size)]
     for index, (r, c) in enumerate(cells):
         down, right = (c, r) if turned else (r, c)
@@ -47,22 +47,22 @@ def board(size: int, seed: int = 0) -> tuple[LolSudoku, Solution]:
 
     The board's digits are a Latin square, but need not be different within areas.
     """
-    dice = random.Random(seed)
-    areas = _mixed(area_map(size, seed), dice)
-    shifts = dice.sample(range(size), size)
+    rng = random.Random(seed)
+    areas = _mixed(area_map(size, seed), rng)
+    shifts = rng.sample(range(size), size)
     digits = tuple(tuple((row + shift) % size + 1 for shift in shifts) for row in range(size))
-    whole = set(dice.sample(range(1, size + 1), -(-size // 3)))
+    whole = set(rng.sample(range(1, size + 1), -(-size // 3)))
     marks = tuple(
-        tuple(name if name in whole or dice.random() < 0.2 else 0 for name in row) for row in areas
+        tuple(name if name in whole or rng.random() < 0.2 else 0 for name in row) for row in areas
     )
     parted = [border for border in borders(size) if _parts(areas, border)]
     joined = [border for border in borders(size) if not _parts(areas, border)]
     puzzle = LolSudoku(
         size,
-        tuple(tuple(dice.choice((0, 0, digit)) for digit in row) for row in digits),
+        tuple(tuple(rng.choice((0, 0, digit)) for digit in row) for row in digits),
         marks,
-        tuple(dice.sample(parted, len(parted) // 4)),
-        tuple(dice.sample(joined, len(joined) // 4)),
+        tuple(rng.sample(parted, len(parted) // 4)),
+        tuple(rng.sample(joined, len(joined) // 4)),
     )
     return puzzle, Solution(digits, canonical(puzzle, areas))
 
@@ -72,16 +72,16 @@ def _parts(areas: Grid, border: Border) -> bool:
     return areas[r][c] != areas[down][right]
 
 
-def _mixed(areas: Grid, dice: random.Random) -> Grid:
+def _mixed(areas: Grid, rng: random.Random) -> Grid:
     """The map with pairs of cells handed over between areas, where both stay connected."""
     names = [list(row) for row in areas]
     size = len(names)
     for _ in range(60 * (size > 1)):
-        border = dice.choice(list(borders(size)))
+        border = rng.choice(list(borders(size)))
         (r, c), (down, right) = border.cell, border.neighbour
         one, other = names[r][c], names[down][right]
         back = [(i, j) for i in range(size) for j in range(size) if names[i][j] == other]
-        i, j = dice.choice(back)
+        i, j = rng.choice(back)
         if one != other:
             names[r][c], names[i][j] = other, one
             if not (_connected(names, one) and _connected(names, other)):
@@ -106,15 +106,15 @@ def puzzles(draw: st.DrawFn, low: int = 1, high: int = MAX_SIZE) -> LolSudoku:
     """Any well-formed puzzle, from empty to full, possible or not."""
     size = draw(st.integers(low, high))
     chance = draw(st.sampled_from([0.0, 0.05, 0.5, 1.0]))
-    dice = random.Random(draw(st.integers(0, 2**32)))
+    rng = random.Random(draw(st.integers(0, 2**32)))
 
     def grid() -> Grid:
         return tuple(
-            tuple(dice.randint(1, size) if dice.random() < chance else 0 for _ in range(size))
+            tuple(rng.randint(1, size) if rng.random() < chance else 0 for _ in range(size))
             for _ in range(size)
         )
 
     def some() -> tuple[Border, ...]:
-        return tuple(border for border in borders(size) if dice.random() < chance / 2)
+        return tuple(border for border in borders(size) if rng.random() < chance / 2)
 
     return LolSudoku(size, grid(), grid(), some(), some(), draw(st.sampled_from(RULES)))

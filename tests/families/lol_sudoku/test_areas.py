@@ -23,9 +23,9 @@ from harness import (
 from cluesmith.families.lol_sudoku.area_digits import AreaDigits
 from cluesmith.families.lol_sudoku.area_names import AreaNames
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
-from cluesmith.families.lol_sudoku.beside import beside
 from cluesmith.families.lol_sudoku.combined import Combined
-from cluesmith.families.lol_sudoku.company import Company
+from cluesmith.families.lol_sudoku.has_neighbour import Company
+from cluesmith.families.lol_sudoku.neighbours import beside
 from cluesmith.families.lol_sudoku.shards import MOST, Shards
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine

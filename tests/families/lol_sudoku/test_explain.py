@@ -12,13 +12,13 @@ from carved import carved_some, cut, named, solved, told_all
 from lol_boards import EXAMPLES, blank
 
 import cluesmith as cs
+from cluesmith.deduction.step_recorder import SEARCH
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.lol_sudoku.explain import explain, rate
 from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku, Solution, borders
 from cluesmith.families.lol_sudoku.rules import mistakes
 from cluesmith.families.lol_sudoku.techniques import ladders, techniques
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
-from cluesmith.kernel.ladder.teller import SEARCH
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 SCORES = {technique.name: technique.score for technique in techniques()}

@@ -9,13 +9,13 @@ import pytest
 import cluesmith as cs
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.families.lol_sudoku import generate as generating
-from cluesmith.families.lol_sudoku.beside import beside
 from cluesmith.families.lol_sudoku.maps import area_map
+from cluesmith.families.lol_sudoku.neighbours import beside
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, Given, LolSudoku, Wall, facts, keep
 from cluesmith.families.lol_sudoku.rules import mistakes
 from cluesmith.family import Level, Verdict
-from cluesmith.kernel.dice import Dice
-from cluesmith.kernel.turns import MOVES
+from cluesmith.support.grid_symmetry import MOVES
+from cluesmith.support.rng import Rng
 
 CASES = [
     (4, "easy", "areas"),
@@ -130,10 +130,10 @@ def test_odd_options_are_refused(options: dict[str, object], said: str) -> None:
 
 @pytest.mark.parametrize("size", [4, 6, 9])
 def test_maps_are_connected_and_varied(size: int) -> None:
-    dice = Dice(size)
+    rng = Rng(size)
     perimeters = set()
     for _ in range(20):
-        areas = [area for row in area_map(size, dice) for area in row]
+        areas = [area for row in area_map(size, rng) for area in row]
         for area in range(1, size + 1):
             cells = {cell for cell, mine in enumerate(areas) if mine == area}
             assert len(cells) == size

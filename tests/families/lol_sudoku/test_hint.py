@@ -42,15 +42,14 @@ def some_puzzles() -> list[LolSudoku]:
     return [*carved_some(4, Level.MEDIUM, range(4)), *carved_some(5, Level.HARD, range(4))]
 
 
-def true_entries(solution: Solution, dice: Random, share: float) -> dict[str, Any]:
+def true_entries(solution: Solution, rng: Random, share: float) -> dict[str, Any]:
     size = len(solution.digits)
-    names = dice.sample(range(1, size + 1), size)
-    part = [border for border in borders(size) if dice.random() < share]
+    names = rng.sample(range(1, size + 1), size)
+    part = [border for border in borders(size) if rng.random() < share]
     return {
-        "digits": [[v if dice.random() < share else 0 for v in row] for row in solution.digits],
+        "digits": [[v if rng.random() < share else 0 for v in row] for row in solution.digits],
         "areas": [
-            [names[v - 1] if dice.random() < share / 2 else 0 for v in row]
-            for row in solution.areas
+            [names[v - 1] if rng.random() < share / 2 else 0 for v in row] for row in solution.areas
         ],
         "walls": [list(border) for border in part if not is_link(solution.areas, border)],
         "links": [list(border) for border in part if is_link(solution.areas, border)],

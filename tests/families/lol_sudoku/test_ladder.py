@@ -12,6 +12,7 @@ import pytest
 from carved import carved, carved_some, cut, solved, told_all
 from lol_boards import blank
 
+from cluesmith.deduction.ladder import Ladder
 from cluesmith.families.lol_sudoku.explain import rate
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.ladder.codes import LINK, WALL
@@ -19,7 +20,6 @@ from cluesmith.families.lol_sudoku.puzzle import LolSudoku, borders, facts, keep
 from cluesmith.families.lol_sudoku.steps import Teller
 from cluesmith.families.lol_sudoku.techniques import ladders, techniques
 from cluesmith.family import Level
-from cluesmith.kernel.ladder.ladder import Ladder
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 BELOW = LEVELS[:3]
@@ -80,12 +80,12 @@ def every_border(size: int) -> list[tuple[int, int, str]]:
     ],
 )
 def test_more_facts_never_leave_less_known(size: int, level: Level) -> None:
-    dice = Random(f"more {size}")
+    rng = Random(f"more {size}")
     for seed in range(30 if level is not Level.EXTREME else 10):
         fewer = cut(size, seed)
         everything = facts(told_all(solved(size, seed)))
         others = [fact for fact in everything if fact not in facts(fewer)]
-        some = dice.sample(others, min(len(others), dice.randint(1, 4)))
+        some = rng.sample(others, min(len(others), rng.randint(1, 4)))
         more = keep(fewer, [*facts(fewer), *some])
         was_solved, board = closed(fewer, level)
         wide, known = board.candidates(), board.borders()

@@ -32,7 +32,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
 from cluesmith.families.lol_sudoku.rules import mistakes
 from cluesmith.family import Verdict
 from cluesmith.kernel import mode
-from cluesmith.kernel.dice import Dice
+from cluesmith.support.rng import Rng
 
 ORACLE = str(Path(__file__).parents[2] / "oracle")
 COMPILED = mode.name() == "compiled"
@@ -43,8 +43,8 @@ VERDICTS = (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)
 def a_puzzle(size: int, seed: int) -> LolSudoku:
     if size < 7:
         return replace(lol_random.random_puzzle(size, seed), rule=CONNECTED)
-    dice = Random(f"proof {size} {seed}")
-    shares = dice.choice(
+    rng = Random(f"proof {size} {seed}")
+    shares = rng.choice(
         (
             Shares(0.4, whole=size // 2),
             Shares(0.3, whole=size - 2),
@@ -55,12 +55,12 @@ def a_puzzle(size: int, seed: int) -> LolSudoku:
     )
     solution = solved(size, seed % 8)
     board = solution.digits, solution.areas
-    return lol_random.cut(board, shares, dice, wrong=dice.choice((0, 0, 0, 1, 2)))
+    return lol_random.cut(board, shares, rng, wrong=rng.choice((0, 0, 0, 1, 2)))
 
 
 @cache
 def solved(size: int, number: int) -> Solution:
-    return solved_board(size, Dice(number))
+    return solved_board(size, Rng(number))
 
 
 def assert_proof(puzzle: LolSudoku) -> Verdict:
@@ -98,37 +98,37 @@ def test_the_proof_agrees_with_enumeration(size: int) -> None:
         assert solution is None or solution.digits == boards.pop()[0]
 
 
-def minimal(size: int, dice: Dice) -> LolSudoku:
+def minimal(size: int, rng: Rng) -> LolSudoku:
     """A puzzle of whole areas and digits that needs all of its facts."""
-    solution = solved_board(size, dice)
+    solution = solved_board(size, rng)
     full = LolSudoku(size, solution.digits, solution.areas)
     marks = [fact for fact in facts(full) if isinstance(fact, AreaMark)]
     groups = [[mark for mark in marks if mark.value == area] for area in range(1, size + 1)]
     digits = [[fact] for fact in facts(full) if not isinstance(fact, AreaMark)]
-    return carve(full, dice.shuffle(groups + digits), is_unique)
+    return carve(full, rng.shuffle(groups + digits), is_unique)
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes long interpreted")
 @pytest.mark.parametrize("size", range(5, 10))
 def test_puzzles_that_need_search_are_proven(size: int) -> None:
     """As they are; without one of their facts; and with walls and links for digits."""
-    dice = Dice(size)
+    rng = Rng(size)
     nodes = 0
     for _ in range(4):
-        puzzle = minimal(size, dice)
+        puzzle = minimal(size, rng)
         given = facts(puzzle)
         assert assert_proof(puzzle) is Verdict.UNIQUE
         for _ in range(4):
-            left_out = given[dice.below(len(given))]
+            left_out = given[rng.below(len(given))]
             assert_proof(keep(puzzle, [fact for fact in given if fact != left_out]))
         proof = prove(puzzle)
         assert proof is not None
         nodes += proof.stats["nodes"]
         areas = proof.solutions[0].areas
-        sides = dice.shuffle(list(borders(size)))[: 3 * size]
+        sides = rng.shuffle(list(borders(size)))[: 3 * size]
         walls = tuple(border for border in sides if lol_random.parts(areas, border))
         links = tuple(border for border in sides if not lol_random.parts(areas, border))
-        rest = keep(puzzle, [fact for fact in given if dice.below(8)])
+        rest = keep(puzzle, [fact for fact in given if rng.below(8)])
         assert_proof(replace(rest, walls=walls, links=links))
         assert_proof(replace(rest, walls=links[:1], links=links[1:]))
     assert nodes or size == 5

@@ -15,8 +15,8 @@ from cluesmith.families.lol_sudoku.puzzle import (
     empty_grid,
     keep,
 )
-from cluesmith.families.lol_sudoku.same import key, renamed, turned
-from cluesmith.kernel.dice import Dice
+from cluesmith.families.lol_sudoku.symmetry import key, renamed, turned
+from cluesmith.support.rng import Rng
 
 
 def blank(size: int) -> LolSudoku:
@@ -24,13 +24,13 @@ def blank(size: int) -> LolSudoku:
 
 
 def test_walls_and_links_move_with_the_areas() -> None:
-    dice = Dice(1)
+    rng = Rng(1)
     for size in (2, 4, 6):
-        board = solved_board(size, dice)
+        board = solved_board(size, rng)
         walls, links = told(size, board.areas)
         full = LolSudoku(size, board.digits, board.areas, tuple(walls), tuple(links))
         for position in turned(full):
-            shown = renamed(position, dice.shuffle)
+            shown = renamed(position, rng.shuffle)
             assert told(size, shown.areas) == (list(shown.walls), list(shown.links))
             assert key(shown) == key(full)
 

@@ -42,10 +42,10 @@ def puzzles(draw: st.DrawFn, low: int, high: int) -> Skyscraper:
     """Any well-formed puzzle, from empty to full; most are small."""
     size = draw(st.integers(low, min(high, 12)) | st.integers(low, high))
     chance = draw(st.sampled_from([0.0, 0.05, 0.5, 1.0]))
-    dice = random.Random(draw(st.integers(0, 2**32)))
+    rng = random.Random(draw(st.integers(0, 2**32)))
 
     def line() -> tuple[int, ...]:
-        return tuple(dice.randint(1, size) if dice.random() < chance else 0 for _ in range(size))
+        return tuple(rng.randint(1, size) if rng.random() < chance else 0 for _ in range(size))
 
     grid = tuple(line() for _ in range(size)) if draw(st.booleans()) else empty_grid(size)
     return Skyscraper(size, Clues(line(), line(), line(), line()), grid)

@@ -11,13 +11,13 @@ import pytest
 import sky_random
 
 import cluesmith as cs
+from cluesmith.deduction.step_recorder import SEARCH
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.families.skyscraper.explain import explain, rate, rate_towers
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, Solution, empty_grid
 from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.families.skyscraper.techniques import ladders, techniques
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
-from cluesmith.kernel.ladder.teller import SEARCH
 from cluesmith.lab.peers.skyscraper.boards import TOWERS_IDS as LAB_IDS
 
 LEVELS = ("easy", "medium", "hard", "extreme")
@@ -139,8 +139,8 @@ def test_both_ends_of_the_sizes() -> None:
     assert [step.placed for step in told.steps] == [((0, 0, 1),)]
     square = sky_random.latin_square(1, sky_random.Random(0))
     assert explain(Skyscraper(1, Clues.none(1), square)).steps == ()
-    dice = sky_random.Random("sixteen")
-    agree(sky_random.cut(16, dice, clues=1.0, givens=0.6))
+    rng = sky_random.Random("sixteen")
+    agree(sky_random.cut(16, rng, clues=1.0, givens=0.6))
     for act in (rate, rate_towers, explain):
         with pytest.raises(UnsupportedError, match="16x16, this is 17x17"):
             act(sky_random.blank(17))

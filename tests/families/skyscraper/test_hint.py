@@ -54,8 +54,8 @@ def open_cells(puzzle: Skyscraper) -> list[tuple[int, int]]:
 
 
 def right_part(puzzle: Skyscraper, share: float, seed: int) -> dict[tuple[int, int], int]:
-    dice, square = Random(seed), square_of(puzzle)
-    return {(r, c): square[r][c] for r, c in open_cells(puzzle) if dice.random() < share}
+    rng, square = Random(seed), square_of(puzzle)
+    return {(r, c): square[r][c] for r, c in open_cells(puzzle) if rng.random() < share}
 
 
 def assert_right(step: Step, square: Grid) -> None:
@@ -130,9 +130,9 @@ def test_a_finished_board_needs_no_hint() -> None:
 
 
 def wrong_entry(puzzle: Skyscraper, seed: int) -> Entry:
-    dice, square = Random(seed), square_of(puzzle)
-    r, c = dice.choice(open_cells(puzzle))
-    return r, c, dice.choice([v for v in range(1, puzzle.size + 1) if v != square[r][c]])
+    rng, square = Random(seed), square_of(puzzle)
+    r, c = rng.choice(open_cells(puzzle))
+    return r, c, rng.choice([v for v in range(1, puzzle.size + 1) if v != square[r][c]])
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -165,8 +165,8 @@ def shows(step: Step, entry: Entry) -> bool:
 @pytest.mark.parametrize("size", [4, 5, 6])
 def test_several_wrong_entries_are_all_named(size: int) -> None:
     for puzzle in (*made(size, "medium"), *made(size, "extreme")):
-        square, dice = square_of(puzzle), Random(size)
-        cells = dice.sample(open_cells(puzzle), 3)
+        square, rng = square_of(puzzle), Random(size)
+        cells = rng.sample(open_cells(puzzle), 3)
         wrong = {(r, c): square[r][c] % size + 1 for r, c in cells}
         found = cs.hint(played(puzzle, right_part(puzzle, 0.2, 1) | wrong))
         assert isinstance(found, Mistake)
@@ -296,16 +296,16 @@ def test_with_several_solutions_only_the_impossible_is_wrong(size: int) -> None:
     """Of entries that may be right one by one, those are wrong that rule out all solutions."""
     several = 0
     for puzzle in (*made(size, "hard", 8), *made(size, "extreme", 8)):
-        dice, stated = Random(size), facts(puzzle)
-        loose = keep(puzzle, dice.sample(stated, len(stated) - 2))
+        rng, stated = Random(size), facts(puzzle)
+        loose = keep(puzzle, rng.sample(stated, len(stated) - 2))
         grids = sky_brute.some(loose, 300)
         if not 1 < len(grids) < 300:
             continue
         several += 1
         for seed in range(6):
-            dice = Random(seed)
-            cells = dice.sample(open_cells(loose), 3)
-            entered = {cell: dice.randint(1, size) for cell in cells}
+            rng = Random(seed)
+            cells = rng.sample(open_cells(loose), 3)
+            entered = {cell: rng.randint(1, size) for cell in cells}
             left = [g for g in grids if all(g[r][c] == v for (r, c), v in entered.items())]
             try:
                 found = cs.hint(played(loose, entered))

@@ -22,13 +22,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cluesmith as cs
+from cluesmith.deduction.ladder import Ladder
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.puzzle import Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import visible
 from cluesmith.families.skyscraper.techniques import Ladders, ladders, techniques
 from cluesmith.family import Level
 from cluesmith.kernel import mode
-from cluesmith.kernel.ladder.ladder import Ladder
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 SEEDS = st.integers(0, 10**6)
@@ -112,15 +112,15 @@ def test_the_quick_closure_reaches_as_far_as_the_full_list(
 @given(size=st.integers(3, 7), seed=SEEDS)
 @settings(max_examples=150)
 def test_more_facts_never_leave_more_candidates(size: int, seed: int) -> None:
-    dice = Random(f"more {size} {seed}")
-    clues, givens = sky_random.true_facts(sky_random.latin_square(size, dice))
+    rng = Random(f"more {size} {seed}")
+    clues, givens = sky_random.true_facts(sky_random.latin_square(size, rng))
     stated = [
-        *dice.sample(clues, dice.randint(len(clues) // 2, len(clues))),
-        *dice.sample(givens, dice.randint(0, size)),
+        *rng.sample(clues, rng.randint(len(clues) // 2, len(clues))),
+        *rng.sample(givens, rng.randint(0, size)),
     ]
     fewer = keep(sky_random.blank(size), stated)
     others = [fact for fact in (*clues, *givens) if fact not in stated]
-    more = keep(fewer, [*stated, *dice.sample(others, dice.randint(1, min(4, len(others))))])
+    more = keep(fewer, [*stated, *rng.sample(others, rng.randint(1, min(4, len(others))))])
     for name, ladder in all_ladders(size).items():
         solved, board = climbed(ladder, fewer)
         assert not board.failed, (name, fewer)

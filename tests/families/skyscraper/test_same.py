@@ -13,9 +13,9 @@ from cluesmith.families.skyscraper.puzzle import (
     keep,
 )
 from cluesmith.families.skyscraper.rules import line_from, visible
-from cluesmith.families.skyscraper.same import key, turned
-from cluesmith.kernel.dice import Dice
-from cluesmith.kernel.square import LatinWalk
+from cluesmith.families.skyscraper.symmetry import key, turned
+from cluesmith.support.latin_square import LatinWalk
+from cluesmith.support.rng import Rng
 
 
 def blank(size: int) -> Skyscraper:
@@ -23,9 +23,9 @@ def blank(size: int) -> Skyscraper:
 
 
 def test_clues_move_with_their_lines() -> None:
-    walk, dice = LatinWalk(5), Dice(1)
+    walk, rng = LatinWalk(5), Rng(1)
     for _ in range(10):
-        grid = tuple(map(tuple, walk.square(dice)))
+        grid = tuple(map(tuple, walk.square(rng)))
         seen = {side: tuple(visible(line_from(grid, side, i)) for i in range(5)) for side in SIDES}
         positions = list(turned(Skyscraper(5, Clues(**seen), grid)))
         assert len(set(map(repr, positions))) == 8

@@ -64,8 +64,8 @@ def explained() -> list[tuple[Skyscraper, Step]]:
 def thinned(puzzle: Skyscraper) -> Skyscraper:
     """Up to three facts fewer: most such boards have a few solutions."""
     stated = facts(puzzle)
-    dice = Random(f"thin {puzzle.size} {puzzle.meta['level']} {puzzle.meta['seed']}")
-    return keep(puzzle, dice.sample(stated, len(stated) - dice.randint(1, 3)))
+    rng = Random(f"thin {puzzle.size} {puzzle.meta['level']} {puzzle.meta['seed']}")
+    return keep(puzzle, rng.sample(stated, len(stated) - rng.randint(1, 3)))
 
 
 def steps_of(technique: str) -> list[tuple[Skyscraper, Step]]:

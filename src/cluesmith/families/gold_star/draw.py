@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.gold_star.known import SIGNS
 from cluesmith.families.gold_star.layout import CELL, SIGN, Curve, Layout, upright
+from cluesmith.families.gold_star.partial_star import SIGNS
 from cluesmith.families.gold_star.puzzle import OPEN, RATIONAL, GoldStar, Solution
 from cluesmith.families.gold_star.star import Point, Star, letter
 from cluesmith.families.gold_star.state import Entries, entries

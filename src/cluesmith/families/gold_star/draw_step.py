@@ -16,7 +16,7 @@ from math import dist
 
 from cluesmith.families.gold_star import step_scene
 from cluesmith.families.gold_star.draw import arrows, caption, caption_height, title
-from cluesmith.families.gold_star.known import SIGNS
+from cluesmith.families.gold_star.partial_star import SIGNS
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.gold_star.star import letter
 from cluesmith.families.gold_star.step_layout import ARROW, EQUALS, LETTER, StepLayout, layout_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cluesmith.deduction import grading
 from cluesmith.families.gold_star.puzzle import GoldStar
 from cluesmith.families.gold_star.steps import Teller
 from cluesmith.family import Explanation, Rating
-from cluesmith.kernel.ladder import grading
 
 
 def rate(puzzle: GoldStar) -> Rating:

@@ -11,19 +11,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from cluesmith.deduction import grading
 from cluesmith.errors import NotFoundError
 from cluesmith.families.gold_star import paper_recipe
 from cluesmith.families.gold_star.boards import is_unique, solved_star
 from cluesmith.families.gold_star.explain import rate
+from cluesmith.families.gold_star.options import Wanted
 from cluesmith.families.gold_star.puzzle import Digits, GoldStar
 from cluesmith.families.gold_star.techniques import ladders
-from cluesmith.families.gold_star.wanted import Wanted
 from cluesmith.family import Level
 from cluesmith.forms.options import asked, fits
-from cluesmith.kernel.carving import carve
-from cluesmith.kernel.dice import Dice
-from cluesmith.kernel.ladder import grading
-from cluesmith.kernel.recipe import followed
+from cluesmith.support.minimise import carve
+from cluesmith.support.rng import Rng
+from cluesmith.support.seeding import followed
 
 VERSION = 1  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 500
@@ -36,10 +36,10 @@ def generate(seeds: Iterable[int], **options: Any) -> Iterator[GoldStar]:
     yield from followed(VERSION, wanted, seeds, make)
 
 
-def _make(wanted: Wanted, seed: int, dice: Dice) -> GoldStar:
+def _make(wanted: Wanted, seed: int, rng: Rng) -> GoldStar:
     for _ in range(TRIES):
-        solved = solved_star(wanted.points, wanted.operators, dice)
-        puzzle = _carved(wanted, solved, dice)
+        solved = solved_star(wanted.points, wanted.operators, rng)
+        puzzle = _carved(wanted, solved, rng)
         if puzzle is None:
             continue
         rating = rate(puzzle)
@@ -57,10 +57,10 @@ def _make(wanted: Wanted, seed: int, dice: Dice) -> GoldStar:
     )
 
 
-def _carved(wanted: Wanted, solved: GoldStar, dice: Dice) -> GoldStar | None:
+def _carved(wanted: Wanted, solved: GoldStar, rng: Rng) -> GoldStar | None:
     """A puzzle of just this level with this solution; None if it does not work out."""
     level = Level(wanted.level)
-    cells = dice.shuffle(list(range(2 * wanted.points)))
+    cells = rng.shuffle(list(range(2 * wanted.points)))
 
     def showing(shown: Iterable[int]) -> GoldStar:
         kept = set(shown)

@@ -9,6 +9,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from cluesmith.deduction.mistakes import (
+    easiest,
+    first_against,
+    refuted,
+    ruled_out,
+    trusted,
+)
 from cluesmith.families.gold_star import rules, state
 from cluesmith.families.gold_star.prove import decide
 from cluesmith.families.gold_star.puzzle import (
@@ -23,13 +30,6 @@ from cluesmith.families.gold_star.puzzle import (
 )
 from cluesmith.families.gold_star.steps import Teller
 from cluesmith.family import Cell, Entry, Hint, Mistake, Step, Verdict
-from cluesmith.kernel.ladder.mistakes import (
-    easiest,
-    first_against,
-    refuted,
-    ruled_out,
-    trusted,
-)
 
 
 def hint(puzzle: GoldStar) -> Hint:

@@ -15,13 +15,13 @@ from functools import cache
 from cluesmith.errors import UnsupportedError, unknown
 from cluesmith.families.gold_star.puzzle import EXACT, OPEN, OPERATORS, GoldStar, Solution
 from cluesmith.families.gold_star.side import Side
+from cluesmith.kernel.constraint_weights import Weighted
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.equation import Equation, Results
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.search import Brancher
 from cluesmith.kernel.strategy import Strategy
-from cluesmith.kernel.weighted import Weighted
 
 # What `exact` can do without, and what then stands in for it.
 PARTS = {

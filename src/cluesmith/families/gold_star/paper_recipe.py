@@ -7,22 +7,22 @@ from dataclasses import replace
 from cluesmith.errors import NotFoundError
 from cluesmith.families.gold_star.boards import blank
 from cluesmith.families.gold_star.explain import rate
+from cluesmith.families.gold_star.options import Wanted
 from cluesmith.families.gold_star.prove import search
 from cluesmith.families.gold_star.puzzle import GoldStar
-from cluesmith.families.gold_star.wanted import Wanted
-from cluesmith.kernel.breath import breathe
-from cluesmith.kernel.dice import Dice
+from cluesmith.support.rng import Rng
+from cluesmith.support.signals import allow_signals
 
 MOST_COUNTED = 1000  # solutions
 MOST_DRAWN = 200_000  # lists of operators
 
 
-def make(wanted: Wanted, seed: int, dice: Dice) -> GoldStar:
+def make(wanted: Wanted, seed: int, rng: Rng) -> GoldStar:
     """The first list of random operators that can be solved."""
     mix = wanted.operators
     for drawn in range(1, MOST_DRAWN + 1):
-        breathe()
-        operators = tuple(mix[dice.below(len(mix))] for _ in range(2 * wanted.points))
+        allow_signals()
+        operators = tuple(mix[rng.below(len(mix))] for _ in range(2 * wanted.points))
         puzzle = replace(blank(wanted.points), operators=operators)
         if not search(puzzle, 1):
             continue

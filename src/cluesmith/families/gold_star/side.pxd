@@ -1,7 +1,7 @@
 cimport cython
 
 from cluesmith.kernel.engine cimport Engine, Propagator
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 cimport cluesmith.kernel.events as events
 
 

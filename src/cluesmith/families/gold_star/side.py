@@ -1,11 +1,13 @@
+# mypy: ignore-errors
 """One side of an equation as the paper posts it: a o b = R, filtered by bounds."""
 
 from __future__ import annotations
 
 import cython
 
-from cluesmith.kernel import bits, events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.support import bits
 
 PLUS = cython.declare(cython.int, 0)
 MINUS = cython.declare(cython.int, 1)

@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cluesmith.families.gold_star.known import OPERATOR, SIGNS
+from cluesmith.families.gold_star.partial_star import OPERATOR, SIGNS
 from cluesmith.families.gold_star.puzzle import OPERATORS, neighbours
 from cluesmith.families.gold_star.star import FEWEST, letter
 from cluesmith.forms import speech as forms

@@ -13,6 +13,7 @@ name for people is a letter: A, B, ... Z, AA, AB, ...
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import cos, isclose, pi, sin
@@ -22,6 +23,7 @@ CLOSE = 6  # decimals of a coordinate that tell two rows apart
 INNER = {3: 0.5, 4: 0.45}  # the inner radius where {P/2} is no star
 
 Point = tuple[float, float]
+Permutation = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,3 +110,42 @@ def _is_backwards(points: int, line: list[Point]) -> bool:
         return x > end_x
     upwards = points == 4 and line[1][0] < 0
     return (y > end_y) != upwards
+
+
+def automorphisms(points: int) -> list[Permutation]:
+    """Symmetries of a star: every permutation of its cells that maps equations to equations.
+
+    Operators and the order of operands do not count.
+    """
+    equations = star(points).equations
+    pairs = {frozenset(side) for e in equations for side in sides(e)}
+    system = {_shape(e.cells) for e in equations}
+    # Neighbours first: each cell but one shares a side with an earlier one, so few images fit.
+    walk = [0]
+    for cell in walk:
+        walk += [c for side in pairs if cell in side for c in side if c not in walk]
+
+    def extend(images: dict[int, int]) -> Iterator[Permutation]:
+        if len(images) == 2 * points:
+            found = tuple(images[cell] for cell in range(2 * points))
+            if {_shape(tuple(found[c] for c in e.cells)) for e in equations} == system:
+                yield found
+            return
+        cell = walk[len(images)]
+        beside = [images[c] for c in images if {c, cell} in pairs]
+        for new in {*range(2 * points)} - {*images.values()}:
+            if all({new, other} in pairs for other in beside):
+                yield from extend({**images, cell: new})
+
+    return sorted(extend({}))
+
+
+def sides(equation: Equation) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The two pairs of cells that an equation's operators stand between."""
+    w, x, y, z = equation.cells
+    return (w, x), (y, z)
+
+
+def _shape(cells: tuple[int, ...]) -> frozenset[frozenset[int]]:
+    w, x, y, z = cells
+    return frozenset((frozenset((w, x)), frozenset((y, z))))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.codec.puzzle_json import entered
-from cluesmith.families.gold_star.known import known_before, single
+from cluesmith.families.gold_star.partial_star import known_before, single
 from cluesmith.families.gold_star.puzzle import OPEN, Digits, GoldStar
 from cluesmith.families.gold_star.star import letter
 from cluesmith.family import Entry, Step

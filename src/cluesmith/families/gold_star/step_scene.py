@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cluesmith.families.gold_star.known import OPERATOR, SIGNS
+from cluesmith.families.gold_star.partial_star import OPERATOR, SIGNS
 from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, GoldStar, neighbours
 from cluesmith.families.gold_star.star import letter
 from cluesmith.families.gold_star.state import is_settled

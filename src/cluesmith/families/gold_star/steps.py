@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from cluesmith.deduction import step_recorder
+from cluesmith.deduction.step_recorder import made, tried_out
+from cluesmith.deduction.technique import Technique
 from cluesmith.families.gold_star.ladder.board import CELL, DIGIT, Board
 from cluesmith.families.gold_star.prove import decide
 from cluesmith.families.gold_star.puzzle import OPEN, GoldStar, Operator, Solution, neighbours
 from cluesmith.families.gold_star.techniques import Ladders, ladders
 from cluesmith.family import Step, Verdict
-from cluesmith.kernel.ladder import teller
-from cluesmith.kernel.ladder.technique import Technique
-from cluesmith.kernel.ladder.teller import made, tried_out
 
 
-class Teller(teller.Teller):
+class Teller(step_recorder.Teller):
     """Makes the steps of a star and tells them."""
 
     puzzle: GoldStar

@@ -5,6 +5,8 @@ Levels, scores and names follow from the classes.
 
 from __future__ import annotations
 
+from cluesmith.deduction import grading
+from cluesmith.deduction.ladder import Ladder
 from cluesmith.families.gold_star.ladder.assumption import Assumption
 from cluesmith.families.gold_star.ladder.board import Board
 from cluesmith.families.gold_star.ladder.equations import LastOfEquation, NoZero, Parity, Size
@@ -15,9 +17,7 @@ from cluesmith.families.gold_star.model import results
 from cluesmith.families.gold_star.puzzle import EXACT, GoldStar
 from cluesmith.families.gold_star.star import FEWEST
 from cluesmith.family import Level, Technique
-from cluesmith.kernel.ladder import grading
-from cluesmith.kernel.ladder.ladder import Ladder
-from cluesmith.kernel.threads import one_a_thread
+from cluesmith.support.threads import one_a_thread
 
 
 def techniques() -> list[Technique]:

@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from cluesmith.families.gold_star.known import (
+from cluesmith.families.gold_star.partial_star import (
     OPERATOR,
     SIGNS,
     Known,

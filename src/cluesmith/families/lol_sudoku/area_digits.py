@@ -1,9 +1,11 @@
+# mypy: ignore-errors
 """Each digit once in every area, whose cells are only partly known."""
 
 import cython
 
-from cluesmith.kernel import bits, events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.support import bits
 
 MOST = 12  # rows
 

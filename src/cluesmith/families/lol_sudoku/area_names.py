@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """No area map twice under other names."""
 
 import cython

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Areas of connected cells: what an area can still reach, and the cells it cannot do without.
 
 Per label, the cells that may belong to it form a graph, and those that
@@ -8,10 +9,11 @@ needs; a breadth-first walk from the whole core finds what is too far away.
 
 import cython
 
-from cluesmith.families.lol_sudoku.beside import neighbours
-from cluesmith.kernel import bits, events
+from cluesmith.families.lol_sudoku.neighbours import neighbours
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.store import zeros
+from cluesmith.support import bits
 
 MOST = 12  # rows
 CELLS = MOST * MOST

@@ -1,9 +1,11 @@
+# mypy: ignore-errors
 """The paper's trick: digit and area of a cell as one number."""
 
 import cython
 
-from cluesmith.kernel import bits, events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.support import bits
 
 
 @cython.cclass

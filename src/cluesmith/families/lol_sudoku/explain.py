@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cluesmith.deduction import grading
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
 from cluesmith.families.lol_sudoku.steps import Teller
 from cluesmith.family import Explanation, Rating
-from cluesmith.kernel.ladder import grading
 
 
 def rate(puzzle: LolSudoku) -> Rating:

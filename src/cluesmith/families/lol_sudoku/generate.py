@@ -13,9 +13,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from cluesmith.deduction import grading
 from cluesmith.errors import NotFoundError
 from cluesmith.families.lol_sudoku.boards import carve, is_unique, solved_board
 from cluesmith.families.lol_sudoku.explain import rate
+from cluesmith.families.lol_sudoku.options import Wanted
 from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
     Border,
@@ -30,13 +32,11 @@ from cluesmith.families.lol_sudoku.puzzle import (
     keep,
 )
 from cluesmith.families.lol_sudoku.techniques import ladders
-from cluesmith.families.lol_sudoku.wanted import Wanted
 from cluesmith.family import Level
 from cluesmith.forms.options import asked, fits
-from cluesmith.kernel.dice import Dice
-from cluesmith.kernel.ladder import grading
-from cluesmith.kernel.recipe import followed
-from cluesmith.kernel.turns import MOVES, orbits
+from cluesmith.support.grid_symmetry import MOVES, orbits
+from cluesmith.support.rng import Rng
+from cluesmith.support.seeding import followed
 
 VERSION = 2  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 200
@@ -48,11 +48,11 @@ def generate(seeds: Iterable[int], **options: Any) -> Iterator[LolSudoku]:
     yield from followed(VERSION, asked(Wanted, options), seeds, _make)
 
 
-def _make(wanted: Wanted, seed: int, dice: Dice) -> LolSudoku:
+def _make(wanted: Wanted, seed: int, rng: Rng) -> LolSudoku:
     tries = PAPER_TRIES if wanted.style == "paper" else TRIES
     for _ in range(tries):
-        solution = solved_board(wanted.size, dice)
-        puzzle = _carved(wanted, solution, dice)
+        solution = solved_board(wanted.size, rng)
+        puzzle = _carved(wanted, solution, rng)
         if puzzle is None:
             continue
         rating = rate(puzzle)
@@ -73,9 +73,9 @@ def _make(wanted: Wanted, seed: int, dice: Dice) -> LolSudoku:
     )
 
 
-def _carved(wanted: Wanted, solution: Solution, dice: Dice) -> LolSudoku | None:
+def _carved(wanted: Wanted, solution: Solution, rng: Rng) -> LolSudoku | None:
     """A puzzle of just this level with this solution; None if it does not work out."""
-    always, groups = _facts(wanted, solution, dice)
+    always, groups = _facts(wanted, solution, rng)
     full = LolSudoku(wanted.size, solution.digits, solution.areas, _walls(wanted, solution))
     full = keep(full, [*always, *(fact for group in groups for fact in group)])
     easier = Level.HARD if wanted.level == Level.EXTREME else wanted.level
@@ -109,7 +109,7 @@ def _walls(wanted: Wanted, solution: Solution) -> tuple[Border, ...]:
     )
 
 
-def _facts(wanted: Wanted, solution: Solution, dice: Dice) -> tuple[list[Fact], list[list[Fact]]]:
+def _facts(wanted: Wanted, solution: Solution, rng: Rng) -> tuple[list[Fact], list[list[Fact]]]:
     """What is always shown, and the groups of facts that are shown or not, in random order."""
     size = wanted.size
     cells = [(r, c) for r in range(size) for c in range(size)]
@@ -123,11 +123,11 @@ def _facts(wanted: Wanted, solution: Solution, dice: Dice) -> tuple[list[Fact], 
         [mark for mark in marks if mark.value == area] for area in range(1, size + 1)
     ]
     if wanted.style == "paper":
-        return by_area[dice.below(size)], dice.shuffle(digits)
+        return by_area[rng.below(size)], rng.shuffle(digits)
     if wanted.style == "areas":
-        return [], dice.shuffle(by_area + digits)
+        return [], rng.shuffle(by_area + digits)
     if wanted.style == "walls":
         walls: list[list[Fact]] = [[Wall(*border)] for border in _walls(wanted, solution)]
-        return [], dice.shuffle(walls + digits)
+        return [], rng.shuffle(walls + digits)
     singles: list[list[Fact]] = [[marks[r * size + c] for r, c in orbit] for orbit in moved]
-    return [], dice.shuffle(singles + digits)
+    return [], rng.shuffle(singles + digits)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from cluesmith.deduction.mistakes import about, in_line, ruled_out, rules_out, trusted
 from cluesmith.families.lol_sudoku import state
 from cluesmith.families.lol_sudoku.prove import decide
 from cluesmith.families.lol_sudoku.puzzle import (
@@ -28,7 +29,6 @@ from cluesmith.families.lol_sudoku.puzzle import (
 )
 from cluesmith.families.lol_sudoku.steps import Teller
 from cluesmith.family import Hint, Mistake, Step, Verdict
-from cluesmith.kernel.ladder.mistakes import about, in_line, ruled_out, rules_out, trusted
 
 
 def hint(puzzle: LolSudoku) -> Hint:

@@ -9,30 +9,30 @@ and a cut that shortens the border is mostly taken back.
 
 from __future__ import annotations
 
-from cluesmith.families.lol_sudoku.beside import beside
+from cluesmith.families.lol_sudoku.neighbours import beside
 from cluesmith.families.lol_sudoku.puzzle import Grid
 from cluesmith.forms.grid import in_rows
-from cluesmith.kernel.dice import Dice
+from cluesmith.support.rng import Rng
 
 ROUNDS = 12  # recombinations for each area
 RELUCTANCE = 4  # one in so many cuts that shorten the border is taken
 
 
-def area_map(size: int, dice: Dice) -> Grid:
+def area_map(size: int, rng: Rng) -> Grid:
     """A map with areas numbered from 1, in no particular order."""
     area_of = [cell // size for cell in range(size * size)]
     for _ in range(ROUNDS * size):
-        cell = dice.below(size * size)
+        cell = rng.below(size * size)
         others = [area_of[other] for other in beside(cell, size) if area_of[other] != area_of[cell]]
         if others:
-            recombine(area_of, area_of[cell], others[dice.below(len(others))], size, dice)
+            recombine(area_of, area_of[cell], others[rng.below(len(others))], size, rng)
     return in_rows([area + 1 for area in area_of], size)
 
 
-def recombine(area_of: list[int], one: int, other: int, size: int, dice: Dice) -> None:
+def recombine(area_of: list[int], one: int, other: int, size: int, rng: Rng) -> None:
     """Part the cells of two areas anew, if the tree drawn allows it."""
     cells = [cell for cell, area in enumerate(area_of) if area in (one, other)]
-    order, parent = spanning_tree(cells, size, dice)
+    order, parent = spanning_tree(cells, size, rng)
     below = dict.fromkeys(cells, 1)
     halves = []
     for cell in reversed(order[1:]):
@@ -41,7 +41,7 @@ def recombine(area_of: list[int], one: int, other: int, size: int, dice: Dice) -
         below[parent[cell]] += below[cell]
     if not halves:
         return
-    top = halves[dice.below(len(halves))]
+    top = halves[rng.below(len(halves))]
     inside = {top}
     for cell in order:
         if cell != top and parent[cell] in inside:
@@ -50,7 +50,7 @@ def recombine(area_of: list[int], one: int, other: int, size: int, dice: Dice) -
     was = {cell: area_of[cell] for cell in cells}
     for cell in cells:
         area_of[cell] = one if cell in inside else other
-    if border(cells, area_of, size) < before and dice.below(RELUCTANCE):
+    if border(cells, area_of, size) < before and rng.below(RELUCTANCE):
         for cell, area in was.items():
             area_of[cell] = area
 
@@ -60,13 +60,13 @@ def border(cells: list[int], area_of: list[int], size: int) -> int:
     return sum(area_of[cell] != area_of[other] for cell in cells for other in beside(cell, size))
 
 
-def spanning_tree(cells: list[int], size: int, dice: Dice) -> tuple[list[int], dict[int, int]]:
+def spanning_tree(cells: list[int], size: int, rng: Rng) -> tuple[list[int], dict[int, int]]:
     """The cells in an order in which each comes after its parent, and the parents."""
     among = set(cells)
-    root = cells[dice.below(len(cells))]
+    root = cells[rng.below(len(cells))]
     parent = {root: root}
     order = [root]
-    edges = dice.shuffle([(root, cell) for cell in beside(root, size) if cell in among])
+    edges = rng.shuffle([(root, cell) for cell in beside(root, size) if cell in among])
     while edges:
         known, cell = edges.pop()
         if cell in parent:
@@ -74,5 +74,5 @@ def spanning_tree(cells: list[int], size: int, dice: Dice) -> tuple[list[int], d
         parent[cell] = known
         order.append(cell)
         onward = [(cell, other) for other in beside(cell, size) if other in among]
-        edges.extend(dice.shuffle(onward))
+        edges.extend(rng.shuffle(onward))
     return order, parent

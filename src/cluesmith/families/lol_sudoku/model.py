@@ -21,9 +21,9 @@ from cluesmith.families.lol_sudoku import shards
 from cluesmith.families.lol_sudoku.area_digits import AreaDigits
 from cluesmith.families.lol_sudoku.area_names import AreaNames
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
-from cluesmith.families.lol_sudoku.beside import beside
 from cluesmith.families.lol_sudoku.combined import Combined
-from cluesmith.families.lol_sudoku.company import Company
+from cluesmith.families.lol_sudoku.has_neighbour import Company
+from cluesmith.families.lol_sudoku.neighbours import beside
 from cluesmith.families.lol_sudoku.puzzle import (
     PAPER,
     Border,
@@ -33,7 +33,6 @@ from cluesmith.families.lol_sudoku.puzzle import (
     filled,
 )
 from cluesmith.forms.grid import in_rows
-from cluesmith.kernel.bumped import Bumped
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.binary import Different, Equal
 from cluesmith.kernel.propagators.distinct import Distinct
@@ -41,6 +40,7 @@ from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent, Cardinality
 from cluesmith.kernel.search import Brancher
 from cluesmith.kernel.strategy import Strategy
+from cluesmith.kernel.variable_weights import Bumped
 
 LARGEST_PAPER = 8  # digit and area as one number must fit 64 values
 

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Cells that must share an area, while it is still open which: a shard.
 
 A shard is a connected piece of an area.  Cells become one where they are
@@ -13,11 +14,12 @@ from collections.abc import Sequence
 
 import cython
 
-from cluesmith.families.lol_sudoku.beside import neighbours
+from cluesmith.families.lol_sudoku.neighbours import neighbours
 from cluesmith.families.lol_sudoku.proof import cells
-from cluesmith.kernel import bits, events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.store import zeros
+from cluesmith.support import bits
 
 MOST = 10  # rows, as sets of cells allow
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from cluesmith.families.lol_sudoku.codec.puzzle_json import entered
 from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, empty_grid
 from cluesmith.family import Step
-from cluesmith.forms import ahead
 from cluesmith.forms import marks as marked
+from cluesmith.forms import state_before
 from cluesmith.forms.grid import without
 
 
@@ -47,7 +47,7 @@ def before(puzzle: LolSudoku, step: Step) -> LolSudoku:
     masks = step.before["digits"]
     borders = {name: [[*border] for border in step.before[name]] for name in ("walls", "links")}
     state = {
-        "entries": {"digits": ahead.entered(puzzle.digits, masks, step), **borders},
-        "marks": ahead.marked(puzzle.digits, masks, step),
+        "entries": {"digits": state_before.entered(puzzle.digits, masks, step), **borders},
+        "marks": state_before.marked(puzzle.digits, masks, step),
     }
     return replace(puzzle, meta={**puzzle.meta, **state})

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from cluesmith.deduction import step_recorder
+from cluesmith.deduction.step_recorder import made, tried_out
+from cluesmith.deduction.technique import Technique
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
@@ -21,9 +24,6 @@ from cluesmith.families.lol_sudoku.puzzle import (
 from cluesmith.families.lol_sudoku.techniques import Ladders, ladders
 from cluesmith.family import Step, Verdict
 from cluesmith.forms.grid import in_rows
-from cluesmith.kernel.ladder import teller
-from cluesmith.kernel.ladder.technique import Technique
-from cluesmith.kernel.ladder.teller import made, tried_out
 
 Cell = tuple[int, int]
 
@@ -35,7 +35,7 @@ class Ahead(NamedTuple):
     borders: list[int]
 
 
-class Teller(teller.Teller):
+class Teller(step_recorder.Teller):
     """Makes the steps of a board and tells them; areas are connected."""
 
     puzzle: LolSudoku

@@ -5,6 +5,8 @@ Levels, scores and names follow from the classes.
 
 from __future__ import annotations
 
+from cluesmith.deduction import grading
+from cluesmith.deduction.ladder import Ladder
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.assumption import Assumption
 from cluesmith.families.lol_sudoku.ladder.board import Board
@@ -17,9 +19,7 @@ from cluesmith.families.lol_sudoku.ladder.sets import HiddenSet, NakedSet
 from cluesmith.families.lol_sudoku.ladder.singles import LastCell, LastValue
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
 from cluesmith.family import Level, Technique
-from cluesmith.kernel.ladder import grading
-from cluesmith.kernel.ladder.ladder import Ladder
-from cluesmith.kernel.threads import one_a_thread
+from cluesmith.support.threads import one_a_thread
 
 
 def techniques() -> list[Technique]:

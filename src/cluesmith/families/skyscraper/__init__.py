@@ -6,7 +6,7 @@ import os
 from functools import partial
 
 from cluesmith.families.skyscraper import codec, model, puzzle, rules
-from cluesmith.family import LANGUAGES, Family, Sameness, Words, later
+from cluesmith.family import LANGUAGES, Family, Sameness, Words, lazy
 from cluesmith.forms import datafile, examplefile, lessonfile
 
 HERE = "cluesmith.families.skyscraper"
@@ -27,36 +27,36 @@ FAMILY = Family(
     models=model.MODELS,
     facts=puzzle.facts,
     keep=puzzle.keep,
-    offers=later(f"{HERE}.offers", "offers"),
+    offers=lazy(f"{HERE}.offers", "offers"),
     same=Sameness(
-        turned=later(f"{HERE}.same", "turned"),
-        renamed=later(f"{HERE}.same", "renamed"),
-        key=later(f"{HERE}.same", "key"),
+        turned=lazy(f"{HERE}.symmetry", "turned"),
+        renamed=lazy(f"{HERE}.symmetry", "renamed"),
+        key=lazy(f"{HERE}.symmetry", "key"),
     ),
     entries=puzzle.entries,
     differences=puzzle.differences,
-    text=later(f"{HERE}.draw_text", "text"),
-    svg=later(f"{HERE}.draw", "svg"),
+    text=lazy(f"{HERE}.draw_text", "text"),
+    svg=lazy(f"{HERE}.draw", "svg"),
     examples=examples,
-    choices=later(f"{HERE}.wanted", "choices"),
+    choices=lazy(f"{HERE}.options", "choices"),
     lessons=partial(lessonfile.load, FOLDER, codec.forms),
-    before=later(f"{HERE}.state", "before"),
-    prove=later(f"{HERE}.prove", "prove"),
-    generate=later(f"{HERE}.generate", "generate"),
+    before=lazy(f"{HERE}.state", "before"),
+    prove=lazy(f"{HERE}.prove", "prove"),
+    generate=lazy(f"{HERE}.generate", "generate"),
     rate={
-        "cluesmith": later(f"{HERE}.explain", "rate"),
-        "towers": later(f"{HERE}.explain", "rate_towers"),
+        "cluesmith": lazy(f"{HERE}.explain", "rate"),
+        "towers": lazy(f"{HERE}.explain", "rate_towers"),
     },
-    explain=later(f"{HERE}.explain", "explain"),
-    hint=later(f"{HERE}.hint", "hint"),
-    techniques=later(f"{HERE}.techniques", "techniques"),
+    explain=lazy(f"{HERE}.explain", "explain"),
+    hint=lazy(f"{HERE}.hint", "hint"),
+    techniques=lazy(f"{HERE}.techniques", "techniques"),
     words=Words(
         languages=LANGUAGES,
-        step=later(f"{HERE}.words", "words"),
-        where=later(f"{HERE}.words", "where"),
-        mistake=later(f"{HERE}.words", "mistake"),
-        title=later(f"{HERE}.words", "title"),
+        step=lazy(f"{HERE}.words", "words"),
+        where=lazy(f"{HERE}.words", "where"),
+        mistake=lazy(f"{HERE}.words", "mistake"),
+        title=lazy(f"{HERE}.words", "title"),
     ),
-    step_svg=later(f"{HERE}.draw_step", "svg_step"),
-    primer=later(f"{HERE}.primer", "primer"),
+    step_svg=lazy(f"{HERE}.draw_step", "svg_step"),
+    primer=lazy(f"{HERE}.primer", "primer"),
 )

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Every arrangement of a line that fits its candidates and clues, without listing one.
 
 Heights are placed from the tallest down.  The state is the set of occupied
@@ -12,8 +13,8 @@ from functools import cache
 
 import cython
 
-from cluesmith.kernel import bits
 from cluesmith.kernel.store import zeros
+from cluesmith.support import bits
 
 MAX_LINE = 16  # 2**16 states
 

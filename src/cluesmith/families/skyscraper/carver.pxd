@@ -1,5 +1,5 @@
 from cluesmith.families.skyscraper.ladder.board cimport Board
-from cluesmith.kernel.ladder.ladder cimport Ladder
+from cluesmith.deduction.ladder cimport Ladder
 from cluesmith.families.skyscraper.ladder.prover cimport Prover
 
 

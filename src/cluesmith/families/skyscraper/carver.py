@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Carving: facts go from a full board as long as a ladder, or a proof, still solves it.
 
 A fact is a number: view v's clue is v, the given of a cell is 4N + cell.  More
@@ -10,10 +11,10 @@ from collections.abc import Callable, Sequence
 
 import cython
 
+from cluesmith.deduction.ladder import Ladder
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.prover import Prover
-from cluesmith.kernel.breath import breathe
-from cluesmith.kernel.ladder.ladder import Ladder
+from cluesmith.support.signals import allow_signals
 
 MOST_NODES = 500
 
@@ -93,7 +94,7 @@ class Carver:
         i: cython.int
         count: cython.int
         board: Board = self.board
-        breathe()
+        allow_signals()
         board.clear()
         for i in range(4 * size):
             board.clues[i] = self.clues[i] if self.kept[i] else 0

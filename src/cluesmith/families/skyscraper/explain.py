@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cluesmith.deduction import grading
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.families.skyscraper.steps import Teller
 from cluesmith.family import Explanation, Rating, Verdict
-from cluesmith.kernel.ladder import grading
 
 
 def rate(puzzle: Skyscraper) -> Rating:

@@ -10,22 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from cluesmith.deduction.ladder import Ladder
 from cluesmith.errors import NotFoundError
 from cluesmith.families.skyscraper import paper_recipe
 from cluesmith.families.skyscraper.carver import Carver
 from cluesmith.families.skyscraper.explain import rate
+from cluesmith.families.skyscraper.layout import orbits
+from cluesmith.families.skyscraper.options import Wanted
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
-from cluesmith.families.skyscraper.symmetry import orbits
 from cluesmith.families.skyscraper.techniques import Ladders, ladders
-from cluesmith.families.skyscraper.wanted import Wanted
 from cluesmith.family import Level, Verdict
 from cluesmith.forms.grid import in_rows
 from cluesmith.forms.options import asked, fits
-from cluesmith.kernel.dice import Dice
-from cluesmith.kernel.ladder.ladder import Ladder
-from cluesmith.kernel.recipe import followed
-from cluesmith.kernel.square import LatinWalk
+from cluesmith.support.latin_square import LatinWalk
+from cluesmith.support.rng import Rng
+from cluesmith.support.seeding import followed
 
 VERSION = 2  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 1000
@@ -56,12 +56,12 @@ class _Workshop:
         # A try takes about four times as long with each size past 9x9.
         self.tries = max(FEWEST_TRIES, self.tries >> 2 * max(0, size - 9))
 
-    def make(self, wanted: Wanted, seed: int, dice: Dice) -> Skyscraper:
+    def make(self, wanted: Wanted, seed: int, rng: Rng) -> Skyscraper:
         walk = LatinWalk(wanted.size)
         for _ in range(self.tries):
-            grid = walk.square(dice)
+            grid = walk.square(rng)
             self.carver.load(grid)
-            if not self._carve(dice):
+            if not self._carve(rng):
                 continue
             puzzle = self._puzzle({})
             rating = rate(puzzle)
@@ -75,10 +75,10 @@ class _Workshop:
             f"came up in {self.tries:,} tries; docs/skyscraper.md tells what exists"
         )
 
-    def _carve(self, dice: Dice) -> bool:
+    def _carve(self, rng: Rng) -> bool:
         """Whether the board now loaded gives a puzzle of just this level."""
         carver = self.carver
-        clues, givens = dice.shuffle(list(self.clues)), dice.shuffle(list(self.givens))
+        clues, givens = rng.shuffle(list(self.clues)), rng.shuffle(list(self.givens))
         if self.wanted.style == "clues":
             for group in givens:
                 carver.keep(group, False)

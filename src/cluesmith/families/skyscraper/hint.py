@@ -8,6 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from cluesmith.deduction.mistakes import (
+    easiest,
+    first_against,
+    in_line,
+    refuted,
+    ruled_out,
+    trusted,
+)
 from cluesmith.families.skyscraper import rules, state
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import (
@@ -23,14 +31,6 @@ from cluesmith.families.skyscraper.puzzle import (
 )
 from cluesmith.families.skyscraper.steps import Teller
 from cluesmith.family import Hint, Mistake, Step, Verdict
-from cluesmith.kernel.ladder.mistakes import (
-    easiest,
-    first_against,
-    in_line,
-    refuted,
-    ruled_out,
-    trusted,
-)
 
 
 def hint(puzzle: Skyscraper) -> Hint:

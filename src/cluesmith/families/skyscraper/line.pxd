@@ -1,4 +1,4 @@
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 cimport cluesmith.kernel.events as events
 from cluesmith.families.skyscraper.arrangements cimport Arrangements, Scratch
 from cluesmith.kernel.engine cimport Engine, Propagator

@@ -1,10 +1,12 @@
+# mypy: ignore-errors
 """A whole line at once: all different, and both clues, at domain consistency."""
 
 import cython
 
 from cluesmith.families.skyscraper.arrangements import Scratch, arrangements
-from cluesmith.kernel import bits, events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.support import bits
 
 
 @cython.cclass

@@ -20,13 +20,13 @@ from cluesmith.families.skyscraper.line import Line
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Skyscraper, Solution
 from cluesmith.families.skyscraper.visibility import Visibility
 from cluesmith.forms.grid import in_rows
+from cluesmith.kernel.constraint_weights import Weighted
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, OrIff
 from cluesmith.kernel.strategy import Strategy
-from cluesmith.kernel.weighted import Weighted
 
 WIDE = 8  # the size from which cheap all-different propagators pay
 ANY = (1 << 64) - 1  # a domain with all the values there are

@@ -5,18 +5,18 @@ from __future__ import annotations
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper import rules
 from cluesmith.families.skyscraper.explain import rate
+from cluesmith.families.skyscraper.options import Wanted
 from cluesmith.families.skyscraper.prove import search
 from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Skyscraper, empty_grid
-from cluesmith.families.skyscraper.wanted import Wanted
 from cluesmith.family import Level
-from cluesmith.kernel.dice import Dice
-from cluesmith.kernel.square import LatinWalk
+from cluesmith.support.latin_square import LatinWalk
+from cluesmith.support.rng import Rng
 
 SHARES = {Level.EASY: 0.95, Level.MEDIUM: 0.80, Level.HARD: 0.65}
 MOST_COUNTED = 1000  # solutions
 
 
-def make(wanted: Wanted, seed: int, dice: Dice) -> Skyscraper:
+def make(wanted: Wanted, seed: int, rng: Rng) -> Skyscraper:
     """Each clue of a random square with the same probability."""
     share = wanted.probability
     if share is None:
@@ -27,10 +27,10 @@ def make(wanted: Wanted, seed: int, dice: Dice) -> Skyscraper:
             )
         share = SHARES[Level(wanted.level)]
     size = wanted.size
-    square = tuple(map(tuple, LatinWalk(size).square(dice)))
+    square = tuple(map(tuple, LatinWalk(size).square(rng)))
     shown = {
         side: tuple(
-            rules.visible(rules.line_from(square, side, i)) if dice.fraction() < share else 0
+            rules.visible(rules.line_from(square, side, i)) if rng.fraction() < share else 0
             for i in range(size)
         )
         for side in SIDES

@@ -11,8 +11,8 @@ from dataclasses import replace
 from cluesmith.families.skyscraper.codec.puzzle_json import entered
 from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, empty_grid
 from cluesmith.family import Step
-from cluesmith.forms import ahead
 from cluesmith.forms import marks as marked
+from cluesmith.forms import state_before
 from cluesmith.forms.grid import without
 
 
@@ -32,7 +32,7 @@ def marks(puzzle: Skyscraper) -> Grid:
 def before(puzzle: Skyscraper, step: Step) -> Skyscraper:
     """The puzzle as a player has it ahead of a step."""
     state = {
-        "entries": {"grid": ahead.entered(puzzle.grid, step.before, step)},
-        "marks": ahead.marked(puzzle.grid, step.before, step),
+        "entries": {"grid": state_before.entered(puzzle.grid, step.before, step)},
+        "marks": state_before.marked(puzzle.grid, step.before, step),
     }
     return replace(puzzle, meta={**puzzle.meta, **state})

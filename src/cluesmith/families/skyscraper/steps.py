@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from cluesmith.deduction import step_recorder
+from cluesmith.deduction.step_recorder import made, tried_out
+from cluesmith.deduction.technique import Technique
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper, Solution
 from cluesmith.families.skyscraper.techniques import Ladders, ladders
 from cluesmith.family import Step, Verdict
-from cluesmith.kernel.ladder import teller
-from cluesmith.kernel.ladder.technique import Technique
-from cluesmith.kernel.ladder.teller import made, tried_out
 
 LARGEST = 16
 
 Line = tuple[str, int]
 
 
-class Teller(teller.Teller):
+class Teller(step_recorder.Teller):
     """Makes the steps of a board and tells them; up to 16x16."""
 
     puzzle: Skyscraper

@@ -6,6 +6,8 @@ them Simon Tatham's own solver uses.
 
 from __future__ import annotations
 
+from cluesmith.deduction import grading
+from cluesmith.deduction.ladder import Ladder
 from cluesmith.families.skyscraper.ladder.assumption import Assumption
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.chain import Chain
@@ -25,9 +27,7 @@ from cluesmith.families.skyscraper.ladder.sets import Fish, HiddenSet, NakedSet
 from cluesmith.families.skyscraper.ladder.singles import LastCell, LastValue
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.family import Level, Technique
-from cluesmith.kernel.ladder import grading
-from cluesmith.kernel.ladder.ladder import Ladder
-from cluesmith.kernel.threads import one_a_thread
+from cluesmith.support.threads import one_a_thread
 
 
 def techniques() -> list[Technique]:

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """One clue of a line as an automaton, for lines too long for `Line`.
 
 Walking away from the clue, the state is (buildings seen, tallest so far).
@@ -7,9 +8,10 @@ over the line costs size * clue word operations.
 
 import cython
 
-from cluesmith.kernel import bits, events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.store import zeros
+from cluesmith.support import bits
 
 
 @cython.cclass

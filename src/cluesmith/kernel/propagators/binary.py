@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Two variables and an offset: x != y + c, x = y + c, x <= y + c.
 
 `shift` turns bits of y into bits of x: y's bit j stands for the value that,
@@ -7,8 +8,9 @@ with c added, is x's bit j + shift.
 import cython
 
 from cluesmith.errors import UsageError
-from cluesmith.kernel import bits, events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.support import bits
 
 FARTHEST = 2**30  # so that sums of bits and shifts fit a C int
 

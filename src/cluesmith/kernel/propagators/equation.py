@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """w o x = y o z, each o one of + - * /, given or to be found."""
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from functools import cache
 import cython
 
 from cluesmith.errors import UsageError
-from cluesmith.kernel import bits, events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.store import zeros
+from cluesmith.support import bits
 
 OPERATORS = "+-*/"
 LARGEST = 63  # of a value

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """A square of variables without repetition in any row or column, the cheap way."""
 
 import cython

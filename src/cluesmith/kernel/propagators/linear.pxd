@@ -1,5 +1,5 @@
 from cluesmith.kernel.engine cimport Engine, Propagator
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 cimport cluesmith.kernel.events as events
 
 

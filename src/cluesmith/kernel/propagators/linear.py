@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Linear sums: a*x + b*y + ... + constant compared with 0, for <=, = and !=.
 
 Inside, a variable counts from its base: its bit number is its value, and the
@@ -11,8 +12,9 @@ from collections.abc import Sequence
 import cython
 
 from cluesmith.errors import UsageError
-from cluesmith.kernel import bits, events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.support import bits
 
 LARGEST = 2**40  # of a coefficient or constant: sums of a few thousand terms fit 64 bits
 FARTHEST = 2**60  # from 0 that all terms may lie with their variables at their bases

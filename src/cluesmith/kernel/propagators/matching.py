@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """All-different and cardinality at domain consistency, by matching.
 
 After Régin (1994, 1996): match each variable to a value, at most `capacity`
@@ -14,8 +15,9 @@ from collections.abc import Mapping, Sequence
 import cython
 
 from cluesmith.errors import UsageError
-from cluesmith.kernel import bits, events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.support import bits
 
 
 @cython.cclass

@@ -1,6 +1,6 @@
 from cluesmith.kernel.engine cimport Engine, Propagator
 from cluesmith.kernel.propagators.binary cimport Pair
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 cimport cluesmith.kernel.events as events
 
 

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Constraints with a truth value: b <=> x = y + c, b <=> x <= y + c, and, or.
 
 A truth variable has base 0 and the values 0 (false, bit 0) and 1 (true,
@@ -10,9 +11,10 @@ from collections.abc import Sequence
 
 import cython
 
-from cluesmith.kernel import bits, events
+from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.propagators.binary import Pair
+from cluesmith.support import bits
 
 FALSE = cython.declare(cython.ulonglong, 1)
 TRUE = cython.declare(cython.ulonglong, 2)

@@ -50,7 +50,7 @@ def measure(case: Case) -> Measured:
 
 
 def _count(points: int, cut: float) -> Measured:
-    from cluesmith.families.gold_star.census.count import census
+    from cluesmith.star_census.count import census
 
     def stop_late(*_progress: float) -> None:
         if process_time() - began > cut:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from cluesmith.kernel.dice import Dice
 from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
 from cluesmith.lab.figures import Figure, Heat, Table
 from cluesmith.lab.peers import everyone, turns
@@ -19,6 +18,7 @@ from cluesmith.lab.peers.skyscraper.rates import our_rate, towers_rate
 from cluesmith.lab.peers.skyscraper.towers import LETTERS, Towers
 from cluesmith.lab.statistics import geometric_mean, median
 from cluesmith.lab.summary import by_case, duration, failures, listed, number
+from cluesmith.support.rng import Rng
 
 SEED = 2018
 SKYSCRAPER, LOL, GOLD, GENERATE = "Skyscraper", "Lol Sudoku", "Gold Star", "generate"
@@ -69,8 +69,8 @@ QUICK_BOARDS, QUICK_SECONDS = 5, 2.0
 
 
 def _lol(size: int, style: str, count: int) -> list[Any]:
-    dice = Dice(SEED)
-    return [minimal_lol(size, style, dice) for _ in range(count)]
+    rng = Rng(SEED)
+    return [minimal_lol(size, style, rng) for _ in range(count)]
 
 
 @cache

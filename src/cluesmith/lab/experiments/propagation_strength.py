@@ -11,7 +11,6 @@ from cluesmith.families.gold_star import model as gold_star
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.lol_sudoku import model as lol_sudoku
 from cluesmith.families.skyscraper import model as skyscraper
-from cluesmith.kernel.recipe import dice_named
 from cluesmith.lab.experiment import COUNTERS, Case, Experiment, Findings, Measured, Row
 from cluesmith.lab.figures import Axis, Bars, Series, Table
 from cluesmith.lab.lol_boards import marked, of_level
@@ -19,6 +18,7 @@ from cluesmith.lab.measuring import CUT, bounded, searched, seconds, summaries
 from cluesmith.lab.skyscraper_boards import HARD, named
 from cluesmith.lab.statistics import geometric_mean
 from cluesmith.lab.summary import Summary, failures, listed, number
+from cluesmith.support.seeding import rng_named
 
 MODELS: Mapping[str, ModuleType] = {
     "skyscraper": skyscraper,
@@ -79,7 +79,7 @@ def puzzles(case: Case) -> Sequence[Any]:
 
 
 def _lists(points: int, count: int, number: int) -> list[GoldStar]:
-    dice = dice_named(f"lab gold {points} {number}")
+    dice = rng_named(f"lab gold {points} {number}")
     cells = 2 * points
     return [
         GoldStar(

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 from cluesmith import registry
 from cluesmith.family import Entry, Problem, Puzzle, Verdict
-from cluesmith.kernel.bumped import Bumped
-from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.run import Run
 from cluesmith.kernel.search import Search
+from cluesmith.kernel.variable_weights import Bumped
+from cluesmith.support.rng import Rng
 from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.solve import build, decide
 
@@ -78,11 +78,11 @@ class _Backbone:
 
     def draw(self) -> None:
         """Random solutions, for as long as they rule out much."""
-        dice = Dice(1)
+        rng = Rng(1)
         for _ in range(DRAWS):
             before = len(self.open)
             problem = self._problem()
-            brancher = Bumped(problem.variables, dice)
+            brancher = Bumped(problem.variables, rng)
             run = Run(
                 Search(problem.engine, brancher),
                 self.clock.limits_for(solutions=1, nodes=DRAW_NODES),

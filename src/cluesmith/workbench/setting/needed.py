@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cluesmith import registry
 from cluesmith.family import Fact, Puzzle, Verdict
-from cluesmith.kernel.carving import carve
+from cluesmith.support.minimise import carve
 from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.solve import decide
 

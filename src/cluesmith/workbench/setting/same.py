@@ -5,7 +5,7 @@ from __future__ import annotations
 from cluesmith import registry
 from cluesmith.family import Puzzle
 from cluesmith.workbench.setting.changed import Changed, without
-from cluesmith.workbench.setting.seed import dice_of
+from cluesmith.workbench.setting.seed import rng_of
 
 
 def shuffle(puzzle: Puzzle, *, seed: int | None = None) -> Changed:
@@ -15,9 +15,9 @@ def shuffle(puzzle: Puzzle, *, seed: int | None = None) -> Changed:
     stays; the score may differ a little, as steps are found in another order.
     """
     same = registry.family_of(puzzle).same
-    dice = dice_of("shuffle", seed)
+    rng = rng_of("shuffle", seed)
     positions = list(same.turned(puzzle))
-    shuffled = same.renamed(positions[dice.below(len(positions))], dice.shuffle)
+    shuffled = same.renamed(positions[rng.below(len(positions))], rng.shuffle)
     return Changed(without(shuffled, "score", "seed"), ())
 
 

@@ -19,14 +19,14 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import NotFoundError, UnsupportedError
 from cluesmith.family import Fact, Puzzle, Verdict
-from cluesmith.kernel.bumped import Bumped
-from cluesmith.kernel.dice import Dice
 from cluesmith.kernel.run import Run
 from cluesmith.kernel.search import Search
+from cluesmith.kernel.variable_weights import Bumped
+from cluesmith.support.rng import Rng
 from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.setting.changed import Changed, unrated
 from cluesmith.workbench.setting.needed import MOST_NODES, needed
-from cluesmith.workbench.setting.seed import dice_of
+from cluesmith.workbench.setting.seed import rng_of
 from cluesmith.workbench.solve import build, decide, solve
 
 DRAW_NODES = 1000
@@ -43,7 +43,7 @@ def make_unique(
         raise UnsupportedError("the puzzle has no solution, so nothing can make it unique")
     if verdict is Verdict.UNIQUE:
         return Changed(puzzle, ())
-    return _Maker(puzzle, dice_of("make unique", seed), clock).make()
+    return _Maker(puzzle, rng_of("make unique", seed), clock).make()
 
 
 @dataclass(slots=True)
@@ -59,14 +59,14 @@ class _Offer:
 class _Maker:
     """One solution, what could be stated of it, and the rivals that have turned up."""
 
-    def __init__(self, puzzle: Puzzle, dice: Dice, clock: Clock) -> None:
+    def __init__(self, puzzle: Puzzle, rng: Rng, clock: Clock) -> None:
         self.puzzle = puzzle
         self.clock = clock
         self.family = registry.family_of(puzzle)
         self.given = list(self.family.facts(puzzle))
-        self.solution = _draw(puzzle, dice, clock)
+        self.solution = _draw(puzzle, rng, clock)
         self.rivals = 0
-        self.offers = dice.shuffle(
+        self.offers = rng.shuffle(
             [
                 _Offer(statement, facts, kind)
                 for kind, offers in enumerate(self.family.offers(puzzle, self.solution))
@@ -135,10 +135,10 @@ class _Maker:
         return stated
 
 
-def _draw(puzzle: Puzzle, dice: Dice, clock: Clock) -> Any:
+def _draw(puzzle: Puzzle, rng: Rng, clock: Clock) -> Any:
     """A random solution, or any where a short random search finds none."""
     problem = build(puzzle)
-    search = Search(problem.engine, Bumped(problem.variables, dice))
+    search = Search(problem.engine, Bumped(problem.variables, rng))
     for _ in Run(search, clock.limits_for(solutions=1, nodes=DRAW_NODES)):
         return problem.solution()
     for solution in solve(puzzle, limits=clock.limits_for(solutions=1)).solutions:

@@ -1,8 +1,8 @@
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.gold_star.ladder.board cimport Board
-from cluesmith.kernel.ladder.ladder cimport Ladder
-from cluesmith.kernel.ladder.sheet cimport Sheet
-from cluesmith.kernel.ladder.technique cimport Technique
+from cluesmith.deduction.ladder cimport Ladder
+from cluesmith.deduction.candidates cimport Sheet
+from cluesmith.deduction.technique cimport Technique
 
 
 cdef class Assumption(Technique):

@@ -1,17 +1,18 @@
+# mypy: ignore-errors
 """Extreme: one assumption, refuted by the techniques below it."""
 
 from __future__ import annotations
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
+from cluesmith.deduction.ladder import Ladder
+from cluesmith.deduction.technique import Technique
 from cluesmith.families.gold_star.ladder.board import Board
 from cluesmith.family import Level
-from cluesmith.kernel import bits
-from cluesmith.kernel.breath import breathe
-from cluesmith.kernel.ladder.ladder import Ladder
-from cluesmith.kernel.ladder.sheet import Sheet
-from cluesmith.kernel.ladder.technique import Technique
 from cluesmith.kernel.store import zeros
+from cluesmith.support import bits
+from cluesmith.support.signals import allow_signals
 
 WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
 
@@ -62,7 +63,7 @@ class Assumption(Technique):
     def refutes(self, board: Board, cell: cython.int, v: cython.int) -> cython.bint:
         if self.is_known(board, cell * board.size + v):
             return False
-        breathe()
+        allow_signals()
         self.trial.copy_from(board)
         self.trial.place(cell, v)
         self.trial.settle()

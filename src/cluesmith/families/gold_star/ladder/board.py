@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The candidates of a star: the digits of each cell, seen from both sides, and open operators.
 
 Digit v is bit v; operator i of ``+-*/`` is bit i.  Everything that follows
@@ -12,11 +13,11 @@ from typing import Any
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet, stamps
 from cluesmith.families.gold_star.puzzle import OPERATORS
 from cluesmith.families.gold_star.star import star
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.sheet import Sheet, stamps
 from cluesmith.kernel.propagators.equation import Results
+from cluesmith.support import bits
 
 MOST = 32  # cells, digits, operators
 SLOTS = 8  # techniques that remember which equations they have yet to look at

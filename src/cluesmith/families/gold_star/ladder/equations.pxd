@@ -1,4 +1,4 @@
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.gold_star.ladder.board cimport Board
 from cluesmith.families.gold_star.ladder.technique cimport OnEquations
 from cluesmith.kernel.propagators.equation cimport Results

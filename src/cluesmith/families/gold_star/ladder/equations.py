@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Easy and medium: what one equation says without listing all the ways to fill it."""
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ import cython
 from cluesmith.families.gold_star.ladder.board import Board
 from cluesmith.families.gold_star.ladder.technique import OnEquations
 from cluesmith.family import Level
-from cluesmith.kernel import bits
 from cluesmith.kernel.propagators.equation import Results
+from cluesmith.support import bits
 
 PLUS_OR_MINUS = cython.declare(cython.ulonglong, 3)
 DIVIDE = cython.declare(cython.int, 3)

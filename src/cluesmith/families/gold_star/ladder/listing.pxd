@@ -1,8 +1,8 @@
 from cluesmith.families.gold_star.ladder.board cimport Board
 from cluesmith.families.gold_star.ladder.technique cimport OnEquations
 from cluesmith.families.gold_star.ladder.ways cimport Ways
-from cluesmith.kernel.ladder.sheet cimport Sheet
-from cluesmith.kernel.ladder.technique cimport Technique
+from cluesmith.deduction.candidates cimport Sheet
+from cluesmith.deduction.technique cimport Technique
 
 
 cdef class Quadruples(OnEquations):

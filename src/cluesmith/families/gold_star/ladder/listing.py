@@ -1,15 +1,16 @@
+# mypy: ignore-errors
 """Medium and hard: the ways to fill one equation, or two that share a cell, listed."""
 
 from __future__ import annotations
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
+from cluesmith.deduction.technique import Technique
 from cluesmith.families.gold_star.ladder.board import Board
 from cluesmith.families.gold_star.ladder.technique import OnEquations
 from cluesmith.families.gold_star.ladder.ways import Ways
 from cluesmith.family import Level
-from cluesmith.kernel.ladder.sheet import Sheet
-from cluesmith.kernel.ladder.technique import Technique
 from cluesmith.kernel.propagators.equation import Results
 
 SHOWN = 6  # ways that a step names

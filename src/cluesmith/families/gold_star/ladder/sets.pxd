@@ -1,7 +1,7 @@
 from cluesmith.families.gold_star.ladder.board cimport Board
-from cluesmith.kernel.ladder.sets cimport SetFinder
-from cluesmith.kernel.ladder.sheet cimport Sheet
-from cluesmith.kernel.ladder.technique cimport Technique
+from cluesmith.deduction.sets cimport SetFinder
+from cluesmith.deduction.candidates cimport Sheet
+from cluesmith.deduction.technique cimport Technique
 
 
 cdef class SetTechnique(Technique):

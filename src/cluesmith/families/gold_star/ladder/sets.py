@@ -1,14 +1,15 @@
+# mypy: ignore-errors
 """Hard: k cells with k digits between them, or k digits with k cells."""
 
 from __future__ import annotations
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
+from cluesmith.deduction.sets import SetFinder, listed
+from cluesmith.deduction.technique import Technique
 from cluesmith.families.gold_star.ladder.board import Board
 from cluesmith.family import Level
-from cluesmith.kernel.ladder.sets import SetFinder, listed
-from cluesmith.kernel.ladder.sheet import Sheet
-from cluesmith.kernel.ladder.technique import Technique
 
 
 @cython.cclass

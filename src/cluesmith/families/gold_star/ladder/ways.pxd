@@ -1,5 +1,5 @@
 cimport cython
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.gold_star.ladder.board cimport Board
 from cluesmith.kernel.propagators.equation cimport Results
 

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """All the ways to fill an equation, listed."""
 
 from __future__ import annotations
@@ -5,9 +6,9 @@ from __future__ import annotations
 import cython
 
 from cluesmith.families.gold_star.ladder.board import Board
-from cluesmith.kernel import bits
 from cluesmith.kernel.propagators.equation import Results
 from cluesmith.kernel.store import doubled, zeros
+from cluesmith.support import bits
 
 PAIRS = 4 * 32 * 31  # of two digits and an operator
 

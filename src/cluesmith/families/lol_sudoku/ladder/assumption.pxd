@@ -1,9 +1,9 @@
 cimport cluesmith.families.lol_sudoku.ladder.codes as codes
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.lol_sudoku.ladder.board cimport Board
-from cluesmith.kernel.ladder.ladder cimport Ladder
-from cluesmith.kernel.ladder.sheet cimport Sheet
-from cluesmith.kernel.ladder.technique cimport Technique
+from cluesmith.deduction.ladder cimport Ladder
+from cluesmith.deduction.candidates cimport Sheet
+from cluesmith.deduction.technique cimport Technique
 
 
 cdef class Assumption(Technique):

@@ -1,16 +1,17 @@
+# mypy: ignore-errors
 """Extreme: one assumption, refuted by the techniques below it."""
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
+from cluesmith.deduction.ladder import Ladder
+from cluesmith.deduction.technique import Technique
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.family import Level
-from cluesmith.kernel import bits
-from cluesmith.kernel.breath import breathe
-from cluesmith.kernel.ladder.ladder import Ladder
-from cluesmith.kernel.ladder.sheet import Sheet
-from cluesmith.kernel.ladder.technique import Technique
 from cluesmith.kernel.store import zeros
+from cluesmith.support import bits
+from cluesmith.support.signals import allow_signals
 
 WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
 # What is supposed, where it is no digit.
@@ -99,7 +100,7 @@ class Assumption(Technique):
             which += 2 * (other != cell + 1) + (what == A_LINK)
         if self.is_known(board, which):
             return False
-        breathe()
+        allow_signals()
         self.suppose(board, cell, other, what)
         self.quick.close(self.trial)
         if not self.trial.failed:

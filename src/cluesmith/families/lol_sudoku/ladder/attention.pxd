@@ -1,5 +1,5 @@
 cimport cluesmith.families.lol_sudoku.ladder.codes as codes
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.lol_sudoku.ladder.candidates cimport Candidates
 
 

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Where each technique has yet to look, so that none looks twice in vain.
 
 A technique has a slot with a set of cells, groups by their number, or houses.
@@ -13,7 +14,7 @@ import cython
 
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.candidates import CELLS, Candidates
-from cluesmith.kernel import bits
+from cluesmith.support import bits
 
 WALKERS = cython.declare(cython.int, codes.ON_GROUPS - codes.WALKING)
 

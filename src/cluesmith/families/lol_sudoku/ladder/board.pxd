@@ -1,6 +1,6 @@
 cimport cython
 cimport cluesmith.families.lol_sudoku.ladder.codes as codes
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.lol_sudoku.ladder.groups cimport Groups
 
 

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The board a person has in front of them: candidates, groups of cells, borders.
 
 A border between neighbours is a link within a group, a wall between groups that
@@ -10,10 +11,10 @@ from collections.abc import Iterable, Sequence
 
 import cython
 
+from cluesmith.deduction.candidates import stamps
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.groups import Groups
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.sheet import stamps
+from cluesmith.support import bits
 
 
 @cython.cclass

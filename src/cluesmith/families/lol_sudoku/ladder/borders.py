@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Easy: what a group's own borders tell at sight."""
 
 import cython
@@ -6,7 +7,7 @@ from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.ladder.technique import Looking
 from cluesmith.family import Level
-from cluesmith.kernel import bits
+from cluesmith.support import bits
 
 
 @cython.cclass

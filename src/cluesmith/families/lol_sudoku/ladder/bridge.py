@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Hard: a cell without which an area cannot be made."""
 
 import cython
@@ -8,7 +9,7 @@ from cluesmith.families.lol_sudoku.ladder.candidates import CELLS
 from cluesmith.families.lol_sudoku.ladder.growing import Growing
 from cluesmith.families.lol_sudoku.ladder.reach import Reach
 from cluesmith.family import Level
-from cluesmith.kernel import bits
+from cluesmith.support import bits
 
 
 @cython.cclass

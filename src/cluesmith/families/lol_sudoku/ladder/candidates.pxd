@@ -1,6 +1,6 @@
 cimport cluesmith.families.lol_sudoku.ladder.codes as codes
-cimport cluesmith.kernel.bits as bits
-from cluesmith.kernel.ladder.sheet cimport Sheet
+cimport cluesmith.support.bits as bits
+from cluesmith.deduction.candidates cimport Sheet
 
 
 cdef class Candidates(Sheet):

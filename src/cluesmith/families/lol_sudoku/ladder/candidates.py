@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The digits each cell may still have, as a person pencils them in.
 
 The cube "digit v may stand in row r, column c" is kept from three sides: the
@@ -15,9 +16,9 @@ from typing import Any
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
 from cluesmith.families.lol_sudoku.ladder import codes
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.sheet import Sheet
+from cluesmith.support import bits
 
 MOST = 12  # rows
 CELLS = MOST * MOST

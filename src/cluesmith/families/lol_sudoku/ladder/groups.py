@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Which cells are known to share an area, and which are known not to.
 
 A group is a set of cells known to be in one area; its number is one of its
@@ -10,11 +11,11 @@ from __future__ import annotations
 
 import cython
 
-from cluesmith.families.lol_sudoku.beside import neighbours
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.attention import Attention
 from cluesmith.families.lol_sudoku.ladder.candidates import CELLS
-from cluesmith.kernel import bits
+from cluesmith.families.lol_sudoku.neighbours import neighbours
+from cluesmith.support import bits
 
 
 @cython.cclass

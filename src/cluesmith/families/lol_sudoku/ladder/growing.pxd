@@ -1,9 +1,9 @@
 cimport cluesmith.families.lol_sudoku.ladder.codes as codes
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.lol_sudoku.ladder.board cimport Board
 from cluesmith.families.lol_sudoku.ladder.reach cimport Reach
 from cluesmith.families.lol_sudoku.ladder.technique cimport Looking
-from cluesmith.kernel.ladder.sheet cimport Sheet
+from cluesmith.deduction.candidates cimport Sheet
 
 
 cdef class Growing(Looking):

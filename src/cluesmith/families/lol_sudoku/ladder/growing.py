@@ -1,14 +1,15 @@
+# mypy: ignore-errors
 """Medium: counting the cells and digits within reach of one group."""
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.ladder.reach import Reach
 from cluesmith.families.lol_sudoku.ladder.technique import Looking
 from cluesmith.family import Level
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.sheet import Sheet
+from cluesmith.support import bits
 
 
 @cython.cclass

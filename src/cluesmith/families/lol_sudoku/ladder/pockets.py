@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Hard: counting the cells that a border would shut off."""
 
 import cython

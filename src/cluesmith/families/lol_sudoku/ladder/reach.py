@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """What an area can still grow to: the groups within reach of a group it contains.
 
 From each piece of the group one walks over open borders, through groups that
@@ -17,7 +18,7 @@ import cython
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.ladder.candidates import CELLS
-from cluesmith.kernel import bits
+from cluesmith.support import bits
 
 
 @cython.cclass

@@ -1,7 +1,7 @@
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.lol_sudoku.ladder.board cimport Board
 from cluesmith.families.lol_sudoku.ladder.technique cimport Looking
-from cluesmith.kernel.ladder.sets cimport SetFinder
+from cluesmith.deduction.sets cimport SetFinder
 
 
 cdef class SetTechnique(Looking):

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Hard: k things that share k places leave none for the others.
 
 A house is a row, a column or a group with all its N cells.
@@ -5,11 +6,11 @@ A house is a row, a column or a group with all its N cells.
 
 import cython
 
+from cluesmith.deduction.sets import SetFinder, listed
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.ladder.technique import Looking
 from cluesmith.family import Level
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.sets import SetFinder, listed
+from cluesmith.support import bits
 
 
 @cython.cclass

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Easy: one cell left for a digit in a line, one digit left for a cell.
 
 The board notes both as they arise, so there is nothing to look through.
@@ -5,12 +6,12 @@ The board notes both as they arise, so there is nothing to look through.
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
+from cluesmith.deduction.technique import Technique
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.family import Level
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.sheet import Sheet
-from cluesmith.kernel.ladder.technique import Technique
+from cluesmith.support import bits
 
 
 @cython.cclass

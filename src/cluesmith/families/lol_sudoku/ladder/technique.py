@@ -1,11 +1,12 @@
+# mypy: ignore-errors
 """Techniques that look at one group, border or house after another."""
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
+from cluesmith.deduction.technique import Technique
 from cluesmith.families.lol_sudoku.ladder.board import Board
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.sheet import Sheet
-from cluesmith.kernel.ladder.technique import Technique
+from cluesmith.support import bits
 
 
 @cython.cclass

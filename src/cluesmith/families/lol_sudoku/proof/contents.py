@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Which cells lie in which area, and each digit once in it."""
 
 from collections.abc import Iterable, Sequence

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """What is still possible on a board, from the side of digits and areas, and its lines.
 
 Per digit the cells where it may stand, per area the cells that may lie in it:

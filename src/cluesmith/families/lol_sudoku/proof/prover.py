@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Proving uniqueness on sets of cells: cheap inference on the whole board, and search on copies.
 
 Left out: pairs and matching in lines, and restarts; ARCHITECTURE.md has the figures.

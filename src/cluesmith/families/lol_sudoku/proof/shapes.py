@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Areas of connected cells: what each can still reach, and the cells it cannot do without."""
 
 import cython

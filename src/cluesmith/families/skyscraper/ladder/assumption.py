@@ -1,15 +1,16 @@
+# mypy: ignore-errors
 """Extreme: one assumption, refuted by the techniques below it."""
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
+from cluesmith.deduction.ladder import Ladder
+from cluesmith.deduction.technique import Technique
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.family import Level
-from cluesmith.kernel import bits
-from cluesmith.kernel.breath import breathe
-from cluesmith.kernel.ladder.ladder import Ladder
-from cluesmith.kernel.ladder.sheet import Sheet
-from cluesmith.kernel.ladder.technique import Technique
 from cluesmith.kernel.store import zeros
+from cluesmith.support import bits
+from cluesmith.support.signals import allow_signals
 
 WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
 
@@ -91,7 +92,7 @@ class Assumption(Technique):
         which: cython.int = cell * size + v
         i: cython.int
         outcome: Board = self.outcomes[which]
-        breathe()
+        allow_signals()
         if outcome is None:
             outcome = Board(size)
             self.outcomes[which] = outcome

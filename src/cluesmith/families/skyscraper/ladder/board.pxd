@@ -1,6 +1,6 @@
 cimport cython
-cimport cluesmith.kernel.bits as bits
-from cluesmith.kernel.ladder.sheet cimport Sheet
+cimport cluesmith.support.bits as bits
+from cluesmith.deduction.candidates cimport Sheet
 
 
 @cython.final

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """The candidates of a board, as a person pencils them in.
 
 The cube "height v may stand at row r, column c" is kept from three sides: the
@@ -18,8 +19,8 @@ from typing import Any
 
 import cython
 
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.sheet import Sheet, stamps
+from cluesmith.deduction.candidates import Sheet, stamps
+from cluesmith.support import bits
 
 MOST = 16  # rows
 SLOTS = 18  # those that remember which views they have yet to look at: techniques, the scout

@@ -1,7 +1,7 @@
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.skyscraper.ladder.board cimport Board
-from cluesmith.kernel.ladder.sheet cimport Sheet
-from cluesmith.kernel.ladder.technique cimport Technique
+from cluesmith.deduction.candidates cimport Sheet
+from cluesmith.deduction.technique cimport Technique
 
 
 cdef class Chain(Technique):

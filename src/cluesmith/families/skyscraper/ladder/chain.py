@@ -1,12 +1,13 @@
+# mypy: ignore-errors
 """Extreme: a chain of cells with two candidates, each forcing the next."""
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
+from cluesmith.deduction.technique import Technique
 from cluesmith.families.skyscraper.ladder.board import MOST, Board
 from cluesmith.family import Level
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.sheet import Sheet
-from cluesmith.kernel.ladder.technique import Technique
+from cluesmith.support import bits
 
 
 @cython.cclass

@@ -1,4 +1,4 @@
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.skyscraper.ladder.board cimport Board
 from cluesmith.families.skyscraper.ladder.technique cimport OnViews
 

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Easy: what the clues of one line say at once."""
 
 import cython
@@ -5,7 +6,7 @@ import cython
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.technique import OnViews
 from cluesmith.family import Level
-from cluesmith.kernel import bits
+from cluesmith.support import bits
 
 
 @cython.cclass

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Medium: counting along one line what is seen.
 
 Of a cell only its lowest and highest candidate count here: it is certainly
@@ -10,7 +11,7 @@ import cython
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.technique import OnViews
 from cluesmith.family import Level
-from cluesmith.kernel import bits
+from cluesmith.support import bits
 
 
 @cython.cfunc

@@ -1,8 +1,8 @@
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.skyscraper.arrangements cimport Arrangements, Scratch
 from cluesmith.families.skyscraper.ladder.board cimport Board
 from cluesmith.families.skyscraper.ladder.technique cimport OnViews
-from cluesmith.kernel.ladder.sheet cimport Sheet
+from cluesmith.deduction.candidates cimport Sheet
 
 
 cdef class Listing(OnViews):

@@ -1,14 +1,15 @@
+# mypy: ignore-errors
 """Hard: going through every arrangement of a line, for one clue or for both."""
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
 from cluesmith.families.skyscraper.arrangements import Arrangements, Scratch, arrangements
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.technique import OnViews
 from cluesmith.family import Level
-from cluesmith.kernel import bits
-from cluesmith.kernel.breath import breathe
-from cluesmith.kernel.ladder.sheet import Sheet
+from cluesmith.support import bits
+from cluesmith.support.signals import allow_signals
 
 WIDE = cython.declare(cython.int, 11)  # from here a single listing may take milliseconds
 
@@ -36,7 +37,7 @@ class Listing(OnViews):
             self.by_clues[which] = None
         self.runs += 1
         if size >= WIDE:
-            breathe()
+            allow_signals()
         scratch: Scratch = all_of_them.scratch
         for v in range(size):
             scratch.places[v] = board.places[line * size + v]

@@ -1,7 +1,7 @@
 cimport cython
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.skyscraper.ladder.board cimport Board
-from cluesmith.kernel.ladder.ladder cimport Ladder
+from cluesmith.deduction.ladder cimport Ladder
 
 
 @cython.final

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Proving uniqueness on a board of candidates: whole lines, then small search on copies.
 
 For the boards people solve this is over before the kernel has posted its
@@ -7,9 +8,9 @@ takes more than a few nodes is the kernel's.
 
 import cython
 
+from cluesmith.deduction.ladder import Ladder
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.ladder import Ladder
+from cluesmith.support import bits
 
 
 @cython.cclass

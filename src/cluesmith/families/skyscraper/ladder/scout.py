@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Looking ahead: which lines have nothing to give, before a dozen techniques look at them.
 
 It stands among the techniques of a ladder but never makes a step: it finds no
@@ -6,11 +7,11 @@ more than they would, and has no name.
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
+from cluesmith.deduction.technique import Technique
 from cluesmith.families.skyscraper.ladder.board import ONCE, Board
 from cluesmith.families.skyscraper.ladder.listing import TwoClueList
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.sheet import Sheet
-from cluesmith.kernel.ladder.technique import Technique
+from cluesmith.support import bits
 
 FIRST = cython.declare(cython.int, ONCE)
 

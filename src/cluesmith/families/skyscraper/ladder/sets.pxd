@@ -1,9 +1,9 @@
-cimport cluesmith.kernel.bits as bits
+cimport cluesmith.support.bits as bits
 from cluesmith.families.skyscraper.ladder.board cimport Board
 from cluesmith.families.skyscraper.ladder.technique cimport OnViews
-from cluesmith.kernel.ladder.sets cimport SetFinder
-from cluesmith.kernel.ladder.sheet cimport Sheet
-from cluesmith.kernel.ladder.technique cimport Technique
+from cluesmith.deduction.sets cimport SetFinder
+from cluesmith.deduction.candidates cimport Sheet
+from cluesmith.deduction.technique cimport Technique
 
 
 cdef class SetTechnique(OnViews):

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Hard and extreme: k things that share k places leave none for the others.
 
 Naked sets, hidden sets and fish are one deduction seen from the cube's three
@@ -7,13 +8,13 @@ k cells, one height's k rows with k columns (or columns with rows).
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
+from cluesmith.deduction.sets import SetFinder, listed
+from cluesmith.deduction.technique import Technique
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.technique import OnViews
 from cluesmith.family import Level
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.sets import SetFinder, listed
-from cluesmith.kernel.ladder.sheet import Sheet
-from cluesmith.kernel.ladder.technique import Technique
+from cluesmith.support import bits
 
 
 @cython.cclass

@@ -1,11 +1,12 @@
+# mypy: ignore-errors
 """Techniques that look at one line after another, from each of its ends."""
 
 import cython
 
+from cluesmith.deduction.candidates import Sheet
+from cluesmith.deduction.technique import Technique
 from cluesmith.families.skyscraper.ladder.board import Board
-from cluesmith.kernel import bits
-from cluesmith.kernel.ladder.sheet import Sheet
-from cluesmith.kernel.ladder.technique import Technique
+from cluesmith.support import bits
 
 
 @cython.cclass

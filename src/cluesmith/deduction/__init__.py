@@ -1,0 +1,1 @@
+"""Deduction: what the graded ladders of human techniques share across families."""

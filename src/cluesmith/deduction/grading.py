@@ -1,0 +1,86 @@
+"""Rating and explaining, the same for every family: a ladder climbed to its end.
+
+Where the ladder is stuck, the solution is asked for one more fact; each such
+step counts as search.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from cluesmith.deduction.ladder import Ladder
+from cluesmith.deduction.step_recorder import SEARCH, Teller
+from cluesmith.family import Explanation, Level, Rating, Step, Technique, Verdict
+from cluesmith.support.signals import allow_signals
+
+
+def listed(ladder: Ladder) -> list[Technique]:
+    """The techniques of a ladder, easiest first, and search."""
+    found = [
+        Technique(t.name, t.name.replace("-", " "), t.level, t.score)
+        for t in ladder.techniques
+        if t.name  # not a scout
+    ]
+    return [*found, SEARCH]
+
+
+def rate(teller: Teller) -> Rating:
+    """The hardest level and the summed score, without recording a step."""
+    counts: Counter[str] = Counter()
+    score = rank = 0
+    verdict, solution = Verdict.UNKNOWN, None
+    board, ladder = teller.start(), teller.tools.full
+    while True:
+        solved = ladder.climb(board)
+        score, rank = score + ladder.score, max(rank, ladder.rank)
+        counts.update({t.name: n for t, n in zip(ladder.techniques, ladder.used, strict=True) if n})
+        if solved or board.failed:
+            verdict = Verdict.UNIQUE if solved else Verdict.NONE
+            break
+        if verdict is Verdict.UNKNOWN:
+            verdict, solution = teller.decide(board)
+        if solution is None:
+            break
+        teller.search_step(board, solution)
+        counts[SEARCH.name] += 1
+        score, rank = score + SEARCH.score, Level.SEARCH.rank
+    level = list(Level)[rank] if verdict is Verdict.UNIQUE else None
+    return Rating(verdict, level, score, counts)
+
+
+def explain(teller: Teller) -> Explanation:
+    """Every step from the givens on, as far as certain steps go."""
+    board = teller.start()
+    steps = list(teller.climb(board))
+    # A full board is a solution only if it keeps all rules.
+    verdict, solution = (Verdict.NONE, None) if board.failed else teller.decide(board)
+    while solution is not None and board.left():
+        steps.append(teller.search_step(board, solution))
+        steps.extend(teller.climb(board))
+    return Explanation(rating(teller.tools.full, verdict, steps), tuple(steps), solution)
+
+
+def rating(ladder: Ladder, verdict: Verdict, steps: list[Step]) -> Rating:
+    """What these steps amount to."""
+    points = {technique.name: technique.score for technique in listed(ladder)}
+    level = max((step.level for step in steps), default=Level.EASY)
+    return Rating(
+        verdict,
+        level if verdict is Verdict.UNIQUE else None,
+        sum(points[step.technique] for step in steps),
+        Counter(step.technique for step in steps),
+    )
+
+
+def is_solved(tools: Any, puzzle: Any, level: Level, is_unique: Callable[[Any], bool]) -> bool:
+    """Whether the techniques up to a level solve a puzzle; any search, for the last.
+
+    The ladder of extreme is slow where it fails, and mostly fails because the
+    solution is not unique: that is asked first.
+    """
+    allow_signals()
+    if level in (Level.EXTREME, Level.SEARCH) and not is_unique(puzzle):
+        return False
+    return level is Level.SEARCH or tools.up_to[level].close(tools.start(puzzle))

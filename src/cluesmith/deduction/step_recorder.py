@@ -1,0 +1,168 @@
+"""One step at a time, told as data: what the tellers of all families have in common.
+
+A family's own teller derives from `Teller`; it knows how cells, lines and
+contradictions of its boards are named.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from cluesmith.deduction import technique as kernel
+from cluesmith.deduction.ladder import Ladder
+from cluesmith.family import Cell, Entry, Fact, Level, Step, Technique, Verdict
+
+SEARCH = Technique("search", "trying out", Level.SEARCH, 300)
+
+
+class Ladders(Protocol):
+    """A family's ladders, and the board to climb on.
+
+    `teaching` are those up to easy, medium and hard, `full` has all techniques.
+    """
+
+    @property
+    def teaching(self) -> Sequence[Ladder]: ...
+
+    @property
+    def full(self) -> Ladder: ...
+
+    def start(self, puzzle: Any) -> Any:
+        """The board with a puzzle's facts; what it held before is lost."""
+        ...
+
+
+class Teller(ABC):
+    """Makes the steps of a puzzle and tells each of them."""
+
+    def __init__(self, puzzle: Any, tools: Ladders) -> None:
+        self.puzzle = puzzle
+        self.tools = tools
+
+    @abstractmethod
+    def ahead(self, board: Any) -> Any:
+        """What telling a step needs to know of the board ahead of it."""
+
+    @abstractmethod
+    def told(self, technique: kernel.Technique, board: Any, ahead: Any) -> Step | None:
+        """What the board recorded, as data for people; None if that is nothing."""
+
+    @abstractmethod
+    def contradiction(self, board: Any) -> Mapping[str, Any] | None:
+        """What has no way left on a board, as far as it shows."""
+
+    @abstractmethod
+    def search_step(self, board: Any, solution: Any) -> Step:
+        """Where nothing else helps: one more fact of the solution, as if by trying out."""
+
+    @abstractmethod
+    def decide(self, board: Any) -> tuple[Verdict, Any]:
+        """The verdict by whatever it takes, with the solution if there is just one."""
+
+    def shows(self, step: Step) -> bool:
+        """Whether a player can note what a step finds, but for values it rules out."""
+        return bool(step.placed)
+
+    def start(self) -> Any:
+        """The board with the puzzle's facts."""
+        return self.tools.start(self.puzzle)
+
+    def next_step(self, board: Any, ladder: Ladder | None = None) -> Step | None:
+        """Make one step and tell it; None if there is none to make, or it found only a failure."""
+        ahead = self.ahead(board)
+        board.record(True)
+        try:
+            technique = (ladder or self.tools.full).one_step(board)
+            return None if technique is None else self.told(technique, board, ahead)
+        finally:
+            board.record(False)  # after Ctrl-C too: whoever climbs on this board next is silent
+
+    def climb(self, board: Any) -> Iterator[Step]:
+        """Make all steps there are and tell each; a full board that breaks a rule has failed."""
+        while board.left() and not board.failed:
+            step = self.next_step(board)
+            if step is None or board.failed:
+                return
+            yield step
+        board.finish()
+
+    def hint(self, board: Any, solution: Any, marks: Mapping[Cell, int], least: int) -> Step | None:
+        """The next step for a player; without a solution, only what techniques give.
+
+        What cannot be noted, or is struck in the `marks` already, is taken silently:
+        of several solutions none says whether marks are right, so that the board
+        does not rely on them.  The least value there is has bit 0 of a cell's mask.
+        """
+
+        def is_news(step: Step) -> bool:
+            struck = [(marks.get(tuple(cell)), value) for *cell, value in step.removed]
+            return self.shows(step) or any(
+                mask == 0 or mask >> (value - least) & 1
+                for mask, value in struck
+                if mask is not None  # no such cell: an operator, say
+            )
+
+        step = self.next_step(board) if board.left() else None
+        while step is not None and not is_news(step):
+            step = self.next_step(board)
+        if step is None and solution is not None and board.left():
+            step = self.search_step(board, solution)
+        return step
+
+    def unfold(self, details: dict[str, Any]) -> None:
+        """Of an assumption: in the place of the supposed board, the steps that refute it."""
+        if "supposed" in details:
+            refuted = self.refutation(details.pop("supposed"))
+            assert refuted is not None  # the ladder has refuted it
+            details.update(refuted)
+
+    def refutation(self, supposed: Any) -> dict[str, Any] | None:
+        """The steps from a supposition to a contradiction: the shortest of three ladders' ways.
+
+        None if all three are too weak.
+        """
+        ways: list[dict[str, Any]] = []
+        for ladder in self.tools.teaching:
+            board = supposed.copy()
+            steps: list[Step] = []
+            contradiction = self.contradiction(board)
+            while contradiction is None and board.left():
+                step = self.next_step(board, ladder)
+                if step is not None:
+                    steps.append(step)
+                elif not board.failed:
+                    break  # too weak a ladder
+                contradiction = self.contradiction(board)
+            if contradiction is not None:
+                ways.append({"steps": tuple(steps), "contradiction": contradiction})
+        return min(ways, key=lambda way: len(way["steps"]), default=None)
+
+
+def made(
+    technique: kernel.Technique,
+    board: Any,
+    cells: Sequence[Cell],
+    clues: Sequence[Fact],
+    details: Mapping[str, Any],
+    before: Any,
+) -> Step:
+    """The step that a technique has just made on a board."""
+    return Step(
+        technique.name,
+        technique.level,
+        tuple(cells),
+        tuple(board.now_placed),
+        tuple(board.now_removed),
+        tuple(clues),
+        details,
+        before,
+    )
+
+
+def tried_out(
+    cells: Sequence[Cell], placed: Sequence[Entry], details: Mapping[str, Any], before: Any
+) -> Step:
+    """A step of search."""
+    return Step(SEARCH.name, SEARCH.level, tuple(cells), tuple(placed), (), (), details, before)

@@ -1,1 +1,0 @@
-"""What the graded ladders of all families have in common."""

@@ -1,0 +1,1 @@
+"""Support: randomness, symmetry of square boards, signals, threads and processes."""

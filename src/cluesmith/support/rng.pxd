@@ -1,0 +1,8 @@
+cimport cluesmith.support.bits as bits
+
+
+cdef class Rng:
+    cdef unsigned long long state
+
+    cdef unsigned long long next64(self)
+    cpdef int below(self, int count)
