@@ -326,7 +326,7 @@ def lines(value: Any) -> list[str]:
 def wording(found: Record) -> list[str]:
     """All that was printed or written as text, without times."""
     texts = [found["stdout"], found["stderr"], *map(str, found["files"].values())]
-    without_times = re.compile(r'"seconds": [\d.e-]+|\(?\b[\d.]+ (?:ms|µs|s)\b\)?')
+    without_times = re.compile(r'"seconds": ?[\d.e-]+| *\(?\b[\d.]+ (?:ms|µs|s)\b\)?')
     return [without_times.sub("", line) for text in texts for line in text.splitlines()]
 
 
