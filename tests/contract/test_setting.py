@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from capabilities import symmetry
 
 from cluesmith.errors import NotFoundError, UnsupportedError, UsageError
 from cluesmith.family import Family, Verdict
@@ -27,9 +28,7 @@ SEED = 7
 def boards(family: Family, *verdicts: Verdict) -> list[Any]:
     found = []
     for puzzle in family.examples().puzzles.values():
-        value = family.to_json(puzzle)
-        large = value.get("size") or value["points"]
-        if large <= LARGEST and (not verdicts or check(puzzle).verdict in verdicts):
+        if puzzle.size <= LARGEST and (not verdicts or check(puzzle).verdict in verdicts):
             found.append(puzzle)
     assert found
     return found
@@ -48,9 +47,10 @@ def count(puzzle: Any) -> int | None:
     return result.count if result.complete else None
 
 
+@pytest.mark.needs("symmetry")
 def test_a_turned_puzzle_has_as_many_solutions(family: Family) -> None:
     for puzzle in boards(family):
-        turned = list(family.same.turned(puzzle))
+        turned = list(symmetry(family).turned(puzzle))
         assert turned[0] == puzzle
         assert turned[0].meta == puzzle.meta
         counts = {count(other) for other in turned} - {None}
@@ -58,6 +58,7 @@ def test_a_turned_puzzle_has_as_many_solutions(family: Family) -> None:
         assert {len(family.facts(other)) for other in turned} == {len(family.facts(puzzle))}
 
 
+@pytest.mark.needs("symmetry")
 def test_a_shuffled_puzzle_is_the_same_and_keeps_its_solution(family: Family) -> None:
     for puzzle in boards(family):
         shuffled = shuffle(puzzle, seed=SEED).puzzle
@@ -71,6 +72,7 @@ def test_a_shuffled_puzzle_is_the_same_and_keeps_its_solution(family: Family) ->
             assert list(check(shuffled).solutions) == [stored]
 
 
+@pytest.mark.needs("symmetry")
 def test_what_a_player_did_moves_along(family: Family) -> None:
     for puzzle in boards(family, Verdict.UNIQUE):
         solution = family.solution_to_json(solve(puzzle).solutions[0])
@@ -86,6 +88,7 @@ def marked(cells: Any) -> Any:
     return [marked(item) if isinstance(item, list) else [item] for item in cells]
 
 
+@pytest.mark.needs("symmetry")
 @pytest.mark.parametrize("name", ["solution", "entries", "marks"])
 @pytest.mark.parametrize(
     "odd", [3, [1, 2], {"grid": [[1]], "digits": [1]}, {"grid": 3, "digits": 3}]
@@ -96,14 +99,16 @@ def test_what_cannot_be_read_is_dropped(family: Family, name: str, odd: Any) -> 
     assert shuffled.meta == {"title": "odd"}
 
 
+@pytest.mark.needs("symmetry")
 def test_the_key_is_the_same_in_all_clothes(family: Family) -> None:
     for puzzle in boards(family):
-        keys = {canonical(other) for other in family.same.turned(puzzle)}
+        keys = {canonical(other) for other in symmetry(family).turned(puzzle)}
         keys |= {canonical(shuffle(puzzle, seed=seed).puzzle) for seed in range(10)}
         assert keys == {canonical(puzzle)}
         assert puzzle.family.encode() in canonical(puzzle)
 
 
+@pytest.mark.needs("symmetry", "generation")
 def test_other_puzzles_have_other_keys(family: Family) -> None:
     made = list(generate(family.name, count=MADE, seed=SEED))
     assert len({canonical(puzzle) for puzzle in made}) == len(made)
@@ -113,6 +118,7 @@ def test_other_puzzles_have_other_keys(family: Family) -> None:
         assert canonical(puzzle) not in map(canonical, fewer)
 
 
+@pytest.mark.needs("symmetry", "generation", "deduction")
 def test_a_shuffled_puzzle_is_of_the_same_level(family: Family) -> None:
     for puzzle in generate(family.name, count=MADE, seed=SEED):
         shuffled = shuffle(puzzle, seed=SEED).puzzle
@@ -225,6 +231,7 @@ def test_only_a_unique_puzzle_is_thinned_out(family: Family) -> None:
                 thin_out(puzzle, seed=SEED, seconds=None)
 
 
+@pytest.mark.needs("symmetry")
 def test_a_seed_that_is_none_is_refused(family: Family) -> None:
     for seed in (-1, 1 << 63, 1.0, "1"):
         with pytest.raises(UsageError, match="seed is"):
