@@ -2,7 +2,7 @@
 
 The list is the same on every run.  Boards in progress are made from what the program under test
 prints for `examples --json` and `generate --json`; both are in the sample themselves, so a
-difference there is seen there first.
+difference there is seen there first.  The file is long because it is one list, read as a whole.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ a `Family` keeps these things.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import lol_steps
@@ -49,6 +50,14 @@ def families(needs: Iterable[str] = ()) -> list[Family]:
         for family in registry.families()
         if all(CAPABILITIES[need](family) is not None for need in needs)
     ]
+
+
+def bare(family: Family) -> Family:
+    """The family without any capability: it can still be solved, drawn, read and written."""
+    none = dict.fromkeys(
+        ("prove", "generate", "rate", "explain", "hint", "techniques", "words", "step_svg")
+    )
+    return replace(family, **none, primer=None, same=None, lessons=lambda: ())  # type: ignore[arg-type]
 
 
 def words(family: Family) -> Words:
