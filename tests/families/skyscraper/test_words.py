@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from catalogues import Spy
 from sky_steps import CHAIN, LEFT1, LEFT3, PUZZLE, RIGHT3, ROW3, STEPS, made
 
 from cluesmith.families.skyscraper.puzzle import Given
@@ -21,17 +22,10 @@ def of(technique: str, which: int = 0) -> Step:
 
 
 def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    used = set()
-
-    class Spy(dict[str, str]):
-        def __getitem__(self, key: str) -> str:
-            used.add(key)
-            return super().__getitem__(key)
-
     english = speech("en")
+    spy = Spy(english.catalogue)
     monkeypatch.setattr(
-        "cluesmith.families.skyscraper.words.speech",
-        lambda _: replace(english, catalogue=Spy(english.catalogue)),
+        "cluesmith.families.skyscraper.words.speech", lambda _: replace(english, catalogue=spy)
     )
     for step in STEPS:
         words(PUZZLE, step)
@@ -41,7 +35,7 @@ def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> 
         mistake(PUZZLE, wrong)
     sides = {"left", "right", "top", "bottom"}
     rare = {f"{kind}-{side}" for kind in ("from", "at", "read", "clue") for side in sides}
-    assert set(english.catalogue) - used <= rare | {"range"}
+    assert spy.unused <= rare | {"range"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
