@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parents[1] / "docs" / "techniques"
 
 
 EXAMPLES: Mapping[str, Sequence[Lesson]] = {
-    family.name: family.lessons() for family in registry.families()
+    family.name: family.deduction.lessons() for family in registry.families() if family.deduction
 }
 
 
@@ -40,10 +40,8 @@ class Drawn:
 def drawn(family: str, example: Lesson) -> Drawn:
     puzzle = example.puzzle
     steps = [step for step in cs.explain(puzzle) if step.technique == example.technique]
-    step, known = steps[example.which], registry.family(family)
-    assert known.step_svg is not None
-    assert known.words is not None
-    return Drawn(known.step_svg(puzzle, step), known.words.step(puzzle, step, "en"))
+    step, known = steps[example.which], registry.deduction_of(puzzle)
+    return Drawn(known.draw_step(puzzle, step), known.words.step(puzzle, step, "en"))
 
 
 def page(family: str) -> Path:

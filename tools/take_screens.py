@@ -74,7 +74,7 @@ class Scene:
 def half_solved(family: str) -> dict[str, Any]:
     """A puzzle with a part of its solution entered."""
     made = cs.generate(family, seed=SEED, **SHOWN[family])
-    puzzle = registry.family(family).to_json(made)
+    puzzle = registry.family(family).puzzle.to_json(made)
     solution = puzzle.pop("solution")
     given = puzzle.get("grid") or puzzle["digits"]
     full = solution.get("grid") or solution["digits"]

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
         UnsupportedError,
         UsageError,
     )
-    from cluesmith.family import Level, Mistake, Rating, Step, Verdict
+    from cluesmith.families.gold_star.puzzle import GoldStar
+    from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku
+    from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
+    from cluesmith.family import Level, Mistake, Puzzle, Rating, Step, Verdict
     from cluesmith.kernel.run import Limits
     from cluesmith.star_census.count import Census, census
     from cluesmith.workbench.deduce import explain, hint, rate
@@ -38,15 +41,21 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Border",
     "Census",
+    "Clues",
     "CluesmithError",
+    "GoldStar",
     "Level",
     "Limits",
+    "LolSudoku",
     "Mistake",
     "NotFoundError",
+    "Puzzle",
     "PuzzleError",
     "Rating",
     "Result",
+    "Skyscraper",
     "Step",
     "UnsupportedError",
     "UsageError",
@@ -70,7 +79,10 @@ __all__ = [
 _HOMES = {
     "errors": "CluesmithError NotFoundError PuzzleError UnsupportedError UsageError",
     "star_census.count": "Census census",
-    "family": "Level Mistake Rating Step Verdict",
+    "families.gold_star.puzzle": "GoldStar",
+    "families.lol_sudoku.puzzle": "Border LolSudoku",
+    "families.skyscraper.puzzle": "Clues Skyscraper",
+    "family": "Level Mistake Puzzle Rating Step Verdict",
     "kernel.run": "Limits",
     "workbench.deduce": "explain hint rate",
     "workbench.examples": "examples",
@@ -83,11 +95,14 @@ _HOMES = {
 _HOME = {name: f"cluesmith.{home}" for home, names in _HOMES.items() for name in names.split()}
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOME:
-        raise AttributeError(f"module 'cluesmith' has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(_HOME[name]), name)
-    return value
+if not TYPE_CHECKING:  # type checkers see the imports above, and no other name
+
+    def __getattr__(name: str) -> Any:
+        if name not in _HOME:
+            raise AttributeError(f"module 'cluesmith' has no attribute {name!r}")
+        import_module("cluesmith.workbench")  # so that puzzles can draw themselves
+        value = globals()[name] = getattr(import_module(_HOME[name]), name)
+        return value
 
 
 def __dir__() -> list[str]:

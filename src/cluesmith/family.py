@@ -1,9 +1,11 @@
-"""The contract between a puzzle family and the code that is blind to families.
+"""The family contract: what the rest of cluesmith may ask of a puzzle family.
 
-A family is one `Family` value with fixed slots.  The workbench, the command
-line and the contract tests know nothing else about it.  This module imports
-nothing of ours: families and the workbench both build on it.  It is long because
-the contract is read as a whole, and half of it is words and examples.
+A family is one `Family` value: what every family has (puzzles, rules, models,
+text forms, drawings, examples), and optional capabilities, each one value
+(`Deduction`, `Generation`, `Symmetry`, a quick proof, a primer).  The workbench,
+the command line and the contract tests know nothing else about it.  This module
+imports nothing of ours: families and the workbench both build on it.  It is long
+because the contract is read as a whole, and half of it is docstrings and examples.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from enum import StrEnum
 from importlib import import_module
 from typing import Any, Protocol
 
-# What is told to people is told in each of these: English, Portuguese.
+# The languages of all texts for people: English, European Portuguese.
 LANGUAGES = ("en", "pt")
 
 # A cell is (row, column) on a square board, (index,) on a star; what else can be
@@ -91,9 +93,10 @@ class Step:
     `removed` are what follows, as cells with a value behind; `clues` are the
     facts that force it.
     `details` holds what else the words need, and `before` the candidates of
-    every cell ahead of the step, as the family's drawings want them.  The steps
-    of `explain` and `hint` know their `puzzle`, so that they can tell and, in a
-    notebook, draw themselves.
+    every cell before the step, as the family's drawings want them.  `found` is
+    what follows besides, by kind, such as the walls of a Lol Sudoku.  The steps
+    of `explain` and `hint` know their `puzzle`, so that they can put themselves
+    into words and, in a notebook, draw themselves.
 
     >>> import cluesmith as cs
     >>> step = cs.explain(cs.examples("skyscraper")["t3"])[0]
@@ -111,14 +114,15 @@ class Step:
     clues: tuple[Fact, ...]
     details: Mapping[str, Any]
     before: Any
+    found: Mapping[str, Sequence[tuple[Any, ...]]] = field(default_factory=dict)
     puzzle: Any = field(default=None, compare=False, repr=False)
 
     def told(self, language: str = "en") -> str:
         """The step in words, English (en) or Portuguese (pt)."""
-        return str(_told(self, language))
+        return presenter().words(self, language)
 
     def _repr_html_(self) -> str | None:
-        return None if self.puzzle is None else str(_step_html(self))
+        return None if self.puzzle is None else presenter().step_html(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +151,10 @@ class Mistake:
 
     def told(self, language: str = "en") -> str:
         """What is wrong and why, in words, English (en) or Portuguese (pt)."""
-        return str(_told(self, language))
+        return presenter().words(self, language)
 
     def _repr_html_(self) -> str | None:
-        return None if self.puzzle is None else str(_mistake_html(self))
+        return None if self.puzzle is None else presenter().mistake_html(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,19 +196,49 @@ class Explanation:
     solution: Any
 
 
+class Presenter(Protocol):
+    """What puts puzzles, steps and mistakes into words and pictures when they show themselves."""
+
+    def draw(self, puzzle: Any) -> str: ...
+
+    def words(self, found: Step | Mistake, language: str) -> str: ...
+
+    def step_html(self, step: Step) -> str: ...
+
+    def mistake_html(self, mistake: Mistake) -> str: ...
+
+
+_presenters: list[Callable[[], Presenter]] = []
+
+
+def present_by(load: Callable[[], Presenter]) -> None:
+    """Set the presenter, loaded when first used; the workbench does so when it is imported."""
+    _presenters[:] = [load]
+
+
+def presenter() -> Presenter:
+    return _presenters[0]()
+
+
 class Drawable:
-    """What makes a puzzle draw itself in a notebook; whoever draws is imported then."""
+    """Makes a puzzle draw itself in a notebook."""
 
     __slots__ = ()
 
     def _repr_svg_(self) -> str:
-        return str(_draw(self))
+        return presenter().draw(self)
 
 
 class Puzzle(Protocol):
-    """What is given.  Frozen but for `meta`: id, title, author and every unknown key.
+    """A puzzle of any family.  Frozen but for `meta`: id, title, author and every unknown key.
 
     `size` is a board's rows, a star's points.
+
+    >>> import cluesmith as cs
+    >>> puzzle = cs.parse('{"family": "gold-star", "points": 5, "operators": "-*+**-+*+*"}')
+    >>> puzzle.meta["title"] = "Five points"
+    >>> puzzle.family, puzzle.size
+    ('gold-star', 5)
     """
 
     @property
@@ -214,7 +248,7 @@ class Puzzle(Protocol):
     def size(self) -> int: ...
 
     @property
-    def meta(self) -> Mapping[str, Any]: ...
+    def meta(self) -> dict[str, Any]: ...
 
 
 class Fact(Protocol):
@@ -232,7 +266,7 @@ class Problem(Protocol):
 
     `engine` is the kernel's, `variables` are the ones to label, in reading
     order, and `brancher` is the default way to do so.  The first variables are
-    the cells that the family's `entries` names, in its order.  `solution` reads
+    the cells that the family's `entries` lists, in its order.  `solution` reads
     the engine's present (full) assignment.
     """
 
@@ -254,39 +288,8 @@ class Problem(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
-    """How many solutions a puzzle has, found without the kernel: none, one, or two of several.
-
-    `stats` has the same counters as a search.
-    """
-
-    solutions: Sequence[Any]
-    stats: Mapping[str, int]
-
-
-# What could be stated of a solution, and the facts that state it.
-Offers = Mapping[Hashable, Sequence[Fact]]
-
-
-@dataclass(frozen=True, slots=True)
-class Sameness:
-    """Which puzzles are one puzzle in other clothes: moved, or with other names.
-
-    turned     all that moves of the board make of a puzzle, the puzzle first
-    renamed    the puzzle under names drawn by a shuffle, where names mean nothing
-    key        the same bytes for the same puzzle in any clothes, and only for it
-    What a player did and a stored solution change along; where they cannot be
-    read they are dropped.
-    """
-
-    turned: Callable[[Any], Iterator[Any]]
-    renamed: Callable[[Any, Callable[[list[int]], list[int]]], Any]
-    key: Callable[[Any], bytes]
-
-
-@dataclass(frozen=True, slots=True)
 class Form:
-    """One text form of a family's puzzles: how to tell, read and write it.
+    """A text form of a family's puzzles: how to recognise, read and write it.
 
     `recognises` is a cheap look at the text; it may say yes to a text that
     `decode` then refuses, so that a damaged puzzle is reported as what it is.
@@ -318,66 +321,6 @@ def form_of(name: str, title: str, codec: Any, single_line: bool = False) -> For
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """How a family tells its steps to people: (puzzle, step or mistake, language) -> text.
-
-    `where` is a nudge that gives nothing away; `title` names a technique.
-    """
-
-    languages: Sequence[str]
-    step: Callable[[Any, Step, str], str]
-    where: Callable[[Any, Step, str], str]
-    mistake: Callable[[Any, Mistake, str], str]
-    title: Callable[[str, str], str]
-
-
-@dataclass(frozen=True, slots=True)
-class Primer:
-    """What a newcomer must be told about a family, in one language.
-
-    `rules` are paragraphs, told for a puzzle's size; `legend` tells how to read
-    the drawing of a step.  `example` is a small built-in board, `shown` the
-    techniques of it that teach most.  `size` names a puzzle's ("6x6"); `note`
-    says what holds for it and not for all, or nothing.
-    """
-
-    rules: Callable[[Any], Sequence[str]]
-    legend: str
-    example: Any
-    shown: Sequence[str]
-    size: Callable[[Any], str]
-    note: Callable[[Any], str]
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Sizes from the least to the most, and the one to begin with."""
-
-    least: int
-    most: int
-    default: int
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What a board can be, and what can be asked of a new one."""
-
-    sizes: Span
-    generates: Span
-    styles: Sequence[str]
-    symmetries: Sequence[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A technique at work: of its steps in a puzzle, which one (from 0)."""
-
-    technique: str
-    puzzle: Any
-    which: int
-
-
-@dataclass(frozen=True, slots=True)
 class Refusal:
     """A text that must be refused, and words its error must contain."""
 
@@ -398,68 +341,204 @@ class Examples:
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
-    """Everything the rest of cluesmith may ask of a puzzle family.
+class Span:
+    """Sizes from the least to the most, and the default."""
 
-    name, title        "skyscraper", "Skyscraper"
-    from_json/to_json  puzzle JSON object <-> Puzzle
-    solution_from_json/solution_to_json   the same for a solution
-    schema             the JSON Schema of puzzle JSON
-    forms              the other text forms, most specific first
-    mistakes           rules checker: what a finished board breaks, in words
-    models             name -> builder of a Problem; the first is the default
-    prove              a quick Proof, or None where the kernel should search; None: no such way
-    facts              all clues and givens of a puzzle
-    keep               the puzzle with only these facts, which may be new ones
-    offers             what could be stated of a solution, by kind, the setter's first choice first
-    same               which puzzles are the same
-    entries            what a solution has in its cells, in reading order
-    differences        where two solutions differ, in words ("r1c2")
-    text, svg          drawings of a puzzle, with a solution if there is one
-    examples           built-in boards, loaded when asked for
-    choices            sizes and styles there are
-    lessons            a lesson for each technique that has one, easiest first
-    before             the puzzle as it is ahead of a step: with entries and marks
-    generate           (seeds, **options) -> a puzzle per seed
-    rate               name of a scale -> how to rate on it; the first is the family's own
-    explain, hint      all steps of a puzzle; the next one for a player, or a mistake
-    techniques         all kinds of steps, easiest first
-    words, step_svg    steps told and drawn
-    primer             language -> what a newcomer must be told
-    The last eight are None where the family cannot do it.
+    least: int
+    most: int
+    default: int
+
+
+# Facts that could be added to a puzzle, by what they say about its solution.
+Addable = Mapping[Hashable, Sequence[Fact]]
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleKind:
+    """Puzzles and solutions of a family as data.
+
+    from_json, to_json                     puzzle JSON object <-> Puzzle
+    solution_from_json, solution_to_json   the same for a solution
+    schema        the JSON Schema of puzzle JSON
+    sizes         the sizes a board may have
+    facts         all clues and givens of a puzzle
+    keep          the puzzle with only these facts, which may be new ones
+    entries       what a solution has in its cells, in reading order
+    differences   where two solutions differ, in words ("r1c2")
+    addable       (puzzle, solution) -> facts that could be added, by kind, a setter's
+                  first choice first; None: puzzles cannot be made unique
     """
 
-    name: str
-    title: str
     from_json: Callable[[Mapping[str, Any]], Any]
     to_json: Callable[[Any], dict[str, Any]]
     solution_from_json: Callable[[Any, Mapping[str, Any]], Any]
     solution_to_json: Callable[[Any], dict[str, Any]]
     schema: Callable[[], dict[str, Any]]
-    forms: Callable[[], Sequence[Form]]
-    mistakes: Callable[[Any, Any], list[str]]
-    models: Mapping[str, Callable[[Any], Problem]]
+    sizes: Span
     facts: Callable[[Any], Sequence[Fact]]
     keep: Callable[[Any, Iterable[Any]], Any]
-    offers: Callable[[Any, Any], Sequence[Offers]]
-    same: Sameness
     entries: Callable[[Any], Sequence[Entry]]
     differences: Callable[[Any, Any], list[str]]
+    addable: Callable[[Any, Any], Sequence[Addable]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Drawings of a puzzle, with a solution if there is one: for a terminal, and as SVG."""
+
     text: Callable[..., str]
     svg: Callable[..., str]
-    examples: Callable[[], Examples]
-    choices: Callable[[], Choices]
-    lessons: Callable[[], Sequence[Lesson]]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Steps and mistakes in words: (puzzle, step or mistake, language) -> text.
+
+    `where` is a nudge that gives nothing away; `title` names a technique.
+    """
+
+    step: Callable[[Any, Step, str], str]
+    where: Callable[[Any, Step, str], str]
+    mistake: Callable[[Any, Mistake, str], str]
+    title: Callable[[str, str], str]
+    languages: Sequence[str] = LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Another scale of levels: how to rate on it, and what its levels are called."""
+
+    rate: Callable[[Any], Rating]
+    levels: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A technique at work: of its steps in a puzzle, which one (from 0)."""
+
+    technique: str
+    puzzle: Any
+    which: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """Capability: human techniques, which rate, explain and hint at a puzzle.
+
+    recorder     puzzle -> a `StepRecorder` (deduction/), which climbs the family's ladder
+    player       puzzle -> a `Player` (deduction/), which judges a player's entries
+    techniques   all kinds of steps, easiest first
+    words        steps and mistakes in words
+    draw_step    (puzzle, step, theme=...) -> SVG
+    before       the puzzle as it is before a step: with entries and marks
+    lessons      a lesson for each technique that has one, easiest first
+    scales       other scales than the family's own, by name
+    """
+
+    recorder: Callable[[Any], Any]
+    player: Callable[[Any], Any]
+    techniques: Callable[[], Sequence[Technique]]
+    words: Words
+    draw_step: Callable[..., str]
     before: Callable[[Any, Step], Any]
-    prove: Callable[[Any], Proof | None] | None = field(default=None)
-    generate: Callable[..., Iterator[Any]] | None = field(default=None)
-    rate: Mapping[str, Callable[[Any], Rating]] | None = field(default=None)
-    explain: Callable[[Any], Explanation] | None = field(default=None)
-    hint: Callable[[Any], Hint] | None = field(default=None)
-    techniques: Callable[[], Sequence[Technique]] | None = field(default=None)
-    words: Words | None = field(default=None)
-    step_svg: Callable[..., str] | None = field(default=None)
-    primer: Callable[[str], Primer] | None = field(default=None)
+    lessons: Callable[[], Sequence[Lesson]]
+    scales: Mapping[str, Scale] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """Capability: new puzzles.
+
+    `generate` makes a puzzle per seed: (seeds, **options).  `options` is the
+    dataclass, perhaps a lazy one, that declares the options (`forms/options.py`);
+    its first field is the size.
+    """
+
+    generate: Callable[..., Iterator[Any]]
+    options: Any
+
+    def options_class(self) -> type:
+        """The dataclass that declares the options."""
+        found: type = loaded(self.options)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """Capability: which puzzles are equivalent up to rotation, reflection and renaming.
+
+    turned     all that moves of the board make of a puzzle, the puzzle itself first
+    renamed    the puzzle with other names, drawn by a shuffle, where names mean nothing
+    key        the canonical key: the same bytes for equivalent puzzles, and only for them
+    A player's progress and a stored solution are moved along; where they cannot
+    be read they are dropped.
+    """
+
+    turned: Callable[[Any], Iterator[Any]]
+    renamed: Callable[[Any, Callable[[list[int]], list[int]]], Any]
+    key: Callable[[Any], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """How many solutions a puzzle has, found without the kernel: none, one, or two of several.
+
+    `stats` has the same counters as a search.
+    """
+
+    solutions: Sequence[Any]
+    stats: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Primer:
+    """A family's rules for newcomers, in one language.
+
+    `rules` are paragraphs for a puzzle's size; `legend` says how to read the
+    drawing of a step.  `example` is a small built-in board, `shown` the
+    techniques of it that teach most.  `size` names a puzzle's ("6x6"); `note`
+    says what holds for this puzzle and not for all, or nothing.
+    """
+
+    rules: Callable[[Any], Sequence[str]]
+    legend: str
+    example: Any
+    shown: Sequence[str]
+    size: Callable[[Any], str]
+    note: Callable[[Any], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A puzzle family: what every family has, then optional capabilities (None: missing).
+
+    name, title   "skyscraper", "Skyscraper"
+    puzzle        puzzles and solutions as data
+    rules         rules checker: what a finished board breaks, in words
+    models        name -> builder of a Problem; the first is the default
+    forms         text forms besides JSON, most specific first
+    draw          drawings as text and SVG
+    examples      built-in boards, loaded when asked for
+    deduction     human techniques: rate, explain, hint
+    generation    new puzzles
+    symmetry      which puzzles are equivalent: shuffle, dedupe
+    prove         a quick Proof of a puzzle, or None where the kernel should search
+    primer        language -> rules for newcomers, for booklets
+    """
+
+    name: str
+    title: str
+    puzzle: PuzzleKind
+    rules: Callable[[Any, Any], list[str]]
+    models: Mapping[str, Callable[[Any], Problem]]
+    forms: Callable[[], Sequence[Form]]
+    draw: Draw
+    examples: Callable[[], Examples]
+    deduction: Deduction | None = None
+    generation: Generation | None = None
+    symmetry: Symmetry | None = None
+    prove: Callable[[Any], Proof | None] | None = None
+    primer: Callable[[str], Primer] | None = None
 
 
 class Lazy:
@@ -480,16 +559,9 @@ class Lazy:
         return (self.found or self.load())(*args, **options)
 
 
-lazy = Lazy  # as it reads in a family's slots
+lazy = Lazy  # as it reads in a family's definition
 
 
-def at_hand(function: Any) -> Any:
-    """What a slot holds, imported if it was not yet: for those who go on to take the time."""
+def loaded(function: Any) -> Any:
+    """A lazy function, imported now: for callers that go on to measure time."""
     return function.load() if isinstance(function, Lazy) else function
-
-
-# Puzzles and steps are data; what tells and draws them lies above, and is reached by name.
-_draw = lazy("cluesmith.workbench.show", "draw")
-_told = lazy("cluesmith.workbench.notebook", "told")
-_step_html = lazy("cluesmith.workbench.notebook", "step_html")
-_mistake_html = lazy("cluesmith.workbench.notebook", "mistake_html")

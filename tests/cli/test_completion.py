@@ -63,7 +63,7 @@ def test_the_script_is_one_of_its_shell(run, shell: str, tmp_path: Path) -> None
         (["generate", "skyscraper", "--size", ""], set()),
         (["generate", "skyscraper", "--style", "m"], {"marks", "mixed"}),
         (["generate", "skyscraper", "--symmetry", "h"], {"half-turn"}),
-        (["generate", "skyscraper", "--recipe", ""], {"paper"}),
+        (["generate", "skyscraper", "--recipe", ""], {"ladder", "paper"}),
         (["rate", "--scale", ""], {"cluesmith", "towers"}),
         (["show", "--scale", ""], set()),
         (["solve", "--strategy", "ff/step/"], {"ff/step/up", "ff/step/down"}),

@@ -14,6 +14,8 @@ from cluesmith.workbench.examples import named
 KEYS = ["id", "family", "verdict", "level", "score", "scale", "steps"]
 LEVELS = {"easy", "medium", "hard", "extreme", "search"}
 
+SKYSCRAPER = registry.family("skyscraper")
+
 
 def test_a_line_and_a_table(run) -> None:
     done = run("rate", "skyscraper:t3")
@@ -36,11 +38,11 @@ def test_in_portuguese(run) -> None:
 
 def test_the_table_is_in_the_ladders_order(run) -> None:
     record = run("rate", "--json", "skyscraper:t1").record
-    ladder = [technique.name for technique in registry.family("skyscraper").techniques()]
+    ladder = [technique.name for technique in SKYSCRAPER.deduction.techniques()]
     assert list(record["steps"]) == [name for name in ladder if name in record["steps"]]
     rows = run("rate", "skyscraper:t1").out.splitlines()[1:]
     assert [int(row.split()[-1]) for row in rows] == list(record["steps"].values())
-    title = registry.family("skyscraper").words.title
+    title = SKYSCRAPER.deduction.words.title
     names = [re.split("  +", row.strip())[0] for row in rows]
     assert names == [title(name, "en") for name in record["steps"]]
 

@@ -172,7 +172,6 @@ def test_wrong_usage(run, arguments: tuple[str, ...], words: tuple[str, ...]) ->
     [
         (("generate", "sky"), ("did you mean skyscraper?",)),
         (("generate", "skyscraper", "--points", "5"), ("no option 'points'", "did you mean size?")),
-        (("generate", "gold-star", "--size", "5"), ("no option 'size'", "did you mean points?")),
         (("generate", "gold-star", "--division", "exact"), ("no option '--division' (see",)),
         (("generate", "lol-sudoku", "--scale", "towers"), ("no option 'scale'", "min-score")),
         (("generate", "skyscraper", "gold-star", "t"), ("gold-star t is too much",)),

@@ -19,24 +19,26 @@ import star_steps
 from cluesmith import registry
 from cluesmith.errors import UnsupportedError
 from cluesmith.family import (
-    Choices,
+    Deduction,
     Explanation,
+    Fact,
     Family,
     Lesson,
     Primer,
-    Sameness,
     Step,
+    Symmetry,
     Technique,
     Words,
 )
 from cluesmith.workbench.deduce import explanation
 
 CAPABILITIES: Mapping[str, Callable[[Family], object]] = {
-    "deduction": lambda family: family.explain,
-    "generation": lambda family: family.generate,
+    "addable": lambda family: family.puzzle.addable,
+    "deduction": lambda family: family.deduction,
+    "generation": lambda family: family.generation,
     "primer": lambda family: family.primer,
     "proof": lambda family: family.prove,
-    "symmetry": lambda family: family.same,
+    "symmetry": lambda family: family.symmetry,
 }
 # Steps made by hand, at least one of each technique, where a family's tests have such.
 HAND_MADE = {"gold-star": star_steps, "lol-sudoku": lol_steps, "skyscraper": sky_steps}
@@ -54,53 +56,53 @@ def families(needs: Iterable[str] = ()) -> list[Family]:
 
 def bare(family: Family) -> Family:
     """The family without any capability: it can still be solved, drawn, read and written."""
-    none = dict.fromkeys(
-        ("prove", "generate", "rate", "explain", "hint", "techniques", "words", "step_svg")
-    )
-    return replace(family, **none, primer=None, same=None, lessons=lambda: ())  # type: ignore[arg-type]
+    puzzle = replace(family.puzzle, addable=None)
+    capabilities = dict.fromkeys(("deduction", "generation", "primer", "prove", "symmetry"))
+    return replace(family, puzzle=puzzle, **capabilities)  # type: ignore[arg-type]
+
+
+def deduction(family: Family) -> Deduction:
+    assert family.deduction is not None
+    return family.deduction
+
+
+def addable(family: Family, puzzle: Any, solution: Any) -> list[Fact]:
+    """All facts of a solution that could be added to a puzzle."""
+    assert family.puzzle.addable is not None
+    kinds = family.puzzle.addable(puzzle, solution)
+    return [fact for kind in kinds for facts in kind.values() for fact in facts]
 
 
 def words(family: Family) -> Words:
-    assert family.words is not None
-    return family.words
+    return deduction(family).words
 
 
 def techniques(family: Family) -> Sequence[Technique]:
-    assert family.techniques is not None
-    return family.techniques()
-
-
-def scales(family: Family) -> Sequence[str]:
-    assert family.rate is not None
-    return list(family.rate)
+    return deduction(family).techniques()
 
 
 def lessons(family: Family) -> Sequence[Lesson]:
-    return family.lessons()
+    return deduction(family).lessons()
 
 
 def before(family: Family, puzzle: Any, step: Step) -> Any:
-    """The puzzle as it is ahead of a step."""
-    return family.before(puzzle, step)
+    """The puzzle as it is before a step."""
+    return deduction(family).before(puzzle, step)
 
 
 def step_svg(family: Family, puzzle: Any, step: Step, theme: str = "light") -> str:
     """The drawing of a step."""
-    assert family.step_svg is not None
-    return family.step_svg(puzzle, step, theme=theme)
+    return deduction(family).draw_step(puzzle, step, theme=theme)
 
 
-def symmetry(family: Family) -> Sameness:
-    return family.same
+def symmetry(family: Family) -> Symmetry:
+    assert family.symmetry is not None
+    return family.symmetry
 
 
 def primer(family: Family, language: str) -> Primer:
     assert family.primer is not None
     return family.primer(language)
-
-
-def choices(family: Family) -> Choices:
-    return family.choices()
 
 
 def explained(family: Family, example: Any) -> Explanation:

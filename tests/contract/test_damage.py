@@ -14,7 +14,7 @@ from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.family import Family, Form
 from cluesmith.forms import fpuzzles
 
-FAMILIES = registry.families()
+FAMILIES = list(registry.families())
 # Marks of all forms, numbers out of range, and letters that no form knows.
 ODD = (
     *("0", "9", "13", "99", "x", "a", "é", "\n", " ", "/", "-", ".", "_", "~", "[", "]", "|"),
@@ -52,7 +52,7 @@ def complaint(family: Family, form: Form, text: str) -> str:
         puzzle = form.decode(text)
     except PuzzleError as error:
         return str(error)
-    assert family.from_json(family.to_json(puzzle)) == puzzle
+    assert family.puzzle.from_json(family.puzzle.to_json(puzzle)) == puzzle
     return ""
 
 

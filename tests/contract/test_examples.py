@@ -40,17 +40,17 @@ def test_a_stored_solution_is_right_and_the_only_one(family: Family, example: An
     if value is None:
         assert result.verdict is not Verdict.UNIQUE, "a unique example ships its solution"
         return
-    stored = family.solution_from_json(example, value)
-    assert family.mistakes(example, stored) == []
+    stored = family.puzzle.solution_from_json(example, value)
+    assert family.rules(example, stored) == []
     assert result.verdict is Verdict.UNIQUE
     assert list(result.solutions) == [stored]
 
 
 def test_the_schema_allows_the_examples(family: Family) -> None:
-    Draft202012Validator.check_schema(family.schema())
-    validator = Draft202012Validator(family.schema())
+    Draft202012Validator.check_schema(family.puzzle.schema())
+    validator = Draft202012Validator(family.puzzle.schema())
     for puzzle in family.examples().puzzles.values():
-        validator.validate(family.to_json(puzzle))
+        validator.validate(family.puzzle.to_json(puzzle))
 
 
 def complaint(text: str) -> str:

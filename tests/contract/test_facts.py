@@ -14,30 +14,30 @@ PLACES = ("row", "column", "index")
 
 
 def test_facts_rebuild_the_puzzle(family: Family, example: Any) -> None:
-    facts = list(family.facts(example))
-    again = family.keep(example, facts)
+    facts = list(family.puzzle.facts(example))
+    again = family.puzzle.keep(example, facts)
     assert again == example
     assert again.meta == example.meta
-    assert family.keep(example, reversed(facts)) == example
+    assert family.puzzle.keep(example, reversed(facts)) == example
     assert len(set(map(str, facts))) == len(facts)
 
 
 def test_without_facts_the_puzzle_is_blank(family: Family, example: Any) -> None:
-    blank = family.keep(example, ())
-    assert list(family.facts(blank)) == []
+    blank = family.puzzle.keep(example, ())
+    assert list(family.puzzle.facts(blank)) == []
     assert solve(blank).count == 1, "a blank board has a solution"
-    assert family.keep(blank, family.facts(example)) == example
+    assert family.puzzle.keep(blank, family.puzzle.facts(example)) == example
 
 
 def test_a_part_of_the_facts_is_kept_as_it_is(family: Family, example: Any) -> None:
-    facts = list(family.facts(example))
+    facts = list(family.puzzle.facts(example))
     for part in (facts[::2], facts[1::2], facts[:1], facts[-1:]):
-        assert list(family.facts(family.keep(example, part))) == part
+        assert list(family.puzzle.facts(family.puzzle.keep(example, part))) == part
 
 
 def test_facts_in_json_are_0_based_and_in_words_1_based(family: Family, example: Any) -> None:
-    size = family.to_json(example).get("size")
-    for fact in family.facts(example):
+    size = family.puzzle.to_json(example).get("size")
+    for fact in family.puzzle.facts(example):
         value = fact.to_json()
         assert json.loads(json.dumps(value)) == value
         assert value["kind"] in KINDS
@@ -64,16 +64,16 @@ def test_a_conflict_is_irreducible(family: Family, example: Any) -> None:
     if result.verdict is not Verdict.NONE:
         assert result.conflict == ()
         return
-    facts = list(family.facts(example))
+    facts = list(family.puzzle.facts(example))
     conflict = list(result.conflict)
     assert conflict
     assert all(fact in facts for fact in conflict)
     assert result.found_conflict is not None
     assert result.found_conflict.irreducible
-    assert check(family.keep(example, conflict)).verdict is Verdict.NONE
+    assert check(family.puzzle.keep(example, conflict)).verdict is Verdict.NONE
     for left_out in conflict:
         others = [fact for fact in conflict if fact != left_out]
-        assert solve(family.keep(example, others)).count == 1, f"without {left_out}"
+        assert solve(family.puzzle.keep(example, others)).count == 1, f"without {left_out}"
 
 
 def test_a_conflict_is_found_under_every_model(family: Family, example: Any) -> None:

@@ -6,11 +6,11 @@ import json
 from itertools import islice
 from typing import Any
 
-import capabilities
 import pytest
 
 from cluesmith.errors import UsageError
 from cluesmith.family import Family, Verdict
+from cluesmith.forms.options import declared
 from cluesmith.workbench.deduce import rate
 from cluesmith.workbench.generate import generate, generate_many
 from cluesmith.workbench.read import parse
@@ -18,6 +18,7 @@ from cluesmith.workbench.show import convert
 from cluesmith.workbench.solve import check
 
 pytestmark = pytest.mark.needs("generation")
+
 SEEDS = range(20, 24)
 
 
@@ -26,7 +27,7 @@ def made(family: Family, seeds: range = SEEDS, **options: Any) -> list[Any]:
 
 
 def as_text(family: Family, puzzles: list[Any]) -> list[str]:
-    return [json.dumps(family.to_json(puzzle)) for puzzle in puzzles]
+    return [json.dumps(family.puzzle.to_json(puzzle)) for puzzle in puzzles]
 
 
 def test_the_same_seed_is_the_same_puzzle(family: Family) -> None:
@@ -44,35 +45,37 @@ def test_scores_that_cannot_be_are_refused(family: Family) -> None:
         made(family, min_score=10, max_score=5)
 
 
-def test_choices_are_what_is_taken(family: Family) -> None:
-    choices = capabilities.choices(family)
-    for span in (choices.sizes, choices.generates):
-        assert span.least <= span.default <= span.most
-    assert choices.sizes.least <= choices.generates.least
-    assert choices.generates.most <= choices.sizes.most
-    usual = family.to_json(generate(family.name, seed=1))
-    name = "points" if "points" in usual else "size"
-    least, most = choices.generates.least, choices.generates.most
-    assert usual[name] == choices.generates.default
-    assert family.to_json(generate(family.name, seed=1, **{name: least}))[name] == least
-    for size in (least - 1, most + 1):
-        with pytest.raises(UsageError, match=f"{name} is {size}, expected {least} to {most}"):
-            generate(family.name, seed=1, **{name: size})
-    for option, known in (("style", choices.styles), ("symmetry", choices.symmetries)):
-        listed = f"one of {', '.join(known)}$" if known else f"no option '{option}'"
-        with pytest.raises(UsageError, match=listed):
-            generate(family.name, seed=1, **{option: "?"})
+def test_declared_options_are_what_is_taken(family: Family) -> None:
+    size, *others = declared(family.generation.options_class())
+    sizes = family.puzzle.sizes
+    assert sizes.least <= size.least <= size.default <= size.most <= sizes.most
+    assert sizes.default == size.default
+    usual = family.puzzle.to_json(generate(family.name, seed=1))
+    assert usual[size.name] == size.default
+    for name in (size.name, "size"):  # whatever the family calls it
+        made = generate(family.name, seed=1, **{name: size.least})
+        assert family.puzzle.to_json(made)[size.name] == size.least
+        for wrong in (size.least - 1, size.most + 1):
+            message = f"{size.name} is {wrong}, expected {size.least} to {size.most}"
+            with pytest.raises(UsageError, match=message):
+                generate(family.name, seed=1, **{name: wrong})
+    for option in others:
+        if option.choices:
+            with pytest.raises(UsageError, match=f"one of {', '.join(option.choices)}$"):
+                generate(family.name, seed=1, **{option.name: "?"})
+    with pytest.raises(UsageError, match="no option 'nonsense'"):
+        generate(family.name, seed=1, nonsense="?")
 
 
 def test_other_seeds_are_other_puzzles(family: Family) -> None:
-    texts = [json.dumps({**family.to_json(p), "seed": 0}) for p in made(family)]
+    texts = [json.dumps({**family.puzzle.to_json(p), "seed": 0}) for p in made(family)]
     assert len(set(texts)) == len(texts)
 
 
 def test_puzzles_survive_as_json(family: Family) -> None:
     for puzzle in made(family):
-        value = json.loads(json.dumps(family.to_json(puzzle), allow_nan=False))
-        again = family.from_json(value)
+        value = json.loads(json.dumps(family.puzzle.to_json(puzzle), allow_nan=False))
+        again = family.puzzle.from_json(value)
         assert again == puzzle == parse(convert(puzzle, "json"))
         assert again.meta == puzzle.meta
         assert puzzle.family == family.name
@@ -80,8 +83,8 @@ def test_puzzles_survive_as_json(family: Family) -> None:
 
 def test_puzzles_are_unique_with_the_solution_they_carry(family: Family) -> None:
     for puzzle in made(family):
-        solution = family.solution_from_json(puzzle, puzzle.meta["solution"])
-        assert family.mistakes(puzzle, solution) == []
+        solution = family.puzzle.solution_from_json(puzzle, puzzle.meta["solution"])
+        assert family.rules(puzzle, solution) == []
         for model in (None, next(iter(family.models))):
             result = check(puzzle, model=model)
             assert result.verdict is Verdict.UNIQUE

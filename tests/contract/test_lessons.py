@@ -18,8 +18,8 @@ def taught(lesson: Lesson) -> Step:
 
 def test_a_hint_on_the_board_of_a_lesson_is_its_step(family: Family, lesson: Lesson) -> None:
     step = taught(lesson)
-    told = family.to_json(before(family, lesson.puzzle, step))
-    board = family.from_json(told)
+    told = family.puzzle.to_json(before(family, lesson.puzzle, step))
+    board = family.puzzle.from_json(told)
     hint = deduce.hint(board)
     assert isinstance(hint, Step)
     assert (hint.technique, hint.placed, hint.removed) == (

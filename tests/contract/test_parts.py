@@ -47,7 +47,7 @@ def answers(name: str, puzzle: Any, without: frozenset[str] = frozenset()) -> li
 @pytest.mark.parametrize(("name", "without"), list(cases()))
 def test_the_solutions_are_the_same_without_parts(name: str, without: frozenset[str]) -> None:
     for given in PUZZLES[name]:
-        puzzle = registry.family(name).from_json({"family": name, **given})
+        puzzle = registry.family(name).puzzle.from_json({"family": name, **given})
         whole = answers(name, puzzle)
         assert whole
         assert answers(name, puzzle, without) == whole
@@ -64,7 +64,7 @@ def test_a_wide_board_without_parts() -> None:
 def test_a_part_that_is_left_out_is_not_posted(name: str) -> None:
     """Each switch does something: nodes or work change on some board."""
     boards = [cs.examples("skyscraper")["t4"]] if name == "skyscraper" else []
-    boards += [registry.family(name).from_json({"family": name, **p}) for p in PUZZLES[name]]
+    boards += [registry.family(name).puzzle.from_json({"family": name, **p}) for p in PUZZLES[name]]
     for part in MODELS[name].PARTS:
         assert any(
             work(name, board, frozenset({part})) != work(name, board, frozenset())
@@ -82,6 +82,6 @@ def work(name: str, puzzle: Any, without: frozenset[str]) -> dict[str, int]:
 
 @pytest.mark.parametrize("name", MODELS)
 def test_a_part_that_does_not_exist_is_named(name: str) -> None:
-    puzzle = registry.family(name).from_json({"family": name, **PUZZLES[name][0]})
+    puzzle = registry.family(name).puzzle.from_json({"family": name, **PUZZLES[name][0]})
     with pytest.raises(cs.UsageError, match="no part 'linez'"):
         MODELS[name].exact(puzzle, without=frozenset({"linez"}))

@@ -35,7 +35,7 @@ def boards(family: Family, *verdicts: Verdict) -> list[Any]:
 
 
 def blank(family: Family) -> Any:
-    return family.keep(boards(family)[0], ())
+    return family.puzzle.keep(boards(family)[0], ())
 
 
 # The same puzzle in other clothes
@@ -55,7 +55,9 @@ def test_a_turned_puzzle_has_as_many_solutions(family: Family) -> None:
         assert turned[0].meta == puzzle.meta
         counts = {count(other) for other in turned} - {None}
         assert len(counts) <= 1
-        assert {len(family.facts(other)) for other in turned} == {len(family.facts(puzzle))}
+        assert {len(family.puzzle.facts(other)) for other in turned} == {
+            len(family.puzzle.facts(puzzle))
+        }
 
 
 @pytest.mark.needs("symmetry")
@@ -65,23 +67,23 @@ def test_a_shuffled_puzzle_is_the_same_and_keeps_its_solution(family: Family) ->
         assert canonical(shuffled) == canonical(puzzle)
         assert check(shuffled).verdict is check(puzzle).verdict
         assert shuffled.meta["id"] == puzzle.meta["id"]
-        assert family.from_json(family.to_json(shuffled)) == shuffled
+        assert family.puzzle.from_json(family.puzzle.to_json(shuffled)) == shuffled
         if puzzle.meta.get("solution") is not None:
-            stored = family.solution_from_json(shuffled, shuffled.meta["solution"])
-            assert family.mistakes(shuffled, stored) == []
+            stored = family.puzzle.solution_from_json(shuffled, shuffled.meta["solution"])
+            assert family.rules(shuffled, stored) == []
             assert list(check(shuffled).solutions) == [stored]
 
 
 @pytest.mark.needs("symmetry")
 def test_what_a_player_did_moves_along(family: Family) -> None:
     for puzzle in boards(family, Verdict.UNIQUE):
-        solution = family.solution_to_json(solve(puzzle).solutions[0])
+        solution = family.puzzle.solution_to_json(solve(puzzle).solutions[0])
         cells = next(iter(solution))
         meta = {**puzzle.meta, "entries": solution, "marks": marked(solution[cells])}
         shuffled = shuffle(replace(puzzle, meta=meta), seed=SEED).puzzle
-        entered = family.solution_from_json(shuffled, shuffled.meta["entries"])
-        assert family.mistakes(shuffled, entered) == []
-        assert shuffled.meta["marks"] == marked(family.solution_to_json(entered)[cells])
+        entered = family.puzzle.solution_from_json(shuffled, shuffled.meta["entries"])
+        assert family.rules(shuffled, entered) == []
+        assert shuffled.meta["marks"] == marked(family.puzzle.solution_to_json(entered)[cells])
 
 
 def marked(cells: Any) -> Any:
@@ -113,8 +115,10 @@ def test_other_puzzles_have_other_keys(family: Family) -> None:
     made = list(generate(family.name, count=MADE, seed=SEED))
     assert len({canonical(puzzle) for puzzle in made}) == len(made)
     for puzzle in made:
-        facts = list(family.facts(puzzle))
-        fewer = [family.keep(puzzle, [*facts[:i], *facts[i + 1 :]]) for i in range(len(facts))]
+        facts = list(family.puzzle.facts(puzzle))
+        fewer = [
+            family.puzzle.keep(puzzle, [*facts[:i], *facts[i + 1 :]]) for i in range(len(facts))
+        ]
         assert canonical(puzzle) not in map(canonical, fewer)
 
 
@@ -136,7 +140,7 @@ def test_forced_is_what_all_solutions_share(family: Family) -> None:
         assert found.verdict is check(puzzle).verdict
         assert found.complete
         if result.complete:
-            listed = [set(family.entries(solution)) for solution in result.solutions]
+            listed = [set(family.puzzle.entries(solution)) for solution in result.solutions]
             assert set(found.entries) == (set.intersection(*listed) if listed else set())
 
 
@@ -155,31 +159,36 @@ def test_nothing_is_forced_on_a_blank_board(family: Family) -> None:
 # Made unique
 
 
+@pytest.mark.needs("addable")
 def test_made_unique_is_unique_with_the_old_facts_and_none_too_many(family: Family) -> None:
     for puzzle in [*boards(family, Verdict.MULTIPLE), blank(family)]:
         changed = make_unique(puzzle, seed=SEED, seconds=None)
         result = check(changed.puzzle)
         assert result.verdict is Verdict.UNIQUE
-        assert family.mistakes(puzzle, result.solutions[0]) == []
-        old, new = set(family.facts(puzzle)), set(family.facts(changed.puzzle))
+        assert family.rules(puzzle, result.solutions[0]) == []
+        old, new = set(family.puzzle.facts(puzzle)), set(family.puzzle.facts(changed.puzzle))
         assert changed.facts
         assert new - old == set(changed.facts)
         assert old <= new
         assert changed.complete
         for fact in changed.facts:
-            assert check(family.keep(changed.puzzle, new - {fact})).verdict is Verdict.MULTIPLE
+            assert (
+                check(family.puzzle.keep(changed.puzzle, new - {fact})).verdict is Verdict.MULTIPLE
+            )
 
 
+@pytest.mark.needs("addable")
 def test_what_is_added_follows_from_the_seed(family: Family) -> None:
     puzzle = blank(family)
     made = [
-        family.to_json(make_unique(puzzle, seed=seed, seconds=None).puzzle)
+        family.puzzle.to_json(make_unique(puzzle, seed=seed, seconds=None).puzzle)
         for seed in (1, 1, 2, 3, 4)
     ]
     assert made[0] == made[1]
     assert len(set(map(json.dumps, made))) > 1
 
 
+@pytest.mark.needs("addable")
 def test_a_unique_puzzle_is_left_as_it_is(family: Family) -> None:
     for puzzle in boards(family, Verdict.UNIQUE):
         changed = make_unique(puzzle, seed=SEED, seconds=None)
@@ -187,23 +196,26 @@ def test_a_unique_puzzle_is_left_as_it_is(family: Family) -> None:
         assert changed.facts == ()
 
 
+@pytest.mark.needs("addable")
 def test_a_stored_solution_stays_true(family: Family) -> None:
     for puzzle in boards(family, Verdict.MULTIPLE):
-        other = family.solution_to_json(solve(puzzle).solutions[0])
+        other = family.puzzle.solution_to_json(solve(puzzle).solutions[0])
         stored = replace(puzzle, meta={**puzzle.meta, "solution": other, "level": "easy"})
         made = make_unique(stored, seed=SEED, seconds=None).puzzle
         assert "level" not in made.meta
         assert list(check(made).solutions) == [
-            family.solution_from_json(made, made.meta["solution"])
+            family.puzzle.solution_from_json(made, made.meta["solution"])
         ]
 
 
+@pytest.mark.needs("addable")
 def test_no_solution_cannot_be_made_unique(family: Family) -> None:
     for puzzle in boards(family, Verdict.NONE):
         with pytest.raises(UnsupportedError, match="no solution"):
             make_unique(puzzle, seed=SEED, seconds=None)
 
 
+@pytest.mark.needs("addable")
 def test_making_unique_ends_in_time(family: Family) -> None:
     with pytest.raises(NotFoundError, match="time"):
         make_unique(blank(family), seed=SEED, seconds=0.0)
@@ -217,11 +229,14 @@ def test_thinned_out_is_unique_and_has_nothing_needless(family: Family) -> None:
         changed = thin_out(puzzle, seed=SEED, seconds=None)
         result = check(changed.puzzle)
         assert result.verdict is Verdict.UNIQUE
-        before, after = set(family.facts(puzzle)), set(family.facts(changed.puzzle))
+        before, after = set(family.puzzle.facts(puzzle)), set(family.puzzle.facts(changed.puzzle))
         assert before - after == set(changed.facts)
         assert after <= before
         for fact in after if changed.complete else ():
-            assert check(family.keep(changed.puzzle, after - {fact})).verdict is Verdict.MULTIPLE
+            assert (
+                check(family.puzzle.keep(changed.puzzle, after - {fact})).verdict
+                is Verdict.MULTIPLE
+            )
 
 
 def test_only_a_unique_puzzle_is_thinned_out(family: Family) -> None:

@@ -6,14 +6,15 @@ import json
 from typing import Any
 
 import pytest
-from capabilities import explained, sample_steps, scales, techniques, words
+from capabilities import addable, explained, sample_steps, techniques, words
 from explanations import assert_counted
 
-from cluesmith.deduction.step_recorder import Teller
+from cluesmith.deduction.step_recorder import StepRecorder
 from cluesmith.errors import UnsupportedError
 from cluesmith.family import LANGUAGES, Explanation, Family, Level, Rating, Step, Verdict
-from cluesmith.workbench.deduce import explain, explanation, hint, rate, step_to_json
+from cluesmith.workbench.deduce import explain, explanation, hint, rate, scales
 from cluesmith.workbench.generate import generate
+from cluesmith.workbench.records import step_to_json
 from cluesmith.workbench.solve import check, solve
 
 pytestmark = pytest.mark.needs("deduction")
@@ -23,7 +24,7 @@ SEEDS = (3, 4, 5)
 
 def assert_true(family: Family, told: Explanation) -> None:
     """What is placed in cells stands in the solution, what is removed does not."""
-    stands = set(family.entries(told.solution))
+    stands = set(family.puzzle.entries(told.solution))
     for step in told.steps:
         assert {entry for entry in step.placed if isinstance(entry[0], int)} <= stands, step
         assert not set(step.removed) & stands, step
@@ -41,7 +42,7 @@ def test_a_step_as_json(family: Family, example: Any) -> None:
         # A cell is (row, column), on a star (index,); an entry is a cell and what stands there.
         assert all(len(cell) in (1, 2) for cell in value["cells"])
         assert all(len(entry) in (2, 3) for entry in value["placed"] + value["removed"])
-        facts = [fact.to_json() for fact in family.facts(example)]
+        facts = [fact.to_json() for fact in family.puzzle.facts(example)]
         assert all(clue in facts for clue in value["clues"])
 
 
@@ -97,17 +98,17 @@ def test_generated_puzzles_are_solved_to_the_end(family: Family, level: Level) -
         assert rate(puzzle) == told.rating
         assert told.rating.verdict is Verdict.UNIQUE
         assert told.rating.level == level
-        assert family.mistakes(puzzle, told.solution) == []
-        assert family.solution_to_json(told.solution) == puzzle.meta["solution"]
+        assert family.rules(puzzle, told.solution) == []
+        assert family.puzzle.solution_to_json(told.solution) == puzzle.meta["solution"]
 
 
+@pytest.mark.needs("addable")
 def test_a_board_that_is_given_needs_no_steps(family: Family, example: Any) -> None:
     explained(family, example)
     if check(example).verdict is not Verdict.UNIQUE:
         pytest.skip("several solutions, or none")
-    offers = family.offers(example, solve(example).solutions[0])
-    stated = [fact for kind in offers for facts in kind.values() for fact in facts]
-    told = explanation(family.keep(example, stated))
+    stated = addable(family, example, solve(example).solutions[0])
+    told = explanation(family.puzzle.keep(example, stated))
     assert told.rating == Rating(Verdict.UNIQUE, Level.EASY, 0, {})
     assert told.steps == ()
 
@@ -115,7 +116,7 @@ def test_a_board_that_is_given_needs_no_steps(family: Family, example: Any) -> N
 def test_a_board_that_says_nothing_has_no_level(family: Family) -> None:
     puzzle = max(family.examples().puzzles.values(), key=lambda puzzle: puzzle.size <= 5)
     for scale in scales(family):
-        rating = rate(family.keep(puzzle, ()), scale=scale)
+        rating = rate(family.puzzle.keep(puzzle, ()), scale=scale)
         assert rating == Rating(Verdict.MULTIPLE, None, 0, {})
 
 
@@ -146,19 +147,19 @@ def test_a_board_is_silent_after_an_interrupted_step(
 ) -> None:
     """Boards are used again: one that went on recording would take time and room for nothing."""
     puzzle = next(iter(family.examples().puzzles.values()))
-    start = Teller.start
-    begun: list[Teller] = []
+    start = StepRecorder.start
+    begun: list[StepRecorder] = []
 
     def interrupted(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    def begin(teller: Teller) -> Any:
-        begun.append(teller)
-        monkeypatch.setattr(teller, "told", interrupted)
-        return start(teller)
+    def begin(recorder: StepRecorder) -> Any:
+        begun.append(recorder)
+        monkeypatch.setattr(recorder, "recorded", interrupted)
+        return start(recorder)
 
-    monkeypatch.setattr(Teller, "start", begin)
+    monkeypatch.setattr(StepRecorder, "start", begin)
     with pytest.raises(KeyboardInterrupt):
         explain(puzzle)
-    (teller,) = begun
-    assert not start(teller).recording
+    (recorder,) = begun
+    assert not start(recorder).recording

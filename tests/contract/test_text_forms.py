@@ -24,9 +24,9 @@ def a_solution(puzzle: Any) -> Any:
 
 
 def test_json_round_trip(family: Family, example: Any) -> None:
-    value = family.to_json(example)
+    value = family.puzzle.to_json(example)
     assert value["family"] == family.name
-    again = family.from_json(value)
+    again = family.puzzle.from_json(value)
     assert again == example
     assert again.meta == example.meta
     text = json.dumps(value, allow_nan=False)
@@ -38,27 +38,27 @@ def test_json_round_trip(family: Family, example: Any) -> None:
 
 def test_unknown_keys_are_kept(family: Family, example: Any) -> None:
     extra = {"author": "someone", "x-unknown": {"deep": [1, None, "é"]}}
-    value = family.to_json(example) | extra
-    again = family.from_json(value)
+    value = family.puzzle.to_json(example) | extra
+    again = family.puzzle.from_json(value)
     assert again == example
     assert {key: again.meta[key] for key in extra} == extra
-    assert family.to_json(again) == value
+    assert family.puzzle.to_json(again) == value
 
 
 def test_writing_shares_nothing_with_the_puzzle(family: Family, example: Any) -> None:
-    before = json.dumps(family.to_json(example))
-    value = family.to_json(example)
+    before = json.dumps(family.puzzle.to_json(example))
+    value = family.puzzle.to_json(example)
     for key in list(value):
         if isinstance(value[key], list | dict):
             value[key].clear()
-    assert json.dumps(family.to_json(example)) == before
+    assert json.dumps(family.puzzle.to_json(example)) == before
 
 
 def test_solution_round_trip(family: Family, example: Any) -> None:
     solution = a_solution(example)
     if solution is not None:
-        value = json.loads(json.dumps(family.solution_to_json(solution)))
-        assert family.solution_from_json(example, value) == solution
+        value = json.loads(json.dumps(family.puzzle.solution_to_json(solution)))
+        assert family.puzzle.solution_from_json(example, value) == solution
 
 
 def test_form_round_trip(family: Family, form: Form) -> None:
@@ -101,11 +101,11 @@ def test_text_reads_back(family: Family, example: Any) -> None:
     assert ANSI.sub("", show(example, solution, colour=True)) == solved
     # A printed solution is a puzzle with everything given.
     full = parse(solved)
-    assert family.mistakes(full, solution) == []
+    assert family.rules(full, solution) == []
     result = solve(full, limits=None)
     assert result.verdict in (Verdict.UNIQUE, Verdict.UNKNOWN)
     assert list(result.solutions) == [
-        family.solution_from_json(full, family.solution_to_json(solution))
+        family.puzzle.solution_from_json(full, family.puzzle.solution_to_json(solution))
     ]
 
 

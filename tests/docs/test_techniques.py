@@ -31,9 +31,9 @@ def load(path: Path) -> ModuleType:
 
 
 TOOL = load(ROOT / "tools" / "draw_techniques.py")
-FAMILIES = [family for family in registry.families() if family.techniques is not None]
+FAMILIES = [family for family in registry.families() if family.deduction is not None]
 PAGES = {family.name: TOOL.page(family.name).read_text("utf-8") for family in FAMILIES}
-GRADED = [(family, technique) for family in FAMILIES for technique in family.techniques()]
+GRADED = [(family, technique) for family in FAMILIES for technique in family.deduction.techniques()]
 DRAWN = [(name, example) for name, examples in TOOL.EXAMPLES.items() for example in examples]
 
 
@@ -43,8 +43,8 @@ def named(value: Any) -> str | None:
 
 
 def title(family: Family, technique: Technique) -> str:
-    assert family.words is not None
-    return family.words.title(technique.name, "en")
+    assert family.deduction is not None
+    return family.deduction.words.title(technique.name, "en")
 
 
 @pytest.mark.parametrize(("family", "technique"), GRADED, ids=named)
@@ -68,8 +68,8 @@ def test_a_page_is_graded_by_the_script(family: Family) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES, ids=named)
 def test_techniques_come_in_the_order_of_the_ladder(family: Family) -> None:
-    assert family.techniques is not None
-    techniques, page = family.techniques(), PAGES[family.name]
+    assert family.deduction is not None
+    techniques, page = family.deduction.techniques(), PAGES[family.name]
     in_order = [title(family, technique) for technique in techniques]
     assert re.findall(r"^### (.*)$", page, re.MULTILINE) == in_order
     assert re.findall(r"^\| \[(.*)\]\(#", page, re.MULTILINE) == in_order
@@ -80,8 +80,10 @@ def test_techniques_come_in_the_order_of_the_ladder(family: Family) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES, ids=named)
 def test_every_technique_has_one_drawing_and_every_drawing_a_technique(family: Family) -> None:
-    assert family.techniques is not None
-    shown = [each.name for each in family.techniques() if each.name not in WITHOUT_DRAWING]
+    assert family.deduction is not None
+    shown = [
+        each.name for each in family.deduction.techniques() if each.name not in WITHOUT_DRAWING
+    ]
     assert [example.technique for example in TOOL.EXAMPLES[family.name]] == shown
     drawings = sorted(path.name for path in (TOOL.FOLDER / family.name).iterdir())
     assert drawings == sorted(f"{name}.svg" for name in shown)

@@ -190,7 +190,7 @@ def test_two_solutions_and_where_they_differ(points: int, seeds: range) -> None:
         places = [
             f"operator {i + 1}" for i, o in enumerate(one.operators) if o != other.operators[i]
         ]
-        assert family.differences(one, other) == cells + places, puzzle
+        assert family.puzzle.differences(one, other) == cells + places, puzzle
         shown += 1
     assert shown
 

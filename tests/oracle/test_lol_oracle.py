@@ -250,7 +250,7 @@ def test_two_solutions_and_where_they_differ(size: int, seeds: range) -> None:
         assert result.verdict is Verdict.MULTIPLE
         assert len(boards_of(puzzle, result)) == 2, puzzle
         one, other = result.solutions
-        words = family.differences(one, other)
+        words = family.puzzle.differences(one, other)
         cells = [(r, c) for r in range(size) for c in range(size)]
         digits = [f"r{r + 1}c{c + 1}" for r, c in cells if one.digits[r][c] != other.digits[r][c]]
         edges = [

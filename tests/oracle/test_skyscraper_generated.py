@@ -20,10 +20,11 @@ import sky_cpsat
 import sky_random
 
 import cluesmith as cs
-from cluesmith.families.skyscraper.explain import explain, rate
 from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.techniques import techniques
 from cluesmith.family import Step, Verdict
+from cluesmith.workbench.deduce import explanation as explain
+from cluesmith.workbench.deduce import rate
 
 CAP = 40
 LEVELS = ("easy", "medium", "hard", "extreme")

@@ -24,8 +24,8 @@ NAMES = [
 
 def puzzle(name: str, **meta: Any) -> Any:
     family, _, key = name.partition(":")
-    told = registry.family(family).to_json(cs.examples(family)[key])
-    return registry.family(family).from_json({**told, **meta})
+    told = registry.family(family).puzzle.to_json(cs.examples(family)[key])
+    return registry.family(family).puzzle.from_json({**told, **meta})
 
 
 def entry(name: str, **meta: Any) -> Entry:

@@ -105,8 +105,8 @@ def test_the_printed_solutions_solve_the_printed_puzzles(
     assert [one["number"] for one in solutions] == list(range(1, len(entries) + 1))
     for one, solved, made in zip(puzzles, solutions, entries, strict=True):
         family = registry.family(made.puzzle.family)
-        assert family.mistakes(made.puzzle, made.solution) == []
-        told_solution = family.solution_to_json(made.solution)
+        assert family.rules(made.puzzle, made.solution) == []
+        told_solution = family.puzzle.solution_to_json(made.solution)
         cells = told_solution.get("grid") or told_solution["digits"]
         flat = [str(n) for row in cells for n in (row if isinstance(row, list) else [row])]
         assert numbers_of(solved["drawing"]["svg"]) == flat
@@ -130,7 +130,7 @@ def test_a_players_entries_are_not_printed() -> None:
 
 def test_a_wrong_solution_that_comes_along_is_not_believed() -> None:
     wrong = entry("skyscraper:t3", solution={"grid": [[1] * 4] * 4})
-    assert registry.family("skyscraper").mistakes(wrong.puzzle, wrong.solution) == []
+    assert registry.family("skyscraper").rules(wrong.puzzle, wrong.solution) == []
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_what_is_not_unique_is_no_entry() -> None:
 
 def test_a_board_too_large_to_be_rated_is_printed_all_the_same() -> None:
     grid = [[(r + c) % 20 + 1 for c in range(20)] for r in range(20)]
-    big = registry.family("skyscraper").from_json(
+    big = registry.family("skyscraper").puzzle.from_json(
         {"family": "skyscraper", "size": 20, "grid": [*grid[:-1], [0] * 20]}
     )
     made = prepare(big)

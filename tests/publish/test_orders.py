@@ -16,8 +16,8 @@ def test_orders_are_read() -> None:
     ]
     assert parse(" skyscraper : 6 : Hard : 2 ") == [Order("skyscraper", 6, "hard", 2)]
     for text in ("6:easy:1:style=walls:symmetry=none", "6:easy:1: style = walls : symmetry=none "):
-        wishes = {"style": "walls", "symmetry": "none"}
-        assert parse(f"lol-sudoku:{text}")[0].wishes == wishes
+        others = {"style": "walls", "symmetry": "none"}
+        assert parse(f"lol-sudoku:{text}")[0].others == others
 
 
 @pytest.mark.parametrize(

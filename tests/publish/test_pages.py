@@ -121,7 +121,9 @@ def test_a_large_board_is_as_large_as_a_page() -> None:
 def test_the_largest_boards_that_the_docs_promise(size: int, large: bool) -> None:
     clues = dict.fromkeys(("top", "left", "bottom", "right"), [2] * size)
     told = {"family": "skyscraper", "size": size, "clues": clues}
-    made = replace(entry("skyscraper:t3"), puzzle=registry.family("skyscraper").from_json(told))
+    made = replace(
+        entry("skyscraper:t3"), puzzle=registry.family("skyscraper").puzzle.from_json(told)
+    )
     style = Style(large_print=large)
     page = manuscript([replace(made, solution=None)], style)["puzzles"]["pages"][0]
     assert min(points(page["puzzles"][0]["drawing"])) >= style.type.puzzle

@@ -27,9 +27,9 @@ GENERATED = {"skyscraper": {"size": 5}, "lol-sudoku": {"size": 5}, "gold-star": 
 def boards() -> list[dict[str, Any]]:
     """What hints and checks are asked about: the lessons, on their way and from the start."""
     return [
-        family.to_json(lesson.puzzle)
+        family.puzzle.to_json(lesson.puzzle)
         for family in registry.families()
-        for lesson in family.lessons()
+        for lesson in family.deduction.lessons()
     ]
 
 

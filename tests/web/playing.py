@@ -23,7 +23,7 @@ EXAMPLES = {"skyscraper": "t3", "lol-sudoku": "p1", "gold-star": "five"}
 def example(family: str, name: str | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
     """A built-in puzzle as JSON, without its solution, and the solution."""
     known = registry.family(family)
-    puzzle = known.to_json(known.examples().puzzles[name or EXAMPLES[family]])
+    puzzle = known.puzzle.to_json(known.examples().puzzles[name or EXAMPLES[family]])
     return puzzle, puzzle.pop("solution")
 
 

@@ -36,7 +36,7 @@ LONG = {"family": "gold-star", "points": 10, "level": "hard", "count": 100, "see
 def endless() -> dict[str, Any]:
     """What to ask for a search that only a limit ends, and that has nothing to tell."""
     family = registry.family("skyscraper")
-    board = family.to_json(family.examples().puzzles["t4"])
+    board = family.puzzle.to_json(family.examples().puzzles["t4"])
     return {"puzzle": board, "model": "paper", "strategy": "leftmost/step/up"}
 
 

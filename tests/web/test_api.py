@@ -13,7 +13,7 @@ from cluesmith.family import Family
 from cluesmith.workbench import deduce, records, solve
 from cluesmith.workbench.generate import generate
 
-FAMILIES = registry.families()
+FAMILIES = list(registry.families())
 ALL = pytest.mark.parametrize("family", FAMILIES, ids=[family.name for family in FAMILIES])
 T3 = registry.family("skyscraper").examples().puzzles["t3"]
 
@@ -29,7 +29,7 @@ def as_json(value: Any) -> Any:
 
 def mistaken() -> dict[str, Any]:
     """A board with two wrong entries, each of which clashes with nothing."""
-    board = registry.family("skyscraper").to_json(T3)
+    board = registry.family("skyscraper").puzzle.to_json(T3)
     [solution] = solve.solve(T3).solutions
     rows = [[0] * T3.size for _ in range(T3.size)]
     for row, column in ((0, 0), (1, 1)):
@@ -41,7 +41,7 @@ def mistaken() -> dict[str, Any]:
 def test_solve_and_check(served: Served, family: Family) -> None:
     puzzle = some(family)
     for verb in ("solve", "check"):
-        answer = served.ask(verb, puzzle=family.to_json(puzzle))
+        answer = served.ask(verb, puzzle=family.puzzle.to_json(puzzle))
         wanted = as_json(getattr(solve, verb)(puzzle).to_json())
         assert list(answer) == list(wanted)
         for key in ("family", "verdict", "count", "complete", "solutions", "conflict", "stats"):
@@ -69,8 +69,10 @@ def test_check_tells_a_contradiction(served: Served) -> None:
 def test_rate(served: Served, family: Family) -> None:
     puzzle = some(family)
     wanted = as_json(records.rating_record(puzzle, deduce.rate(puzzle)))
-    assert served.ask("rate", puzzle=family.to_json(puzzle)) == wanted
-    refused(served.post("rate", puzzle=family.to_json(puzzle), scale="x"), 422, "bad-request")
+    assert served.ask("rate", puzzle=family.puzzle.to_json(puzzle)) == wanted
+    refused(
+        served.post("rate", puzzle=family.puzzle.to_json(puzzle), scale="x"), 422, "bad-request"
+    )
 
 
 @ALL
@@ -78,10 +80,12 @@ def test_rate(served: Served, family: Family) -> None:
 def test_explain(served: Served, family: Family, language: str) -> None:
     puzzle = some(family)
     wanted = as_json(records.explanation_record(puzzle, deduce.explanation(puzzle), language))
-    answer = served.ask("explain", puzzle=family.to_json(puzzle), language=language, drawings=True)
-    assert family.words is not None
+    answer = served.ask(
+        "explain", puzzle=family.puzzle.to_json(puzzle), language=language, drawings=True
+    )
+    assert family.deduction is not None
     for step in answer["steps"]:
-        assert step.pop("title") == family.words.title(step["technique"], language)
+        assert step.pop("title") == family.deduction.words.title(step["technique"], language)
         svg = step.pop("svg")
         assert svg.startswith("<svg ")
         assert "<style" not in svg
@@ -93,7 +97,7 @@ def test_explain(served: Served, family: Family, language: str) -> None:
 def test_hint(served: Served, family: Family, reveal: int) -> None:
     puzzle = some(family)
     wanted = as_json(records.hint_record(puzzle, deduce.hinted(puzzle), reveal))
-    answer = served.ask("hint", puzzle=family.to_json(puzzle), reveal=reveal, drawing=True)
+    answer = served.ask("hint", puzzle=family.puzzle.to_json(puzzle), reveal=reveal, drawing=True)
     [step] = answer["steps"]
     assert ("title" in step, "svg" in step) == (reveal > 1, reveal > 2)
     step.pop("title", None)
@@ -120,7 +124,7 @@ def test_review_names_all_mistakes(served: Served) -> None:
 @ALL
 def test_review_knows_the_end(served: Served, family: Family) -> None:
     puzzle = some(family)
-    board = family.to_json(puzzle)
+    board = family.puzzle.to_json(puzzle)
     assert served.ask("review", puzzle=board)["finished"] is False
     answer = served.ask("review", puzzle={**board, "entries": board["solution"]})
     assert answer == {"verdict": "unique", "finished": True, "mistakes": []}
@@ -139,7 +143,7 @@ def test_review_knows_one_of_several_solutions(served: Served) -> None:
 @ALL
 def test_generate(served: Served, family: Family) -> None:
     answer = served.ask("generate", family=family.name, seed=5, count=2, level="medium")
-    wanted = [family.to_json(generate(family.name, seed=s, level="medium")) for s in (5, 6)]
+    wanted = [family.puzzle.to_json(generate(family.name, seed=s, level="medium")) for s in (5, 6)]
     assert answer == {"puzzles": as_json(wanted)}
     drawn = served.ask("generate", family=family.name)["puzzles"]
     assert len(drawn) == 1
@@ -172,7 +176,7 @@ def test_generate_tells_that_nothing_turned_up(served: Served) -> None:
 
 @ALL
 def test_convert_and_parse_again(served: Served, family: Family) -> None:
-    board = family.to_json(some(family))
+    board = family.puzzle.to_json(some(family))
     for form in ("json", *(form.name for form in family.forms())):
         response = served.post("convert", puzzle=board, to=form)
         if response.status_code != 200:
@@ -198,11 +202,11 @@ def test_parse_tells_the_place_of_a_bad_puzzle(served: Served) -> None:
 @ALL
 def test_draw(served: Served, family: Family) -> None:
     puzzle = some(family)
-    board = family.to_json(puzzle)
-    assert served.ask("draw", puzzle=board) == {"svg": family.svg(puzzle)}
+    board = family.puzzle.to_json(puzzle)
+    assert served.ask("draw", puzzle=board) == {"svg": family.draw.svg(puzzle)}
     solved = served.ask("draw", puzzle=board, solution=board["solution"], theme="dark")
-    solution = family.solution_from_json(puzzle, board["solution"])
-    assert solved == {"svg": family.svg(puzzle, solution, theme="dark")}
+    solution = family.puzzle.solution_from_json(puzzle, board["solution"])
+    assert solved == {"svg": family.draw.svg(puzzle, solution, theme="dark")}
     picture = served.post("draw", puzzle=board, format="png")
     assert picture.headers["content-type"] == "image/png"
     assert picture.content.startswith(b"\x89PNG")
@@ -211,7 +215,7 @@ def test_draw(served: Served, family: Family) -> None:
 
 @ALL
 def test_forced(served: Served, family: Family) -> None:
-    board = family.to_json(some(family))
+    board = family.puzzle.to_json(some(family))
     answer = served.ask("forced", puzzle=board)
     assert (answer["verdict"], answer["complete"]) == ("unique", True)
     cells = 2 * board["points"] if "points" in board else board["size"] ** 2
@@ -234,7 +238,7 @@ def test_making_unique_thinning_out_and_shuffling(served: Served, family: Family
 
 def test_families(served: Served) -> None:
     answer = served.client.get("/families").json()
-    assert [one["name"] for one in answer["families"]] == list(registry.NAMES)
+    assert [one["name"] for one in answer["families"]] == list(registry.names())
     sky = answer["families"][-1]
     assert sky["sizes"] == {"least": 1, "most": 64, "default": 6}
     assert sky["generates"] == {"least": 3, "most": 16, "default": 6}
@@ -248,7 +252,7 @@ def test_examples(served: Served, family: Family) -> None:
     answer = served.client.get(f"/examples/{family.name}").json()
     wanted = family.examples().puzzles
     assert [one["name"] for one in answer["examples"]] == list(wanted)
-    assert answer["examples"][0]["puzzle"] == family.to_json(next(iter(wanted.values())))
+    assert answer["examples"][0]["puzzle"] == family.puzzle.to_json(next(iter(wanted.values())))
     refused(served.client.get("/examples/sudoku"), 404, "not-found")
 
 
@@ -256,8 +260,8 @@ def test_examples(served: Served, family: Family) -> None:
 def test_a_hint_on_the_example_of_a_technique_is_that_technique(
     served: Served, family: Family
 ) -> None:
-    assert family.techniques is not None
-    for technique in family.techniques():
+    assert family.deduction is not None
+    for technique in family.deduction.techniques():
         response = served.client.get(f"/techniques/{family.name}/{technique.name}")
         if technique.name == "search":
             refused(response, 404, "not-found")

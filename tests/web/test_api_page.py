@@ -154,7 +154,7 @@ def test_drawings_have_their_styles_in_a_stylesheet(served: Served) -> None:
     assert styles.count("{") == styles.count("}")
     for family in registry.families():
         puzzle = next(iter(family.examples().puzzles.values()))
-        [rules] = re.findall(r"<style>@media [^{]*\{ (.*) \}</style>", family.svg(puzzle))
+        [rules] = re.findall(r"<style>@media [^{]*\{ (.*) \}</style>", family.draw.svg(puzzle))
         for rule in re.findall(r"\.\S+ \.\S+ \{[^}]*\}", rules):
             assert styles.count(rule) >= 2, rule  # chosen on the page, and by the system
 

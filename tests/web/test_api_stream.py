@@ -17,7 +17,9 @@ from cluesmith.web.lane import Job
 from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import VERBS
 
-T1 = registry.family("skyscraper").to_json(registry.family("skyscraper").examples().puzzles["t1"])
+T1 = registry.family("skyscraper").puzzle.to_json(
+    registry.family("skyscraper").examples().puzzles["t1"]
+)
 LINES = {"Accept": "application/x-ndjson"}
 
 

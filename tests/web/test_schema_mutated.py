@@ -28,10 +28,10 @@ ODD: tuple[Any, ...] = (
 def good(dice: random.Random, verb: Verb) -> dict[str, Any]:
     """A request that is fine."""
     family = dice.choice(registry.families())
-    board = family.to_json(dice.choice(list(family.examples().puzzles.values())))
-    lesson = dice.choice(family.lessons())
+    board = family.puzzle.to_json(dice.choice(list(family.examples().puzzles.values())))
+    lesson = dice.choice(family.deduction.lessons())
     values: dict[str, Any] = {
-        "puzzle": dice.choice([board, family.to_json(lesson.puzzle)]),
+        "puzzle": dice.choice([board, family.puzzle.to_json(lesson.puzzle)]),
         "text": dice.choice([json.dumps(board), "4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1", "3:+-++++"]),
         "family": family.name,
         "to": dice.choice(family.forms()).name,

@@ -136,7 +136,7 @@ def test_wishes(wishes: Wishes, kept: list[Any]) -> None:
 
 
 def test_a_puzzle_that_is_not_decided_in_time() -> None:
-    blank = registry.family("skyscraper").from_json({"family": "skyscraper", "size": 12})
+    blank = registry.family("skyscraper").puzzle.from_json({"family": "skyscraper", "size": 12})
     with pytest.raises(NotFoundError, match="0 s"):
         wanted(blank, Wishes(unique=True, seconds=0.0))
 
@@ -206,7 +206,7 @@ def test_thousands_are_told_apart() -> None:
     rng = random.Random(2)
     for _ in range(6000):
         operators = "".join(rng.choices("+-*/", k=6))
-        puzzle = family.from_json(
+        puzzle = family.puzzle.from_json(
             {
                 "family": "gold-star",
                 "points": 3,

@@ -33,7 +33,7 @@ def test_a_puzzle_is_still_small_frozen_data(puzzle) -> None:
 
 def test_a_step_draws_and_tells_itself(puzzle) -> None:
     step = cs.explain(puzzle)[0]
-    words = registry.family(puzzle.family).words
+    words = registry.deduction_of(puzzle).words
     html = step._repr_html_()
     assert "<svg" in html
     assert words.title(step.technique, "en") in html

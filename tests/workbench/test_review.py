@@ -11,12 +11,14 @@ from cluesmith.family import Mistake, Verdict
 from cluesmith.workbench.generate import generate
 from cluesmith.workbench.review import is_solved, review, review_record
 
-NAMES = registry.NAMES
+NAMES = registry.names()
 
 
 def played(name: str, entries: dict[str, Any]) -> Any:
     family = registry.family(name)
-    return family.from_json({**family.to_json(generate(name, seed=1)), "entries": entries})
+    return family.puzzle.from_json(
+        {**family.puzzle.to_json(generate(name, seed=1)), "entries": entries}
+    )
 
 
 def solution(name: str) -> dict[str, Any]:
@@ -41,7 +43,7 @@ def test_the_solution_is_finished(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_wrong_entry_is_listed(name: str, language: str) -> None:
     """Two cells that are not given, with their values exchanged."""
-    board = registry.family(name).to_json(generate(name, seed=1))
+    board = registry.family(name).puzzle.to_json(generate(name, seed=1))
     key = "grid" if name == "skyscraper" else "digits"
     values = solution(name)[key]
     if name == "gold-star":
@@ -72,5 +74,5 @@ def test_every_wrong_entry_is_listed(name: str, language: str) -> None:
 def test_entries_of_the_wrong_shape_are_no_solution() -> None:
     puzzle = generate("skyscraper", seed=1)
     family = registry.family("skyscraper")
-    board = {**family.to_json(puzzle), "entries": {"grid": [[0] * 6] * 6}}
-    assert not is_solved(family.from_json(board))
+    board = {**family.puzzle.to_json(puzzle), "entries": {"grid": [[0] * 6] * 6}}
+    assert not is_solved(family.puzzle.from_json(board))

@@ -66,8 +66,8 @@ def explain(result: Result, options: Namespace) -> None:
     if result.verdict is Verdict.MULTIPLE:
         family, colour = registry.family_of(result.puzzle), wants_colour(options)
         for solution in result.solutions:
-            print(family.text(result.puzzle, solution, colour=colour))
-        print(fill(differing(family.differences(*result.solutions)), WIDTH))
+            print(family.draw.text(result.puzzle, solution, colour=colour))
+        print(fill(differing(family.puzzle.differences(*result.solutions)), WIDTH))
     elif result.verdict is Verdict.NONE and result.found_conflict:
         if result.conflict:
             together = "these contradict each other"

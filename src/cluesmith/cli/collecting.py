@@ -24,7 +24,7 @@ def text_of(puzzle: Any, options: Namespace) -> str:
     """A puzzle as it is printed: JSON on a line, or the form asked for."""
     if options.to is not None:
         return convert(puzzle, options.to)
-    return json.dumps(registry.family_of(puzzle).to_json(puzzle)) + "\n"
+    return json.dumps(registry.family_of(puzzle).puzzle.to_json(puzzle)) + "\n"
 
 
 class Tally:

@@ -15,8 +15,10 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.cli import exits, main
 from cluesmith.family import Family, Level
+from cluesmith.forms.options import declared
 from cluesmith.kernel import strategy
 from cluesmith.lab import registry as experiments
+from cluesmith.workbench import deduce
 from cluesmith.workbench.collection.sorting import KEYS
 
 EXAMPLES = """\
@@ -123,25 +125,30 @@ def _values(action: Any) -> tuple[str, ...]:
     if action.choices is not None:
         return tuple(map(str, action.choices))
     if action.dest == "files":
-        return tuple(f"{name}:" for name in registry.NAMES)
+        return tuple(f"{name}:" for name in registry.names())
     if action.dest in ("to", "form"):
         forms = [form.name for family in registry.families() for form in family.forms()]
         return tuple(dict.fromkeys(["json", *forms]))
     if action.dest == "scale" and action.type is not None:  # a number: that of a PNG
         return ()
     return {
-        "family": registry.NAMES,
-        "families": registry.NAMES,
+        "family": registry.names(),
+        "families": registry.names(),
         "level": tuple(map(str, Level)),
         "model": ("exact", "paper"),
         "by": KEYS,
         "names": experiments.NAMES,
-        "recipe": ("paper",),
-        "scale": _of_families(lambda family: family.rate or ()),
+        "scale": _of_families(deduce.scales),
         "strategy": strategy.NAMES,
-        "style": _of_families(lambda family: family.choices().styles),
-        "symmetry": _of_families(lambda family: family.choices().symmetries),
-    }.get(action.dest, ())
+    }.get(action.dest) or _of_families(lambda family: _declared(family, action.dest))
+
+
+def _declared(family: Family, name: str) -> Iterable[str]:
+    """The names that an option of `generate` may have in a family."""
+    if family.generation is None:
+        return ()
+    options = declared(family.generation.options_class())
+    return next((option.choices for option in options if option.name == name), ())
 
 
 def _of_families(names: Callable[[Family], Iterable[str]]) -> tuple[str, ...]:
@@ -292,7 +299,7 @@ def fish(verbs: list[Verb]) -> str:
 
 def _all_words(verb: Verb) -> list[str]:
     """A verb's words, with the examples where it takes puzzles."""
-    if f"{registry.NAMES[0]}:" not in verb.words:
+    if f"{registry.names()[0]}:" not in verb.words:
         return verb.words
     named = [f"{name}:{one}" for name, ids in _examples().items() for one in ids]
     return [*verb.words, *named]

@@ -21,11 +21,11 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    wanted = options.families or registry.NAMES
+    wanted = options.families or registry.names()
     for family in [registry.family(name.rstrip(":")) for name in wanted]:
         for identifier, puzzle in family.examples().puzzles.items():
             if options.json:
-                print(json.dumps(family.to_json(puzzle)))
+                print(json.dumps(family.puzzle.to_json(puzzle)))
             else:
                 about = puzzle.meta.get("title") or puzzle.meta.get("source") or ""
                 print(f"{family.name + ':' + identifier:<24} {about}".rstrip())

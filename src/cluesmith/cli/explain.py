@@ -13,7 +13,7 @@ from cluesmith.cli import exits
 from cluesmith.cli.files import check_targets, write
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.output import add_colour, add_language, phrases, wants_colour, wrapped
-from cluesmith.errors import UnsupportedError, UsageError
+from cluesmith.errors import UsageError
 from cluesmith.family import Explanation, Verdict
 from cluesmith.workbench.deduce import explanation
 from cluesmith.workbench.records import explanation_record
@@ -64,8 +64,7 @@ def explain_one(options: Namespace, given: Input) -> int:
 def told(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:
     """The lines: the board, how hard it is, every step, the solution."""
     said, colour = phrases(options.lang), wants_colour(options)
-    words = registry.family_of(puzzle).words
-    assert words is not None
+    words = registry.deduction_of(puzzle).words
     rating, count = found.rating, len(found.steps)
     yield show(puzzle, colour=colour)
     if rating.level is None:
@@ -90,15 +89,13 @@ def told(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:
 def write_page(puzzle: Any, found: Explanation, options: Namespace) -> None:
     from cluesmith.workbench.page import page
 
-    family = registry.family_of(puzzle)
-    if family.words is None or family.step_svg is None:
-        raise UnsupportedError(f"{family.name} cannot draw steps yet")
+    deduction = registry.deduction_of(puzzle)
     text = page(
         puzzle,
         found,
-        words=family.words.step,
-        draw=family.step_svg,
-        title=family.words.title,
+        words=deduction.words.step,
+        draw=deduction.draw_step,
+        title=deduction.words.title,
         language=options.lang,
     )
     write(Path(options.html), text.encode())
@@ -106,9 +103,7 @@ def write_page(puzzle: Any, found: Explanation, options: Namespace) -> None:
 
 def write_drawings(puzzle: Any, found: Explanation, folder: Path) -> None:
     """A numbered file for each step: step-01.svg."""
-    draw = registry.family_of(puzzle).step_svg
-    if draw is None:
-        raise UnsupportedError(f"{puzzle.family} cannot draw steps yet")
+    draw = registry.deduction_of(puzzle).draw_step
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

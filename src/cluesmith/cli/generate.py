@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from cluesmith import registry
@@ -14,17 +14,13 @@ from cluesmith.cli.exits import complain
 from cluesmith.cli.interrupt import Interrupt
 from cluesmith.cli.numbers import jobs, positive_int, probability, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_colour, counted, parted, wants_colour
-from cluesmith.cli.rate import TOWERS
 from cluesmith.errors import NotFoundError, UsageError, unknown
+from cluesmith.forms import options
+from cluesmith.forms.options import Option
 from cluesmith.workbench.generate import draw_seed, generate_many
 from cluesmith.workbench.show import convert, show
 
 MOST_PUZZLES = 1_000_000
-# Options that are the family's to understand; it knows their defaults too.
-PASSED_ON = (
-    *("size", "level", "scale", "symmetry", "style", "min_score", "max_score"),
-    *("recipe", "probability", "points", "givens", "operators"),
-)
 
 EXAMPLES = """\
 examples:
@@ -39,26 +35,17 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("family", metavar="FAMILY", help="such as skyscraper")
-    add("--size", type=positive_int, metavar="N", help="rows (6)")
-    add(
-        "--level",
-        type=str.lower,
-        metavar="L",
-        help="easy (default), medium, hard, extreme or search",
-    )
-    add("--count", type=positive_int, default=1, metavar="K", help="how many (1)")
-    add("--seed", type=whole_number, metavar="S", help="seed of the first; drawn if not given")
-    add("--symmetry", metavar="S", help="none, half-turn, quarter-turn or diagonal")
-    add("--style", metavar="S", help="what is shown; see docs/command-line.md")
-    add("--min-score", type=whole_number, metavar="N", help="score at least N")
-    add("--max-score", type=whole_number, metavar="N", help="score at most N")
-    add("--scale", metavar="S", help="whose levels: cluesmith, or towers (e, h, x, u)")
-    add("--recipe", metavar="R", help="paper: made as in the papers, perhaps with many solutions")
-    add("--probability", type=probability, metavar="P", help="the paper's: of each clue, 0 to 1")
-    add("--points", type=positive_int, metavar="P", help="of a star (5)")
-    add("--givens", type=whole_number, metavar="K", help="exactly K digits on a star")
-    add("--operators", metavar="MIX", help="of a star: +-*/; one written twice is twice as likely")
-    add("--jobs", type=jobs, default=1, metavar="J", help="processes (1); auto: one a core")
+    for name, by_family in declared_options().items():
+        kind = next(iter(by_family.values())).kind
+        add(
+            f"--{name.replace('_', '-')}",
+            type=TYPES[kind],
+            metavar=METAVARS[kind],
+            help=described(by_family),
+        )
+    add("--count", type=positive_int, default=1, metavar="K", help="how many (default 1)")
+    add("--seed", type=whole_number, metavar="S", help="seed of the first (default: random)")
+    add("--jobs", type=jobs, default=1, metavar="J", help="processes (default 1); auto: one a core")
     add("--solution", action="store_true", help="draw the solution too")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print puzzle JSON, a line each")
@@ -66,92 +53,137 @@ def configure(parser: ArgumentParser) -> None:
     add_colour(parser)
 
 
-def run(options: Namespace) -> int:
-    family = registry.family(options.family.rstrip(":"))
-    check_options(options)
-    if options.to is not None:
+# How the text of an option is read; the family then checks the value.
+TYPES: dict[str, Callable[[str], Any]] = {
+    options.WHOLE: whole_number,
+    options.NUMBER: probability,
+    options.NAME: str.lower,
+    options.TEXT: str,
+}
+METAVARS = {options.WHOLE: "N", options.NUMBER: "P", options.NAME: "NAME", options.TEXT: "TEXT"}
+
+
+def declared_options() -> dict[str, dict[str, Option]]:
+    """The options of `generate` by name, each as the families declare it."""
+    found: dict[str, dict[str, Option]] = {}
+    for family in registry.families():
+        if family.generation is not None:
+            for number, option in enumerate(options.declared(family.generation.options_class())):
+                if number == 0:  # the size, whatever the family calls it
+                    found.setdefault(options.SIZE, {})[family.name] = option
+                found.setdefault(option.name, {})[family.name] = option
+    # What most families have comes first.
+    return dict(sorted(found.items(), key=lambda item: -len(item[1])))
+
+
+def described(by_family: Mapping[str, Option]) -> str:
+    """The help of an option: its choices and default, by family where these differ."""
+    first = next(iter(by_family.values()))
+    facts = {name: _facts(option) for name, option in by_family.items()}
+    if len(set(facts.values())) == 1 and len(by_family) > 1:
+        return first.help + next(iter(facts.values()))
+    helps = list(dict.fromkeys(option.help for option in by_family.values()))
+    if len(helps) == 1 and len(by_family) > 1:
+        return f"{helps[0]}; " + "; ".join(f"{name}{fact}" for name, fact in facts.items())
+    return "; ".join(f"{name}: {by_family[name].help}{fact}" for name, fact in facts.items())
+
+
+def _facts(option: Option) -> str:
+    """What an option may be, in brackets."""
+    default = "" if option.default in (None, "") else f"default {option.default}"
+    if option.kind == options.NAME:
+        allowed = ", ".join(option.choices)
+    elif option.kind in (options.WHOLE, options.NUMBER) and option.most is not None:
+        allowed = f"{option.least} to {option.most}"
+    else:
+        allowed = ""
+    parts = [part for part in (allowed, default) if part]
+    return f" ({'; '.join(parts)})" if parts else ""
+
+
+def run(asked: Namespace) -> int:
+    family = registry.family(asked.family.rstrip(":"))
+    check_options(asked)
+    if asked.to is not None:
         forms = ["json", *(form.name for form in family.forms())]
-        if options.to not in forms:
-            raise unknown(f"{family.name} form", options.to, forms)
-    wishes = {name: getattr(options, name) for name in PASSED_ON}
-    wishes = {name: value for name, value in wishes.items() if value is not None}
-    seed = draw_seed() if options.seed is None else options.seed
-    puzzles = generate_many(
-        family.name, count=options.count, seed=seed, jobs=options.jobs, **wishes
-    )
-    code = print_all(puzzles, options)
-    if options.seed is None and options.to is not None and code != exits.LIMIT:
+        if asked.to not in forms:
+            raise unknown(f"{family.name} form", asked.to, forms)
+    given = {name: getattr(asked, name) for name in declared_options()}
+    given = {name: value for name, value in given.items() if value is not None}
+    seed = draw_seed() if asked.seed is None else asked.seed
+    puzzles = generate_many(family.name, count=asked.count, seed=seed, jobs=asked.jobs, **given)
+    code = print_all(puzzles, asked)
+    if asked.seed is None and asked.to is not None and code != exits.LIMIT:
         print(f"seed {seed}", file=sys.stderr)  # these forms do not hold it
     return code
 
 
-def check_options(options: Namespace) -> None:
+def check_options(asked: Namespace) -> None:
     """Refuse what does not go together, whatever the family."""
-    if options.count > MOST_PUZZLES:
-        raise UsageError(f"count is {options.count}, expected 1 to {MOST_PUZZLES:,}")
-    if options.solution and options.to is not None:
+    if asked.count > MOST_PUZZLES:
+        raise UsageError(f"count is {asked.count}, expected 1 to {MOST_PUZZLES:,}")
+    if asked.solution and asked.to is not None:
         raise UsageError("--solution is for drawings: not with --to")
-    if options.scale == "towers":
-        letters = {name: letter for letter, name in TOWERS.items()}
-        level = options.level or "easy"
-        options.level = letters.get(level, level)
 
 
-def print_all(puzzles: Iterator[Any], options: Namespace) -> int:
+def print_all(puzzles: Iterator[Any], asked: Namespace) -> int:
     """Print each puzzle as soon as it is made; what is printed stays, whatever comes then."""
     progress, interrupt = Progress(), Interrupt()
     printed = 0
 
     def tick() -> None:
-        with progress.lock:  # nothing is told any more once the line has been cleared
+        with progress.lock:  # no progress once the line has been cleared
             if interrupt.waiting:
-                progress.count(printed, options.count)
+                progress.count(printed, asked.count)
 
     with interrupt, Ticking(tick):
         try:
             while (puzzle := interrupt.wait_for(lambda: next(puzzles, None))) is not None:
                 progress.clear()
-                print(text_of(puzzle, options, is_first=printed == 0), end="", flush=True)
+                print(text_of(puzzle, asked, is_first=printed == 0), end="", flush=True)
                 printed += 1
         except KeyboardInterrupt:
-            pass  # told below
+            pass  # reported below
         except NotFoundError as error:
             progress.clear()
             complain(f"{error}")
             return exits.LIMIT
         finally:
             progress.clear()
-            if isinstance(puzzles, Generator):
-                puzzles.close()  # ends its processes too
-    if interrupt.pressed and printed < options.count:
-        wanted = counted(options.count, "puzzle")
+            if close := getattr(puzzles, "close", None):
+                close()  # ends its processes too
+    if interrupt.pressed and printed < asked.count:
+        wanted = counted(asked.count, "puzzle")
         print(f"interrupted: {printed:,} of {wanted} made", file=sys.stderr)
         return exits.INTERRUPTED
     return exits.FINE
 
 
-def text_of(puzzle: Any, options: Namespace, is_first: bool) -> str:
-    """A puzzle in the form asked for; drawings are parted by empty lines."""
+def text_of(puzzle: Any, asked: Namespace, is_first: bool) -> str:
+    """A puzzle in the form asked for; drawings are separated by empty lines."""
     family = registry.family_of(puzzle)
-    if options.json:
-        return json.dumps(family.to_json(puzzle)) + "\n"
-    if options.to is not None:
-        return parted(convert(puzzle, options.to), is_first)
-    colour = wants_colour(options)
+    if asked.json:
+        return json.dumps(family.puzzle.to_json(puzzle)) + "\n"
+    if asked.to is not None:
+        return parted(convert(puzzle, asked.to), is_first)
+    colour = wants_colour(asked)
     drawn = show(puzzle, colour=colour)
-    if options.solution:
-        solution = family.solution_from_json(puzzle, puzzle.meta["solution"])
+    if asked.solution:
+        solution = family.puzzle.solution_from_json(puzzle, puzzle.meta["solution"])
         drawn += "\n" + show(puzzle, solution, colour=colour)
-    return "\n".join([*([] if is_first else [""]), drawn.rstrip("\n"), about(puzzle.meta), ""])
+    return "\n".join([*([] if is_first else [""]), drawn.rstrip("\n"), about(puzzle), ""])
 
 
-def about(meta: Any) -> str:
+def about(puzzle: Any) -> str:
     """``hard, score 124, seed 3``, and what else is known."""
+    meta = puzzle.meta
     said = []
     if meta.get("level"):
         said += [str(meta["level"]), f"score {meta['score']}"]
-    if letter := meta.get("towers"):
-        said.append(f"Towers {letter} ({TOWERS[letter]})")
+    deduction = registry.family_of(puzzle).deduction
+    for name, scale in (deduction.scales if deduction else {}).items():
+        if letter := meta.get(name):
+            said.append(f"{name.title()} {letter} ({scale.levels[letter]})")
     if "solutions" in meta:
         complete = "exactly " if meta["solutions"] == 1 else ""
         bound = complete if meta["solutions_complete"] else "at least "

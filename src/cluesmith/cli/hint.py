@@ -17,9 +17,9 @@ from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import positive_int
 from cluesmith.cli.output import add_language, phrases, wrapped
 from cluesmith.errors import UsageError
-from cluesmith.family import Mistake, Step, Verdict, Words
+from cluesmith.family import Hint, Mistake, Verdict
 from cluesmith.workbench.deduce import hinted
-from cluesmith.workbench.records import WHAT, WHERE, WHY, hint_record, mistake_text
+from cluesmith.workbench.records import WHAT, WHERE, WHY, hint_record, mistake_text, step_stages
 from cluesmith.workbench.review import is_solved
 
 EXAMPLES = """\
@@ -48,67 +48,45 @@ def run(options: Namespace) -> int:
     check_targets(options, "svg")
     if options.svg and options.reveal < WHY:
         raise UsageError("--svg draws the whole step: not with --reveal 1 or 2")
-    return each(options, lambda given: Teller(options, given).run())
+    return each(options, lambda given: hint_one(options, given))
 
 
-class Teller:
-    """One board's hint, told as the options say."""
+def hint_one(options: Namespace, given: Input) -> int:
+    answer = hinted(given.puzzle)
+    if options.svg:
+        draw(options, given, answer)
+    if options.json:
+        record = hint_record(given.puzzle, answer, options.reveal, options.lang)
+        print(json.dumps(record), flush=True)
+    elif options.svg != "-":
+        parts = [] if given.alone else [f"{given.label}:"]
+        parts += map(wrapped, paragraphs(options, given, answer))
+        print("\n".join(parts if given.alone else [*parts, ""]), flush=True)
+    return exits.NO_SOLUTION if answer.verdict is Verdict.NONE else exits.FINE
 
-    def __init__(self, options: Namespace, given: Input) -> None:
-        self.options = options
-        self.given = given
-        self.puzzle = given.puzzle
-        self.said = phrases(options.lang)
 
-    def run(self) -> int:
-        answer = hinted(self.puzzle)
-        verdict, found = answer.verdict, answer.found
-        if self.options.svg:
-            self.draw(found)
-        if self.options.json:
-            record = hint_record(self.puzzle, answer, self.options.reveal, self.options.lang)
-            print(json.dumps(record), flush=True)
-        elif self.options.svg != "-":
-            parts = [] if self.given.alone else [f"{self.given.label}:"]
-            parts += map(wrapped, self.told(found, verdict))
-            print("\n".join(parts if self.given.alone else [*parts, ""]), flush=True)
-        return exits.NO_SOLUTION if verdict is Verdict.NONE else exits.FINE
+def paragraphs(options: Namespace, given: Input, answer: Hint) -> list[str]:
+    """The hint in words, as far as it is to be revealed."""
+    puzzle, said, found = given.puzzle, phrases(options.lang), answer.found
+    lead = [] if answer.verdict is Verdict.UNIQUE else [said[answer.verdict]]
+    if isinstance(found, Mistake):
+        return [*lead, mistake_text(puzzle, found, options.reveal, options.lang)]
+    if found is not None:
+        where, title, why = step_stages(puzzle, found, options.lang)
+        stages = [where, f"{title} ({said[found.level]})", why]
+        return lead + stages[: options.reveal]
+    if answer.verdict is Verdict.NONE:
+        return lead
+    finished = answer.verdict is Verdict.UNIQUE or is_solved(puzzle)
+    return [*lead, said["finished" if finished else "no-more"]]
 
-    @property
-    def words(self) -> Words:
-        words = registry.family_of(self.puzzle).words
-        assert words is not None  # it has hinted
-        return words
 
-    def told(self, found: Step | Mistake | None, verdict: Verdict) -> list[str]:
-        """The paragraphs."""
-        ahead = [] if verdict is Verdict.UNIQUE else [self.said[verdict]]
-        if isinstance(found, Mistake):
-            reveal, language = self.options.reveal, self.options.lang
-            return [*ahead, mistake_text(self.puzzle, found, reveal, language)]
-        if found is None:
-            return ahead + self.at_the_end(verdict)
-        title = self.words.title(found.technique, self.options.lang)
-        said = [
-            self.words.where(self.puzzle, found, self.options.lang),
-            f"{title} ({self.said[found.level]})",
-            self.words.step(self.puzzle, found, self.options.lang),
-        ]
-        return ahead + said[: self.options.reveal]
-
-    def at_the_end(self, verdict: Verdict) -> list[str]:
-        """Where there is nothing to hint at: the board is full, or nothing more is certain."""
-        if verdict is Verdict.NONE:
-            return []
-        finished = verdict is Verdict.UNIQUE or is_solved(self.puzzle)
-        return [self.said["finished" if finished else "no-more"]]
-
-    def draw(self, found: Step | Mistake | None) -> None:
-        """The step, or the one that shows the mistake; a line on stderr if there is none."""
-        step = found.reason if isinstance(found, Mistake) else found
-        svg = registry.family_of(self.puzzle).step_svg
-        if step is None or svg is None:
-            warn(f"{self.given.label}: no step to draw")
-            return
-        path = numbered(self.options.svg, self.given.alone, self.given.number)
-        write(path, svg(self.puzzle, step).encode())
+def draw(options: Namespace, given: Input, answer: Hint) -> None:
+    """Draw the step, or the one that shows the mistake; a line on stderr if there is none."""
+    found = answer.found
+    step = found.reason if isinstance(found, Mistake) else found
+    if step is None:
+        warn(f"{given.label}: no step to draw")
+        return
+    path = numbered(options.svg, given.alone, given.number)
+    write(path, registry.deduction_of(given.puzzle).draw_step(given.puzzle, step).encode())

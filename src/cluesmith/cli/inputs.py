@@ -175,7 +175,7 @@ def _no_such(name: str) -> str:
 
     said = "no such file, and no example or puzzle either"
     family, colon, rest = name.partition(":")
-    if meant := nearest(family, registry.NAMES):
+    if meant := nearest(family, registry.names()):
         example = rest if colon else next(iter(registry.family(meant).examples().puzzles))
         return f"{said}; did you mean {meant}:{example}?"
     for known in registry.families():

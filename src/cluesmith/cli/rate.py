@@ -14,9 +14,6 @@ from cluesmith.family import Rating, Verdict
 from cluesmith.workbench.deduce import check_scale, rate
 from cluesmith.workbench.records import rating_record, uses
 
-# The letters of Simon Tatham's Towers, as its menu calls them.
-TOWERS = {"e": "easy", "h": "hard", "x": "extreme", "u": "unreasonable"}
-
 EXAMPLES = """\
 examples:
   cluesmith rate skyscraper:t1
@@ -43,31 +40,27 @@ def rate_one(options: Namespace, given: Input) -> int:
         print(json.dumps(rating_record(puzzle, rating, options.scale)), flush=True)
     else:
         label = "" if given.alone else f"{given.label}: "
-        said = headline(rating, options.lang)
+        said = headline(puzzle, rating, options)
         parts = [wrapped(label + said), *table(puzzle, rating, options.lang)]
         print("\n".join(parts if given.alone else [*parts, ""]), flush=True)
     return exits.NO_SOLUTION if rating.verdict is Verdict.NONE else exits.FINE
 
 
-def headline(rating: Rating, language: str) -> str:
+def headline(puzzle: Any, rating: Rating, options: Namespace) -> str:
     """``hard, score 124``, or why there is no level."""
-    said = phrases(language)
+    said = phrases(options.lang)
     if rating.level is None:
         return f"{said[rating.verdict]} {said['certain'] if rating.steps else ''}".rstrip()
-    name = TOWERS.get(rating.level)
-    level = f"{rating.level} ({name})" if name else said[rating.level]
+    scale = registry.deduction_of(puzzle).scales.get(options.scale)
+    level = f"{rating.level} ({scale.levels[rating.level]})" if scale else said[rating.level]
     return said["rated"].format(level=level, score=rating.score)
 
 
 def table(puzzle: Any, rating: Rating, language: str) -> list[str]:
     """How often each technique is used, in the order in which a person tries them."""
-    words, said = registry.family_of(puzzle).words, phrases(language)
+    words, said = registry.deduction_of(puzzle).words, phrases(language)
     rows = [
-        (
-            words.title(technique.name, language) if words else technique.title,
-            said[technique.level],
-            count,
-        )
+        (words.title(technique.name, language), said[technique.level], count)
         for technique, count in uses(puzzle, rating)
     ]
     width = max((len(title) for title, _, _ in rows), default=0)

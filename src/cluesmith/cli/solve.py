@@ -92,7 +92,7 @@ class Solver:
             print(f"{self.given.label}:")
         for solution in self.found():
             self.progress.clear()
-            print(family.text(self.given.puzzle, solution, colour=colour), flush=True)
+            print(family.draw.text(self.given.puzzle, solution, colour=colour), flush=True)
             if self.options.next and not self.asks_for_more():
                 break
         self.conclude(self.solving.result([]))
@@ -138,7 +138,7 @@ class Solver:
         out.write(json.dumps(head)[:-1] + ', "solutions": [')
         comma = ""
         for solution in self.found():
-            out.write(comma + json.dumps(family.solution_to_json(solution)))
+            out.write(comma + json.dumps(family.puzzle.solution_to_json(solution)))
             comma = ", "
         rest = self.solving.result([]).to_json()
         tail = {key: value for key, value in rest.items() if key not in (*head, "solutions")}

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from cluesmith.deduction.ladder import Ladder
-from cluesmith.deduction.step_recorder import SEARCH, Teller
+from cluesmith.deduction.step_recorder import SEARCH, StepRecorder
 from cluesmith.family import Explanation, Level, Rating, Step, Technique, Verdict
 from cluesmith.support.signals import allow_signals
 
 
-def listed(ladder: Ladder) -> list[Technique]:
+def techniques(ladder: Ladder) -> list[Technique]:
     """The techniques of a ladder, easiest first, and search."""
     found = [
         Technique(t.name, t.name.replace("-", " "), t.level, t.score)
@@ -26,12 +26,12 @@ def listed(ladder: Ladder) -> list[Technique]:
     return [*found, SEARCH]
 
 
-def rate(teller: Teller) -> Rating:
+def rate(recorder: StepRecorder) -> Rating:
     """The hardest level and the summed score, without recording a step."""
     counts: Counter[str] = Counter()
     score = rank = 0
     verdict, solution = Verdict.UNKNOWN, None
-    board, ladder = teller.start(), teller.tools.full
+    board, ladder = recorder.start(), recorder.tools.full
     while True:
         solved = ladder.climb(board)
         score, rank = score + ladder.score, max(rank, ladder.rank)
@@ -40,31 +40,31 @@ def rate(teller: Teller) -> Rating:
             verdict = Verdict.UNIQUE if solved else Verdict.NONE
             break
         if verdict is Verdict.UNKNOWN:
-            verdict, solution = teller.decide(board)
+            verdict, solution = recorder.decide(board)
         if solution is None:
             break
-        teller.search_step(board, solution)
+        recorder.search_step(board, solution)
         counts[SEARCH.name] += 1
         score, rank = score + SEARCH.score, Level.SEARCH.rank
     level = list(Level)[rank] if verdict is Verdict.UNIQUE else None
     return Rating(verdict, level, score, counts)
 
 
-def explain(teller: Teller) -> Explanation:
+def explain(recorder: StepRecorder) -> Explanation:
     """Every step from the givens on, as far as certain steps go."""
-    board = teller.start()
-    steps = list(teller.climb(board))
+    board = recorder.start()
+    steps = list(recorder.climb(board))
     # A full board is a solution only if it keeps all rules.
-    verdict, solution = (Verdict.NONE, None) if board.failed else teller.decide(board)
+    verdict, solution = (Verdict.NONE, None) if board.failed else recorder.decide(board)
     while solution is not None and board.left():
-        steps.append(teller.search_step(board, solution))
-        steps.extend(teller.climb(board))
-    return Explanation(rating(teller.tools.full, verdict, steps), tuple(steps), solution)
+        steps.append(recorder.search_step(board, solution))
+        steps.extend(recorder.climb(board))
+    return Explanation(rating(recorder.tools.full, verdict, steps), tuple(steps), solution)
 
 
 def rating(ladder: Ladder, verdict: Verdict, steps: list[Step]) -> Rating:
     """What these steps amount to."""
-    points = {technique.name: technique.score for technique in listed(ladder)}
+    points = {technique.name: technique.score for technique in techniques(ladder)}
     level = max((step.level for step in steps), default=Level.EASY)
     return Rating(
         verdict,

@@ -1,4 +1,4 @@
-"""A player's wrong entries: which they are, which of them to tell of, and why it cannot be.
+"""Mistakes: which of a player's entries are wrong, which one to report, and why it is wrong.
 
 An entry is a family's fact; `as_entry` makes it a cell and a value.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from cluesmith.deduction.step_recorder import Teller
+from cluesmith.deduction.step_recorder import StepRecorder
 from cluesmith.family import Cell, Entry, Level, Mistake, Step
 
 Entered = TypeVar("Entered", bound=Hashable)
@@ -39,7 +39,7 @@ def about(
     clashes: Iterable[Any] = (),
     reason: Step | None = None,
 ) -> Mistake:
-    """One of the wrong entries, told."""
+    """One of the wrong entries, as a mistake to report."""
     *cell, value = as_entry(entry)
     others = tuple(as_entry(other) for other in wrong if other != entry)
     return Mistake(tuple(cell), value, tuple(clashes), reason, others)
@@ -56,8 +56,8 @@ def easiest(
         if found := tuple(clashes(entry)):
             return about(entry, wrong, as_entry, found)
     reasons = {entry: reason(entry) for entry in wrong}
-    told = {entry: _length(step) for entry, step in reasons.items() if step}
-    entry = min(told, key=told.__getitem__, default=wrong[0])
+    lengths = {entry: _length(step) for entry, step in reasons.items() if step}
+    entry = min(lengths, key=lengths.__getitem__, default=wrong[0])
     return about(entry, wrong, as_entry, (), reasons[entry])
 
 
@@ -67,9 +67,9 @@ def _length(reason: Step) -> int:
     return len(reason.details.get("steps", ())) + 1000 * after
 
 
-def refuted(teller: Teller, board: Any, supposed: Any, entry: Entry) -> Step | None:
+def refuted(recorder: StepRecorder, board: Any, supposed: Any, entry: Entry) -> Step | None:
     """An entry shown to be wrong by what follows on the board where it is supposed."""
-    found = teller.refutation(supposed)
+    found = recorder.refutation(supposed)
     if found is None:
         return None
     *cell, value = entry
@@ -78,12 +78,12 @@ def refuted(teller: Teller, board: Any, supposed: Any, entry: Entry) -> Step | N
     return Step("assumption", Level.EXTREME, (tuple(cell),), (), (entry,), (), details, before)
 
 
-def first_against(teller: Teller, board: Any, entry: Entry, sees: Sees) -> Step | None:
+def first_against(recorder: StepRecorder, board: Any, entry: Entry, sees: Sees) -> Step | None:
     """The first step that rules an entry out, `after` so many others; None if only a search does.
 
     `sees`: whether two cells cannot have the same value.
     """
-    for count, step in enumerate(teller.climb(board)):
+    for count, step in enumerate(recorder.climb(board)):
         if rules_out(step, entry, sees):
             return replace(step, details={**step.details, "after": count})
     return None

@@ -1,6 +1,6 @@
-"""One step at a time, told as data: what the tellers of all families have in common.
+"""Step recorder: climbs a ladder one step at a time and turns each step into data.
 
-A family's own teller derives from `Teller`; it knows how cells, lines and
+A family's own recorder derives from `StepRecorder`; it knows how cells, lines and
 contradictions of its boards are named.
 """
 
@@ -10,9 +10,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from cluesmith.deduction import technique as kernel
+from cluesmith.deduction import technique as compiled
 from cluesmith.deduction.ladder import Ladder
 from cluesmith.family import Cell, Entry, Fact, Level, Step, Technique, Verdict
+
+Found = Mapping[str, Sequence[tuple[Any, ...]]]
+NOTHING: Found = {}
 
 SEARCH = Technique("search", "trying out", Level.SEARCH, 300)
 
@@ -34,19 +37,19 @@ class Ladders(Protocol):
         ...
 
 
-class Teller(ABC):
-    """Makes the steps of a puzzle and tells each of them."""
+class StepRecorder(ABC):
+    """Makes the steps of a puzzle and records each of them as data."""
 
     def __init__(self, puzzle: Any, tools: Ladders) -> None:
         self.puzzle = puzzle
         self.tools = tools
 
     @abstractmethod
-    def ahead(self, board: Any) -> Any:
-        """What telling a step needs to know of the board ahead of it."""
+    def before(self, board: Any) -> Any:
+        """What recording a step needs to know of the board before it."""
 
     @abstractmethod
-    def told(self, technique: kernel.Technique, board: Any, ahead: Any) -> Step | None:
+    def recorded(self, technique: compiled.Technique, board: Any, before: Any) -> Step | None:
         """What the board recorded, as data for people; None if that is nothing."""
 
     @abstractmethod
@@ -70,17 +73,17 @@ class Teller(ABC):
         return self.tools.start(self.puzzle)
 
     def next_step(self, board: Any, ladder: Ladder | None = None) -> Step | None:
-        """Make one step and tell it; None if there is none to make, or it found only a failure."""
-        ahead = self.ahead(board)
+        """Make one step and record it; None if there is none, or it found only a failure."""
+        before = self.before(board)
         board.record(True)
         try:
             technique = (ladder or self.tools.full).one_step(board)
-            return None if technique is None else self.told(technique, board, ahead)
+            return None if technique is None else self.recorded(technique, board, before)
         finally:
             board.record(False)  # after Ctrl-C too: whoever climbs on this board next is silent
 
     def climb(self, board: Any) -> Iterator[Step]:
-        """Make all steps there are and tell each; a full board that breaks a rule has failed."""
+        """Make and record all steps there are; a full board that breaks a rule has failed."""
         while board.left() and not board.failed:
             step = self.next_step(board)
             if step is None or board.failed:
@@ -141,12 +144,13 @@ class Teller(ABC):
 
 
 def made(
-    technique: kernel.Technique,
+    technique: compiled.Technique,
     board: Any,
     cells: Sequence[Cell],
     clues: Sequence[Fact],
     details: Mapping[str, Any],
     before: Any,
+    found: Found = NOTHING,
 ) -> Step:
     """The step that a technique has just made on a board."""
     return Step(
@@ -158,11 +162,18 @@ def made(
         tuple(clues),
         details,
         before,
+        found,
     )
 
 
 def tried_out(
-    cells: Sequence[Cell], placed: Sequence[Entry], details: Mapping[str, Any], before: Any
+    cells: Sequence[Cell],
+    placed: Sequence[Entry],
+    details: Mapping[str, Any],
+    before: Any,
+    found: Found = NOTHING,
 ) -> Step:
     """A step of search."""
-    return Step(SEARCH.name, SEARCH.level, tuple(cells), tuple(placed), (), (), details, before)
+    return Step(
+        SEARCH.name, SEARCH.level, tuple(cells), tuple(placed), (), (), details, before, found
+    )

@@ -7,17 +7,21 @@ bytecodes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from time import monotonic
+from typing import Any, TypeVar
 
 from cluesmith.errors import UsageError
+from cluesmith.family import Problem, Verdict
 from cluesmith.kernel import events
 from cluesmith.kernel.search import Brancher, Search
 
 MOST = 2**63 - 1  # nodes, solutions: what the search can count
 SLICE_SECONDS = 0.02
 PATIENCE = 300  # failures before the first restart; half as many more before each other
+
+Solution = TypeVar("Solution")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +103,16 @@ class Run:
                 self.stopped = self.stopped or "time"
             elif limits.cancelled is not None and limits.cancelled():
                 self.stopped = self.stopped or "cancelled"
+
+
+def first(problem: Problem, most: int) -> list[Any]:
+    """So many solutions at most, by the problem's own way of branching."""
+    run = Run(Search(problem.engine, problem.brancher), Limits(solutions=most), problem.fallback)
+    return [problem.solution() for _ in run]
+
+
+def judged(solutions: Sequence[Solution]) -> tuple[Verdict, Solution | None]:
+    """The verdict where all solutions were looked for, or two; with the only one."""
+    if len(solutions) == 1:
+        return Verdict.UNIQUE, solutions[0]
+    return Verdict.MULTIPLE if solutions else Verdict.NONE, None

@@ -82,15 +82,14 @@ class Drawing:
 
 def of_board(puzzle: Puzzle, solution: Any, *, greyscale: bool) -> Drawing:
     """A puzzle, or its solution, which needs no caption."""
-    svg = registry.family_of(puzzle).svg(puzzle, solution, theme="light")
+    svg = registry.family_of(puzzle).draw.svg(puzzle, solution, theme="light")
     return _printed(svg if solution is None else _CAPTION.sub("", svg), greyscale)
 
 
 def of_step(puzzle: Puzzle, step: Step, *, greyscale: bool) -> Drawing:
     """The board ahead of a step."""
-    step_svg = registry.family(puzzle.family).step_svg
-    assert step_svg is not None, "only what explains is asked"
-    return _printed(step_svg(puzzle, step, theme="light"), greyscale)
+    svg = registry.deduction_of(puzzle).draw_step(puzzle, step, theme="light")
+    return _printed(svg, greyscale)
 
 
 def _printed(svg: str, greyscale: bool) -> Drawing:

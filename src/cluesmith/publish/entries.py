@@ -74,8 +74,8 @@ def _unplayed(puzzle: Puzzle) -> Puzzle:
     if not any(key in puzzle.meta for key in PLAYERS_OWN):
         return puzzle
     family = registry.family(puzzle.family)
-    told = family.to_json(puzzle)
-    clean: Puzzle = family.from_json({k: v for k, v in told.items() if k not in PLAYERS_OWN})
+    told = family.puzzle.to_json(puzzle)
+    clean: Puzzle = family.puzzle.from_json({k: v for k, v in told.items() if k not in PLAYERS_OWN})
     return clean
 
 

@@ -62,12 +62,8 @@ def manuscript(
 
 def _primers(entries: Sequence[Entry], style: Style) -> dict[str, Primer]:
     """Those of the families that occur, in the order in which they do."""
-    found = {}
-    for name in dict.fromkeys(entry.puzzle.family for entry in entries):
-        primer = registry.family(name).primer
-        assert primer is not None, "every family has its rules told"
-        found[name] = primer(style.language)
-    return found
+    names = dict.fromkeys(entry.puzzle.family for entry in entries)
+    return {name: registry.primer(name, style.language) for name in names}
 
 
 def _numbered(number: int, entry: Entry, primer: Primer, style: Style) -> Numbered:

@@ -13,11 +13,13 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Level, Puzzle
+from cluesmith.forms import options
 from cluesmith.forms.plaintext import is_number
 from cluesmith.workbench.generate import generate_many
 
 SHAPE = "FAMILY:SIZE:LEVEL:COUNT"
-WISHES = ("style", "symmetry", "operators")
+# An order names these by their place; the number of a puzzle is its seed.
+PLACED = (options.SIZE, "level")
 MOST = 1000  # puzzles of a booklet
 
 
@@ -29,16 +31,16 @@ class Order:
     size: int
     level: str
     count: int
-    wishes: Mapping[str, str] = field(default_factory=dict)
+    others: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def options(self) -> dict[str, Any]:
         """What is asked of the generator."""
-        return {_sized_by(self.family): self.size, "level": self.level, **self.wishes}
+        return {options.SIZE: self.size, "level": self.level, **self.others}
 
 
 def parse(text: str) -> list[Order]:
-    """All orders of a text, parted by commas; what could not be made is refused here."""
+    """All orders of a text, separated by commas; what could not be made is refused here."""
     orders = [_order(part.strip()) for part in text.split(",") if part.strip()]
     if not orders:
         raise UsageError(f"--generate is empty, expected {SHAPE},...")
@@ -51,7 +53,7 @@ def _order(text: str) -> Order:
     parts = [part.strip() for part in text.split(":")]
     if len(parts) < 4:
         raise UsageError(f"--generate: {text!r} is not {SHAPE}, as in skyscraper:6:hard:12")
-    name, size, level, count, *wishes = parts
+    name, size, level, count, *others = parts
     level = level.lower()
     family = registry.family(name).name
     if level not in list(Level):
@@ -61,18 +63,16 @@ def _order(text: str) -> Order:
         _number(text, "size", size),
         level,
         _number(text, "count", count),
-        _wishes(text, wishes),
+        _others(text, family, others),
     )
     _check(order, text)
     return order
 
 
 def _check(order: Order, text: str) -> None:
-    """Let the family look at its options, with no seed to make anything from."""
-    make = registry.family(order.family).generate
+    """Let the family check its options."""
     try:
-        for _ in make((), **order.options) if make else ():
-            pass
+        options.asked(registry.generation(order.family).options_class(), order.options)
     except UsageError as error:
         raise UsageError(f"--generate: {error} (in {text!r})") from None
 
@@ -83,17 +83,19 @@ def _number(order: str, name: str, text: str) -> int:
     return int(text)
 
 
-def _wishes(order: str, texts: Sequence[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
+def _others(order: str, family: str, texts: Sequence[str]) -> dict[str, Any]:
+    """The family's further options, as it declares them."""
+    declared = options.declared(registry.generation(family).options_class())[len(PLACED) :]
+    known = {option.name: option for option in declared}
+    found: dict[str, Any] = {}
     for text in texts:
         name, sign, value = (part.strip() for part in text.partition("="))
         if not sign:
             raise UsageError(f"--generate: {text!r} in {order!r} is not OPTION=VALUE")
-        if name not in WISHES:
-            raise unknown("option of --generate", name, WISHES)
+        name = name.replace("-", "_")
         if name in found:
             raise UsageError(f"--generate: {name!r} twice in {order!r}")
-        found[name] = value
+        found[name] = known[name].read(value) if name in known else value  # refused by `_check`
     return found
 
 
@@ -102,10 +104,3 @@ def made(orders: Sequence[Order], seed: int) -> Iterator[Puzzle]:
     for order in orders:
         yield from generate_many(order.family, count=order.count, seed=seed, **order.options)
         seed += order.count
-
-
-def _sized_by(name: str) -> str:
-    """What a family calls its size, in its JSON and as an option."""
-    family = registry.family(name)
-    told = family.to_json(next(iter(family.examples().puzzles.values())))
-    return "points" if "points" in told else "size"

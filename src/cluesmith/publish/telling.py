@@ -31,9 +31,8 @@ def rules(name: str, primer: Primer, entries: Sequence[Entry], style: Style) -> 
     own = (entry for entry in entries if entry.puzzle.family == name and entry.is_typical)
     puzzle = next((entry.puzzle for entry in own), primer.example)
     family, said = registry.family(name), catalogue(style.language)
-    assert family.explain is not None
-    assert family.words is not None
-    steps = family.explain(primer.example).steps
+    words = registry.deduction_of(primer.example).words
+    steps = explanation(primer.example).steps
     first = {step.technique: i for i, step in reversed(list(enumerate(steps)))}
     shown = sorted(first[technique] for technique in primer.shown if technique in first)
     solution = check(primer.example).solutions[0]
@@ -47,7 +46,7 @@ def rules(name: str, primer: Primer, entries: Sequence[Entry], style: Style) -> 
     slot = Slot(max(usual, least), style.height, style.type.scale)
     told = [
         _step(
-            family.words,
+            words,
             primer.example,
             steps[i],
             i + 1,
@@ -125,8 +124,7 @@ def explained(
         return None
     one = next(one for one in numbered if one.entry is found)
     puzzle, said = found.puzzle, catalogue(style.language)
-    words = registry.family(puzzle.family).words
-    assert words is not None
+    words = registry.deduction_of(puzzle).words
     whole: Explanation = explanation(puzzle)
     drawn, remarks = _drawn(puzzle, whole.steps, style)
     steps = [

@@ -6,22 +6,18 @@ number grows with the star, so that what a task holds in memory does not.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
-from functools import cache
-from itertools import islice
+from functools import cache, partial
 from time import process_time
 
-from cluesmith.errors import CluesmithError
 from cluesmith.star_census.plan import PAIRS, tables
 from cluesmith.star_census.tally import Tally
 from cluesmith.star_census.walk import Walk
-from cluesmith.support import signals
+from cluesmith.support.processes import Spread
 
 NONE, UNIQUE, ALL = "none", "unique", "all"  # whose solutions are kept with the lists
-WAIT_SECONDS = 0.25
-QUEUED = 3  # tasks at hand for each process
 
 Columns = tuple[bytes, bytes, bytes, bytes]
 
@@ -117,57 +113,15 @@ def do_all(work: Work, tasks: Iterable[int], jobs: int, tick: Callable[[], None]
     An early end of the loop, or Ctrl-C, ends the processes too.
     """
     if jobs > 1:
-        yield from _spread(work, iter(tasks), jobs, tick)
+        tables(work.points)  # made once, inherited where processes fork
+        spread = Spread(partial(_do, work), tasks, jobs, tick=tick)
+        with closing(spread):
+            yield from spread
         return
     worker = Worker(work)
     for task in tasks:
         tick()
         yield worker.do(task)
-
-
-def _spread(
-    work: Work, tasks: Iterator[int], jobs: int, tick: Callable[[], None]
-) -> Iterator[Done]:
-    from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-    from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import active_children
-
-    tables(work.points)  # made once, inherited where processes fork
-    before = set(active_children())
-    executor = ProcessPoolExecutor(jobs, initializer=_begin)
-    try:
-        with signals.held():  # the first task starts the processes
-            pending = {executor.submit(_do, work, task) for task in islice(tasks, QUEUED * jobs)}
-        while pending:
-            finished, pending = wait(pending, WAIT_SECONDS, FIRST_COMPLETED)
-            for future in finished:
-                pending |= {executor.submit(_do, work, task) for task in islice(tasks, 1)}
-                yield future.result()
-            tick()
-    except BrokenProcessPool:
-        raise CluesmithError("a process of the census was killed (too little memory?)") from None
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
-        for child in set(active_children()) - before:
-            child.terminate()
-
-
-def _begin() -> None:
-    """In a new process; Ctrl-C is the parent's to answer, and its death ends this one."""
-    from threading import Thread
-
-    signals.ignore()
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    from multiprocessing import parent_process
-    from multiprocessing.connection import wait
-
-    parent = parent_process()
-    assert parent is not None
-    wait([parent.sentinel])
-    os._exit(1)
 
 
 def _do(work: Work, task: int) -> Done:

@@ -11,6 +11,7 @@ from typing import Any
 from cluesmith import __version__, registry
 from cluesmith.errors import CluesmithError
 from cluesmith.family import LANGUAGES, Family, Level, Technique
+from cluesmith.forms.options import declared
 from cluesmith.web.drawings import step_drawing
 from cluesmith.web.faults import not_found
 from cluesmith.workbench import deduce
@@ -25,7 +26,8 @@ def examples(name: str) -> dict[str, Any]:
     puzzles = family.examples().puzzles
     return {
         "examples": [
-            {"name": key, "puzzle": family.to_json(puzzle)} for key, puzzle in puzzles.items()
+            {"name": key, "puzzle": family.puzzle.to_json(puzzle)}
+            for key, puzzle in puzzles.items()
         ]
     }
 
@@ -34,11 +36,12 @@ def technique(name: str, wanted: str, language: str) -> dict[str, Any]:
     """A technique's lesson: the puzzle as it is ahead of the step, and the step told and drawn."""
     family = _family(name)
     known = {one.name: one for one in _techniques(family)}
-    lesson = next((one for one in family.lessons() if one.technique == wanted), None)
-    words = family.words
-    if wanted not in known or lesson is None or words is None:
+    deduction = family.deduction
+    lessons = deduction.lessons() if deduction else ()
+    lesson = next((one for one in lessons if one.technique == wanted), None)
+    if wanted not in known or lesson is None or deduction is None:
         raise not_found(f"{name} has no technique {wanted[:40]!r} with an example")
-    puzzle = lesson.puzzle
+    puzzle, words = lesson.puzzle, deduction.words
     steps = [step for step in deduce.explain(puzzle) if step.technique == wanted]
     step = steps[lesson.which]
     return {
@@ -46,7 +49,7 @@ def technique(name: str, wanted: str, language: str) -> dict[str, Any]:
         "title": words.title(wanted, language),
         "level": str(known[wanted].level),
         "score": known[wanted].score,
-        "puzzle": family.to_json(family.before(puzzle, step)),
+        "puzzle": family.puzzle.to_json(deduction.before(puzzle, step)),
         "where": words.where(puzzle, step, language),
         "text": words.step(puzzle, step, language),
         "svg": step_drawing(puzzle, step),
@@ -61,18 +64,21 @@ def _family(name: str) -> Family:
 
 
 def _described(family: Family) -> dict[str, Any]:
-    choices = family.choices()
+    asked = declared(family.generation.options_class()) if family.generation else []
+    choices = {option.name: list(option.choices) for option in asked}
+    generates = [{"least": o.least, "most": o.most, "default": o.default} for o in asked[:1]]
     forms = [{"name": "json", "title": "JSON"}]
     forms += [{"name": form.name, "title": form.title} for form in family.forms()]
     return {
         "name": family.name,
         "title": family.title,
-        "sizes": asdict(choices.sizes),
-        "generates": asdict(choices.generates),
+        "sizes": asdict(family.puzzle.sizes),
+        "generates": generates[0] if generates else None,
         "levels": [str(level) for level in Level],
-        "styles": list(choices.styles),
-        "symmetries": list(choices.symmetries),
-        "scales": list(family.rate or ()),
+        "styles": choices.get("style", []),
+        "symmetries": choices.get("symmetry", []),
+        "options": [asdict(option) for option in asked],
+        "scales": deduce.scales(family),
         "forms": forms,
         "models": list(family.models),
         "techniques": [_titled(family, technique) for technique in _techniques(family)],
@@ -81,15 +87,15 @@ def _described(family: Family) -> dict[str, Any]:
 
 
 def _techniques(family: Family) -> list[Technique]:
-    return list(family.techniques()) if family.techniques else []
+    return list(family.deduction.techniques()) if family.deduction else []
 
 
 def _titled(family: Family, technique: Technique) -> dict[str, Any]:
-    words = family.words
-    titles = {one: words.title(technique.name, one) for one in LANGUAGES} if words else {}
+    assert family.deduction is not None
+    words = family.deduction.words
     return {
         "name": technique.name,
         "level": str(technique.level),
         "score": technique.score,
-        "title": titles,
+        "title": {language: words.title(technique.name, language) for language in LANGUAGES},
     }

@@ -19,8 +19,7 @@ _STYLE = re.compile(r"<style>[^<]*</style>\n?")
 
 def step_drawing(puzzle: Puzzle, step: Step) -> str:
     """A step's drawing, without its style."""
-    draw = registry.family(puzzle.family).step_svg
-    assert draw is not None  # whoever explains draws
+    draw = registry.deduction_of(puzzle).draw_step
     return _STYLE.sub("", draw(puzzle, step))
 
 
@@ -38,7 +37,7 @@ def stylesheet() -> str:
 def _nights(family: Family) -> list[str]:
     """The dark rules of a family's drawings, of a board and of a step."""
     puzzle = next(iter(family.examples().puzzles.values()))
-    drawn = family.svg(puzzle)
-    if family.step_svg is not None:
-        drawn += family.step_svg(puzzle, deduce.explain(puzzle)[0])
+    drawn = family.draw.svg(puzzle)
+    if family.deduction is not None:
+        drawn += family.deduction.draw_step(puzzle, deduce.explain(puzzle)[0])
     return _NIGHT.findall(drawn)

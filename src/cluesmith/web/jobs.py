@@ -117,7 +117,7 @@ def draw(asked: Fields, _tell: Teller) -> dict[str, Any] | bytes:
     puzzle, solution = _puzzle(asked), None
     if "solution" in asked:
         family = registry.family(puzzle.family)
-        solution = family.solution_from_json(puzzle, asked["solution"])
+        solution = family.puzzle.solution_from_json(puzzle, asked["solution"])
     svg = show.draw(puzzle, solution, theme=asked.get("theme", "auto"))
     if asked.get("format", "svg") == "svg":
         return {"svg": svg}
@@ -188,13 +188,11 @@ def _puzzle(asked: Fields) -> Any:
 
 
 def _json(puzzle: Puzzle) -> dict[str, Any]:
-    return registry.family(puzzle.family).to_json(puzzle)
+    return registry.family(puzzle.family).puzzle.to_json(puzzle)
 
 
 def _title(puzzle: Puzzle, technique: str, language: str) -> str:
-    words = registry.family(puzzle.family).words
-    assert words is not None
-    return words.title(technique, language)
+    return registry.deduction_of(puzzle).words.title(technique, language)
 
 
 def _changed(found: Any) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def either(*schemas: Schema) -> Schema:
 NULL: Schema = {"type": "null"}
 VERDICT: Schema = {"enum": [str(verdict) for verdict in Verdict]}
 LEVEL: Schema = {"enum": [str(level) for level in Level]}
-FAMILY: Schema = {"enum": list(registry.NAMES)}
+FAMILY: Schema = {"enum": list(registry.names())}
 # (row, column) on a grid, (index,) on a star, ("operator", place); entries have a value behind.
 CELL = listed({"type": ["integer", "string"]})
 BORDERS = listed(CELL)
@@ -76,6 +76,16 @@ MISTAKE = record(
 VEILED_MISTAKE = record({"row": COUNT, "cell": CELL, "value": VALUE}, text=TEXT)
 NAMED = record(name=TEXT, title=TEXT)
 SPAN = record(least=COUNT, most=COUNT, default=COUNT)
+NUMBER: Schema = {"type": ["number", "null"]}
+OPTION = record(
+    name=TEXT,
+    kind=TEXT,
+    default={"type": ["number", "string", "null"]},
+    help=TEXT,
+    choices=listed(TEXT),
+    least=NUMBER,
+    most=NUMBER,
+)
 TECHNIQUE = record(
     name=TEXT, level=LEVEL, score=COUNT, title=record(**dict.fromkeys(LANGUAGES, TEXT))
 )
@@ -137,10 +147,11 @@ RESULTS: Mapping[str, Schema] = {
                 name=FAMILY,
                 title=TEXT,
                 sizes=SPAN,
-                generates=SPAN,
+                generates=either(SPAN, NULL),
                 levels=listed(LEVEL),
                 styles=listed(TEXT),
                 symmetries=listed(TEXT),
+                options=listed(OPTION),
                 scales=listed(TEXT),
                 forms=listed(NAMED),
                 models=listed(TEXT),
@@ -168,7 +179,7 @@ ERROR = record(error=record(code={"enum": list(CODES)}, message=TEXT))
 
 def components() -> dict[str, Schema]:
     """All schemas by name."""
-    puzzles = {_title(name): _puzzle(name) for name in registry.NAMES}
+    puzzles = {_title(name): _puzzle(name) for name in registry.names()}
     return {
         "Puzzle": {"oneOf": [ref(title) for title in puzzles]},
         **puzzles,
@@ -189,7 +200,7 @@ KEPT = ("id", "title", "author", "source", "level", "score", "seed", "marks")
 
 def _puzzle(name: str) -> Schema:
     """A family's own schema, as strict as its reader, seen from the whole document."""
-    schema = registry.family(name).schema()
+    schema = registry.family(name).puzzle.schema()
     del schema["$schema"]
     for key in KEPT:
         schema["properties"][key] = ANY

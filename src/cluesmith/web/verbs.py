@@ -117,7 +117,7 @@ _ALL = (
         "generate",
         "Make new puzzles of a wanted size and level.",
         {
-            "family": choice(*registry.NAMES),
+            "family": choice(*registry.names()),
             "count": optional(whole(1, MOST_PUZZLES)),
             "seed": _SEED,
             "size": optional(whole(1, 64)),

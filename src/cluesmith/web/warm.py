@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cluesmith import registry
 from cluesmith.web import worker
-from cluesmith.workbench import deduce, generate, solve
+from cluesmith.workbench import deduce, generate, records, solve
 
 __all__ = ["worker"]
 
@@ -15,14 +15,15 @@ def _rehearse() -> None:
         puzzle = next(iter(family.examples().puzzles.values()))
         solve.check(puzzle, seconds=1.0)
         family.forms()
-        family.svg(puzzle)
-        for step in deduce.explanation(puzzle).steps[:1]:
-            deduce.step_to_json(puzzle, step)
-            if family.step_svg is not None:
-                family.step_svg(puzzle, step)
-        deduce.rate(puzzle)
-        deduce.hinted(puzzle)
-        next(generate.generate_many(family.name, count=1, seed=1))
+        family.draw.svg(puzzle)
+        if family.deduction is not None:
+            for step in deduce.explanation(puzzle).steps[:1]:
+                records.step_to_json(puzzle, step)
+                family.deduction.draw_step(puzzle, step)
+            deduce.rate(puzzle)
+            deduce.hinted(puzzle)
+        if family.generation is not None:
+            next(generate.generate_many(family.name, count=1, seed=1))
 
 
 _rehearse()

@@ -28,7 +28,7 @@ class _Explainer:
         self.puzzle = puzzle
         self.is_solvable = is_solvable
         self.clock = clock
-        self.keep = registry.family_of(puzzle).keep
+        self.keep = registry.family_of(puzzle).puzzle.keep
         self.nodes: int | None = None
         self.sure = True
 
@@ -58,7 +58,7 @@ class _Explainer:
 
 def find_conflict(puzzle: Puzzle, is_solvable: Solvable, limits: Limits) -> Conflict:
     """An irreducible conflict of a puzzle known to have no solution."""
-    facts = list(registry.family_of(puzzle).facts(puzzle))
+    facts = list(registry.family_of(puzzle).puzzle.facts(puzzle))
     explainer = _Explainer(puzzle, is_solvable, Clock(limits.seconds, limits.cancelled))
     explainer.nodes = 1
     if explainer.contradict(facts):

@@ -1,17 +1,20 @@
-"""Rating, explaining, hinting: asked of the family, if it can."""
+"""Rate, explain and hint, for every family that has human techniques."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from cluesmith import registry
+from cluesmith.deduction import grading
 from cluesmith.errors import UnsupportedError, unknown
-from cluesmith.family import Explanation, Hint, Mistake, Puzzle, Rating, Step, Verdict
+from cluesmith.family import Explanation, Family, Hint, Mistake, Puzzle, Rating, Step, Verdict
+
+OWN_SCALE = "cluesmith"
 
 
 def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
-    """How hard the puzzle is for a person, on the family's own scale or on another it knows.
+    """How hard the puzzle is for a person, on our own scale or another that its family knows.
 
     >>> import cluesmith as cs
     >>> cs.rate(cs.examples("skyscraper")["t5"]).level
@@ -19,29 +22,42 @@ def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
     >>> cs.rate(cs.examples("skyscraper")["t5"], scale="towers").level
     'h'
     """
-    scales = _ability(puzzle, "rate")
+    registry.deduction_of(puzzle)  # or an error
+    scales = _scales(registry.family_of(puzzle))
     if scale is None:
-        scale = next(iter(scales))
+        scale = OWN_SCALE
     if not isinstance(scale, str) or scale not in scales:
         check_scale(scale)  # a name that no family knows is another fault
         raise UnsupportedError(
             f"{puzzle.family} has no scale {scale!r}; one of {', '.join(scales)}"
         )
-    rating: Rating = scales[scale](puzzle)
-    return rating
+    return scales[scale](puzzle)
+
+
+def _scales(family: Family) -> dict[str, Callable[[Puzzle], Rating]]:
+    """How to rate on each of a family's scales, our own first."""
+    deduction = family.deduction
+    if deduction is None:
+        return {}
+    others = {name: scale.rate for name, scale in deduction.scales.items()}
+    return {OWN_SCALE: lambda puzzle: grading.rate(deduction.recorder(puzzle)), **others}
+
+
+def scales(family: Family) -> list[str]:
+    """The names of a family's scales, our own first."""
+    return list(_scales(family))
 
 
 def check_scale(name: str) -> None:
     """Refuse a scale by which no family rates."""
-    known = dict.fromkeys(one for family in registry.families() for one in family.rate or ())
+    known = dict.fromkeys(one for family in registry.families() for one in scales(family))
     if not isinstance(name, str) or name not in known:
         raise unknown("scale", str(name), known)
 
 
 def explanation(puzzle: Puzzle) -> Explanation:
     """The steps by which a person solves the puzzle, its rating and its solution."""
-    found: Explanation = _ability(puzzle, "explain")(puzzle)
-    return found
+    return grading.explain(registry.deduction_of(puzzle).recorder(puzzle))
 
 
 def explain(puzzle: Puzzle) -> list[Step]:
@@ -57,12 +73,12 @@ def explain(puzzle: Puzzle) -> list[Step]:
 
 def hinted(puzzle: Puzzle) -> Hint:
     """The verdict, and what is wrong in the player's entries or the next step."""
-    found: Hint = _ability(puzzle, "hint")(puzzle)
+    found: Hint = registry.deduction_of(puzzle).player(puzzle).hint()
     return found
 
 
 def hint(puzzle: Puzzle) -> Step | Mistake | None:
-    """What is wrong in the player's entries, else the next step; None if nothing is left to say.
+    """A mistake among the player's entries, else the next step; None if there is nothing left.
 
     >>> import cluesmith as cs
     >>> cs.hint(cs.examples("skyscraper")["t3"]).technique
@@ -70,34 +86,5 @@ def hint(puzzle: Puzzle) -> Step | Mistake | None:
     """
     answer = hinted(puzzle)
     if answer.verdict is Verdict.NONE:
-        raise UnsupportedError("no hint: the puzzle has no solution; `check` tells why")
+        raise UnsupportedError("no hint: the puzzle has no solution; `check` says why")
     return None if answer.found is None else replace(answer.found, puzzle=puzzle)
-
-
-def step_to_json(puzzle: Puzzle, step: Step, language: str = "en") -> dict[str, Any]:
-    """A step as data, with its words; walls, links and cells joined, where a family finds such."""
-    words, details = _ability(puzzle, "words"), step.details
-    areas = {
-        name: [list(border) for border in details[name]]
-        for name in ("walls", "links")
-        if name in details
-    }
-    if "joined" in details:  # to the area that some cell of the group lies in
-        areas["joined"] = [[*cell, *details["group"][0]] for cell in details["joined"]]
-    return {
-        "technique": step.technique,
-        "level": str(step.level),
-        "cells": [list(cell) for cell in step.cells],
-        "placed": [list(entry) for entry in step.placed],
-        "removed": [list(entry) for entry in step.removed],
-        **areas,
-        "clues": [clue.to_json() for clue in step.clues],
-        "text": words.step(puzzle, step, language),
-    }
-
-
-def _ability(puzzle: Puzzle, slot: str) -> Any:
-    ability = getattr(registry.family_of(puzzle), slot)
-    if ability is None:
-        raise UnsupportedError(f"{puzzle.family} cannot {slot} yet")
-    return ability

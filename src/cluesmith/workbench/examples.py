@@ -33,4 +33,4 @@ def named(reference: str) -> list[Any]:
 def is_reference(text: str) -> bool:
     """Whether a text has the shape of an example's name."""
     name, colon, rest = text.partition(":")
-    return bool(colon) and name in registry.NAMES and "\n" not in rest
+    return bool(colon) and registry.knows(name) and "\n" not in rest

@@ -1,27 +1,68 @@
-"""Generating puzzles: a seed each, on as many cores as wanted, in the order of the seeds."""
+"""Generate puzzles: one per seed, in the order of the seeds, in one process or several."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
-from contextlib import ExitStack
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from cluesmith import registry
-from cluesmith.errors import CluesmithError, UnsupportedError, UsageError
+from cluesmith.errors import CluesmithError, UsageError
 from cluesmith.family import Puzzle
-from cluesmith.support import signals
-from cluesmith.support.processes import workers
+from cluesmith.support.processes import Spread, workers
+
+if TYPE_CHECKING:  # what a name of a family stands for, for type checkers alone
+    from cluesmith.families.gold_star.puzzle import GoldStar
+    from cluesmith.families.lol_sudoku.puzzle import LolSudoku
+    from cluesmith.families.skyscraper.puzzle import Skyscraper
 
 MOST_SEEDS = 1 << 63
 MOST_AT_ONCE = 16  # seeds a worker takes at a time
-WAIT_SECONDS = 0.25  # a wait without end may sleep through Ctrl-C
 
 
-def generate(family: str, *, count: int | None = None, **options: Any) -> Any:
+@overload
+def generate(
+    family: Literal["skyscraper"], *, count: None = None, **options: Any
+) -> Skyscraper: ...
+
+
+@overload
+def generate(
+    family: Literal["skyscraper"], *, count: int, **options: Any
+) -> Iterator[Skyscraper]: ...
+
+
+@overload
+def generate(family: Literal["lol-sudoku"], *, count: None = None, **options: Any) -> LolSudoku: ...
+
+
+@overload
+def generate(
+    family: Literal["lol-sudoku"], *, count: int, **options: Any
+) -> Iterator[LolSudoku]: ...
+
+
+@overload
+def generate(family: Literal["gold-star"], *, count: None = None, **options: Any) -> GoldStar: ...
+
+
+@overload
+def generate(family: Literal["gold-star"], *, count: int, **options: Any) -> Iterator[GoldStar]: ...
+
+
+@overload
+def generate(family: str, *, count: None = None, **options: Any) -> Puzzle: ...
+
+
+@overload
+def generate(family: str, *, count: int, **options: Any) -> Iterator[Puzzle]: ...
+
+
+def generate(family: str, *, count: int | None = None, **options: Any) -> Puzzle | Iterator[Puzzle]:
     """A new puzzle of a family; with a count, an iterator over so many.
 
-    The puzzle is a function of the options and the seed, which is drawn if not
-    given; the k-th of many (from 0) is the one of seed + k, whatever `jobs` is.
+    The puzzle is a function of the options and the seed; the default seed is
+    random.  The k-th of many (from 0) is the one of seed + k, whatever `jobs` is.
 
     >>> import cluesmith as cs
     >>> puzzle = cs.generate("skyscraper", size=5, level="hard", seed=3)
@@ -45,8 +86,7 @@ def generate_many(
     **options: Any,
 ) -> Iterator[Puzzle]:
     """Puzzles of the seeds from `seed` on."""
-    if registry.family(family).generate is None:
-        raise UnsupportedError(f"{family} cannot generate yet")
+    make = registry.generation(family).generate
     first = draw_seed() if seed is None else seed
     check_seed(first)
     if type(count) is not int or count < 1:
@@ -55,51 +95,20 @@ def generate_many(
         raise UsageError(f"seed {first} is too large for so many puzzles: seeds end at 2^63 - 1")
     seeds = range(first, first + count)
     at_once = min(workers(jobs), count)
-    if at_once == 1:
-        return iter(_made(family, seeds, options))
-    return _spread(family, seeds, options, at_once)
+    return make(seeds, **options) if at_once == 1 else _Spread(family, seeds, options, at_once)
 
 
 def check_seed(seed: int) -> None:
-    """Refuse what is no seed."""
+    """Refuse what cannot be a seed."""
     if type(seed) is not int or not 0 <= seed < MOST_SEEDS:
         raise UsageError(f"seed is {seed!r:.40}, expected a whole number from 0 to 2^63 - 1")
 
 
 def draw_seed() -> int:
-    """A fresh seed, short enough to be typed again."""
+    """A random seed, short enough to be typed again."""
     import secrets
 
     return secrets.randbelow(1_000_000_000)
-
-
-def _made(family: str, seeds: range, options: dict[str, Any]) -> Iterator[Puzzle]:
-    make = registry.family(family).generate
-    assert make is not None
-    found: Iterator[Puzzle] = make(seeds, **options)
-    return found
-
-
-def _spread(family: str, seeds: range, options: dict[str, Any], jobs: int) -> Iterator[Puzzle]:
-    """Worker processes; an early end of the loop, or Ctrl-C, ends them too."""
-    import multiprocessing
-
-    at_once = max(1, min(MOST_AT_ONCE, len(seeds) // (4 * jobs)))
-    chunks = [seeds[i : i + at_once] for i in range(0, len(seeds), at_once)]
-    with ExitStack() as ending:
-        with signals.held():
-            pool = ending.enter_context(multiprocessing.Pool(jobs, signals.ignore))
-        parts = pool.imap(_Work(family, options), chunks)
-        left = len(chunks)
-        while left:
-            try:
-                made, error = parts.next(WAIT_SECONDS)
-            except multiprocessing.TimeoutError:
-                continue
-            left -= 1
-            yield from made
-            if error is not None:
-                raise error
 
 
 class _Work:
@@ -112,7 +121,30 @@ class _Work:
     def __call__(self, seeds: range) -> tuple[list[Puzzle], CluesmithError | None]:
         made: list[Puzzle] = []
         try:
-            made.extend(_made(self.family, seeds, self.options))
+            made.extend(registry.generation(self.family).generate(seeds, **self.options))
         except CluesmithError as error:
             return made, error
         return made, None
+
+
+class _Spread(Iterator[Puzzle]):
+    """Puzzles made in worker processes, in the order of their seeds."""
+
+    def __init__(self, family: str, seeds: range, options: dict[str, Any], jobs: int) -> None:
+        at_once = max(1, min(MOST_AT_ONCE, len(seeds) // (4 * jobs)))
+        chunks = [seeds[i : i + at_once] for i in range(0, len(seeds), at_once)]
+        self.chunks = Spread(_Work(family, options), chunks, jobs, ordered=True)
+        self.made: deque[Puzzle] = deque()
+        self.error: CluesmithError | None = None
+
+    def __next__(self) -> Puzzle:
+        while not self.made:
+            if self.error is not None:
+                self.close()
+                raise self.error
+            made, self.error = next(self.chunks)
+            self.made.extend(made)
+        return self.made.popleft()
+
+    def close(self) -> None:
+        self.chunks.close()

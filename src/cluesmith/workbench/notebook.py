@@ -16,27 +16,27 @@ from cluesmith.workbench.show import draw
 MOST_DRAWN = 2  # solutions of a result
 
 
-def told(found: Step | Mistake, language: str = "en") -> str:
+def words(found: Step | Mistake, language: str = "en") -> str:
     """A step or a mistake in words."""
-    words = _words(found)
-    if language not in words.languages:
-        raise unknown("language", language, words.languages)
-    tell: Any = words.mistake if isinstance(found, Mistake) else words.step
-    return str(tell(found.puzzle, found, language))
+    known = _words(found)
+    if language not in known.languages:
+        raise unknown("language", language, known.languages)
+    if isinstance(found, Mistake):
+        return known.mistake(found.puzzle, found, language)
+    return known.step(found.puzzle, found, language)
 
 
 def step_html(step: Step) -> str:
     """The drawing of a step, and under it what it says."""
-    family = registry.family_of(step.puzzle)
-    drawn = family.step_svg(step.puzzle, step) if family.step_svg else ""
+    drawn = registry.deduction_of(step.puzzle).draw_step(step.puzzle, step)
     title = _words(step).title(step.technique, "en")
-    said = f"<b>{escape(title)}</b> ({escape(step.level)}): {escape(told(step))}"
+    said = f"<b>{escape(title)}</b> ({escape(step.level)}): {escape(words(step))}"
     return _figure(drawn, said)
 
 
 def mistake_html(mistake: Mistake) -> str:
     """The board with what was entered, and what is wrong in it."""
-    return _figure(draw(mistake.puzzle), escape(told(mistake)))
+    return _figure(draw(mistake.puzzle), escape(words(mistake)))
 
 
 def result_html(result: Any) -> str:
@@ -46,7 +46,7 @@ def result_html(result: Any) -> str:
         said = f"<b>none</b>{': these contradict each other' if facts else ''}<ul>{facts}</ul>"
         return _figure(draw(result.puzzle), said)
     shown = result.solutions[:MOST_DRAWN]
-    svg = registry.family_of(result.puzzle).svg
+    svg = registry.family_of(result.puzzle).draw.svg
     drawn = "".join(svg(result.puzzle, solution, theme="auto") for solution in shown)
     count = f"{result.count} solution{'' if result.count == 1 else 's'} found"
     return _figure(drawn or draw(result.puzzle), f"<b>{escape(result.verdict)}</b>: {count}")
@@ -55,9 +55,7 @@ def result_html(result: Any) -> str:
 def _words(found: Step | Mistake) -> Words:
     if found.puzzle is None:
         raise UsageError("this step does not know its puzzle: take it from explain or hint")
-    words = registry.family_of(found.puzzle).words
-    assert words is not None  # it was explained
-    return words
+    return registry.deduction_of(found.puzzle).words
 
 
 def _figure(drawn: str, said: str) -> str:

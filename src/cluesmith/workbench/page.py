@@ -43,7 +43,7 @@ def page(
         return _text(words(puzzle, step, language))
 
     def board(solution: Any) -> str:
-        return f"<figure>{family.svg(puzzle, solution, theme='auto')}</figure></section>"
+        return f"<figure>{family.draw.svg(puzzle, solution, theme='auto')}</figure></section>"
 
     parts = [
         "<!DOCTYPE html>",

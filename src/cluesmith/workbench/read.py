@@ -349,13 +349,13 @@ def from_json(value: Any) -> Puzzle:
     """The puzzle of any family that a JSON value stands for."""
     if not isinstance(value, dict):
         raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
-    name = value.get("family")
-    if not isinstance(name, str) or name not in registry.NAMES:
+    name: Any = value.get("family")
+    if not registry.knows(name):
         found = "missing" if name is None else jsontext.describe(name)
-        expected = f"family is {found}, expected one of: {', '.join(registry.NAMES)}"
-        close = nearest(name, registry.NAMES) if isinstance(name, str) else None
+        expected = f"family is {found}, expected one of: {', '.join(registry.names())}"
+        close = nearest(name, registry.names()) if isinstance(name, str) else None
         raise PuzzleError(f"{expected}; did you mean {close}?" if close else expected)
-    puzzle: Puzzle = registry.family(name).from_json(value)
+    puzzle: Puzzle = registry.family(name).puzzle.from_json(value)
     return puzzle
 
 

@@ -1,6 +1,6 @@
-"""What rate, explain and hint find out, as JSON: the command line and the server print the same.
+"""Ratings, explanations and hints as JSON and as text, for the command line and the server.
 
-A hint is told in three stages: where to look, what it is, why it holds.
+A hint is revealed in three stages: where to look, what it is, why it holds.
 """
 
 from __future__ import annotations
@@ -11,28 +11,26 @@ from dataclasses import replace
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.family import Explanation, Hint, Mistake, Puzzle, Rating, Step, Technique, Words
+from cluesmith.family import Explanation, Hint, Mistake, Puzzle, Rating, Step, Technique
 from cluesmith.forms.grid import cell_name
 from cluesmith.forms.speech import phrases
-from cluesmith.workbench.deduce import step_to_json
+from cluesmith.workbench.deduce import OWN_SCALE
 
 WHERE, WHAT, WHY = 1, 2, 3
 
 
 def rating_record(puzzle: Puzzle, rating: Rating, scale: str | None = None) -> dict[str, Any]:
-    """A rating, on the family's own scale if none is named."""
-    scales = registry.family_of(puzzle).rate or {}
+    """A rating, by default on our own scale."""
     return {
         **_rated(puzzle, rating),
-        "scale": scale or next(iter(scales)),
+        "scale": scale or OWN_SCALE,
         "steps": {technique.name: count for technique, count in uses(puzzle, rating)},
     }
 
 
 def uses(puzzle: Puzzle, rating: Rating) -> list[tuple[Technique, int]]:
     """The techniques used and how often, easiest first."""
-    techniques = registry.family_of(puzzle).techniques
-    known = techniques() if techniques else []
+    known = registry.deduction_of(puzzle).techniques()
     return [(one, rating.steps[one.name]) for one in known if rating.steps.get(one.name)]
 
 
@@ -54,6 +52,20 @@ def _rated(puzzle: Puzzle, rating: Rating) -> dict[str, Any]:
     }
 
 
+def step_to_json(puzzle: Puzzle, step: Step, language: str = "en") -> dict[str, Any]:
+    """A step as data, with its words and what else its family finds (`Step.found`)."""
+    return {
+        "technique": step.technique,
+        "level": str(step.level),
+        "cells": [list(cell) for cell in step.cells],
+        "placed": [list(entry) for entry in step.placed],
+        "removed": [list(entry) for entry in step.removed],
+        **{name: [list(item) for item in items] for name, items in step.found.items()},
+        "clues": [clue.to_json() for clue in step.clues],
+        "text": registry.deduction_of(puzzle).words.step(puzzle, step, language),
+    }
+
+
 def hint_record(
     puzzle: Puzzle, hint: Hint, reveal: int = WHY, language: str = "en"
 ) -> dict[str, Any]:
@@ -70,26 +82,36 @@ def hint_record(
     }
 
 
+def step_stages(puzzle: Puzzle, step: Step, language: str) -> tuple[str, str, str]:
+    """A step in words, a stage each: where to look, the technique, the whole step."""
+    words = registry.deduction_of(puzzle).words
+    return (
+        words.where(puzzle, step, language),
+        words.title(step.technique, language),
+        words.step(puzzle, step, language),
+    )
+
+
 def mistake_text(puzzle: Puzzle, mistake: Mistake, reveal: int, language: str) -> str:
     """As much about a mistake as is to be revealed, in words."""
-    said = _phrases(language)
+    texts = _phrases(language)
     if reveal == WHERE:
         on_grid = _has_row(mistake)
-        return said["row"].format(row=mistake.cell[0] + 1) if on_grid else said["entry"]
+        return texts["row"].format(row=mistake.cell[0] + 1) if on_grid else texts["entry"]
     if reveal == WHAT and _has_row(mistake):
-        phrase = said["cell" if mistake.value else "mark"]
+        phrase = texts["cell" if mistake.value else "mark"]
         return phrase.format(value=mistake.value, cell=cell_name(*mistake.cell))
-    if reveal == WHAT:  # on a star there are no rows: the family names the cell
+    if reveal == WHAT:  # without rows the family names the cell
         mistake = replace(mistake, clashes=(), reason=None, others=())
-    return _words(puzzle).mistake(puzzle, mistake, language)
+    return registry.deduction_of(puzzle).words.mistake(puzzle, mistake, language)
 
 
 def _step(puzzle: Puzzle, step: Step, reveal: int, language: str) -> dict[str, Any]:
     if reveal == WHY:
         return step_to_json(puzzle, step, language)
     named = {"technique": step.technique, "level": str(step.level)}
-    text = _words(puzzle).where(puzzle, step, language)
-    return {**(named if reveal == WHAT else {}), "text": text}
+    where, _, _ = step_stages(puzzle, step, language)
+    return {**(named if reveal == WHAT else {}), "text": where}
 
 
 def _mistake(puzzle: Puzzle, mistake: Mistake, reveal: int, language: str) -> dict[str, Any]:
@@ -120,14 +142,8 @@ def _clash(clash: Any) -> Any:
 
 
 def _has_row(mistake: Mistake) -> bool:
-    """Whether the wrong entry stands on a square board: a star has no rows."""
+    """Whether the wrong entry is on a square board."""
     return len(mistake.cell) == 2 and isinstance(mistake.cell[0], int)
-
-
-def _words(puzzle: Puzzle) -> Words:
-    words = registry.family_of(puzzle).words
-    assert words is not None  # it has hinted
-    return words
 
 
 def _phrases(language: str) -> Mapping[str, str]:

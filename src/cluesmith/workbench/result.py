@@ -66,7 +66,7 @@ class Result:
             "verdict": str(self.verdict),
             "count": self.count,
             "complete": self.complete,
-            "solutions": [family.solution_to_json(solution) for solution in self.solutions],
+            "solutions": [family.puzzle.solution_to_json(solution) for solution in self.solutions],
             "conflict": [fact.to_json() for fact in self.conflict],
             "stats": dict(self.stats),
             "seconds": round(self.seconds, 6),

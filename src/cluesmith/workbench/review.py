@@ -53,13 +53,13 @@ def review_record(puzzle: Puzzle, found: Review, language: str = "en") -> dict[s
 def is_solved(puzzle: Puzzle) -> bool:
     """Whether the entries, with what is given, are a solution."""
     family = registry.family_of(puzzle)
-    given, entries = family.to_json(puzzle), puzzle.meta.get("entries") or {}
+    given, entries = family.puzzle.to_json(puzzle), puzzle.meta.get("entries") or {}
     try:
         board = {key: _filled(given.get(key), value) for key, value in entries.items()}
-        full = family.solution_from_json(puzzle, board)
+        full = family.puzzle.solution_from_json(puzzle, board)
     except (CluesmithError, ValueError):
         return False
-    return not family.mistakes(puzzle, full)
+    return not family.rules(puzzle, full)
 
 
 def _others(mistake: Mistake) -> list[Mistake]:

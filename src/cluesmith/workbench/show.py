@@ -18,7 +18,7 @@ def show(puzzle: Puzzle, solution: Any = None, *, colour: bool = False) -> str:
     >>> print(cs.show(cs.examples("gold-star")["paper3"]).splitlines()[0].strip())
     A
     """
-    return registry.family_of(puzzle).text(puzzle, _checked(puzzle, solution), colour=colour)
+    return registry.family_of(puzzle).draw.text(puzzle, _checked(puzzle, solution), colour=colour)
 
 
 def draw(puzzle: Puzzle, solution: Any = None, *, theme: str = "auto") -> str:
@@ -30,7 +30,7 @@ def draw(puzzle: Puzzle, solution: Any = None, *, theme: str = "auto") -> str:
     >>> cs.draw(cs.examples("skyscraper")["t3"])[:4]
     '<svg'
     """
-    return registry.family_of(puzzle).svg(puzzle, _checked(puzzle, solution), theme=theme)
+    return registry.family_of(puzzle).draw.svg(puzzle, _checked(puzzle, solution), theme=theme)
 
 
 def _checked(puzzle: Puzzle, solution: Any) -> Any:
@@ -39,7 +39,7 @@ def _checked(puzzle: Puzzle, solution: Any) -> Any:
         return None
     family = registry.family_of(puzzle)
     try:
-        mistakes = family.mistakes(puzzle, solution)
+        mistakes = family.rules(puzzle, solution)
     except (AttributeError, TypeError):  # nothing of this family's
         what = f"expected a solution of this {family.name}, got {type(solution).__name__}"
         raise UsageError(f"{what}: a result has its solutions in .solutions") from None
@@ -57,7 +57,7 @@ def convert(puzzle: Puzzle, to: str) -> str:
     """
     family = registry.family_of(puzzle)
     if to == "json":
-        return json.dumps(family.to_json(puzzle), ensure_ascii=False) + "\n"
+        return json.dumps(family.puzzle.to_json(puzzle), ensure_ascii=False) + "\n"
     for form in family.forms():
         if form.name == to:
             text = form.encode(puzzle)

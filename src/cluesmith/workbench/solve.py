@@ -9,7 +9,7 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
-from cluesmith.family import Problem, Puzzle, Verdict, at_hand
+from cluesmith.family import Problem, Puzzle, Verdict, loaded
 from cluesmith.kernel.run import NO_LIMITS, Limits, Run
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
@@ -198,7 +198,7 @@ def decide(puzzle: Puzzle, limits: Limits = TWO_SOLUTIONS) -> Result:
 
 
 def _proven(puzzle: Puzzle) -> Result | None:
-    prove = at_hand(registry.family_of(puzzle).prove)
+    prove = loaded(registry.family_of(puzzle).prove)
     began = perf_counter()
     proof = prove(puzzle) if prove else None
     if proof is None:

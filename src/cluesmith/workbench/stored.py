@@ -16,8 +16,8 @@ def stored_solution(puzzle: Puzzle) -> Any:
         return None
     family = registry.family_of(puzzle)
     try:
-        solution = family.solution_from_json(puzzle, value)
-        mistakes = family.mistakes(puzzle, solution)
+        solution = family.puzzle.solution_from_json(puzzle, value)
+        mistakes = family.rules(puzzle, solution)
     except PuzzleError as error:
         raise PuzzleError(f"its own solution cannot be read: {error}") from None
     if mistakes:

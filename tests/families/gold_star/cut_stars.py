@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from cluesmith.families.gold_star.boards import blank, solved_star
-from cluesmith.families.gold_star.prove import search
+from cluesmith.families.gold_star.model import search
 from cluesmith.families.gold_star.puzzle import (
     EXACT,
     OPEN,

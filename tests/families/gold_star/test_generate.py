@@ -9,12 +9,12 @@ import pytest
 
 import cluesmith as cs
 from cluesmith.errors import NotFoundError, UsageError
-from cluesmith.families.gold_star.explain import rate
-from cluesmith.families.gold_star.prove import decide
+from cluesmith.families.gold_star.model import decide
 from cluesmith.families.gold_star.puzzle import Given, GoldStar, facts, keep
 from cluesmith.families.gold_star.rules import mistakes
 from cluesmith.families.gold_star.techniques import ladders
 from cluesmith.family import Level, Verdict
+from cluesmith.workbench.deduce import rate
 
 LEVELS = tuple(str(level) for level in Level)
 NONE = {(3, "extreme"), (3, "search"), (4, "extreme")}
@@ -134,8 +134,8 @@ def test_the_paper_draws_operators_until_one_list_is_solvable() -> None:
         ({"operators": "+" * 65}, "at most 64"),
         ({"operators": "*/"}, "0 has no place"),
         ({"level": "simple"}, "no level 'simple'"),
-        ({"recipe": "paper", "level": "hard"}, "the paper's recipe knows no level"),
-        ({"size": 5}, "no option 'size'"),
+        ({"recipe": "paper", "level": "hard"}, "the paper's recipe has no option level"),
+        ({"size": 5, "points": 5}, "size and points are the same option"),
     ],
 )
 def test_what_cannot_be_asked(options: dict[str, object], because: str) -> None:

@@ -9,12 +9,12 @@ import pytest
 from cut_stars import cut
 
 from cluesmith import registry
-from cluesmith.families.gold_star.explain import explain
-from cluesmith.families.gold_star.hint import hint
-from cluesmith.families.gold_star.prove import decide
+from cluesmith.families.gold_star.model import decide
 from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, Given, GoldStar
 from cluesmith.families.gold_star.words import mistake
 from cluesmith.family import Mistake, Step, Verdict
+from cluesmith.workbench.deduce import explanation as explain
+from cluesmith.workbench.deduce import hinted as hint
 
 GOLD_STAR = registry.family("gold-star")
 
@@ -147,8 +147,8 @@ def test_a_wrong_operator_is_refuted_as_a_wrong_digit_is() -> None:
             assert found.reason.removed == (("operator", place, wrong),)
             assert "Suppose the operator between" in mistake(played, found)
             assert "Suponhamos que o operador entre" in mistake(played, found, "pt")
-            assert GOLD_STAR.step_svg is not None
-            assert GOLD_STAR.step_svg(played, found.reason)
+            assert GOLD_STAR.deduction is not None
+            assert GOLD_STAR.deduction.draw_step(played, found.reason)
     assert told > 5
 
 

@@ -10,9 +10,8 @@ import pytest
 from cut_stars import blank, cut, solved
 
 from cluesmith.deduction.ladder import Ladder
-from cluesmith.families.gold_star.explain import explain, rate
 from cluesmith.families.gold_star.ladder.board import CELL
-from cluesmith.families.gold_star.prove import search
+from cluesmith.families.gold_star.model import search
 from cluesmith.families.gold_star.puzzle import (
     EXACT,
     OPEN,
@@ -24,9 +23,11 @@ from cluesmith.families.gold_star.puzzle import (
     facts,
     keep,
 )
-from cluesmith.families.gold_star.steps import Teller
+from cluesmith.families.gold_star.steps import Recorder
 from cluesmith.families.gold_star.techniques import ladders, techniques
 from cluesmith.family import Level, Step, Verdict
+from cluesmith.workbench.deduce import explanation as explain
+from cluesmith.workbench.deduce import rate
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 POINTS = (3, 4, 5, 6, 7, 8)
@@ -186,7 +187,7 @@ def test_threads_do_not_share_work_space() -> None:
 
 def test_an_operator_to_be_found_is_told() -> None:
     told = explain(cut(4, 3, "open operators"))
-    teller = Teller(cut(4, 3, "open operators"))
+    teller = Recorder(cut(4, 3, "open operators"))
     assert teller.puzzle.asks_operators
     placed = [entry for step in told.steps for entry in step.placed if entry[0] == "operator"]
     struck = [entry for step in told.steps for entry in step.removed if entry[0] == "operator"]

@@ -160,21 +160,21 @@ def test_a_conflict_of_operators_alone_is_irreducible() -> None:
         result = cs.check(puzzle)
         assert result.verdict is cs.Verdict.NONE
         assert result.conflict
-        assert cs.solve(FAMILY.keep(puzzle, result.conflict)).count == 0
+        assert cs.solve(FAMILY.puzzle.keep(puzzle, result.conflict)).count == 0
         for fact in result.conflict:
             others = [other for other in result.conflict if other != fact]
-            assert cs.solve(FAMILY.keep(puzzle, others)).count == 1, fact
+            assert cs.solve(FAMILY.puzzle.keep(puzzle, others)).count == 1, fact
 
 
 def test_two_solutions_and_where_they_differ() -> None:
     result = cs.check(gold("?" * 6))
     assert result.verdict is cs.Verdict.MULTIPLE
     assert len(result.solutions) == 2
-    assert FAMILY.differences(*result.solutions)
+    assert FAMILY.puzzle.differences(*result.solutions)
     one = Solution((0, 1, 2, 3, 4, 5), tuple("+-+-+-"))
     other = Solution((0, 1, 2, 3, 5, 4), tuple("+-+-+*"))
-    assert FAMILY.differences(one, other) == ["E", "F", "operator 6"]
-    assert FAMILY.differences(one, one) == []
+    assert FAMILY.puzzle.differences(one, other) == ["E", "F", "operator 6"]
+    assert FAMILY.puzzle.differences(one, one) == []
 
 
 # Facts
@@ -182,7 +182,7 @@ def test_two_solutions_and_where_they_differ() -> None:
 
 def test_facts_in_reading_order() -> None:
     puzzle = gold("-?+?/*", "..3..0")
-    assert FAMILY.facts(puzzle) == (
+    assert FAMILY.puzzle.facts(puzzle) == (
         Operator(0, "-", (0, 1)),
         Operator(2, "+", (3, 1)),
         Operator(4, "/", (3, 4)),
@@ -190,15 +190,20 @@ def test_facts_in_reading_order() -> None:
         Given(2, 3),
         Given(5, 0),
     )
-    assert [fact.between for fact in FAMILY.facts(puzzle)[:4]] == [(0, 1), (3, 1), (3, 4), (4, 5)]
+    assert [fact.between for fact in FAMILY.puzzle.facts(puzzle)[:4]] == [
+        (0, 1),
+        (3, 1),
+        (3, 4),
+        (4, 5),
+    ]
 
 
 def test_keeping_facts() -> None:
     puzzle = gold("-?+?/*", "..3..0", RATIONAL)
-    stated = FAMILY.facts(puzzle)
-    assert FAMILY.keep(puzzle, stated) == puzzle
-    assert FAMILY.keep(puzzle, ()) == gold("??????", "", RATIONAL)
-    assert FAMILY.keep(puzzle, [stated[1], stated[5]]) == gold("??+???", ".....0", RATIONAL)
+    stated = FAMILY.puzzle.facts(puzzle)
+    assert FAMILY.puzzle.keep(puzzle, stated) == puzzle
+    assert FAMILY.puzzle.keep(puzzle, ()) == gold("??????", "", RATIONAL)
+    assert FAMILY.puzzle.keep(puzzle, [stated[1], stated[5]]) == gold("??+???", ".....0", RATIONAL)
 
 
 # Kernel modes
@@ -225,7 +230,9 @@ def test_both_modes_agree(in_both_modes) -> None:
         gold("-????/", "0....."),
         gold("/*-*+/-*//"),
     ]
-    code = SAMPLE.format(puzzles=json.dumps([json.dumps(FAMILY.to_json(p)) for p in puzzles]))
+    code = SAMPLE.format(
+        puzzles=json.dumps([json.dumps(FAMILY.puzzle.to_json(p)) for p in puzzles])
+    )
     compiled, interpreted = in_both_modes(code)
     assert compiled == interpreted
     assert json.loads(compiled)[0]["count"] == 24

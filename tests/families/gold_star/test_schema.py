@@ -14,7 +14,7 @@ from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.codec import from_json, to_json
 from cluesmith.families.gold_star.puzzle import GoldStar
 
-VALIDATOR = jsonschema.Draft202012Validator(registry.family("gold-star").schema())
+VALIDATOR = jsonschema.Draft202012Validator(registry.family("gold-star").puzzle.schema())
 THREE = {"family": "gold-star", "points": 3, "operators": "+--/-+"}
 
 

@@ -15,11 +15,12 @@ from lol_boards import blank
 import cluesmith as cs
 from cluesmith.deduction.step_recorder import SEARCH
 from cluesmith.errors import UnsupportedError
-from cluesmith.families.lol_sudoku.explain import explain, rate
 from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku, Solution, borders
 from cluesmith.families.lol_sudoku.rules import mistakes
 from cluesmith.families.lol_sudoku.techniques import ladders, techniques
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
+from cluesmith.workbench.deduce import explanation as explain
+from cluesmith.workbench.deduce import rate
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 SCORES = {technique.name: technique.score for technique in techniques()}
@@ -285,7 +286,7 @@ def test_where_no_technique_helps_digits_and_borders_are_tried_out(
 
 
 SCRIPT = """
-from cluesmith.families.lol_sudoku.explain import explain
+from cluesmith.workbench.deduce import explanation as explain
 import cluesmith as cs, sys
 for line in sys.stdin:
     told = explain(cs.parse(line))

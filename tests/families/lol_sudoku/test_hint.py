@@ -11,8 +11,6 @@ from carved import carved_some, cut, is_link, solved
 from lol_boards import blank
 
 from cluesmith.errors import UnsupportedError
-from cluesmith.families.lol_sudoku.explain import explain
-from cluesmith.families.lol_sudoku.hint import hint
 from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
     Border,
@@ -24,6 +22,8 @@ from cluesmith.families.lol_sudoku.puzzle import (
 )
 from cluesmith.families.lol_sudoku.words import mistake
 from cluesmith.family import Level, Mistake, Step, Verdict
+from cluesmith.workbench.deduce import explanation as explain
+from cluesmith.workbench.deduce import hinted as hint
 from cluesmith.workbench.examples import named
 
 

@@ -13,13 +13,13 @@ from carved import carved, carved_some, cut, solved, told_all
 from lol_boards import blank
 
 from cluesmith.deduction.ladder import Ladder
-from cluesmith.families.lol_sudoku.explain import rate
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.ladder.codes import LINK, WALL
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku, borders, facts, keep
-from cluesmith.families.lol_sudoku.steps import Teller
+from cluesmith.families.lol_sudoku.steps import Recorder
 from cluesmith.families.lol_sudoku.techniques import ladders, techniques
 from cluesmith.family import Level
+from cluesmith.workbench.deduce import rate
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXTREME)
 BELOW = LEVELS[:3]
@@ -125,7 +125,7 @@ def test_a_hidden_set() -> None:
     board = start(blank(9))
     marks = [[0b111111100] * 7 + [0, 0], *[[0] * 9 for _ in range(8)]]
     board.keep_marks(marks)
-    step = Teller(blank(9)).next_step(board)
+    step = Recorder(blank(9)).next_step(board)
     assert step is not None
     assert step.technique == "hidden-set"
     assert step.details["values"] == (1, 2)

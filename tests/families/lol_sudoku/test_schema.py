@@ -12,7 +12,7 @@ from cluesmith.errors import PuzzleError
 from cluesmith.families.lol_sudoku.codec import from_json, to_json
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
 
-VALIDATOR = jsonschema.Draft202012Validator(registry.family("lol-sudoku").schema())
+VALIDATOR = jsonschema.Draft202012Validator(registry.family("lol-sudoku").puzzle.schema())
 
 
 @settings(max_examples=30, deadline=None)

@@ -13,9 +13,9 @@ import cluesmith as cs
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.families.skyscraper import generate as generating
 from cluesmith.families.skyscraper import paper_recipe
-from cluesmith.families.skyscraper.layout import MOVES, orbits
 from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Given, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import line_from, mistakes, visible
+from cluesmith.families.skyscraper.symmetry import MOVES, orbits
 from cluesmith.family import Level
 
 LEVELS = ("easy", "medium", "hard", "extreme")

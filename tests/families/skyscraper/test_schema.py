@@ -9,7 +9,7 @@ from cluesmith import registry
 from cluesmith.errors import PuzzleError
 
 FAMILY = registry.family("skyscraper")
-VALIDATOR = jsonschema.Draft202012Validator(FAMILY.schema())
+VALIDATOR = jsonschema.Draft202012Validator(FAMILY.puzzle.schema())
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ VALIDATOR = jsonschema.Draft202012Validator(FAMILY.schema())
 )
 def test_what_the_reader_takes_is_valid(change: dict[str, object]) -> None:
     value = {"family": "skyscraper", "size": 4, **change}
-    FAMILY.from_json(value)
+    FAMILY.puzzle.from_json(value)
     VALIDATOR.validate(value)
 
 
@@ -44,4 +44,4 @@ def test_what_the_reader_refuses_is_not_valid(change: dict[str, object]) -> None
     value = {"family": "skyscraper", "size": 4, **change}
     assert not VALIDATOR.is_valid(value)
     with pytest.raises(PuzzleError):
-        FAMILY.from_json(value)
+        FAMILY.puzzle.from_json(value)

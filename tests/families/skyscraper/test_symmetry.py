@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cluesmith.families.skyscraper.layout import MOVES, orbits
+from cluesmith.families.skyscraper.symmetry import MOVES, orbits
 
 Place = tuple[str, int, int]
 

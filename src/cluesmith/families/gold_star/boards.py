@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cluesmith.errors import NotFoundError
-from cluesmith.families.gold_star.model import exact
-from cluesmith.families.gold_star.prove import decide
+from cluesmith.families.gold_star.model import decide, exact
 from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, GoldStar, Solution
 from cluesmith.family import Verdict
 from cluesmith.kernel.run import Limits, Run

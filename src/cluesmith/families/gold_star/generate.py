@@ -15,15 +15,15 @@ from cluesmith.deduction import grading
 from cluesmith.errors import NotFoundError
 from cluesmith.families.gold_star import paper_recipe
 from cluesmith.families.gold_star.boards import is_unique, solved_star
-from cluesmith.families.gold_star.explain import rate
-from cluesmith.families.gold_star.options import Wanted
+from cluesmith.families.gold_star.options import GoldStarOptions
 from cluesmith.families.gold_star.puzzle import Digits, GoldStar
+from cluesmith.families.gold_star.steps import Recorder
 from cluesmith.families.gold_star.techniques import ladders
 from cluesmith.family import Level
-from cluesmith.forms.options import asked, fits
+from cluesmith.forms.options import asked
 from cluesmith.support.minimise import carve
 from cluesmith.support.rng import Rng
-from cluesmith.support.seeding import followed
+from cluesmith.support.seeding import rng_for
 
 VERSION = 1  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 500
@@ -31,19 +31,20 @@ TRIES = 500
 
 def generate(seeds: Iterable[int], **options: Any) -> Iterator[GoldStar]:
     """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
-    wanted = asked(Wanted, options)
-    make = paper_recipe.make if wanted.recipe == "paper" else _make
-    yield from followed(VERSION, wanted, seeds, make)
+    request = asked(GoldStarOptions, options)
+    make = paper_recipe.make if request.recipe == "paper" else _make
+    for seed in seeds:
+        yield make(request, seed, rng_for(VERSION, request, seed))
 
 
-def _make(wanted: Wanted, seed: int, rng: Rng) -> GoldStar:
+def _make(request: GoldStarOptions, seed: int, rng: Rng) -> GoldStar:
     for _ in range(TRIES):
-        solved = solved_star(wanted.points, wanted.operators, rng)
-        puzzle = _carved(wanted, solved, rng)
+        solved = solved_star(request.points, request.operators, rng)
+        puzzle = _carved(request, solved, rng)
         if puzzle is None:
             continue
-        rating = rate(puzzle)
-        if fits(wanted, rating.score):
+        rating = grading.rate(Recorder(puzzle))
+        if request.fits(rating.score):
             meta = {
                 "level": str(rating.level),
                 "score": rating.score,
@@ -52,15 +53,15 @@ def _make(wanted: Wanted, seed: int, rng: Rng) -> GoldStar:
             }
             return replace(puzzle, meta=meta)
     raise NotFoundError(
-        f"no star of {wanted.points} points and level {wanted.level}{wanted.wishes()} "
-        f"came up in {TRIES:,} tries; docs/gold-star.md tells what exists"
+        f"no star of {request.points} points and level {request.level}{request.description} "
+        f"came up in {TRIES:,} tries; docs/gold-star.md says what exists"
     )
 
 
-def _carved(wanted: Wanted, solved: GoldStar, rng: Rng) -> GoldStar | None:
+def _carved(request: GoldStarOptions, solved: GoldStar, rng: Rng) -> GoldStar | None:
     """A puzzle of just this level with this solution; None if it does not work out."""
-    level = Level(wanted.level)
-    cells = rng.shuffle(list(range(2 * wanted.points)))
+    level = Level(request.level)
+    cells = rng.shuffle(list(range(2 * request.points)))
 
     def showing(shown: Iterable[int]) -> GoldStar:
         kept = set(shown)
@@ -72,14 +73,14 @@ def _carved(wanted: Wanted, solved: GoldStar, rng: Rng) -> GoldStar | None:
     needed = carve([[cell] for cell in cells], lambda shown: _is_solved(showing(shown), level))
     if _is_easier(showing(needed), level):
         return None
-    if wanted.givens is None:
+    if request.givens is None:
         return showing(needed)
     for cell in cells:
-        if len(needed) >= wanted.givens:
+        if len(needed) >= request.givens:
             break
         if cell not in needed and not _is_easier(showing([*needed, cell]), level):
             needed.append(cell)
-    return showing(needed) if len(needed) == wanted.givens else None
+    return showing(needed) if len(needed) == request.givens else None
 
 
 def _is_easier(puzzle: GoldStar, level: Level) -> bool:

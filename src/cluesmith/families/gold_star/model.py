@@ -15,11 +15,13 @@ from functools import cache
 from cluesmith.errors import UnsupportedError, unknown
 from cluesmith.families.gold_star.puzzle import EXACT, OPEN, OPERATORS, GoldStar, Solution
 from cluesmith.families.gold_star.side import Side
+from cluesmith.family import Verdict
 from cluesmith.kernel.constraint_weights import Weighted
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.equation import Equation, Results
 from cluesmith.kernel.propagators.matching import AllDifferent
+from cluesmith.kernel.run import first, judged
 from cluesmith.kernel.search import Brancher
 from cluesmith.kernel.strategy import Strategy
 
@@ -144,3 +146,13 @@ def post_sides(engine: Engine, puzzle: GoldStar) -> None:
 
 
 MODELS = {"exact": exact, "paper": paper}
+
+
+def decide(puzzle: GoldStar) -> tuple[Verdict, Solution | None]:
+    """The verdict by whatever it takes, with the solution if there is just one."""
+    return judged(search(puzzle, 2))
+
+
+def search(puzzle: GoldStar, most: int) -> list[Solution]:
+    """Solutions by the kernel, up to so many."""
+    return first(exact(puzzle), most)

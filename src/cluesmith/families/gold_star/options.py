@@ -1,4 +1,4 @@
-"""What can be asked of a new star."""
+"""Options of a new star."""
 
 from __future__ import annotations
 
@@ -7,57 +7,51 @@ from dataclasses import dataclass
 from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.codec.puzzle_json import READ_AS
 from cluesmith.families.gold_star.puzzle import OPERATORS
-from cluesmith.families.gold_star.star import FEWEST, MOST
-from cluesmith.family import Choices, Level, Span
-from cluesmith.forms import options
+from cluesmith.family import Level
 from cluesmith.forms.jsontext import describe
+from cluesmith.forms.options import Options, name, text, whole
 
-FEWEST_POINTS, MOST_POINTS = 3, 10
 MOST_OPERATORS = 64  # letters of the mix
-RECIPES = ("ladder", "paper")
+PAPER = "paper"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is asked of a star; the seed draws it from all that fit.
+class GoldStarOptions(Options):
+    """What is asked of a star.
 
     `operators` are the allowed ones; one that is written twice is twice as likely.
     """
 
-    points: int = 5
-    level: str = "easy"
-    givens: int | None = None
-    operators: str = OPERATORS
-    min_score: int | None = None
-    max_score: int | None = None
-    recipe: str = "ladder"
+    points: int = whole(5, "points", 3, 10)
+    level: str = name("easy", "difficulty", tuple(Level))
+    givens: int | None = whole(None, "exactly N digits given")
+    operators: str = text(
+        OPERATORS, "operators to draw from; one written twice is twice as likely", MOST_OPERATORS
+    )
+    min_score: int | None = whole(None, "least score")
+    max_score: int | None = whole(None, "greatest score")
+    recipe: str = name(
+        "ladder",
+        "how it is made; paper: as in the paper, perhaps with many solutions",
+        ("ladder", PAPER),
+    )
 
-    def __post_init__(self) -> None:
-        options.whole(self, "points", "givens", "min_score", "max_score")
-        options.scores(self)
-        object.__setattr__(self, "level", str(self.level))  # a Level and its name are the same
-        options.within(self, "points", FEWEST_POINTS, MOST_POINTS)
-        options.within(self, "givens", 0, 2 * self.points)
-        options.known(self, {"level": tuple(Level), "recipe": RECIPES})
+    def check(self) -> None:
+        if self.givens is not None and not 0 <= self.givens <= 2 * self.points:
+            raise UsageError(f"givens is {self.givens}, expected 0 to {2 * self.points}")
         mix = self.operators
         read = "".join(READ_AS.get(sign, sign) for sign in mix) if isinstance(mix, str) else ""
         if not read or set(read) - set(OPERATORS):
             raise UsageError(f"operators is {describe(mix)}, expected some of {OPERATORS}")
-        object.__setattr__(self, "operators", read)
-        if not set(self.operators) & set("+-"):
+        self.set("operators", read)
+        if not set(read) & set("+-"):
             raise UsageError(f"operators is {describe(mix)}: 0 has no place without + or -")
         if len(mix) > MOST_OPERATORS:
             raise UsageError(f"operators has {len(mix)} letters, expected at most {MOST_OPERATORS}")
-        if self.recipe == "paper":
-            options.left_alone(self, ("level", "givens", "min_score", "max_score"))
+        if self.recipe == PAPER:
+            self.keep_default(("level", "givens", "min_score", "max_score"), "the paper's recipe")
 
-    def wishes(self) -> str:
-        """What is asked beside points and level, for people: `` (with 3 given, that score)``."""
-        return options.wishes(self, "" if self.givens is None else f"with {self.givens} given")
-
-
-def choices() -> Choices:
-    """What a star can be, and a new one; sizes are numbers of points."""
-    default = Wanted().points
-    sizes, generates = Span(FEWEST, MOST, default), Span(FEWEST_POINTS, MOST_POINTS, default)
-    return Choices(sizes, generates, styles=(), symmetries=())
+    @property
+    def description(self) -> str:
+        """What is asked for besides points and level: `` (with 3 given, that score)``."""
+        return self.in_brackets("" if self.givens is None else f"with {self.givens} given")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cluesmith.deduction import grading
 from cluesmith.errors import NotFoundError
 from cluesmith.families.gold_star.boards import blank
-from cluesmith.families.gold_star.explain import rate
-from cluesmith.families.gold_star.options import Wanted
-from cluesmith.families.gold_star.prove import search
+from cluesmith.families.gold_star.model import search
+from cluesmith.families.gold_star.options import GoldStarOptions
 from cluesmith.families.gold_star.puzzle import GoldStar
+from cluesmith.families.gold_star.steps import Recorder
 from cluesmith.support.rng import Rng
 from cluesmith.support.signals import allow_signals
 
@@ -17,17 +18,17 @@ MOST_COUNTED = 1000  # solutions
 MOST_DRAWN = 200_000  # lists of operators
 
 
-def make(wanted: Wanted, seed: int, rng: Rng) -> GoldStar:
+def make(request: GoldStarOptions, seed: int, rng: Rng) -> GoldStar:
     """The first list of random operators that can be solved."""
-    mix = wanted.operators
+    mix = request.operators
     for drawn in range(1, MOST_DRAWN + 1):
         allow_signals()
-        operators = tuple(mix[rng.below(len(mix))] for _ in range(2 * wanted.points))
-        puzzle = replace(blank(wanted.points), operators=operators)
+        operators = tuple(mix[rng.below(len(mix))] for _ in range(2 * request.points))
+        puzzle = replace(blank(request.points), operators=operators)
         if not search(puzzle, 1):
             continue
         solutions = search(puzzle, MOST_COUNTED)
-        rating = rate(puzzle) if len(solutions) == 1 else None
+        rating = grading.rate(Recorder(puzzle)) if len(solutions) == 1 else None
         meta = {
             "level": str(rating.level) if rating else None,
             "score": rating.score if rating else None,
@@ -41,5 +42,5 @@ def make(wanted: Wanted, seed: int, rng: Rng) -> GoldStar:
         return replace(puzzle, meta=meta)
     raise NotFoundError(
         f"none of {MOST_DRAWN:,} random lists of operators has a solution "
-        f"on a star of {wanted.points} points"
+        f"on a star of {request.points} points"
     )

@@ -7,7 +7,7 @@ equations hold.  Cells and operators are numbered from 0 in reading order (see
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
@@ -26,10 +26,15 @@ Digits = tuple[int | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class GoldStar(Drawable):
-    """A puzzle: the operators, ``"?"`` where one is to be found, and the given digits.
+    """A Gold Star puzzle: operators, ``"?"`` where one is to be found, and given digits.
 
     `division` is how a / b is read: "exact" allows it only where it comes out
     even, "rational" compares fractions.  Operands of * and / are never 0.
+
+    >>> import cluesmith as cs
+    >>> star = cs.GoldStar(points=3, operators=("+",) * 6, digits=(0, 5) + (None,) * 4)
+    >>> cs.solve(star).count
+    1
     """
 
     family: ClassVar[str] = "gold-star"
@@ -38,7 +43,7 @@ class GoldStar(Drawable):
     operators: tuple[str, ...]
     digits: Digits
     division: str = EXACT
-    meta: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    meta: dict[str, Any] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
         """Hold what every reader has made sure of."""

@@ -1,21 +1,20 @@
-"""One step at a time, told as data: what a board recorded."""
+"""Steps as data: what a board recorded."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cluesmith.deduction import step_recorder
-from cluesmith.deduction.step_recorder import made, tried_out
+from cluesmith.deduction.step_recorder import StepRecorder, made, tried_out
 from cluesmith.deduction.technique import Technique
 from cluesmith.families.gold_star.ladder.board import CELL, DIGIT, Board
-from cluesmith.families.gold_star.prove import decide
+from cluesmith.families.gold_star.model import decide
 from cluesmith.families.gold_star.puzzle import OPEN, GoldStar, Operator, Solution, neighbours
 from cluesmith.families.gold_star.techniques import Ladders, ladders
 from cluesmith.family import Step, Verdict
 
 
-class Teller(step_recorder.Teller):
-    """Makes the steps of a star and tells them."""
+class Recorder(StepRecorder):
+    """Makes and records the steps of a star."""
 
     puzzle: GoldStar
     tools: Ladders
@@ -23,15 +22,15 @@ class Teller(step_recorder.Teller):
     def __init__(self, puzzle: GoldStar) -> None:
         super().__init__(puzzle, ladders(puzzle.points, puzzle.division))
 
-    def ahead(self, board: Board) -> dict[str, Any]:
+    def before(self, board: Board) -> dict[str, Any]:
         return board.candidates()
 
-    def told(self, technique: Technique, board: Board, ahead: dict[str, Any]) -> Step | None:
+    def recorded(self, technique: Technique, board: Board, before: dict[str, Any]) -> Step | None:
         if not (board.now_placed or board.now_removed):
             return None
         details = dict(board.now_details)
         self.unfold(details)
-        return made(technique, board, board.now_cells, self._operators(details), details, ahead)
+        return made(technique, board, board.now_cells, self._operators(details), details, before)
 
     def _operators(self, details: dict[str, Any]) -> list[Operator]:
         """The given operators of the equations that a step is about."""

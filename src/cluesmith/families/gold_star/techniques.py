@@ -22,7 +22,7 @@ from cluesmith.support.threads import one_a_thread
 
 def techniques() -> list[Technique]:
     """All techniques, easiest first."""
-    return grading.listed(ladders(FEWEST, EXACT).full)
+    return grading.techniques(ladders(FEWEST, EXACT).full)
 
 
 class Ladders:

@@ -16,8 +16,7 @@ from typing import Any
 from cluesmith.deduction import grading
 from cluesmith.errors import NotFoundError
 from cluesmith.families.lol_sudoku.boards import carve, is_unique, solved_board
-from cluesmith.families.lol_sudoku.explain import rate
-from cluesmith.families.lol_sudoku.options import Wanted
+from cluesmith.families.lol_sudoku.options import LolSudokuOptions
 from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
     Border,
@@ -31,12 +30,13 @@ from cluesmith.families.lol_sudoku.puzzle import (
     facts,
     keep,
 )
+from cluesmith.families.lol_sudoku.steps import Recorder
 from cluesmith.families.lol_sudoku.techniques import ladders
 from cluesmith.family import Level
-from cluesmith.forms.options import asked, fits
+from cluesmith.forms.options import asked
 from cluesmith.support.grid_symmetry import MOVES, orbits
 from cluesmith.support.rng import Rng
-from cluesmith.support.seeding import followed
+from cluesmith.support.seeding import rng_for
 
 VERSION = 2  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 200
@@ -45,18 +45,20 @@ PAPER_TRIES = 2000  # one area is seldom enough, and it shows at once
 
 def generate(seeds: Iterable[int], **options: Any) -> Iterator[LolSudoku]:
     """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
-    yield from followed(VERSION, asked(Wanted, options), seeds, _make)
+    request = asked(LolSudokuOptions, options)
+    for seed in seeds:
+        yield _make(request, seed, rng_for(VERSION, request, seed))
 
 
-def _make(wanted: Wanted, seed: int, rng: Rng) -> LolSudoku:
-    tries = PAPER_TRIES if wanted.style == "paper" else TRIES
+def _make(request: LolSudokuOptions, seed: int, rng: Rng) -> LolSudoku:
+    tries = PAPER_TRIES if request.style == "paper" else TRIES
     for _ in range(tries):
-        solution = solved_board(wanted.size, rng)
-        puzzle = _carved(wanted, solution, rng)
+        solution = solved_board(request.size, rng)
+        puzzle = _carved(request, solution, rng)
         if puzzle is None:
             continue
-        rating = rate(puzzle)
-        if fits(wanted, rating.score):
+        rating = grading.rate(Recorder(puzzle))
+        if request.fits(rating.score):
             meta = {
                 "level": str(rating.level),
                 "score": rating.score,
@@ -68,27 +70,27 @@ def _make(wanted: Wanted, seed: int, rng: Rng) -> LolSudoku:
             }
             return replace(puzzle, meta=meta)
     raise NotFoundError(
-        f"no {wanted.size}x{wanted.size} puzzle of level {wanted.level}{wanted.wishes()} "
-        f"came up in {tries:,} tries; docs/lol-sudoku.md tells what exists"
+        f"no {request.size}x{request.size} puzzle of level {request.level}{request.description} "
+        f"came up in {tries:,} tries; docs/lol-sudoku.md says what exists"
     )
 
 
-def _carved(wanted: Wanted, solution: Solution, rng: Rng) -> LolSudoku | None:
+def _carved(request: LolSudokuOptions, solution: Solution, rng: Rng) -> LolSudoku | None:
     """A puzzle of just this level with this solution; None if it does not work out."""
-    always, groups = _facts(wanted, solution, rng)
-    full = LolSudoku(wanted.size, solution.digits, solution.areas, _walls(wanted, solution))
+    always, groups = _facts(request, solution, rng)
+    full = LolSudoku(request.size, solution.digits, solution.areas, _walls(request, solution))
     full = keep(full, [*always, *(fact for group in groups for fact in group)])
-    easier = Level.HARD if wanted.level == Level.EXTREME else wanted.level
+    easier = Level.HARD if request.level == Level.EXTREME else request.level
     if not _is_solved(full, easier):
         return None
-    if wanted.level == Level.EXTREME:
+    if request.level == Level.EXTREME:
         # Slow where it fails, and it mostly fails because the solution is not
         # unique: a quicker ladder and a proof go ahead of it.
         full = carve(full, groups, lambda fewer: _is_solved(fewer, Level.HARD), always)
         left = set(facts(full))
         groups = [group for group in groups if group[0] in left]
-    puzzle = carve(full, groups, lambda fewer: _is_solved(fewer, wanted.level), always)
-    below = Level(wanted.level).rank - 1
+    puzzle = carve(full, groups, lambda fewer: _is_solved(fewer, request.level), always)
+    below = Level(request.level).rank - 1
     if below >= 0 and _is_solved(puzzle, list(Level)[below]):
         return None
     return puzzle
@@ -98,22 +100,24 @@ def _is_solved(puzzle: LolSudoku, level: str) -> bool:
     return grading.is_solved(ladders(puzzle.size), puzzle, Level(level), is_unique)
 
 
-def _walls(wanted: Wanted, solution: Solution) -> tuple[Border, ...]:
-    if wanted.style != "walls":
+def _walls(request: LolSudokuOptions, solution: Solution) -> tuple[Border, ...]:
+    if request.style != "walls":
         return ()
     areas = solution.areas
     return tuple(
         border
-        for border in borders(wanted.size)
+        for border in borders(request.size)
         if areas[border.row][border.column] != areas[border.neighbour[0]][border.neighbour[1]]
     )
 
 
-def _facts(wanted: Wanted, solution: Solution, rng: Rng) -> tuple[list[Fact], list[list[Fact]]]:
+def _facts(
+    request: LolSudokuOptions, solution: Solution, rng: Rng
+) -> tuple[list[Fact], list[list[Fact]]]:
     """What is always shown, and the groups of facts that are shown or not, in random order."""
-    size = wanted.size
+    size = request.size
     cells = [(r, c) for r in range(size) for c in range(size)]
-    move = MOVES[wanted.symmetry]
+    move = MOVES[request.symmetry]
     moved = orbits(cells, None if move is None else lambda cell: move(size, *cell))
     digits: list[list[Fact]] = [
         [Given(r, c, solution.digits[r][c]) for r, c in orbit] for orbit in moved
@@ -122,12 +126,12 @@ def _facts(wanted: Wanted, solution: Solution, rng: Rng) -> tuple[list[Fact], li
     by_area: list[list[Fact]] = [
         [mark for mark in marks if mark.value == area] for area in range(1, size + 1)
     ]
-    if wanted.style == "paper":
+    if request.style == "paper":
         return by_area[rng.below(size)], rng.shuffle(digits)
-    if wanted.style == "areas":
+    if request.style == "areas":
         return [], rng.shuffle(by_area + digits)
-    if wanted.style == "walls":
-        walls: list[list[Fact]] = [[Wall(*border)] for border in _walls(wanted, solution)]
+    if request.style == "walls":
+        walls: list[list[Fact]] = [[Wall(*border)] for border in _walls(request, solution)]
         return [], rng.shuffle(walls + digits)
     singles: list[list[Fact]] = [[marks[r * size + c] for r, c in orbit] for orbit in moved]
     return [], rng.shuffle(singles + digits)

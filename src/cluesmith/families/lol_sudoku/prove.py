@@ -7,7 +7,7 @@ from cluesmith.families.lol_sudoku.proof.prover import Prover
 from cluesmith.families.lol_sudoku.puzzle import CONNECTED, LolSudoku, Solution, canonical
 from cluesmith.family import Proof, Verdict
 from cluesmith.forms.grid import in_rows
-from cluesmith.kernel.verdict import first, judged
+from cluesmith.kernel.run import first, judged
 from cluesmith.support.threads import one_a_thread
 
 LARGEST = 10  # as many rows as a set of cells holds

@@ -8,7 +8,7 @@ in JSON; words for people (`str` of a fact) are 1-based.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
@@ -52,7 +52,12 @@ RIGHT, DOWN = "right", "down"
 
 
 class Border(NamedTuple):
-    """The border between a cell and its neighbour to the right or below."""
+    """The border between a cell and its neighbour: `to` is "right" or "down".
+
+    >>> import cluesmith as cs
+    >>> cs.Border(0, 0, "down").neighbour
+    (1, 0)
+    """
 
     row: int
     column: int
@@ -84,11 +89,17 @@ def _every_border(size: int) -> frozenset[Border]:
 
 @dataclass(frozen=True, slots=True)
 class LolSudoku(Drawable):
-    """A puzzle: given digits and areas (0 is open), walls and links between neighbours.
+    """A Lol Sudoku: given digits and areas (0 is open), walls and links between neighbours.
 
-    A wall parts two areas, a link joins two cells of one.  `rule` is how an
+    A wall separates two areas, a link joins two cells of one.  `rule` is how an
     area hangs together: "connected", or the paper's weaker "each cell has a
     neighbour of its own area".
+
+    >>> import cluesmith as cs
+    >>> wall = cs.Border(row=0, column=0, to="right")
+    >>> puzzle = cs.LolSudoku(2, ((1, 0), (0, 0)), ((0, 0), (0, 0)), walls=(wall,))
+    >>> cs.solve(puzzle).solutions[0].areas
+    ((1, 2), (1, 2))
     """
 
     family: ClassVar[str] = "lol-sudoku"
@@ -99,7 +110,7 @@ class LolSudoku(Drawable):
     walls: tuple[Border, ...] = ()
     links: tuple[Border, ...] = ()
     rule: str = CONNECTED
-    meta: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    meta: dict[str, Any] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
         """Hold what every reader has made sure of; sort borders, so that equal puzzles are ==."""

@@ -1,12 +1,11 @@
-"""One step at a time, told as data: what a board recorded, with cells and lines by name."""
+"""Steps as data: what a board recorded, with cells and lines by name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from cluesmith.deduction import step_recorder
-from cluesmith.deduction.step_recorder import made, tried_out
+from cluesmith.deduction.step_recorder import StepRecorder, made, tried_out
 from cluesmith.deduction.technique import Technique
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.lol_sudoku.ladder import codes
@@ -28,15 +27,15 @@ from cluesmith.forms.grid import in_rows
 Cell = tuple[int, int]
 
 
-class Ahead(NamedTuple):
-    """A board ahead of a step: the candidates of every cell, what is known of every border."""
+class Before(NamedTuple):
+    """A board before a step: the candidates of every cell, what is known of every border."""
 
     masks: tuple[int, ...]
     borders: list[int]
 
 
-class Teller(step_recorder.Teller):
-    """Makes the steps of a board and tells them; areas are connected."""
+class Recorder(StepRecorder):
+    """Makes and records the steps of a board; areas are connected."""
 
     puzzle: LolSudoku
     tools: Ladders
@@ -48,12 +47,12 @@ class Teller(step_recorder.Teller):
             )
         super().__init__(puzzle, ladders(puzzle.size))
 
-    def ahead(self, board: Board) -> Ahead:
-        return Ahead(board.candidates(), board.borders())
+    def before(self, board: Board) -> Before:
+        return Before(board.candidates(), board.borders())
 
-    def told(self, technique: Technique, board: Board, ahead: Ahead) -> Step | None:
+    def recorded(self, technique: Technique, board: Board, before: Before) -> Step | None:
         size, noted = board.size, board.now_details
-        details: dict[str, Any] = _news(board, ahead)
+        details: dict[str, Any] = _news(board, before)
         group = noted.get("group", ())
         if group:
             grown = board.group_of(group[0])
@@ -65,7 +64,8 @@ class Teller(step_recorder.Teller):
             return None
         self.unfold(details)
         cells = tuple(dict.fromkeys(board.now_cells))
-        return made(technique, board, cells, (), details, _before(ahead, size))
+        data = _as_data(before, size)
+        return made(technique, board, cells, (), details, data, _found(details))
 
     def contradiction(self, board: Board) -> dict[str, Any] | None:
         """A cell without digits, a digit without cells, an area or cells that cannot be filled."""
@@ -87,19 +87,21 @@ class Teller(step_recorder.Teller):
 
     def search_step(self, board: Board, solution: Solution) -> Step:
         """The cell with the fewest digits left, or else a border."""
-        size, ahead = board.size, self.ahead(board)
-        masks, before = ahead.masks, _before(ahead, size)
+        size, before = board.size, self.before(board)
+        masks, data = before.masks, _as_data(before, size)
         unsure = [i for i, mask in enumerate(masks) if mask & (mask - 1)]
         if unsure:
             r, c = divmod(min(unsure, key=lambda i: masks[i].bit_count()), size)
             digit = solution.digits[r][c]
             board.put_digit(r * size + c, digit)
-            return tried_out(((r, c),), ((r, c, digit),), _news(board, ahead), before)
-        border = _border(ahead.borders.index(codes.OPEN), size)
+            news = _news(board, before)
+            return tried_out(((r, c),), ((r, c, digit),), news, data, _found(news))
+        border = _border(before.borders.index(codes.OPEN), size)
         (r, c), (down, right) = border.cell, border.neighbour
         joined = solution.areas[r][c] == solution.areas[down][right]
         board.put_border(r * size + c, down * size + right, joined)
-        return tried_out((border.cell, border.neighbour), (), _news(board, ahead), before)
+        news = _news(board, before)
+        return tried_out((border.cell, border.neighbour), (), news, data, _found(news))
 
     def decide(self, board: Board) -> tuple[Verdict, Solution | None]:
         """A finished board has the only solution."""
@@ -158,22 +160,31 @@ def _listed(borders: Iterable[int], kind: int, size: int) -> tuple[Border, ...]:
     return tuple(_border(index, size) for index, state in enumerate(borders) if state == kind)
 
 
-def _before(ahead: Ahead, size: int) -> dict[str, Any]:
+def _as_data(before: Before, size: int) -> dict[str, Any]:
     return {
-        "digits": ahead.masks,
-        "walls": _listed(ahead.borders, codes.WALL, size),
-        "links": _listed(ahead.borders, codes.LINK, size),
+        "digits": before.masks,
+        "walls": _listed(before.borders, codes.WALL, size),
+        "links": _listed(before.borders, codes.LINK, size),
     }
 
 
-def _news(board: Board, ahead: Ahead) -> dict[str, Any]:
+def _news(board: Board, before: Before) -> dict[str, Any]:
     """The borders that have become known."""
     new = [
         after if before == codes.OPEN else codes.OPEN
-        for before, after in zip(ahead.borders, board.borders(), strict=True)
+        for before, after in zip(before.borders, board.borders(), strict=True)
     ]
     return {
         "walls": _listed(new, codes.WALL, board.size),
         "links": _listed(new, codes.LINK, board.size),
         "joined": (),
+    }
+
+
+def _found(details: dict[str, Any]) -> dict[str, list[tuple[Any, ...]]]:
+    """Walls, links, and cells joined to the area in which some cell of the group lies."""
+    return {
+        "walls": [tuple(border) for border in details["walls"]],
+        "links": [tuple(border) for border in details["links"]],
+        "joined": [(*cell, *details["group"][0]) for cell in details["joined"]],
     }

@@ -10,22 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from cluesmith.deduction import grading
 from cluesmith.deduction.ladder import Ladder
 from cluesmith.errors import NotFoundError
 from cluesmith.families.skyscraper import paper_recipe
 from cluesmith.families.skyscraper.carver import Carver
-from cluesmith.families.skyscraper.explain import rate
-from cluesmith.families.skyscraper.layout import orbits
-from cluesmith.families.skyscraper.options import Wanted
+from cluesmith.families.skyscraper.options import SkyscraperOptions
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
+from cluesmith.families.skyscraper.steps import Recorder
+from cluesmith.families.skyscraper.symmetry import orbits
 from cluesmith.families.skyscraper.techniques import Ladders, ladders
 from cluesmith.family import Level, Verdict
 from cluesmith.forms.grid import in_rows
-from cluesmith.forms.options import asked, fits
+from cluesmith.forms.options import asked
 from cluesmith.support.latin_square import LatinWalk
 from cluesmith.support.rng import Rng
-from cluesmith.support.seeding import followed
+from cluesmith.support.seeding import rng_for
 
 VERSION = 2  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 1000
@@ -35,57 +36,59 @@ CLUES_TRIES = 10_000  # few squares are told by their clues alone, and it shows 
 
 def generate(seeds: Iterable[int], **options: Any) -> Iterator[Skyscraper]:
     """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
-    wanted = asked(Wanted, options)
-    make = paper_recipe.make if wanted.recipe == "paper" else _Workshop(wanted).make
-    yield from followed(VERSION, wanted, seeds, make)
+    request = asked(SkyscraperOptions, options)
+    make = paper_recipe.make if request.recipe == "paper" else _Workshop(request).make
+    for seed in seeds:
+        yield make(request, seed, rng_for(VERSION, request, seed))
 
 
 class _Workshop:
     """Carves squares until one fits."""
 
-    def __init__(self, wanted: Wanted) -> None:
-        self.wanted = wanted
-        size = wanted.size
+    def __init__(self, request: SkyscraperOptions) -> None:
+        self.request = request
+        size = request.size
         self.tools = ladders(size)
         self.carver = Carver(size, self.tools.prover, self._is_unique)
-        self.ladder, self.below = _ladders(self.tools, wanted)
-        groups = orbits(size, wanted.symmetry)
+        self.ladder, self.below = _ladders(self.tools, request)
+        groups = orbits(size, request.symmetry)
         self.clues = [group for group in groups if group[0] < 4 * size]
         self.givens = [group for group in groups if group[0] >= 4 * size]
-        self.tries = CLUES_TRIES if wanted.style == "clues" else TRIES
+        self.tries = CLUES_TRIES if request.style == "clues" else TRIES
         # A try takes about four times as long with each size past 9x9.
         self.tries = max(FEWEST_TRIES, self.tries >> 2 * max(0, size - 9))
 
-    def make(self, wanted: Wanted, seed: int, rng: Rng) -> Skyscraper:
-        walk = LatinWalk(wanted.size)
+    def make(self, request: SkyscraperOptions, seed: int, rng: Rng) -> Skyscraper:
+        walk = LatinWalk(request.size)
         for _ in range(self.tries):
             grid = walk.square(rng)
             self.carver.load(grid)
             if not self._carve(rng):
                 continue
             puzzle = self._puzzle({})
-            rating = rate(puzzle)
-            if fits(wanted, rating.score):
+            rating = grading.rate(Recorder(puzzle))
+            if request.fits(rating.score):
                 meta = {"level": str(rating.level), "score": rating.score, "seed": seed}
-                if wanted.scale == "towers":
-                    meta["towers"] = wanted.level
+                if request.scale == "towers":
+                    meta["towers"] = request.level
                 return self._puzzle({**meta, "solution": {"grid": grid}})
         raise NotFoundError(
-            f"no {wanted.size}x{wanted.size} puzzle of level {wanted.level}{wanted.wishes()} "
-            f"came up in {self.tries:,} tries; docs/skyscraper.md tells what exists"
+            f"no {request.size}x{request.size} puzzle of level {request.level}"
+            f"{request.description} came up in {self.tries:,} tries; "
+            "docs/skyscraper.md says what exists"
         )
 
     def _carve(self, rng: Rng) -> bool:
         """Whether the board now loaded gives a puzzle of just this level."""
         carver = self.carver
         clues, givens = rng.shuffle(list(self.clues)), rng.shuffle(list(self.givens))
-        if self.wanted.style == "clues":
+        if self.request.style == "clues":
             for group in givens:
                 carver.keep(group, False)
             if not carver.solves(self.ladder):
                 return False
             givens = []
-        if self.wanted.style == "mixed":
+        if self.request.style == "mixed":
             clues = []
         if self.below is not None:
             clues = carver.telling_first(clues)
@@ -97,7 +100,7 @@ class _Workshop:
         return self.below is None or not carver.solves(self.below)
 
     def _puzzle(self, meta: dict[str, object]) -> Skyscraper:
-        size = self.wanted.size
+        size = self.request.size
         facts = self.carver.facts()
         clues = Clues(
             top=tuple(facts[2 * size : 4 * size : 2]),
@@ -111,9 +114,9 @@ class _Workshop:
         return int(decide(self._puzzle({}))[0] is Verdict.UNIQUE)
 
 
-def _ladders(tools: Ladders, wanted: Wanted) -> tuple[Ladder | None, Ladder | None]:
+def _ladders(tools: Ladders, request: SkyscraperOptions) -> tuple[Ladder | None, Ladder | None]:
     """The ladder of the wanted level, None for any search, and the one below, None for none."""
-    by_level: Mapping[Any, Ladder] = tools.towers if wanted.scale == "towers" else tools.up_to
+    by_level: Mapping[Any, Ladder] = tools.towers if request.scale == "towers" else tools.up_to
     ladders = [None, *by_level.values(), None]
-    at = 1 + (*by_level, wanted.level).index(wanted.level)
+    at = 1 + (*by_level, request.level).index(request.level)
     return ladders[at], ladders[at - 1]

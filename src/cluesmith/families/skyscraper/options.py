@@ -1,70 +1,63 @@
-"""What can be asked of a new puzzle."""
+"""Options of a new Skyscraper puzzle."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cluesmith.errors import UsageError
-from cluesmith.families.skyscraper.puzzle import MAX_SIZE
-from cluesmith.family import Choices, Level, Span
-from cluesmith.forms import options
+from cluesmith.families.skyscraper import TOWERS
+from cluesmith.family import Level
+from cluesmith.forms.options import Option, Options, name, number, whole
 from cluesmith.support.grid_symmetry import MOVES
 
-SMALLEST, LARGEST = 3, 16
 MIXED_FROM = 8  # the size from which all clues are kept by default
-STYLES = ("clues", "mixed", "sparse")
-SCALES = ("cluesmith", "towers")
-TOWERS = ("e", "h", "x", "u")
-RECIPES = ("ladder", "paper")
+OWN_SCALE, TOWERS_SCALE = "cluesmith", "towers"
+PAPER = "paper"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is asked of a puzzle; the seed draws it from all that fit."""
+class SkyscraperOptions(Options):
+    """What is asked of a puzzle."""
 
-    size: int = 6
-    level: str = "easy"
-    scale: str = "cluesmith"
-    symmetry: str = "none"
-    style: str | None = None
-    min_score: int | None = None
-    max_score: int | None = None
-    recipe: str = "ladder"
-    probability: float | None = None
+    size: int = whole(6, "rows and columns", 3, 16)
+    level: str = name("easy", "difficulty", tuple(Level))
+    scale: str = name(OWN_SCALE, "whose levels", (OWN_SCALE, TOWERS_SCALE))
+    symmetry: str = name("none", "symmetry of the layout", tuple(MOVES))
+    style: str | None = name(None, "what is shown", ("clues", "mixed", "sparse"))
+    min_score: int | None = whole(None, "least score")
+    max_score: int | None = whole(None, "greatest score")
+    recipe: str = name(
+        "ladder",
+        "how it is made; paper: as in the paper, perhaps with many solutions",
+        ("ladder", PAPER),
+    )
+    probability: float | None = number(
+        None, "in the paper's recipe: probability of each clue", 0, 1
+    )
 
     def __post_init__(self) -> None:
-        options.whole(self, "size", "min_score", "max_score")
-        options.scores(self)
-        # A Level and its name, a default and what it stands for, make the same puzzle.
-        object.__setattr__(self, "level", str(self.level))
-        options.within(self, "size", SMALLEST, LARGEST)
-        choices = {
-            "scale": SCALES,
-            "symmetry": tuple(MOVES),
-            "style": (None, *STYLES),
-            "recipe": RECIPES,
-            "level": TOWERS if self.scale == "towers" else tuple(Level),
-        }
-        options.known(self, choices)
-        share = self.probability
-        if share is not None and not (isinstance(share, int | float) and 0 <= share <= 1):
-            raise UsageError(f"probability is {share!r}, expected 0 to 1")
-        if share is not None and self.recipe != "paper":
+        if self.scale == TOWERS_SCALE:  # its levels have letters, and names in its menu
+            letters = {called: letter for letter, called in TOWERS.items()}
+            self.set("level", letters.get(self.level, self.level))
+        Options.__post_init__(self)
+
+    def choices(self, option: Option) -> Sequence[str]:
+        by_letter = option.name == "level" and self.scale == TOWERS_SCALE
+        return tuple(TOWERS) if by_letter else option.choices
+
+    def check(self) -> None:
+        if self.recipe == PAPER:
+            names = ("scale", "symmetry", "style", "min_score", "max_score")
+            self.keep_default(names, "the paper's recipe")
+            return
+        if self.probability is not None:
             raise UsageError("a probability is for the paper's recipe only")
-        if self.recipe != "paper" and self.style is None:
-            style = "mixed" if self.size >= MIXED_FROM else "sparse"
-            object.__setattr__(self, "style", style)
-        if self.recipe == "paper":
-            options.left_alone(self, ("scale", "symmetry", "style", "min_score", "max_score"))
+        if self.style is None:
+            self.set("style", "mixed" if self.size >= MIXED_FROM else "sparse")
 
-    def wishes(self) -> str:
-        """What is asked beside size and level, for people: `` (style clues, that score)``."""
+    @property
+    def description(self) -> str:
+        """What is asked for besides size and level: `` (style clues, that score)``."""
         symmetry = "" if self.symmetry == "none" else f"{self.symmetry} symmetry"
-        return options.wishes(self, f"style {self.style}", symmetry)
-
-
-def choices() -> Choices:
-    """What a board can be, and a new one."""
-    default = Wanted().size
-    sizes, generates = Span(1, MAX_SIZE, default), Span(SMALLEST, LARGEST, default)
-    return Choices(sizes, generates, STYLES, tuple(MOVES))
+        return self.in_brackets(f"style {self.style}", symmetry)

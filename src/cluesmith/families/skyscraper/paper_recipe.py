@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from cluesmith.deduction import grading
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper import rules
-from cluesmith.families.skyscraper.explain import rate
-from cluesmith.families.skyscraper.options import Wanted
+from cluesmith.families.skyscraper.options import SkyscraperOptions
 from cluesmith.families.skyscraper.prove import search
 from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Skyscraper, empty_grid
+from cluesmith.families.skyscraper.steps import Recorder
 from cluesmith.family import Level
 from cluesmith.support.latin_square import LatinWalk
 from cluesmith.support.rng import Rng
@@ -16,17 +17,17 @@ SHARES = {Level.EASY: 0.95, Level.MEDIUM: 0.80, Level.HARD: 0.65}
 MOST_COUNTED = 1000  # solutions
 
 
-def make(wanted: Wanted, seed: int, rng: Rng) -> Skyscraper:
+def make(request: SkyscraperOptions, seed: int, rng: Rng) -> Skyscraper:
     """Each clue of a random square with the same probability."""
-    share = wanted.probability
+    share = request.probability
     if share is None:
-        if wanted.level not in SHARES:
+        if request.level not in SHARES:
             raise UsageError(
-                f"the paper has no level {wanted.level}: expected easy, medium or hard, "
+                f"the paper has no level {request.level}: expected easy, medium or hard, "
                 "or a probability"
             )
-        share = SHARES[Level(wanted.level)]
-    size = wanted.size
+        share = SHARES[Level(request.level)]
+    size = request.size
     square = tuple(map(tuple, LatinWalk(size).square(rng)))
     shown = {
         side: tuple(
@@ -37,7 +38,7 @@ def make(wanted: Wanted, seed: int, rng: Rng) -> Skyscraper:
     }
     puzzle = Skyscraper(size, Clues(**shown), empty_grid(size))
     count = len(search(puzzle, MOST_COUNTED))
-    rating = rate(puzzle) if count == 1 else None
+    rating = grading.rate(Recorder(puzzle)) if count == 1 else None
     meta = {
         "level": str(rating.level) if rating else None,
         "score": rating.score if rating else None,

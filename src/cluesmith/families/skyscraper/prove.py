@@ -6,7 +6,7 @@ from cluesmith.families.skyscraper.model import exact
 from cluesmith.families.skyscraper.puzzle import Skyscraper, Solution
 from cluesmith.families.skyscraper.techniques import ladders
 from cluesmith.family import Proof, Verdict
-from cluesmith.kernel.verdict import first, judged
+from cluesmith.kernel.run import first, judged
 
 LARGEST = 9  # a node takes well under a millisecond up to here
 MOST_NODES = 200

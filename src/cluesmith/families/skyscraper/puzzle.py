@@ -7,7 +7,7 @@ people (`str` of a fact) are 1-based.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
@@ -49,6 +49,10 @@ class Clues:
     """The clues of the four sides; 0 is no clue.
 
     Top and bottom read left to right, left and right read top to bottom.
+
+    >>> import cluesmith as cs
+    >>> cs.Clues(top=(2, 0), left=(0, 0), bottom=(0, 0), right=(0, 1)).side("top")
+    (2, 0)
     """
 
     top: tuple[int, ...]
@@ -68,14 +72,21 @@ class Clues:
 
 @dataclass(frozen=True, slots=True)
 class Skyscraper(Drawable):
-    """A puzzle: its size, clues and given heights (0 is an empty cell)."""
+    """A Skyscraper puzzle: its size, clues and given heights (0 is an empty cell).
+
+    >>> import cluesmith as cs
+    >>> clues = cs.Clues(top=(2, 0), left=(0, 0), bottom=(0, 0), right=(0, 0))
+    >>> puzzle = cs.Skyscraper(size=2, clues=clues, grid=((0, 0), (0, 0)))
+    >>> cs.solve(puzzle).solutions[0].grid
+    ((1, 2), (2, 1))
+    """
 
     family: ClassVar[str] = "skyscraper"
 
     size: int
     clues: Clues
     grid: Grid
-    meta: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    meta: dict[str, Any] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
         """Hold what every reader has made sure of."""

@@ -1,26 +1,27 @@
-"""One step at a time, told as data: what a board recorded, with sides and lines by name."""
+"""Steps as data: what a board recorded, with sides and lines by name."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from cluesmith.deduction import step_recorder
-from cluesmith.deduction.step_recorder import made, tried_out
+from cluesmith.deduction import grading
+from cluesmith.deduction.step_recorder import StepRecorder, made, tried_out
 from cluesmith.deduction.technique import Technique
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.prove import decide
 from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper, Solution
 from cluesmith.families.skyscraper.techniques import Ladders, ladders
-from cluesmith.family import Step, Verdict
+from cluesmith.family import Rating, Step, Verdict
 
 LARGEST = 16
 
 Line = tuple[str, int]
 
 
-class Teller(step_recorder.Teller):
-    """Makes the steps of a board and tells them; up to 16x16."""
+class Recorder(StepRecorder):
+    """Makes and records the steps of a board; up to 16x16."""
 
     puzzle: Skyscraper
     tools: Ladders
@@ -33,10 +34,10 @@ class Teller(step_recorder.Teller):
             )
         super().__init__(puzzle, ladders(size))
 
-    def ahead(self, board: Board) -> tuple[int, ...]:
+    def before(self, board: Board) -> tuple[int, ...]:
         return board.candidates()
 
-    def told(self, technique: Technique, board: Board, ahead: tuple[int, ...]) -> Step | None:
+    def recorded(self, technique: Technique, board: Board, before: tuple[int, ...]) -> Step | None:
         if not board.now_placed and not board.now_removed:
             return None
         size = board.size
@@ -51,7 +52,7 @@ class Teller(step_recorder.Teller):
         if "contradiction" in details:
             cells += _cells_of(details["contradiction"], size)
         clues = [_clue(board, line, end) for line, end in board.now_clues]
-        return made(technique, board, cells, clues, details, ahead)
+        return made(technique, board, cells, clues, details, before)
 
     def contradiction(self, board: Board) -> dict[str, Any] | None:
         """A cell without heights, a height without cells, a line that cannot be filled."""
@@ -77,6 +78,17 @@ class Teller(step_recorder.Teller):
 
     def decide(self, board: Board) -> tuple[Verdict, Solution | None]:
         return decide(self.puzzle)
+
+
+def rate_towers(puzzle: Skyscraper) -> Rating:
+    """A puzzle's rating, with the letter that Simon Tatham's list of techniques would give."""
+    rating, tools = grading.rate(Recorder(puzzle)), ladders(puzzle.size)
+    if rating.verdict is not Verdict.UNIQUE:
+        return rating
+    solving = (
+        letter for letter, ladder in tools.towers.items() if ladder.climb(tools.start(puzzle))
+    )
+    return replace(rating, level=next(solving, "u"))
 
 
 def named_line(line: int, size: int) -> Line:

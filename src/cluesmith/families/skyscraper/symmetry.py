@@ -1,4 +1,4 @@
-"""The same board turned and mirrored.
+"""Symmetry of Skyscraper boards: rotations and reflections, and symmetric layouts.
 
 A board with its clues is a square two cells wider: the clues stand on its rim
 and move along with the cells.  Heights have an order, so no names can change.
@@ -16,7 +16,8 @@ from cluesmith.families.skyscraper.codec.puzzle_json import entered, solution_fr
 from cluesmith.families.skyscraper.puzzle import Clues, Grid, Skyscraper
 from cluesmith.families.skyscraper.state import marks
 from cluesmith.forms.move_meta import carried
-from cluesmith.support.grid_symmetry import moved, sources
+from cluesmith.support.grid_symmetry import MOVES, moved, sources
+from cluesmith.support.grid_symmetry import orbits as grouped
 
 
 def turned(puzzle: Skyscraper) -> Iterator[Skyscraper]:
@@ -79,3 +80,33 @@ def _meta(puzzle: Skyscraper, source: Sequence[int]) -> dict[str, Any]:
             "marks": moved_marks,
         },
     )
+
+
+def orbits(size: int, symmetry: str) -> list[list[int]]:
+    """Facts in groups that a symmetric layout shows or hides together, clues first.
+
+    A fact is a number, as the carver counts: view 2 * line + end has its clue
+    there, 4N + cell is a cell's given.
+    """
+    facts, move = range(4 * size + size * size), MOVES[symmetry]
+    if move is None:
+        return grouped(facts, None)
+    # A clue is a cell just outside the board: moves turn the rim along with the board.
+    rim = {_outside(size, view): view for view in range(4 * size)}
+
+    def moved(fact: int) -> int:
+        if fact < 4 * size:
+            r, c = _outside(size, fact)
+            down, right = move(size + 2, r + 1, c + 1)
+            return rim[down - 1, right - 1]
+        r, c = move(size, *divmod(fact - 4 * size, size))
+        return 4 * size + r * size + c
+
+    return grouped(facts, moved)
+
+
+def _outside(size: int, view: int) -> tuple[int, int]:
+    """Where a clue stands, with the board's cells at 0..size-1."""
+    line, end = divmod(view, 2)
+    beside = size if end else -1
+    return (line, beside) if line < size else (beside, line - size)

@@ -32,7 +32,7 @@ from cluesmith.support.threads import one_a_thread
 
 def techniques() -> list[Technique]:
     """All techniques, easiest first."""
-    return grading.listed(ladders(1).full)
+    return grading.techniques(ladders(1).full)
 
 
 class Ladders:

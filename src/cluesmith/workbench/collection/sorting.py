@@ -51,7 +51,7 @@ def key_of(puzzle: Any, grade: Grade | None, keys: Sequence[By]) -> bytes:
 def _value(puzzle: Any, grade: Grade | None, key: By) -> int:
     value: int | None
     if key.name == "family":
-        value = registry.NAMES.index(puzzle.family)
+        value = registry.names().index(puzzle.family)
     elif key.name == "size":
         value = puzzle.size
     elif grade is None or grade.level is None:

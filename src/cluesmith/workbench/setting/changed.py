@@ -30,5 +30,6 @@ def without(puzzle: Any, *stale: str) -> Any:
 
 def unrated(puzzle: Any) -> Any:
     """The puzzle without its rating, on any scale, and without the seed it was made from."""
-    scales = registry.family_of(puzzle).rate or ()
+    deduction = registry.family_of(puzzle).deduction
+    scales = deduction.scales if deduction else ()
     return without(puzzle, "level", "score", "seed", *scales)

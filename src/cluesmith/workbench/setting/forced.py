@@ -41,7 +41,7 @@ class Forced:
 
 def forced(puzzle: Puzzle, *, seconds: float | None = 2.0) -> Forced:
     """The cells that hold the same value in every solution."""
-    entries = registry.family_of(puzzle).entries
+    entries = registry.family_of(puzzle).puzzle.entries
     clock = Clock(seconds)
     result = decide(puzzle, clock.limits_for(solutions=2))
     found = [tuple(entries(solution)) for solution in result.solutions]
@@ -60,7 +60,7 @@ class _Backbone:
 
     def __init__(self, puzzle: Puzzle, found: list[tuple[Entry, ...]], clock: Clock) -> None:
         self.puzzle = puzzle
-        self.entries = registry.family_of(puzzle).entries
+        self.entries = registry.family_of(puzzle).puzzle.entries
         self.clock = clock
         self.open = dict(enumerate(found[0]))
         self.forced: dict[int, Entry] = {}

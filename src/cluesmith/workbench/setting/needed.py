@@ -25,7 +25,7 @@ class Needed:
 
 def needed(puzzle: Puzzle, facts: Iterable[Fact], always: Sequence[Fact], clock: Clock) -> Needed:
     """These facts but for those without which the puzzle is still unique, tried in turn."""
-    keep = registry.family_of(puzzle).keep
+    keep = registry.family_of(puzzle).puzzle.keep
     unsure = False
 
     def is_unique(kept: list[Fact]) -> bool:

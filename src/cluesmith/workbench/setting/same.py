@@ -14,7 +14,7 @@ def shuffle(puzzle: Puzzle, *, seed: int | None = None) -> Changed:
     A stored solution and the player's entries and marks change along.  The level
     stays; the score may differ a little, as steps are found in another order.
     """
-    same = registry.family_of(puzzle).same
+    same = registry.symmetry_of(puzzle)
     rng = rng_of("shuffle", seed)
     positions = list(same.turned(puzzle))
     shuffled = same.renamed(positions[rng.below(len(positions))], rng.shuffle)
@@ -23,4 +23,4 @@ def shuffle(puzzle: Puzzle, *, seed: int | None = None) -> Changed:
 
 def canonical(puzzle: Puzzle) -> bytes:
     """A key that is the same for the same puzzle in any clothes, and only for it."""
-    return puzzle.family.encode() + b"\0" + registry.family_of(puzzle).same.key(puzzle)
+    return puzzle.family.encode() + b"\0" + registry.symmetry_of(puzzle).key(puzzle)

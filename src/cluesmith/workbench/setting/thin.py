@@ -23,8 +23,8 @@ def thin_out(puzzle: Puzzle, *, seed: int | None = None, seconds: float | None =
     if verdict is not Verdict.UNIQUE:
         has = "no solution" if verdict is Verdict.NONE else "several solutions"
         raise UnsupportedError(f"only a unique puzzle can be thinned out, this one has {has}")
-    facts = list(family.facts(puzzle))
+    facts = list(family.puzzle.facts(puzzle))
     left = needed(puzzle, rng.shuffle(list(facts)), (), clock)
     kept = set(left.facts)
     dropped = tuple(fact for fact in facts if fact not in kept)
-    return Changed(unrated(family.keep(puzzle, left.facts)), dropped, left.complete)
+    return Changed(unrated(family.puzzle.keep(puzzle, left.facts)), dropped, left.complete)

@@ -63,13 +63,16 @@ class _Maker:
         self.puzzle = puzzle
         self.clock = clock
         self.family = registry.family_of(puzzle)
-        self.given = list(self.family.facts(puzzle))
+        self.given = list(self.family.puzzle.facts(puzzle))
         self.solution = _draw(puzzle, rng, clock)
         self.rivals = 0
+        if self.family.puzzle.addable is None:
+            raise UnsupportedError(f"{puzzle.family} does not say what could be added to a puzzle")
+        self.addable = self.family.puzzle.addable
         self.offers = rng.shuffle(
             [
                 _Offer(statement, facts, kind)
-                for kind, offers in enumerate(self.family.offers(puzzle, self.solution))
+                for kind, offers in enumerate(self.addable(puzzle, self.solution))
                 for statement, facts in offers.items()
             ]
         )
@@ -86,11 +89,11 @@ class _Maker:
         stated.sort(key=lambda offer: -offer.kind)
         new = [fact for fact in self._facts(stated) if fact not in self.given]
         left = needed(self.puzzle, new, self.given, self.clock)
-        puzzle = unrated(self.family.keep(self.puzzle, [*self.given, *left.facts]))
+        puzzle = unrated(self.family.puzzle.keep(self.puzzle, [*self.given, *left.facts]))
         if puzzle.meta.get("solution") is not None:
-            stored = self.family.solution_to_json(self.solution)
+            stored = self.family.puzzle.solution_to_json(self.solution)
             puzzle = replace(puzzle, meta={**puzzle.meta, "solution": stored})
-        added = tuple(fact for fact in self.family.facts(puzzle) if fact in left.facts)
+        added = tuple(fact for fact in self.family.puzzle.facts(puzzle) if fact in left.facts)
         return Changed(puzzle, added, left.complete)
 
     def _facts(self, stated: list[_Offer]) -> list[Fact]:
@@ -100,10 +103,10 @@ class _Maker:
         """Whether there is another solution left; those that show up become rivals."""
         if self.clock.is_over:
             raise NotFoundError("the puzzle could not be made unique in the time given")
-        puzzle = self.family.keep(self.puzzle, [*self.given, *self._facts(stated)])
+        puzzle = self.family.puzzle.keep(self.puzzle, [*self.given, *self._facts(stated)])
         result = decide(puzzle, self.clock.limits_for(solutions=2, nodes=MOST_NODES))
         for solution in result.solutions:
-            told = {s for offers in self.family.offers(puzzle, solution) for s in offers}
+            told = {s for offers in self.addable(puzzle, solution) for s in offers}
             against = [offer for offer in self.offers if offer.statement not in told]
             for offer in against:
                 offer.tells |= 1 << self.rivals

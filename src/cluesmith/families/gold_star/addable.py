@@ -1,4 +1,4 @@
-"""What a setter could add to a star, to tell one solution from others."""
+"""Facts that could be added to a star to make its solution unique."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from cluesmith.families.gold_star.puzzle import (
     entries,
     neighbours,
 )
-from cluesmith.family import Offers
+from cluesmith.family import Addable
 
 
-def offers(puzzle: GoldStar, solution: Solution) -> list[Offers]:
+def addable(puzzle: GoldStar, solution: Solution) -> list[Addable]:
     """All digits, then all operators."""
     operators = solution.operators or puzzle.operators
     between = neighbours(puzzle.points)

@@ -1,4 +1,4 @@
-"""What a setter could add to a board, to tell one solution from others."""
+"""Facts that could be added to a board to make its solution unique."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from cluesmith.families.lol_sudoku.puzzle import (
     entries,
     filled,
 )
-from cluesmith.family import Offers
+from cluesmith.family import Addable
 
 Cell = tuple[int, int]
 
 
-def offers(puzzle: LolSudoku, solution: Solution) -> list[Offers]:
+def addable(puzzle: LolSudoku, solution: Solution) -> list[Addable]:
     """All digits, then what tells the map: further cells of areas that are shown, and borders.
 
     A border is told by the areas of its two cells; by a wall or a link on a
     board that has such and no marks.
     """
-    digits: Offers = {Given(*entry): (Given(*entry),) for entry in entries(solution)}
+    digits: Addable = {Given(*entry): (Given(*entry),) for entry in entries(solution)}
     areas = solution.areas
     marks = {(r, c): AreaMark(r, c, area) for r, c, area in filled(areas)}
     shown = {area for row in puzzle.areas for area in row if area}

@@ -1,0 +1,157 @@
+"""Hints, the same for every family: a mistake among a player's entries, else the next step.
+
+What a player has entered is a fact like those given.  A family's `Player` says
+which facts these are, when one is right, and what it contradicts at sight.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from cluesmith.deduction.mistakes import (
+    easiest,
+    first_against,
+    in_line,
+    refuted,
+    ruled_out,
+    trusted,
+)
+from cluesmith.deduction.step_recorder import StepRecorder
+from cluesmith.family import Cell, Entry, Hint, Mistake, Step, Verdict
+from cluesmith.forms.grid import in_rows
+
+
+class Player(ABC):
+    """A player's progress on a puzzle: entries, which become facts, and marks.
+
+    Marks are masks of candidates, one per cell; the `least` value has bit 0.
+    """
+
+    least = 1
+
+    def __init__(self, puzzle: Any) -> None:
+        self.puzzle = puzzle
+
+    @cached_property
+    @abstractmethod
+    def entered(self) -> Sequence[Any]:
+        """The player's entries as facts, without what is given anyway."""
+
+    @cached_property
+    @abstractmethod
+    def marks(self) -> Sequence[int]:
+        """The player's marks; 0 for a cell without any."""
+
+    @property
+    @abstractmethod
+    def cells(self) -> Iterable[Cell]:
+        """The cells of the marks, in their order."""
+
+    @abstractmethod
+    def recorder(self, puzzle: Any) -> StepRecorder:
+        """What makes the steps of a puzzle."""
+
+    @abstractmethod
+    def decide(self, puzzle: Any) -> tuple[Verdict, Any]:
+        """The verdict by whatever it takes, with the solution if there is just one."""
+
+    @abstractmethod
+    def with_facts(self, facts: Sequence[Any]) -> Any:
+        """The puzzle with further facts."""
+
+    @abstractmethod
+    def values(self, solution: Any) -> Sequence[int]:
+        """What a solution has in the cells of the marks."""
+
+    @abstractmethod
+    def is_right(self, fact: Any, solution: Any) -> bool:
+        """Whether an entry is as in the solution."""
+
+    @abstractmethod
+    def given_there(self, fact: Any) -> Any:
+        """What the puzzle itself says where something was entered, or None."""
+
+    @abstractmethod
+    def entry(self, fact: Any) -> Entry:
+        """An entry as its cell with the value behind."""
+
+    @abstractmethod
+    def clashes(self, fact: Any) -> Iterator[Any]:
+        """Givens, entries and clues that an entry contradicts at sight."""
+
+    def suppose(self, board: Any, fact: Any) -> None:
+        """Put an entry on a board, to refute it; needed where `mistake` is not overridden."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def sees(self, cell: Cell, other: Cell) -> bool:
+        """Whether two cells cannot have the same value."""
+
+    def hint(self) -> Hint:
+        """A mistake among the entries, or the next step.
+
+        Marks that have lost the right value are not relied on.
+        """
+        self.recorder(self.puzzle)  # a puzzle without known steps is refused at once
+        entered = self.entered
+        verdict, solution = self.decide(self.puzzle)
+        if verdict is Verdict.NONE:
+            return Hint(verdict, None)
+        if wrong := self.wrong(solution):
+            return Hint(verdict, self.mistake(wrong))
+        recorder = self.recorder(self.with_facts(entered))
+        board = recorder.start()
+        if solution is not None:
+            self.keep_marks(board, trusted(self.marks, self.values(solution), self.least))
+        marks = dict(zip(self.cells, self.marks, strict=True))
+        return Hint(verdict, recorder.hint(board, solution, marks, self.least))
+
+    def keep_marks(self, board: Any, masks: Sequence[int]) -> None:
+        """Strike from a board what the player has struck."""
+        board.keep_marks(masks)
+
+    def wrong(self, solution: Any) -> list[Any]:
+        """The entries that are in no solution; of several solutions, those that rule all out."""
+        if solution is None:
+            return ruled_out(self.entered, self.is_possible)
+        return [fact for fact in self.entered if not self.is_right(fact, solution)]
+
+    def is_possible(self, entered: Sequence[Any]) -> bool:
+        if any(self.given_there(fact) is not None for fact in entered):
+            return False
+        return self.decide(self.with_facts(entered))[0] is not Verdict.NONE
+
+    def mistake(self, wrong: list[Any]) -> Mistake:
+        """The wrong entry that is easiest to see."""
+        right = [fact for fact in self.entered if fact not in wrong]
+        return easiest(wrong, self.entry, self.clashes, lambda fact: self.reason(fact, right))
+
+    def reason(self, fact: Any, right: list[Any]) -> Step | None:
+        """Why an entry cannot be, on the board with the player's right entries.
+
+        A short refutation, else the step that rules it out; None if only a search shows it.
+        """
+        recorder = self.recorder(self.with_facts(right))
+        board = recorder.start()
+        supposed = board.copy()
+        self.suppose(supposed, fact)
+        step = refuted(recorder, board, supposed, self.entry(fact))
+        return step or first_against(recorder, board, self.entry(fact), self.sees)
+
+
+class GridPlayer(Player):
+    """A player on a square board, where cells see each other along rows and columns."""
+
+    @property
+    def cells(self) -> Iterable[Cell]:
+        size = self.puzzle.size
+        return [(r, c) for r in range(size) for c in range(size)]
+
+    def keep_marks(self, board: Any, masks: Sequence[int]) -> None:
+        board.keep_marks(in_rows(masks, self.puzzle.size))
+
+    def sees(self, cell: Cell, other: Cell) -> bool:
+        return in_line(cell, other)
