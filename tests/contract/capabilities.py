@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import futoshiki
 import lol_steps
 import pytest
 import sky_steps
@@ -47,9 +48,10 @@ EXPLAINED: dict[tuple[str, str], Explanation] = {}  # frozen, and so made once
 
 def families(needs: Iterable[str] = ()) -> list[Family]:
     """All families that have these capabilities."""
+    every = {family.name: family for family in (*registry.families(), futoshiki.FAMILY)}
     return [
         family
-        for family in registry.families()
+        for family in every.values()
         if all(CAPABILITIES[need](family) is not None for need in needs)
     ]
 
@@ -92,7 +94,7 @@ def before(family: Family, puzzle: Any, step: Step) -> Any:
 
 def step_svg(family: Family, puzzle: Any, step: Step, theme: str = "light") -> str:
     """The drawing of a step."""
-    return deduction(family).draw_step(puzzle, step, theme=theme)
+    return str(deduction(family).draw_step(puzzle, step, theme=theme))
 
 
 def symmetry(family: Family) -> Symmetry:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from importlib.metadata import EntryPoint
 from typing import Any
 
 import pytest
 from capabilities import families, lessons, sample_steps
 
+from cluesmith import registry
 from cluesmith.family import Family
 
 # What a test may ask for beside a family: how to list it, each with a name for the test's id.
@@ -46,3 +48,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def _numbered(values: Iterable[Any]) -> Iterable[tuple[str, Any]]:
     return ((str(number), value) for number, value in enumerate(values))
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`examples/futoshiki` found as if it were installed."""
+    entry = EntryPoint("futoshiki", "futoshiki:FAMILY", registry.ENTRY_POINTS)
+    monkeypatch.setattr(registry, "_plugins", lambda: {"futoshiki": entry})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from sky_steps import CHAIN, PUZZLE, STEPS, made
