@@ -134,7 +134,7 @@ def level_on_scale(family: Family, asked: Namespace) -> str | None:
     if scale is None:
         level: str | None = asked.level
         return level
-    name = asked.level or "easy"
+    name = asked.level or declared_options()["level"][family.name].default
     return next((letter for letter, called in scale.levels.items() if called == name), name)
 
 
