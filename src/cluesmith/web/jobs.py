@@ -260,7 +260,7 @@ def _described(family: Family) -> dict[str, Any]:
     return {
         "name": family.name,
         "title": family.title,
-        "sizes": asdict(family.puzzle.sizes),
+        "sizes": family.puzzle.sizes._asdict(),
         "generates": generates[0] if generates else None,
         "levels": [str(level) for level in Level],
         "styles": choices.get("style", []),
