@@ -34,9 +34,8 @@ if TYPE_CHECKING:
     from cluesmith.workbench.examples import examples
     from cluesmith.workbench.generate import generate
     from cluesmith.workbench.read import load, parse
-    from cluesmith.workbench.result import Result
     from cluesmith.workbench.show import convert, draw, show
-    from cluesmith.workbench.solve import check, solutions, solve
+    from cluesmith.workbench.solve import Result, check, solutions, solve
 
 __version__ = "0.1.0"
 
@@ -88,9 +87,8 @@ _HOMES = {
     "workbench.examples": "examples",
     "workbench.generate": "generate",
     "workbench.read": "load parse",
-    "workbench.result": "Result",
     "workbench.show": "convert draw show",
-    "workbench.solve": "check solutions solve",
+    "workbench.solve": "Result check solutions solve",
 }
 _HOME = {name: f"cluesmith.{home}" for home, names in _HOMES.items() for name in names.split()}
 

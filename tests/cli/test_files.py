@@ -27,9 +27,9 @@ def test_no_file_is_written_over_what_is_read(
 ) -> None:
     before = board.read_bytes()
     verb, option = arguments
-    run(verb, str(board), option, str(board)).refused("it is read from", f"with {option}")
+    run(verb, str(board), option, str(board)).refused("it is an input", f"with {option}")
     monkeypatch.chdir(board.parent)
-    run(verb, "board.json", option, "./board.json").refused("it is read from")
+    run(verb, "board.json", option, "./board.json").refused("it is an input")
     assert board.read_bytes() == before
 
 
@@ -38,7 +38,7 @@ def test_no_file_is_written_over_what_is_read(
 )
 def test_with_json_nothing_else_goes_to_standard_output(run, arguments: tuple[str, str]) -> None:
     verb, option = arguments
-    said = f"--json and {option} both want standard output"
+    said = f"--json and {option} both use standard output"
     run(verb, "skyscraper:t3", "--json", option, "-").refused(said)
 
 

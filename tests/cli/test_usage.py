@@ -149,10 +149,10 @@ def test_an_unknown_verb_is_answered_with_the_verbs(run, typed: str) -> None:
         (("convert", "--too=json"), ("'--too'", "did you mean --to?")),
         (("check", "--all"), ("--all",)),
         (("solve", "--stat", "--limit"), ("'--stat'", "did you mean --stats?")),
-        (("solve", "--colour", "red"), ("'red' is none of auto, always, never",)),
-        (("hint", "--reveal", "4"), ("--reveal", "4 is none of 1, 2, 3")),
-        (("hint", "--reveal", "x"), ("--reveal", "'x' is no whole number")),
-        (("rate", "--lang", "de"), ("--lang", "'de' is none of en, pt")),
+        (("solve", "--colour", "red"), ("'red' is not one of auto, always, never",)),
+        (("hint", "--reveal", "4"), ("--reveal", "4 is not one of 1, 2, 3")),
+        (("hint", "--reveal", "x"), ("--reveal", "'x' is not a whole number")),
+        (("rate", "--lang", "de"), ("--lang", "'de' is not one of en, pt")),
         (("solve", "-x"), ("no option '-x'",)),
         (("examples", "--jso"), ("did you mean --json?",)),
         (("check", "--model", "bogus"), ("'bogus'", "exact", "paper")),
@@ -174,9 +174,9 @@ def test_wrong_usage(run, arguments: tuple[str, ...], words: tuple[str, ...]) ->
         (("generate", "skyscraper", "--points", "5"), ("no option 'points'", "did you mean size?")),
         (("generate", "gold-star", "--division", "exact"), ("no option '--division' (see",)),
         (("generate", "lol-sudoku", "--scale", "towers"), ("no option 'scale'", "min-score")),
-        (("generate", "skyscraper", "gold-star", "t"), ("gold-star t is too much",)),
-        (("generate", "skyscraper", "--probability", "x"), ("'x' is no number from 0 to 1",)),
-        (("lab", "list", "--quick"), ("--quick is an option of another action",)),
+        (("generate", "skyscraper", "gold-star", "t"), ("unexpected argument: gold-star t",)),
+        (("generate", "skyscraper", "--probability", "x"), ("'x' is not a number from 0 to 1",)),
+        (("lab", "list", "--quick"), ("--quick is an option of another subcommand",)),
         (("booklet", "-o"), ("expected a value", "is written --output=-...")),
         (("sort", "--by", "-score"), ("--by", "is written --by=-...")),
         (("sort", "missing.jsonl", "--to", "nope"), ("no form 'nope'",)),
@@ -197,7 +197,7 @@ def test_what_argparse_says_is_not_relied_on(run, monkeypatch: pytest.MonkeyPatc
     run("convert", "--too=json").refused("did you mean --to?")
     run("lab", "rnu").refused("did you mean run?")
     run("sort", "--by", "-score").refused("is written --by=-...")
-    run("generate", "skyscraper", "6").refused("6 is too much")
+    run("generate", "skyscraper", "6").refused("unexpected argument: 6")
 
 
 def test_next_does_not_go_with_a_puzzle_from_standard_input(run) -> None:

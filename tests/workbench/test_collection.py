@@ -18,15 +18,19 @@ from hypothesis import strategies as st
 from cluesmith import registry
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.family import Level
-from cluesmith.workbench.collection import By, Duplicates, Sorter, key_of, parse_keys
-from cluesmith.workbench.criteria import (
+from cluesmith.workbench.collection import (
     FAR,
+    By,
     Criteria,
+    Duplicates,
     Grade,
+    Sorter,
     grade,
     graded,
+    key_of,
     level_rank,
     match,
+    parse_keys,
     size_number,
     spans,
 )
@@ -235,7 +239,7 @@ def test_a_full_disk_is_one_clear_line() -> None:
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
-    assert "no room for temporary data" in done.stderr
+    assert "cannot store temporary data" in done.stderr
     assert "TMPDIR" in done.stderr
 
 

@@ -18,8 +18,8 @@ from cluesmith.star_census.count import (
     Census,
     census,
     checkpoint_path,
+    estimate,
 )
-from cluesmith.star_census.estimate import estimate
 
 SAMPLE = 200  # tasks
 QUICK = 1.0  # seconds of one core, for which no estimate is needed

@@ -11,10 +11,9 @@ from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, each
 from cluesmith.cli.interrupt import Interrupt
 from cluesmith.cli.output import WIDTH, Progress, duration, statistics, wants_colour
-from cluesmith.cli.searching import add_search_options, exit_code, stopped_line
+from cluesmith.cli.solve import add_search_options, exit_code, stopped_line
 from cluesmith.family import Verdict
-from cluesmith.workbench.result import Result
-from cluesmith.workbench.solve import check
+from cluesmith.workbench.solve import Result, check
 
 MOST_DIFFERENCES = 40  # cells named one by one
 

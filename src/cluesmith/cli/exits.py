@@ -13,16 +13,16 @@ INTERRUPTED = 130
 
 
 def of_batch(codes: Set[int]) -> int:
-    """The gravest: bad input, then a limit, then no solution."""
+    """The most serious code: bad input, then a limit, then no solution."""
     return next((code for code in (BAD, LIMIT, NO_SOLUTION) if code in codes), FINE)
 
 
 def warn(line: str) -> None:
-    """Print a warning, one line, to stderr."""
+    """Print a one-line warning on stderr."""
     print(f"cluesmith: {line}", file=sys.stderr)
 
 
 def complain(line: str) -> int:
-    """Print an error about bad input, one line, to stderr; returns its exit code."""
+    """Print a one-line error about bad input on stderr; returns its exit code."""
     warn(line)
     return BAD

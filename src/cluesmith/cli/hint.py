@@ -19,8 +19,15 @@ from cluesmith.cli.output import add_language, phrases, wrapped
 from cluesmith.errors import UsageError
 from cluesmith.family import Hint, Mistake, Verdict
 from cluesmith.workbench.deduce import hinted
-from cluesmith.workbench.records import WHAT, WHERE, WHY, hint_record, mistake_text, step_stages
-from cluesmith.workbench.review import is_solved
+from cluesmith.workbench.records import (
+    WHAT,
+    WHERE,
+    WHY,
+    hint_record,
+    is_solved,
+    mistake_text,
+    step_stages,
+)
 
 EXAMPLES = """\
 examples:

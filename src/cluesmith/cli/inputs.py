@@ -23,8 +23,7 @@ from cluesmith.errors import (
 )
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.workbench.examples import is_reference, named
-from cluesmith.workbench.read import Item, find_forms, read
-from cluesmith.workbench.stored import stored_solution
+from cluesmith.workbench.read import Item, find_forms, read, stored_solution
 from cluesmith.workbench.stream import read_path, read_stream
 
 MOST_FILES = 1000  # looked through for a name that was meant

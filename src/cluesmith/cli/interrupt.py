@@ -1,4 +1,4 @@
-"""Ctrl-C that loses nothing: the first one asks the search to stop, the second insists."""
+"""Ctrl-C without loss: the first asks the search to stop, the second ends the program."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Answer = TypeVar("Answer")
 class Interrupt:
     """While active, the first SIGINT only sets `pressed`; another raises KeyboardInterrupt.
 
-    So a solution that is just being printed is printed to its end.  While `waiting`
-    the first raises too: there is nothing to lose.
+    So a solution that is being printed is completed.  While `waiting`, when nothing
+    can be lost, the first raises too.
     """
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Interrupt:
             raise KeyboardInterrupt
 
     def wait_for(self, call: Callable[[], Answer]) -> Answer:
-        """What a call that waits comes back with; Ctrl-C ends it at once."""
+        """The result of a blocking call; Ctrl-C ends it at once."""
         try:
             self.waiting = True
             if self.pressed:

@@ -82,6 +82,6 @@ def write_pictures(options: Namespace, given: Input, solution: Any) -> None:
     if options.svg:
         write(numbered(options.svg, given.alone, given.number), str(drawn).encode())
     if options.png:
-        from cluesmith.workbench.picture import png
+        from cluesmith.workbench.show import png
 
         write(numbered(options.png, given.alone, given.number), png(drawn, options.scale))

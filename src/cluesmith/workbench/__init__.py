@@ -1,4 +1,4 @@
-"""The verbs, which know families by their contract only."""
+"""The workbench: what the verbs do, for every family, by the contract in `family.py`."""
 
 from types import ModuleType
 from typing import cast

@@ -4,8 +4,8 @@ QuickXplain (Junker, 2004): halve the facts, explain each half in the presence
 of the other.  It needs few solver calls where the conflict is small, as
 contradictions in puzzles are.  Most contradictions show with hardly any search,
 so the facts are first reduced with a search of one node, which never has to
-find a solution of a large and nearly empty board; the few that are left are
-then reduced with the whole solver.
+find a solution of a large and nearly empty board; the remaining few are then
+reduced with a full search.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from collections.abc import Callable, Sequence
 from cluesmith import registry
 from cluesmith.family import Fact, Puzzle
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.result import Conflict
-from cluesmith.workbench.solve import Clock
+from cluesmith.workbench.solve import Clock, Conflict
 
 Solvable = Callable[[Puzzle, Limits], bool | None]
 
 
 class _Explainer:
-    """The facts of one puzzle, and an oracle on what they allow."""
+    """QuickXplain on the facts of one puzzle, with an oracle that says which are solvable."""
 
     def __init__(self, puzzle: Puzzle, is_solvable: Solvable, clock: Clock) -> None:
         self.puzzle = puzzle
@@ -33,7 +32,7 @@ class _Explainer:
         self.sure = True
 
     def contradict(self, facts: Sequence[Fact]) -> bool:
-        """Whether these facts are shown to contradict, within the limits."""
+        """Whether these facts are proven to be contradictory, within the limits."""
         if self.clock.is_over:
             self.sure = False
             return False

@@ -1,4 +1,4 @@
-"""The built-in puzzles by name: ``skyscraper:t1``."""
+"""The built-in examples by name: ``skyscraper:t1``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cluesmith.errors import unknown
 
 
 def examples(family: str) -> Mapping[str, Any]:
-    """A family's built-in puzzles by id.
+    """A family's built-in examples by id.
 
     >>> import cluesmith as cs
     >>> cs.examples("skyscraper")["t1"].size
@@ -20,7 +20,7 @@ def examples(family: str) -> Mapping[str, Any]:
 
 
 def named(reference: str) -> list[Any]:
-    """The puzzles named by ``family:id``; ``family:`` is its whole test set."""
+    """The example named ``family:id``; ``family:`` names the whole test set."""
     name, _, identifier = reference.partition(":")
     built_in = registry.family(name).examples()
     if not identifier:
@@ -31,6 +31,6 @@ def named(reference: str) -> list[Any]:
 
 
 def is_reference(text: str) -> bool:
-    """Whether a text has the shape of an example's name."""
+    """Whether a text looks like the name of an example."""
     name, colon, rest = text.partition(":")
     return bool(colon) and registry.knows(name) and "\n" not in rest

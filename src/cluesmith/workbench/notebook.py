@@ -1,6 +1,6 @@
-"""Steps, mistakes and results as a notebook shows them: a drawing with its words.
+"""Steps, mistakes and results as HTML for a notebook: a drawing with a caption.
 
-Plain HTML with the drawings inside; nothing here is needed outside notebooks.
+Nothing here is needed outside notebooks.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ def words(found: Step | Mistake, language: str = "en") -> str:
 
 
 def step_html(step: Step) -> str:
-    """The drawing of a step, and under it what it says."""
+    """A step: its drawing, and its text as a caption."""
     drawn = str(registry.deduction_of(step.puzzle).draw_step(step.puzzle, step))
     title = _words(step).title(step.technique, "en")
-    said = f"<b>{escape(title)}</b> ({escape(step.level)}): {escape(words(step))}"
-    return _figure(drawn, said)
+    text = f"<b>{escape(title)}</b> ({escape(step.level)}): {escape(words(step))}"
+    return _figure(drawn, text)
 
 
 def mistake_html(mistake: Mistake) -> str:
-    """The board with what was entered, and what is wrong in it."""
+    """A mistake: the board with the entries, and what is wrong."""
     return _figure(draw(mistake.puzzle), escape(words(mistake)))
 
 
 def result_html(result: Any) -> str:
-    """A verdict, with the solutions found or the clues that contradict each other."""
+    """A result: the verdict, with the solutions found or the clues that contradict each other."""
     if result.verdict is Verdict.NONE:
         facts = "".join(f"<li>{escape(str(fact))}</li>" for fact in result.conflict)
-        said = f"<b>none</b>{': these contradict each other' if facts else ''}<ul>{facts}</ul>"
-        return _figure(draw(result.puzzle), said)
+        text = f"<b>none</b>{': these contradict each other' if facts else ''}<ul>{facts}</ul>"
+        return _figure(draw(result.puzzle), text)
     shown = result.solutions[:MOST_DRAWN]
     svg = registry.family_of(result.puzzle).draw.svg
     drawn = "".join(str(svg(result.puzzle, solution)) for solution in shown)
@@ -58,6 +58,6 @@ def _words(found: Step | Mistake) -> Words:
     return registry.deduction_of(found.puzzle).words
 
 
-def _figure(drawn: str, said: str) -> str:
+def _figure(drawn: str, caption: str) -> str:
     style = "display: inline-block; max-width: 32em; margin: 0"
-    return f'<figure style="{style}">{drawn}<figcaption>{said}</figcaption></figure>'
+    return f'<figure style="{style}">{drawn}<figcaption>{caption}</figcaption></figure>'

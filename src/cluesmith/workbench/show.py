@@ -1,19 +1,32 @@
-"""Output of puzzles: as text, as a drawing, or in another tool's form."""
+"""Output of puzzles: as text, as an SVG drawing, as a PNG, or in another tool's form.
+
+A PNG has the same pixels on every machine.  It needs the extra `png`: resvg-py
+draws, font-roboto brings the font.  The system's fonts are ignored on purpose: a
+server without any draws the same picture as a laptop.  Media queries are not
+evaluated, so the auto theme becomes the light one.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+import math
+from typing import TYPE_CHECKING, Any
 
 from cluesmith import registry
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.family import Puzzle
-from cluesmith.forms.svg import Drawing
 from cluesmith.workbench.read import find_forms
+
+if TYPE_CHECKING:
+    from cluesmith.forms.svg import Drawing
+
+MAX_PIXELS = 8192  # a side of a PNG
+FAMILY = "Roboto"
+FACES = ("Regular", "Bold")
 
 
 def show(puzzle: Puzzle, solution: Any = None, *, colour: bool = False) -> str:
-    """The puzzle as text, with a solution of it if one is given.
+    """The puzzle as text, optionally with a solution.
 
     >>> import cluesmith as cs
     >>> print(cs.show(cs.examples("gold-star")["paper3"]).splitlines()[0].strip())
@@ -23,7 +36,7 @@ def show(puzzle: Puzzle, solution: Any = None, *, colour: bool = False) -> str:
 
 
 def draw(puzzle: Puzzle, solution: Any = None, *, theme: str = "auto") -> str:
-    """The puzzle as an SVG document, with a solution of it if one is given.
+    """The puzzle as an SVG document, optionally with a solution.
 
     `theme` is auto, light or dark.
 
@@ -35,7 +48,7 @@ def draw(puzzle: Puzzle, solution: Any = None, *, theme: str = "auto") -> str:
 
 
 def drawing(puzzle: Puzzle, solution: Any = None, *, theme: str = "auto") -> Drawing:
-    """The same as a value, which knows its size."""
+    """The drawing as a value, which has a width and a height."""
     drawn: Drawing = registry.family_of(puzzle).draw.svg(
         puzzle, _checked(puzzle, solution), theme=theme
     )
@@ -43,22 +56,22 @@ def drawing(puzzle: Puzzle, solution: Any = None, *, theme: str = "auto") -> Dra
 
 
 def _checked(puzzle: Puzzle, solution: Any) -> Any:
-    """The solution, if it is one of this puzzle by the rules."""
+    """The solution, or a UsageError if the rules say that it is none of this puzzle."""
     if solution is None:
         return None
     family = registry.family_of(puzzle)
     try:
         mistakes = family.rules(puzzle, solution)
-    except (AttributeError, TypeError):  # nothing of this family's
+    except (AttributeError, TypeError):  # not a solution of this family
         what = f"expected a solution of this {family.name}, got {type(solution).__name__}"
         raise UsageError(f"{what}: a result has its solutions in .solutions") from None
     if mistakes:
-        raise UsageError(f"this is no solution of the puzzle: {mistakes[0]}")
+        raise UsageError(f"this is not a solution of the puzzle: {mistakes[0]}")
     return solution
 
 
 def convert(puzzle: Puzzle, to: str) -> str:
-    """The puzzle in another text form, ``json`` among them.
+    """The puzzle in a text form: ``json`` or another tool's.
 
     >>> import cluesmith as cs
     >>> cs.convert(cs.examples("skyscraper")["t3"], "towers")
@@ -71,6 +84,47 @@ def convert(puzzle: Puzzle, to: str) -> str:
         if form.name == to:
             text = form.encode(puzzle)
             return text if text.endswith("\n") else text + "\n"
-    find_forms(to)  # an unknown name is another error
+    find_forms(to)  # raises for a name that no family has
     names = ", ".join(["json", *(form.name for form in family.forms())])
     raise UnsupportedError(f"{family.name} has no form {to!r}; one of {names}")
+
+
+def png(drawing: Drawing, scale: float = 2.0) -> bytes:
+    """The drawing as a PNG, `scale` pixels to each of its units."""
+    if not (math.isfinite(scale) and scale > 0):
+        raise UsageError(f"scale {scale:g} is not a positive number")
+    width, height = (round(side * scale) for side in (drawing.width, drawing.height))
+    if max(width, height) > MAX_PIXELS:
+        raise UsageError(
+            f"the picture would be {width} x {height} pixels, more than {MAX_PIXELS} a side:"
+            " choose a smaller scale"
+        )
+    if min(width, height) < 1:
+        raise UsageError(f"scale {scale:g} leaves no pixels: choose a larger one")
+    resvg, fonts = _extra()
+    drawn = resvg.svg_to_bytes(
+        svg_string=str(drawing),
+        width=width,
+        height=height,
+        skip_system_fonts=True,
+        font_files=fonts,
+        font_family=FAMILY,
+        sans_serif_family=FAMILY,
+    )
+    return bytes(drawn)
+
+
+def _extra() -> tuple[Any, list[str]]:
+    """The renderer and the paths of the font's files."""
+    from importlib import import_module, resources
+
+    try:
+        resvg = import_module("resvg_py")
+        folder = resources.files("font_roboto") / "files"
+        files = [folder / f"{FAMILY}-{face}.ttf" for face in FACES]
+        if not all(file.is_file() for file in files):
+            raise ImportError("font_roboto lacks its files")
+    except ImportError as missing:
+        message = "PNG needs the extra 'png': pip install 'cluesmith[png]'"
+        raise UnsupportedError(message) from missing
+    return resvg, [str(file) for file in files]
