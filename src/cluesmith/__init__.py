@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     from cluesmith.kernel.run import Limits
     from cluesmith.star_census.count import Census, census
     from cluesmith.workbench.deduce import explain, hint, rate
-    from cluesmith.workbench.examples import examples
     from cluesmith.workbench.generate import generate
-    from cluesmith.workbench.read import load, parse
+    from cluesmith.workbench.read import examples, load, parse
     from cluesmith.workbench.show import convert, draw, show
     from cluesmith.workbench.solve import Result, check, solutions, solve
 
@@ -84,9 +83,8 @@ _HOMES = {
     "family": "Level Mistake Puzzle Rating Step Verdict",
     "kernel.run": "Limits",
     "workbench.deduce": "explain hint rate",
-    "workbench.examples": "examples",
     "workbench.generate": "generate",
-    "workbench.read": "load parse",
+    "workbench.read": "examples load parse",
     "workbench.show": "convert draw show",
     "workbench.solve": "Result check solutions solve",
 }

@@ -223,7 +223,7 @@ def test_interrupted_and_resumed(struck, goes_on, tmp_path: Path, jobs: str, pat
     assert out == b""
     told = re.fullmatch(
         rb"interrupted: (\d+) of 256 tasks kept in seven\.sqlite\.checkpoint; "
-        rb"go on with --resume\n",
+        rb"continue with --resume\n",
         err,
     )
     assert told, err
@@ -251,7 +251,7 @@ def test_killed_and_resumed(struck, goes_on, tmp_path: Path, patience: int) -> N
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["9"], b"interrupted: nothing is kept (--checkpoint F would keep what is done)\n"),
+        (["9"], b"interrupted: nothing is kept (--checkpoint F would keep finished tasks)\n"),
         (["10", "--estimate"], b"interrupted: nothing is kept\n"),
     ],
 )

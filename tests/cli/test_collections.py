@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cluesmith import parse
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.setting import shuffle
 from cluesmith.workbench.show import convert
 

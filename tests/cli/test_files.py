@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.show import convert
 
 
@@ -45,5 +45,5 @@ def test_with_json_nothing_else_goes_to_standard_output(run, arguments: tuple[st
 def test_two_pictures_are_two_files(run, tmp_path: Path) -> None:
     name = str(tmp_path / "board")
     run("show", "skyscraper:t3", "--svg", name, "--png", name).refused("name the same file")
-    run("show", "skyscraper:t3", "--svg", "-", "--png", "-").refused("want standard output")
+    run("show", "skyscraper:t3", "--svg", "-", "--png", "-").refused("use standard output")
     run("show", "skyscraper:t3", "--png", "").refused("--png needs a file's name")

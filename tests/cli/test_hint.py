@@ -11,7 +11,7 @@ import pytest
 from cluesmith.families.gold_star.puzzle import GoldStar
 from cluesmith.families.skyscraper.codec import to_json
 from cluesmith.family import Hint, Mistake, Verdict
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.records import hint_record, mistake_text
 
 KEYS = ["id", "family", "verdict", "steps", "mistake"]

@@ -135,8 +135,8 @@ def test_an_unknown_verb_is_answered_with_the_verbs(run, typed: str) -> None:
         (("generate", "skyscraper", "--lvel=hard"), ("'--lvel'", "did you mean --level?")),
         (("lab", "run", "--quik"), ("did you mean --quick?",)),
         (("filter", "--level", "hrad"), ("did you mean hard?",)),
-        (("filter", "--size", "x"), ("'x' is no size",)),
-        (("filter", "--size", ""), ("'' is no size",)),
+        (("filter", "--size", "x"), ("'x' is not a size",)),
+        (("filter", "--size", ""), ("'' is not a size",)),
         (("filter", "--level", ""), ("no level ''",)),
         (("filter", "--level", "hard", "--level", ""), ("no level ''",)),
         (("filter", "--json", "--to", "drawn"), ("--to", "--json")),
@@ -177,8 +177,8 @@ def test_wrong_usage(run, arguments: tuple[str, ...], words: tuple[str, ...]) ->
         (("generate", "skyscraper", "gold-star", "t"), ("unexpected argument: gold-star t",)),
         (("generate", "skyscraper", "--probability", "x"), ("'x' is not a number from 0 to 1",)),
         (("lab", "list", "--quick"), ("--quick is an option of another subcommand",)),
-        (("booklet", "-o"), ("expected a value", "is written --output=-...")),
-        (("sort", "--by", "-score"), ("--by", "is written --by=-...")),
+        (("booklet", "-o"), ("expected a value", "begins with - as --output=-...")),
+        (("sort", "--by", "-score"), ("--by", "begins with - as --by=-...")),
         (("sort", "missing.jsonl", "--to", "nope"), ("no form 'nope'",)),
         (("solve", "t1"), ("did you mean skyscraper:t1?",)),
     ],
@@ -196,7 +196,7 @@ def test_what_argparse_says_is_not_relied_on(run, monkeypatch: pytest.MonkeyPatc
     run("solve", "--stat").refused("did you mean --stats?")
     run("convert", "--too=json").refused("did you mean --to?")
     run("lab", "rnu").refused("did you mean run?")
-    run("sort", "--by", "-score").refused("is written --by=-...")
+    run("sort", "--by", "-score").refused("begins with - as --by=-...")
     run("generate", "skyscraper", "6").refused("unexpected argument: 6")
 
 

@@ -34,7 +34,7 @@ from cluesmith.workbench.collection import (
     size_number,
     spans,
 )
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.setting import canonical, shuffle
 
 (T3,), (MANY,), (CLASH,), (STAR,), (LOL,) = (

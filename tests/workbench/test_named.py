@@ -12,8 +12,7 @@ import pytest
 import cluesmith as cs
 from cluesmith.forms.files import load_examples
 from cluesmith.workbench.deduce import rate
-from cluesmith.workbench.examples import named
-from cluesmith.workbench.read import stored_solution
+from cluesmith.workbench.read import named, stored_solution
 
 
 def test_an_example_a_whole_test_set_and_no_example() -> None:

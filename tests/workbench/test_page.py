@@ -130,8 +130,8 @@ def test_the_rating_counts_techniques_and_links_their_first_use() -> None:
 @pytest.mark.parametrize(
     ("verdict", "said"),
     [
-        (Verdict.MULTIPLE, "more than one solution. The steps below are those that are certain"),
-        (Verdict.NONE, "no solution. The steps below are those that are certain"),
+        (Verdict.MULTIPLE, "more than one solution. The steps below are certain anyway"),
+        (Verdict.NONE, "no solution. The steps below follow with certainty"),
         (Verdict.UNKNOWN, "not known whether this puzzle has exactly one solution"),
     ],
 )

@@ -14,8 +14,16 @@ from cluesmith.errors import PuzzleError, UsageError
 from cluesmith.families.skyscraper.codec.sudoku_sites import to_board
 from cluesmith.family import Puzzle
 from cluesmith.forms import fpuzzles
-from cluesmith.workbench.examples import named
-from cluesmith.workbench.read import Item, decode_bytes, find_forms, load, parse, read, read_file
+from cluesmith.workbench.read import (
+    Item,
+    decode_bytes,
+    find_forms,
+    load,
+    named,
+    parse,
+    read,
+    read_file,
+)
 from cluesmith.workbench.show import convert
 
 (T2,), (T3,), (LINK4,) = (named(f"skyscraper:{name}") for name in ("t2", "t3", "link4"))

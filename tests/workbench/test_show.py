@@ -9,8 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cluesmith.errors import UnsupportedError, UsageError
-from cluesmith.workbench.examples import named
-from cluesmith.workbench.read import parse
+from cluesmith.workbench.read import named, parse
 from cluesmith.workbench.show import convert, draw, show
 from cluesmith.workbench.solve import solve
 

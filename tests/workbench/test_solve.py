@@ -16,7 +16,7 @@ from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.family import Lazy, Verdict
 from cluesmith.kernel.run import NO_LIMITS, Limits
 from cluesmith.workbench import solve as solving
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.solve import Solving, build, check, is_solvable, solutions, solve
 
 STATS = {"nodes", "backtracks", "prunings", "resumptions", "entailments", "constraints"}

@@ -64,7 +64,7 @@ class Option:
     short: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Verb:
     """A verb's options, and the words that its other arguments may be."""
 
@@ -80,27 +80,16 @@ def all_verbs() -> list[Verb]:
     """All verbs, from their parsers."""
     found = []
     for name, does in main.VERBS.items():
-        parser = main.verb_parser(name)[0]
-        verb = Verb(name, does, takes_files=_takes_files(parser))
-        _collect(parser, verb)
+        verb = Verb(name, does)
+        _collect(main.verb_parser(name)[0], verb)
         found.append(verb)
     return found
-
-
-def _takes_files(parser: ArgumentParser) -> bool:
-    """Whether an argument, also of a subcommand, may be a path."""
-    for action in parser._actions:
-        if isinstance(action, _SubParsersAction):
-            if any(map(_takes_files, action.choices.values())):
-                return True
-        elif action.dest in PATHS:
-            return True
-    return False
 
 
 def _collect(parser: ArgumentParser, verb: Verb) -> None:
     """Add the words and options of a parser, and of its subcommands (as of lab)."""
     for action in parser._actions:
+        verb.takes_files |= action.dest in PATHS
         if isinstance(action, _SubParsersAction):
             verb.words.extend(action.choices)
             verb.actions.extend(action.choices)

@@ -35,7 +35,7 @@ VERBS = {
     "generate": "generate puzzles of a given size and level",
     "rate": "rate how hard a puzzle is, and list the techniques it needs",
     "explain": "solve a puzzle step by step, in words",
-    "hint": "give the next step of a board in progress, or report a mistake in it",
+    "hint": "give the next step of a board in progress, or report a mistake",
     "show": "draw a puzzle as text, SVG or PNG",
     "convert": "convert a puzzle to another tool's form",
     "booklet": "make a PDF of puzzles with rules and solutions",
@@ -70,7 +70,7 @@ class Parser(ArgumentParser):
     width: int | None = 80  # to measure the terminal imports shutil: only for help
 
     def __init__(self, **settings: Any) -> None:
-        defaults = {"formatter_class": self.formatter, "allow_abbrev": False}
+        defaults: dict[str, Any] = {"formatter_class": self.formatter, "allow_abbrev": False}
         super().__init__(**(defaults | settings))
 
     def formatter(self, prog: str) -> HelpFormatter:

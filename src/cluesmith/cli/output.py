@@ -15,13 +15,9 @@ BAR = 12  # characters of a progress bar
 
 
 def add_colour(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--colour",
-        "--color",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="colour the drawing (default auto: on a terminal, unless NO_COLOR is set)",
-    )
+    choices = ("auto", "always", "never")
+    about = "colour the drawing (default auto: on a terminal, unless NO_COLOR is set)"
+    parser.add_argument("--colour", "--color", choices=choices, default="auto", help=about)
 
 
 def wants_colour(options: Namespace) -> bool:

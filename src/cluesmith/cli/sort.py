@@ -20,12 +20,8 @@ examples:
 
 def configure(parser: ArgumentParser) -> None:
     add_collection_options(parser)
-    parser.add_argument(
-        "--by",
-        default=",".join(KEYS),
-        metavar="KEYS",
-        help=f"{', '.join(KEYS)} (default: all, in this order); -KEY: descending",
-    )
+    about = f"{', '.join(KEYS)} (default: all, in this order); -KEY: descending"
+    parser.add_argument("--by", default=",".join(KEYS), metavar="KEYS", help=about)
     parser.add_argument("--reverse", action="store_true", help="reverse the order of every key")
     parser.add_argument(
         "--rate", action="store_true", help="rate every puzzle, even one that has a level"

@@ -62,7 +62,8 @@ def stages(language: str) -> list[Stage]:
     for name, lines in COMMANDS.items():
         commands = [line.replace("LANG", language).split() for line in lines]
         if all(is_installed(command[0]) for command in commands):
-            found.append(Stage(name, *texts[name], commands))
+            title, text = texts[name]
+            found.append(Stage(name, title, text, commands))
     return found
 
 

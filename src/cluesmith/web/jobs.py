@@ -266,7 +266,7 @@ def _described(family: Family) -> dict[str, Any]:
         "styles": choices.get("style", []),
         "symmetries": choices.get("symmetry", []),
         "options": [asdict(option) for option in asked],
-        "scales": deduce.scales(family),
+        "scales": list(deduce.scales(family)),
         "forms": forms,
         "models": list(family.models),
         "techniques": [_titled(family, technique) for technique in _techniques(family)],

@@ -23,29 +23,22 @@ def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
     'h'
     """
     registry.deduction_of(puzzle)  # raises if the family has none
-    scales = _scales(registry.family_of(puzzle))
+    known = scales(registry.family_of(puzzle))
     if scale is None:
         scale = OWN_SCALE
-    if not isinstance(scale, str) or scale not in scales:
+    if not isinstance(scale, str) or scale not in known:
         check_scale(scale)  # raises for a name that no family has
-        raise UnsupportedError(
-            f"{puzzle.family} has no scale {scale!r}; one of {', '.join(scales)}"
-        )
-    return scales[scale](puzzle)
+        raise UnsupportedError(f"{puzzle.family} has no scale {scale!r}; one of {', '.join(known)}")
+    return known[scale](puzzle)
 
 
-def _scales(family: Family) -> dict[str, Callable[[Puzzle], Rating]]:
+def scales(family: Family) -> dict[str, Callable[[Puzzle], Rating]]:
     """The rating function of each of a family's scales, our own first."""
     deduction = family.deduction
     if deduction is None:
         return {}
     others = {name: scale.rate for name, scale in deduction.scales.items()}
     return {OWN_SCALE: lambda puzzle: grading.rate(deduction.recorder(puzzle)), **others}
-
-
-def scales(family: Family) -> list[str]:
-    """The names of a family's scales, our own first."""
-    return list(_scales(family))
 
 
 def check_scale(name: str) -> None:

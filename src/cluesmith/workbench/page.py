@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -52,22 +53,20 @@ def _text(text: object) -> str:
     return escape(str(text).encode("utf-8", "replace").decode())
 
 
+@dataclass
 class _Page:
     """The lines of a page, part by part."""
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        explanation: Explanation,
-        words: Callable[[Any, Step, str], str],
-        draw: Callable[..., Drawing],
-        title: Callable[[str, str], str],
-        language: str,
-    ) -> None:
-        self.puzzle, self.explanation = puzzle, explanation
-        self.words, self.draw, self.title = words, draw, title
-        self.language, self.texts = language, catalogue(language)
-        self.family = registry.family_of(puzzle)
+    puzzle: Puzzle
+    explanation: Explanation
+    words: Callable[[Any, Step, str], str]
+    draw: Callable[..., Drawing]
+    title: Callable[[str, str], str]
+    language: str
+
+    def __post_init__(self) -> None:
+        self.texts = catalogue(self.language)
+        self.family = registry.family_of(self.puzzle)
         self.styles: set[str] = set()  # those in the page so far
 
     def lines(self) -> Iterator[str]:

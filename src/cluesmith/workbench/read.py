@@ -1,16 +1,16 @@
 """Read puzzles from text: recognise the form, parse each puzzle, report where a bad one is.
 
 A text is one JSON object, an array of them, JSON lines, one-line ids of another
-tool, one per line, or a text in one of a family's forms.  `stream` reads files that
-may be too large to be held as one text.  Long because of the typed signatures of
-`parse` and `load`, one for each family.
+tool, one per line, or a text in one of a family's forms.  The built-in examples are
+read by name.  `stream` reads files that may be too large to be held as one text.  Long
+because of the typed signatures of `parse` and `load`, one for each family.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
@@ -446,3 +446,30 @@ def stored_solution(puzzle: Puzzle) -> Any:
     if mistakes:
         raise PuzzleError(f"its stored solution is wrong: {mistakes[0]}; correct or remove it")
     return solution
+
+
+def examples(family: str) -> Mapping[str, Any]:
+    """A family's built-in examples by id.
+
+    >>> import cluesmith as cs
+    >>> cs.examples("skyscraper")["t1"].size
+    6
+    """
+    return registry.family(family).examples().puzzles
+
+
+def named(reference: str) -> list[Any]:
+    """The example named ``family:id``; ``family:`` names the whole test set."""
+    name, _, identifier = reference.partition(":")
+    built_in = registry.family(name).examples()
+    if not identifier:
+        return [built_in.puzzles[key] for key in built_in.test_set]
+    if identifier not in built_in.puzzles:
+        raise unknown(f"{name} example", identifier, built_in.puzzles)
+    return [built_in.puzzles[identifier]]
+
+
+def is_reference(text: str) -> bool:
+    """Whether a text looks like the name of an example."""
+    name, colon, rest = text.partition(":")
+    return bool(colon) and registry.knows(name) and "\n" not in rest

@@ -7,7 +7,6 @@ reports the mistake that is easiest to see; a review lists the others too.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -96,7 +95,7 @@ def step_stages(puzzle: Puzzle, step: Step, language: str) -> tuple[str, str, st
 
 def mistake_text(puzzle: Puzzle, mistake: Mistake, reveal: int, language: str) -> str:
     """A mistake in words, revealed up to a stage."""
-    texts = _phrases(language)
+    texts = phrases(os.path.dirname(__file__), "record_words.json", language)
     if reveal == WHERE:
         on_grid = _has_row(mistake)
         return texts["row"].format(row=mistake.cell[0] + 1) if on_grid else texts["entry"]
@@ -148,10 +147,6 @@ def _clash(clash: Any) -> Any:
 def _has_row(mistake: Mistake) -> bool:
     """Whether the wrong entry is on a square board."""
     return len(mistake.cell) == 2 and isinstance(mistake.cell[0], int)
-
-
-def _phrases(language: str) -> Mapping[str, str]:
-    return phrases(os.path.dirname(__file__), "record_words.json", language)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,13 @@
 
 `solve`, `solutions` and `check` are the public functions; `decide` is a verdict without a
 conflict, and tries the family's quick proof before it searches.
+
+A conflict says why a puzzle has no solution: an irreducible set of contradicting facts, found
+by QuickXplain (Junker, 2004): halve the facts, explain each half in the presence of the other.
+It needs few solver calls where the conflict is small, as contradictions in puzzles are.  Most
+contradictions show with hardly any search, so the facts are first reduced with a search of one
+node, which never has to find a solution of a large and nearly empty board; the remaining few are
+then reduced with a full search.
 """
 
 from __future__ import annotations
@@ -17,6 +24,12 @@ from cluesmith.family import Fact, Problem, Puzzle, Verdict, loaded
 from cluesmith.kernel.run import NO_LIMITS, Limits, Run
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
+
+ONE_SOLUTION = Limits(solutions=1)
+TWO_SOLUTIONS = Limits(solutions=2)
+CONFLICT_SECONDS = 20.0  # default time limit of the search for a conflict
+
+Solvable = Callable[[Puzzle, Limits], bool | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +102,6 @@ def verdict_of(count: int, complete: bool) -> Verdict:
     if not complete:
         return Verdict.UNKNOWN
     return Verdict.UNIQUE if count else Verdict.NONE
-
-
-ONE_SOLUTION = Limits(solutions=1)
-TWO_SOLUTIONS = Limits(solutions=2)
-CONFLICT_SECONDS = 20.0  # default time to look for a smallest conflict
 
 
 class Clock:
@@ -274,8 +282,6 @@ def check(
         result = solve(puzzle, model=model, strategy=strategy, limits=limits)
     if result.verdict is not Verdict.NONE:
         return result
-    from cluesmith.workbench.conflict import find_conflict
-
     began = perf_counter()
     left = CONFLICT_SECONDS if seconds is None else max(0.0, seconds - result.seconds)
     conflict = find_conflict(puzzle, is_solvable, Limits(seconds=left, cancelled=cancelled))
@@ -329,3 +335,51 @@ def is_solvable(puzzle: Puzzle, limits: Limits) -> bool | None:
     proven = _proven(puzzle) if limits.nodes is None else None
     result = proven or solve(puzzle, limits=limits)
     return bool(result.count) if result.count or result.complete else None
+
+
+class _Explainer:
+    """QuickXplain on the facts of one puzzle, with an oracle that says which are solvable."""
+
+    def __init__(self, puzzle: Puzzle, is_solvable: Solvable, clock: Clock) -> None:
+        self.puzzle = puzzle
+        self.is_solvable = is_solvable
+        self.clock = clock
+        self.keep = registry.family_of(puzzle).puzzle.keep
+        self.nodes: int | None = None
+        self.sure = True
+
+    def contradict(self, facts: Sequence[Fact]) -> bool:
+        """Whether these facts are proven to be contradictory, within the limits."""
+        if self.clock.is_over:
+            self.sure = False
+            return False
+        limits = self.clock.limits_for(solutions=1, nodes=self.nodes)
+        answer = self.is_solvable(self.keep(self.puzzle, facts), limits)
+        if answer is None:
+            self.sure = False
+        return answer is False
+
+    def explain(self, base: list[Fact], grew: bool, facts: list[Fact]) -> list[Fact]:
+        """The facts, out of `facts`, needed to contradict `base`."""
+        if grew and self.contradict(base):
+            return []
+        if len(facts) <= 1:
+            return facts
+        half = len(facts) // 2
+        first, second = facts[:half], facts[half:]
+        of_second = self.explain(base + first, True, second)
+        of_first = self.explain(base + of_second, bool(of_second), first)
+        return of_first + of_second
+
+
+def find_conflict(puzzle: Puzzle, is_solvable: Solvable, limits: Limits) -> Conflict:
+    """An irreducible conflict of a puzzle known to have no solution."""
+    facts = list(registry.family_of(puzzle).puzzle.facts(puzzle))
+    explainer = _Explainer(puzzle, is_solvable, Clock(limits.seconds, limits.cancelled))
+    explainer.nodes = 1
+    if explainer.contradict(facts):
+        facts = explainer.explain([], False, facts)
+    explainer.nodes = None
+    explainer.sure = True
+    facts = explainer.explain([], False, facts)
+    return Conflict(tuple(facts), irreducible=explainer.sure)
