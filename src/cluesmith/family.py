@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Protocol
 LANGUAGES = ("en", "pt")
 
 # A cell is (row, column) on a square board, (index,) on a star; what else can be
-# found has a name ahead of its index: ("operator", place).
+# found has a name before its index: ("operator", place).
 Cell = tuple[Any, ...]
 # A cell and its value: (row, column, value), (index, value).
 Entry = tuple[Any, ...]
@@ -290,11 +290,11 @@ class Form(NamedTuple):
 
     `recognises` is a cheap look at the text; it may say yes to a text that
     `decode` then refuses, so that a damaged puzzle is reported as what it is.
-    `perhaps`, where there is one, is asked about texts that no form recognises:
+    `perhaps`, if there is one, is called with texts that no form recognises:
     damaged ones, and those of a shared tool that no family claims.
     `encode` raises `UnsupportedError` for what the form cannot express.  A form
     that can hold several puzzles in one text has `decode_all`; one that is a
-    single line may stand many times in a file, a line each.
+    single line may occur many times in a file, one per line.
     """
 
     name: str
@@ -506,7 +506,7 @@ class Family(NamedTuple):
     models        name -> builder of a Problem; the first is the default
     forms         text forms besides JSON, most specific first
     draw          drawings as text and SVG
-    examples      built-in boards, loaded when asked for
+    examples      built-in boards, loaded when first used
     deduction     human techniques: rate, explain, hint
     generation    new puzzles
     symmetry      which puzzles are equivalent: shuffle, dedupe

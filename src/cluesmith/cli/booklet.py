@@ -51,8 +51,8 @@ def configure(parser: ArgumentParser) -> None:
         metavar="S",
         help="seed of --generate (default: random, printed)",
     )
-    add("--title", default="", metavar="T", help="on the title page")
-    add("--author", default="", metavar="A", help="on the title page")
+    add("--title", default="", metavar="T", help="title of the booklet")
+    add("--author", default="", metavar="A", help="author on the title page")
     add("--per-page", type=positive_int, choices=tuple(GRIDS), help="puzzles per page (default 4)")
     papers = tuple(PAPERS)
     add("--paper", type=str.lower, choices=papers, default="a4", help="paper size (default a4)")
@@ -80,16 +80,16 @@ def run(options: Namespace) -> int:
     check_options(options)
     fonts = [options.fonts] if options.fonts is not None else []
     typeset.check_fonts(fonts)
-    wanted = orders.parse(options.generate) if options.generate is not None else []
-    seed = draw_seed() if wanted and options.seed is None else options.seed
-    gathering = Gathering(options.timeout, sum(order.count for order in wanted))
+    ordered = orders.parse(options.generate) if options.generate is not None else []
+    seed = draw_seed() if ordered and options.seed is None else options.seed
+    gathering = Gathering(options.timeout, sum(order.count for order in ordered))
     codes = {exits.FINE}
     warn_of_letters([("the title", options.title), ("the author", options.author)], fonts)
     try:
         with Ticking(gathering.tick):
-            if options.files or not wanted:
+            if options.files or not ordered:
                 codes.add(each(options, gathering.take))
-            for puzzle in orders.made(wanted, seed):
+            for puzzle in orders.made(ordered, seed):
                 codes.add(gathering.add(f"generated, seed {puzzle.meta.get('seed')}", puzzle))
             gathering.is_complete = True
             entries, printed = gathering.entries, None

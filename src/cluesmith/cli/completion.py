@@ -23,7 +23,7 @@ from cluesmith.workbench import deduce
 from cluesmith.workbench.collection import KEYS
 
 EXAMPLES = """\
-to try it, or to keep it:
+to try it, or to install it:
   source <(cluesmith completion bash)   # also in ~/.bashrc
   source <(cluesmith completion zsh)    # also in ~/.zshrc, after compinit
   cluesmith completion fish | source    # or into ~/.config/fish/completions

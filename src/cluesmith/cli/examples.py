@@ -21,8 +21,8 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    wanted = options.families or registry.names()
-    for family in [registry.family(name.rstrip(":")) for name in wanted]:
+    names = options.families or registry.names()
+    for family in [registry.family(name.rstrip(":")) for name in names]:
         for identifier, puzzle in family.examples().puzzles.items():
             if options.json:
                 print(json.dumps(family.puzzle.to_json(puzzle)))

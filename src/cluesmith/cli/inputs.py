@@ -53,7 +53,9 @@ def add_files(parser: ArgumentParser) -> None:
 
 def add_sources(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="*", metavar="FILE", help="puzzles; see cluesmith --help")
-    parser.add_argument("--from", dest="form", metavar="FORM", help="force the form of the input")
+    parser.add_argument(
+        "--from", dest="form", metavar="FORM", help="form of the input (default: recognised)"
+    )
 
 
 def each(options: Namespace, work: Callable[[Input], int]) -> int:

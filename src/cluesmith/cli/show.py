@@ -36,7 +36,8 @@ def configure(parser: ArgumentParser) -> None:
     )
     about = "colours of the SVG or PNG (default auto: light or dark as the reader's system)"
     parser.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help=about)
-    parser.add_argument("--scale", type=scale, default=2.0, help="pixels per unit of the PNG (2)")
+    about = "pixels of the PNG per unit of the drawing (default 2)"
+    parser.add_argument("--scale", type=scale, default=2.0, help=about)
 
 
 def scale(text: str) -> float:

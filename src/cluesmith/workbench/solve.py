@@ -76,7 +76,7 @@ class Result:
         return self.found_conflict.facts if self.found_conflict else ()
 
     def _repr_html_(self) -> str:
-        from cluesmith.workbench.notebook import result_html
+        from cluesmith.workbench.show import result_html
 
         return result_html(self)
 
