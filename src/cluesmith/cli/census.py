@@ -11,8 +11,15 @@ from cluesmith.cli import exits
 from cluesmith.cli.numbers import jobs, positive_int, whole, whole_number
 from cluesmith.cli.output import Progress, counted, duration
 from cluesmith.errors import UsageError
-from cluesmith.families.gold_star.star import FEWEST, MOST
-from cluesmith.star_census.count import COUNTS, KEPT, Census, census, checkpoint_path, estimate
+from cluesmith.star_census.count import (
+    COUNTS,
+    KEPT,
+    POINTS,
+    Census,
+    census,
+    checkpoint_path,
+    estimate,
+)
 
 SAMPLE = 200  # tasks
 QUICK = 1.0  # seconds of a census that needs no estimate
@@ -37,32 +44,15 @@ examples:
 
 def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add(
-        "--points",
-        type=points,
-        required=True,
-        metavar="P",
-        help=f"points of the star, {FEWEST} to {MOST}",
-    )
+    about = f"points of the star, {POINTS[0]} to {POINTS[-1]}"
+    add("--points", type=points, required=True, metavar="P", help=about)
     add("--json", action="store_true", help="print one JSON object")
     add("--write", metavar="F", help="write the solvable lists to F, .parquet or .sqlite")
-    add(
-        "--solutions",
-        choices=KEPT,
-        help="lists that --write stores with their solutions (default unique)",
-    )
-    add(
-        "--jobs",
-        type=jobs,
-        default="auto",
-        metavar="J",
-        help="processes (default auto: one per core)",
-    )
-    add(
-        "--checkpoint",
-        metavar="F",
-        help="keep finished tasks in F (default: beside the file of --write)",
-    )
+    about = "lists that --write stores with their solutions (default unique)"
+    add("--solutions", choices=KEPT, help=about)
+    add("--jobs", type=jobs, default="auto", metavar="J", help="processes (default: one per core)")
+    about = "keep finished tasks in F (default: beside the file of --write)"
+    add("--checkpoint", metavar="F", help=about)
     add("--resume", action="store_true", help="resume an interrupted census")
     add("--overwrite", action="store_true", help="let --write replace an existing file")
     add("--force", action="store_true", help="allow more than ten points")
@@ -72,7 +62,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def points(text: str) -> int:
-    return whole(text, FEWEST, MOST)
+    return whole(text, POINTS[0], POINTS[-1])
 
 
 def run(options: Namespace) -> int:

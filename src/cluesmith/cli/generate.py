@@ -14,6 +14,7 @@ from cluesmith.cli.exits import Interrupt, complain
 from cluesmith.cli.numbers import jobs, positive_int, probability, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_colour, counted, separated, wants_colour
 from cluesmith.errors import NotFoundError, UsageError, unknown
+from cluesmith.family import Family
 from cluesmith.forms import options
 from cluesmith.forms.options import Option
 from cluesmith.workbench.generate import draw_seed, generate_many
@@ -105,6 +106,7 @@ def _facts(option: Option) -> str:
 def run(chosen: Namespace) -> int:
     family = registry.family(chosen.family.rstrip(":"))
     check_options(chosen)
+    chosen.level = level_on_scale(family, chosen)
     if chosen.to is not None:
         forms = ["json", *(form.name for form in family.forms())]
         if chosen.to not in forms:
@@ -125,6 +127,16 @@ def check_options(chosen: Namespace) -> None:
         raise UsageError(f"count is {chosen.count}, expected 1 to {MOST_PUZZLES:,}")
     if chosen.solution and chosen.to is not None:
         raise UsageError("--solution is for drawings: not with --to")
+
+
+def level_on_scale(family: Family, chosen: Namespace) -> str | None:
+    """The level as the chosen scale writes it, for a level given by name."""
+    scale = family.deduction.scales.get(chosen.scale) if family.deduction else None
+    if scale is None:
+        level: str | None = chosen.level
+        return level
+    name = chosen.level or "easy"
+    return next((letter for letter, title in scale.levels.items() if title == name), name)
 
 
 def print_all(puzzles: Iterator[Any], chosen: Namespace) -> int:

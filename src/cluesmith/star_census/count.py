@@ -30,6 +30,7 @@ from cluesmith.star_census.tasks import (
 from cluesmith.support.processes import workers
 from cluesmith.support.rng import Rng
 
+POINTS = range(FEWEST, MOST + 1)
 LARGEST = 10  # points that are counted without `force`
 HOURS_OF_TEN, GROWTH = 5, 20  # of one core (3 to 11 expected); factor for each more point
 MOST_TASKS_SAMPLED = 10_000_000
