@@ -263,6 +263,7 @@ def test_a_run_loads_no_more_than_it_needs(environment) -> None:
         *("numpy", "ortools", "click", "typer", "rich", "xml", "urllib", "asyncio", "http"),
         *("socket", "ssl", "email", "logging", "multiprocessing", "subprocess", "tempfile"),
         *("unittest", "sqlite3", "decimal", "fractions", "difflib", "resvg_py", "Cython"),
+        *("shutil", "textwrap", "html"),
     }
     assert heavy & {name.partition(".")[0] for name in modules} == set()
     others = {f"cluesmith.cli.{verb}" for verb in VERBS if verb != "solve"}
