@@ -17,6 +17,7 @@ class Settings:
     quick_workers, long_workers    worker processes for quick verbs and for long ones
     quick_waiting, long_waiting    requests that may wait for one; further ones get "busy"
     quick_wait, long_wait          seconds after which a waiting request gets "busy"
+    spare_workers                  further ones for quick verbs, in place of those that take long
     most_seconds                   of work on any request, where its verb would allow more
     worker_memory                  address space of a worker, in bytes
     worker_growth                  bytes its peak memory may grow before it is replaced
@@ -24,15 +25,14 @@ class Settings:
     body_bytes, body_seconds       size of a request's body, and time for it to arrive
     from_one_client                requests at once from one address
     from_loopback                  the same, from this machine
-
-    There are more quick workers than cores: a hint finds one though two checks take long.
     """
 
-    quick_workers: int = field(default_factory=lambda: cores() + 2)
+    quick_workers: int = field(default_factory=lambda: max(2, cores()))
+    spare_workers: int = field(default_factory=lambda: max(2, cores()))
     long_workers: int = field(default_factory=lambda: max(1, cores() // 2))
     quick_waiting: int = 64
     long_waiting: int = 8
-    quick_wait: float = 0.2
+    quick_wait: float = 0.1
     long_wait: float = 10.0
     most_seconds: float = MOST_SECONDS
     worker_memory: int = 1024 * MEGABYTE

@@ -24,6 +24,8 @@ from cluesmith.web.verbs import Verb
 
 NICENESS = 10  # of long work
 RETRY_WAIT = 10.0  # seconds that a request whose worker was lost may wait for another
+SHORT_QUEUE_WAIT = 1.0  # the longest wait where no more than the count of jobs wait already
+SLOW_SECONDS = 0.5  # after which a job lets the next begin
 GRACE_SECONDS = 0.1  # for a job to end by itself once its client has left
 RESTART_SECONDS = 0.2  # between attempts to start a process when the system refuses one
 
@@ -126,10 +128,14 @@ def _context() -> BaseContext:
 
 
 class WorkQueue:
-    """Workers for `count` jobs at once, and a queue of requests, first come first served.
+    """Workers, and a queue of requests, first come first served.
 
-    At most `most_waiting` requests wait, each at most `longest_wait` seconds.  Every
-    one is a future for a worker; `_give` decides whose turn it is.
+    `count` jobs are done at once: more would only slow each other down.  A job that takes
+    longer than SLOW_SECONDS no longer counts, so that quick ones need not wait for it;
+    `spare` workers are there for that.
+
+    At most `most_waiting` requests wait, each at most `longest_wait` seconds; in a queue that
+    was short when they came, a little longer.
     """
 
     def __init__(
@@ -138,22 +144,25 @@ class WorkQueue:
         count: int,
         most_waiting: int,
         longest_wait: float,
+        spare: int = 0,
         niceness: int = 0,
     ) -> None:
         self.settings = settings
         self.count = count
         self.most_waiting = most_waiting
         self.longest_wait = longest_wait
+        self.spare = spare
         self.niceness = niceness
         self.workers: set[Worker] = set()
         self.idle: list[Worker] = []
+        self.counted: set[Worker] = set()  # those that began their job a moment ago
         self.waiting: deque[asyncio.Future[Worker]] = deque()
         self.lost = 0  # workers that ended in the middle of a job
         self.tasks: set[asyncio.Task[None]] = set()
         self.closed = False
 
     async def open(self) -> None:
-        for _ in range(self.count):
+        for _ in range(self.count + self.spare):
             await self._add_worker()
 
     def close(self) -> None:
@@ -179,10 +188,13 @@ class WorkQueue:
             if report is not None:
                 await report(frame)
 
-        if self.closed or (not self.idle and len(self.waiting) >= self.most_waiting):
+        if self.closed or (not self._is_free and len(self.waiting) >= self.most_waiting):
             raise busy()
-        for longest in (self.longest_wait, RETRY_WAIT):
-            worker = await self._take(longest)
+        is_short = len(self.waiting) < self.count
+        longest = max(self.longest_wait, SHORT_QUEUE_WAIT) if is_short else self.longest_wait
+        for seconds in (longest, RETRY_WAIT):
+            worker = await self._take(seconds)
+            timer = asyncio.get_running_loop().call_later(SLOW_SECONDS, self._discount, worker)
             try:
                 async with asyncio.timeout(job.seconds):
                     await worker.send(job.frame())
@@ -202,17 +214,15 @@ class WorkQueue:
             else:
                 self._give(worker)
                 return frame
+            finally:
+                timer.cancel()
         raise gone()
 
     async def _take(self, longest: float) -> Worker:
-        """A worker with nothing to do; waits for one up to so many seconds."""
-        while self.idle:
-            worker = self.idle.pop()
-            if worker.is_alive:
-                return worker
-            self._replace(worker)
+        """Wait up to so many seconds for a worker."""
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self.waiting.append(turn)
+        self._serve()
         try:
             await asyncio.wait((turn,), timeout=longest)
         except asyncio.CancelledError:
@@ -226,15 +236,34 @@ class WorkQueue:
             raise busy()
         return turn.result()
 
+    @property
+    def _is_free(self) -> bool:
+        """Whether a job can begin at once."""
+        return bool(self.idle) and len(self.counted) < self.count
+
+    def _serve(self) -> None:
+        """Hand idle workers to the first requests in the queue."""
+        while self.waiting and self._is_free:
+            worker = self.idle.pop()
+            if worker.is_alive:
+                self.counted.add(worker)
+                self.waiting.popleft().set_result(worker)
+            else:
+                self._replace(worker)
+
     def _give(self, worker: Worker) -> None:
-        """Hand a worker to the next request in the queue, unless it is to be replaced."""
+        """Take back a worker whose job is done."""
         settings = self.settings
         if worker.jobs >= settings.worker_jobs or worker.grown > settings.worker_growth:
             self._replace(worker)
-        elif self.waiting:
-            self.waiting.popleft().set_result(worker)
         else:
             self.idle.append(worker)
+            self._discount(worker)
+
+    def _discount(self, worker: Worker) -> None:
+        """Let the next request begin: this worker has ended its job, or is slow."""
+        self.counted.discard(worker)
+        self._serve()
 
     async def _abandon(self, worker: Worker) -> None:
         """Nobody waits for the job of this worker any more."""
@@ -249,6 +278,7 @@ class WorkQueue:
     def _replace(self, worker: Worker) -> None:
         if not self.closed:
             self.workers.remove(worker)
+            self._discount(worker)
             worker.end()
             self._in_background(self._restart())
 
@@ -276,8 +306,10 @@ class Pool:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = s = settings
-        self.quick = WorkQueue(s, s.quick_workers, s.quick_waiting, s.quick_wait)
-        self.long = WorkQueue(s, s.long_workers, s.long_waiting, s.long_wait, NICENESS)
+        self.quick = WorkQueue(
+            s, s.quick_workers, s.quick_waiting, s.quick_wait, spare=s.spare_workers
+        )
+        self.long = WorkQueue(s, s.long_workers, s.long_waiting, s.long_wait, niceness=NICENESS)
 
     async def open(self) -> None:
         await self.quick.open()
