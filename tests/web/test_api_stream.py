@@ -114,7 +114,7 @@ def test_what_goes_wrong_later_is_the_last_line(served: Served) -> None:
 
 @pytest.mark.parametrize("streams", [True, False])
 def test_hanging_up_cancels_the_work(streams: bool) -> None:
-    with serving(Settings(quick_workers=1, long_workers=1, long_waiting=0)) as server:
+    with serving(Settings(quick_workers=1, spare_workers=0, long_workers=1, long_waiting=0)) as server:
         [before] = server.pool.long.workers
         if streams:
             with server.client.stream("POST", "/generate", json=LONG, headers=LINES) as response:
@@ -132,7 +132,7 @@ def test_quick_work_of_a_client_that_left_may_end_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(work_queue, "GRACE_SECONDS", 60.0)
-    settings = Settings(quick_workers=1, long_workers=1)
+    settings = Settings(quick_workers=1, spare_workers=0, long_workers=1)
     with serving(settings) as server:
         before = server.workers()
         with server.asking("hint", puzzle=T1):
