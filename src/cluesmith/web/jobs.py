@@ -1,7 +1,7 @@
 """What each verb does, in a worker: from the fields of a request to the JSON of its answer.
 
-A job may report its progress and parts of its result.  Past its time limit its
-process is killed; a search ends a little earlier, and answers what it found.
+A job may report its progress and parts of its result.  Past its time limit its process is
+killed; a search ends a little earlier, and its answer is what it found by then.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cluesmith.kernel.run import Limits
 from cluesmith.web.drawings import step_drawing
 from cluesmith.web.messages import not_found
 from cluesmith.web.verbs import VERBS
-from cluesmith.workbench import deduce, generate, read, records, review, show, solve
+from cluesmith.workbench import deduce, generate, read, records, review, setting, show, solve
 
 Fields = dict[str, Any]
 MARGIN_SECONDS = 2.0  # between the end of a search and its job's time limit
@@ -130,8 +130,6 @@ def draw(asked: Fields, _report: Reporter) -> dict[str, Any] | bytes:
 
 
 def forced(asked: Fields, report: Reporter) -> dict[str, Any]:
-    from cluesmith.workbench import setting
-
     found = setting.forced(_puzzle(asked), seconds=_seconds(report))
     return {
         "verdict": str(found.verdict),
@@ -141,23 +139,15 @@ def forced(asked: Fields, report: Reporter) -> dict[str, Any]:
 
 
 def make_unique(asked: Fields, report: Reporter) -> dict[str, Any]:
-    from cluesmith.workbench import setting
-
-    seed, seconds = asked.get("seed"), _seconds(report)
-    return _changed(setting.make_unique(_puzzle(asked), seed=seed, seconds=seconds))
+    return _changed(setting.make_unique, asked, seconds=_seconds(report))
 
 
 def thin_out(asked: Fields, report: Reporter) -> dict[str, Any]:
-    from cluesmith.workbench import setting
-
-    seed, seconds = asked.get("seed"), _seconds(report)
-    return _changed(setting.thin_out(_puzzle(asked), seed=seed, seconds=seconds))
+    return _changed(setting.thin_out, asked, seconds=_seconds(report))
 
 
 def shuffle(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    from cluesmith.workbench import setting
-
-    return _changed(setting.shuffle(_puzzle(asked), seed=asked.get("seed")))
+    return _changed(setting.shuffle, asked)
 
 
 def families(_asked: Fields, _report: Reporter) -> dict[str, Any]:
@@ -166,14 +156,8 @@ def families(_asked: Fields, _report: Reporter) -> dict[str, Any]:
 
 
 def examples(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    family = _family(asked["family"])
-    puzzles = family.examples().puzzles
-    return {
-        "examples": [
-            {"name": key, "puzzle": family.puzzle.to_json(puzzle)}
-            for key, puzzle in puzzles.items()
-        ]
-    }
+    puzzles = _family(asked["family"]).examples().puzzles
+    return {"examples": [{"name": name, "puzzle": _json(one)} for name, one in puzzles.items()]}
 
 
 def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
@@ -235,7 +219,8 @@ def _title(puzzle: Puzzle, technique: str, language: str) -> str:
     return registry.deduction_of(puzzle).words.title(technique, language)
 
 
-def _changed(found: Any) -> dict[str, Any]:
+def _changed(change: Callable[..., Any], asked: Fields, **limits: float) -> dict[str, Any]:
+    found = change(_puzzle(asked), seed=asked.get("seed"), **limits)
     return {"puzzle": _json(found.puzzle), "changed": [fact.to_json() for fact in found.facts]}
 
 
@@ -252,22 +237,21 @@ def _family(name: str) -> Family:
 
 
 def _described(family: Family) -> dict[str, Any]:
-    asked = declared(family.generation.options_class()) if family.generation else []
-    choices = {option.name: list(option.choices) for option in asked}
-    generates = [{"least": o.least, "most": o.most, "default": o.default} for o in asked[:1]]
-    forms = [{"name": "json", "title": "JSON"}]
-    forms += [{"name": form.name, "title": form.title} for form in family.forms()]
+    options = declared(family.generation.options_class()) if family.generation else []
+    choices = {option.name: list(option.choices) for option in options}
+    sizes = [{"least": o.least, "most": o.most, "default": o.default} for o in options[:1]]
+    forms = [{"name": form.name, "title": form.title} for form in family.forms()]
     return {
         "name": family.name,
         "title": family.title,
         "sizes": asdict(family.puzzle.sizes),
-        "generates": generates[0] if generates else None,
+        "generates": sizes[0] if sizes else None,
         "levels": [str(level) for level in Level],
         "styles": choices.get("style", []),
         "symmetries": choices.get("symmetry", []),
-        "options": [asdict(option) for option in asked],
+        "options": [asdict(option) for option in options],
         "scales": deduce.scales(family),
-        "forms": forms,
+        "forms": [{"name": "json", "title": "JSON"}, *forms],
         "models": list(family.models),
         "techniques": [_titled(family, technique) for technique in _techniques(family)],
         "examples": list(family.examples().puzzles),
