@@ -42,6 +42,10 @@ def record(optional: Mapping[str, Schema] | None = None, /, **required: Schema) 
     }
 
 
+def texts(*names: str) -> dict[str, Schema]:
+    return dict.fromkeys(names, TEXT)
+
+
 def either(*schemas: Schema) -> Schema:
     return {"anyOf": list(schemas)}
 
@@ -60,56 +64,44 @@ VALUE: Schema = {"type": ["integer", "string"]}
 NUMBER: Schema = {"type": ["number", "null"]}
 TALLY: Schema = {"type": "object", "additionalProperties": COUNT}
 SPAN = record(least=COUNT, most=COUNT, default=COUNT)
+ENTRY: dict[str, Schema] = {"cell": CELL, "value": VALUE, "text": TEXT}
 CELLS, FACTS, TEXTS = listed(CELL), listed(FACT), listed(TEXT)
 
 STEP = record(
     {"walls": BORDERS, "links": BORDERS, "joined": CELLS, "title": TEXT, "svg": SVG},
-    technique=TEXT,
+    **texts("technique", "text"),
+    **dict.fromkeys(("cells", "placed", "removed"), CELLS),
     level=LEVEL,
-    cells=CELLS,
-    placed=CELLS,
-    removed=CELLS,
     clues=FACTS,
-    text=TEXT,
 )
 MISTAKE = record(
     {"svg": SVG},
-    cell=CELL,
-    value=VALUE,
+    **ENTRY,
     clashes=listed(either(CELL, FACT)),
     reason=either(ref("Step"), NULL),
     others=CELLS,
-    text=TEXT,
 )
 # What a hint reveals at first.
-VEILED_STEP = record({"technique": TEXT, "level": LEVEL, "title": TEXT}, text=TEXT)
+VEILED_STEP = record({**texts("technique", "title"), "level": LEVEL}, text=TEXT)
 VEILED_MISTAKE = record({"row": COUNT, "cell": CELL, "value": VALUE}, text=TEXT)
 OPTION = record(
-    name=TEXT,
-    kind=TEXT,
+    **texts("name", "kind", "help"),
     default={"type": ["number", "string", "null"]},
-    help=TEXT,
     choices=TEXTS,
     least=NUMBER,
     most=NUMBER,
 )
-TECHNIQUE = record(
-    name=TEXT, level=LEVEL, score=COUNT, title=record(**dict.fromkeys(LANGUAGES, TEXT))
-)
+TECHNIQUE = record(name=TEXT, level=LEVEL, score=COUNT, title=record(**texts(*LANGUAGES)))
 FAMILY_RECORD = record(
+    **dict.fromkeys(("styles", "symmetries", "scales", "models", "examples"), TEXTS),
     name=FAMILY,
     title=TEXT,
     sizes=SPAN,
     generates=either(SPAN, NULL),
     levels=listed(LEVEL),
-    styles=TEXTS,
-    symmetries=TEXTS,
     options=listed(OPTION),
-    scales=TEXTS,
-    forms=listed(record(name=TEXT, title=TEXT)),
-    models=TEXTS,
+    forms=listed(record(**texts("name", "title"))),
     techniques=listed(TECHNIQUE),
-    examples=TEXTS,
     verbs=listed({"enum": list(VERBS)}),
 )
 HEAD: dict[str, Schema] = {"id": ANY, "family": FAMILY, "verdict": VERDICT}
@@ -117,7 +109,7 @@ HEAD: dict[str, Schema] = {"id": ANY, "family": FAMILY, "verdict": VERDICT}
 RESULTS: Mapping[str, Schema] = {
     "ParseResult": record(
         puzzles=listed(record(puzzle=ref("Puzzle"), form=TEXT)),
-        errors=listed(record(place=TEXT, message=TEXT)),
+        errors=listed(record(**texts("place", "message"))),
     ),
     "Found": record(
         **HEAD,
@@ -139,11 +131,7 @@ RESULTS: Mapping[str, Schema] = {
         steps={**listed(either(ref("Step"), VEILED_STEP)), "maxItems": 1},
         mistake=either(NULL, ref("Mistake"), VEILED_MISTAKE),
     ),
-    "ReviewResult": record(
-        verdict=VERDICT,
-        finished=FLAG,
-        mistakes=listed(record(cell=CELL, value=VALUE, text=TEXT)),
-    ),
+    "ReviewResult": record(verdict=VERDICT, finished=FLAG, mistakes=listed(record(**ENTRY))),
     "GenerateResult": record(puzzles=listed(ref("Puzzle"))),
     "ConvertResult": record(text=TEXT),
     "DrawResult": record(svg=SVG),
@@ -152,13 +140,10 @@ RESULTS: Mapping[str, Schema] = {
     "FamiliesResult": record(version=TEXT, families=listed(FAMILY_RECORD)),
     "ExamplesResult": record(examples=listed(record(name=TEXT, puzzle=ref("Puzzle")))),
     "TechniquesResult": record(
-        name=TEXT,
-        title=TEXT,
+        **texts("name", "title", "where", "text"),
         level=LEVEL,
         score=COUNT,
         puzzle=ref("Puzzle"),
-        where=TEXT,
-        text=TEXT,
         svg=SVG,
     ),
 }

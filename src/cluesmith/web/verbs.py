@@ -25,7 +25,7 @@ MOST_SEED = (1 << 53) - 1  # what a browser's number holds exactly
 THEMES = ("auto", "light", "dark")
 
 
-_KINDS = {
+_KINDS: Mapping[str, tuple[Any, str]] = {
     "string": (str, "a text"),
     "boolean": (bool, "true or false"),
     "object": (dict, "an object"),
