@@ -12,10 +12,10 @@ from typing import Any, Protocol
 
 from cluesmith import __version__, registry
 from cluesmith.errors import CluesmithError
-from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Technique
+from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Step, Technique
 from cluesmith.forms.options import declared
+from cluesmith.forms.svg import Drawing
 from cluesmith.kernel.run import Limits
-from cluesmith.web.drawings import step_drawing
 from cluesmith.web.messages import not_found
 from cluesmith.web.verbs import VERBS
 from cluesmith.workbench import deduce, generate, read, records, review, setting, show, solve
@@ -75,7 +75,7 @@ def explain(asked: Fields, report: Reporter) -> dict[str, Any]:
         shown["title"] = _title(puzzle, step.technique, language)
         if asked.get("drawings"):
             report.progress(number, len(found.steps))
-            shown["svg"] = step_drawing(puzzle, step, language)
+            shown["svg"] = _drawing(puzzle, step, language)
     return record
 
 
@@ -91,7 +91,7 @@ def hint(asked: Fields, _report: Reporter) -> dict[str, Any]:
         step = found.found.reason if isinstance(found.found, Mistake) else found.found
         if step is not None:
             shown = record["mistake"] or record["steps"][0]
-            shown["svg"] = step_drawing(puzzle, step, language)
+            shown["svg"] = _drawing(puzzle, step, language)
     return record
 
 
@@ -181,7 +181,7 @@ def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
         "puzzle": family.puzzle.to_json(deduction.before(puzzle, step)),
         "where": words.where(puzzle, step, language),
         "text": words.step(puzzle, step, language),
-        "svg": step_drawing(puzzle, step, language),
+        "svg": _drawing(puzzle, step, language),
     }
 
 
@@ -217,6 +217,12 @@ def _json(puzzle: Puzzle) -> dict[str, Any]:
 
 def _title(puzzle: Puzzle, technique: str, language: str) -> str:
     return registry.deduction_of(puzzle).words.title(technique, language)
+
+
+def _drawing(puzzle: Puzzle, step: Step, language: str) -> str:
+    """The drawing of a step, without styles: the page has those in a stylesheet of its own."""
+    drawn: Drawing = registry.deduction_of(puzzle).draw_step(puzzle, step, language=language)
+    return drawn.svg(styled=False)
 
 
 def _changed(change: Callable[..., Any], asked: Fields, **limits: float) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Settings: the limits of the server as one value, which tests make strict or generous."""
+"""Settings of the server: limits of number, size, time and memory."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ MOST_SECONDS = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Limits of number, size, time and memory.
+    """The limits, with their defaults.
 
-    quick_workers, long_workers    worker processes for quick verbs and for long ones
-    quick_waiting, long_waiting    requests that may wait for one; further ones get "busy"
+    quick_workers, long_workers    jobs done at once, of quick verbs and of long ones
+    spare_workers                  further worker processes, for when jobs of quick verbs are slow
+    quick_waiting, long_waiting    requests that may wait for a worker; further ones get "busy"
     quick_wait, long_wait          seconds after which a waiting request gets "busy"
-    spare_workers                  further ones for quick verbs, in place of those that take long
-    most_seconds                   of work on any request, where its verb would allow more
+    most_seconds                   most seconds of work on a request, whatever its verb allows
     worker_memory                  address space of a worker, in bytes
     worker_growth                  bytes its peak memory may grow before it is replaced
     worker_jobs                    jobs before it is replaced
     body_bytes, body_seconds       size of a request's body, and time for it to arrive
     from_one_client                requests at once from one address
-    from_loopback                  the same, from this machine
+    from_loopback                  requests at once from this machine
     """
 
     quick_workers: int = field(default_factory=lambda: max(2, cores()))
