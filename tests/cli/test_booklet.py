@@ -73,11 +73,11 @@ def test_standard_output(environment, command) -> None:
 def test_unfit_puzzles_are_left_out_and_told(run, made: str) -> None:
     done = run("booklet", "skyscraper:t3", "skyscraper:clash", "-o", made)
     assert done.code == 1
-    assert done.err == "cluesmith: skyscraper:clash: left out, it has no solution\n"
+    assert done.err == "cluesmith: skyscraper:clash: skipped, it has no solution\n"
     assert ": 1 puzzle, " in done.out
     done = run("booklet", "skyscraper:t3", "skyscraper:many", "skyscraper:clash", "-o", made)
     assert done.code == 2
-    assert "skyscraper:many: left out, it has several solutions" in done.err
+    assert "skyscraper:many: skipped, it has several solutions" in done.err
 
 
 def test_nothing_fit_makes_no_booklet(run, made: str, tmp_path) -> None:
@@ -85,7 +85,7 @@ def test_nothing_fit_makes_no_booklet(run, made: str, tmp_path) -> None:
         done = run("booklet", f"skyscraper:{name}", "-o", made)
         assert (done.code, done.out) == (code, "")
         assert done.err.splitlines() == [
-            f"cluesmith: skyscraper:{name}: left out, it has {why}",
+            f"cluesmith: skyscraper:{name}: skipped, it has {why}",
             "cluesmith: no puzzle is left to print: no PDF written",
         ]
     assert list(tmp_path.iterdir()) == []

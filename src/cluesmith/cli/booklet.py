@@ -13,7 +13,7 @@ from typing import Any
 
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain, warn
-from cluesmith.cli.files import refuse_input, write
+from cluesmith.cli.files import check_targets, write
 from cluesmith.cli.inputs import Input, each
 from cluesmith.cli.numbers import positive_int, seconds, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_language, counted, duration
@@ -26,10 +26,10 @@ from cluesmith.publish.style import GRIDS, PAPERS, USUAL, Style
 from cluesmith.publish.words import as_text, rare_letters
 from cluesmith.workbench.generate import draw_seed
 
-TIMEOUT = 60.0  # seconds for the proof of one puzzle
+TIMEOUT = 60.0  # seconds for proving one puzzle unique
 PDF_BEGINS = b"%PDF-"
-MOST_LETTERS = 20  # listed, of those that fonts lack
-MOST_LISTED = 20  # puzzles listed, of those with such letters
+MOST_LETTERS = 20  # letters listed that fonts lack
+MOST_LISTED = 20  # titles and authors listed that have such letters
 
 EXAMPLES = """\
 examples:
@@ -121,43 +121,33 @@ def run(options: Namespace) -> int:
 
 
 def check_options(options: Namespace) -> None:
-    """Raise UsageError before the work for what would fail after it."""
-    if options.output == "":
-        raise UsageError("-o needs a file's name, or - for standard output")
-    if options.output == "-" and options.json:
-        raise UsageError("--json and -o - both want standard output")
+    """Raise UsageError for options that would fail only after the work."""
+    check_targets(options, "output")
     if options.output != "-":
-        folder = os.path.dirname(options.output) or "."
-        if os.path.isdir(options.output) or not os.path.isdir(folder):
-            what = "is a folder" if os.path.isdir(options.output) else f"no folder {folder}"
-            raise UsageError(f"cannot write {options.output}: {what}")
-        check_target(options.output, options.files)
-        check_name(options.output)
+        check_target(options.output)
     if options.seed is not None and options.generate is None:
         raise UsageError("--seed is for --generate")
 
 
-def check_target(target: str, files: list[str]) -> None:
-    """A booklet may overwrite a PDF, but no other file."""
-    if not os.path.isfile(target):
-        return
-    refuse_input(target, files, "-o")
-    try:
-        with open(target, "rb") as file:
-            begins = file.read(len(PDF_BEGINS))
-    except OSError as error:
-        raise UsageError(f"cannot write {target}: {error.strerror}") from None
-    if begins and begins != PDF_BEGINS:
-        raise UsageError(
-            f"cannot write {target}: the file exists and is not a PDF; choose another name"
-        )
-
-
-def check_name(target: str) -> None:
-    """Raise UsageError for a name with the suffix of another format."""
+def check_target(target: str) -> None:
+    """A booklet may replace a PDF, but no other file, nor have the suffix of one."""
+    folder = os.path.dirname(target) or "."
+    if os.path.isdir(target) or not os.path.isdir(folder):
+        what = "is a folder" if os.path.isdir(target) else f"no folder {folder}"
+        raise UsageError(f"cannot write {target}: {what}")
+    if os.path.isfile(target):
+        try:
+            with open(target, "rb") as file:
+                begins = file.read(len(PDF_BEGINS))
+        except OSError as error:
+            raise UsageError(f"cannot write {target}: {error.strerror}") from None
+        if begins and begins != PDF_BEGINS:
+            raise UsageError(
+                f"cannot write {target}: the file exists and is not a PDF; choose another name"
+            )
     name, suffix = os.path.splitext(target)
     if suffix and suffix.lower() != ".pdf":
-        raise UsageError(f"cannot write {target}: a booklet is a PDF, say {name}.pdf")
+        raise UsageError(f"cannot write {target}: a booklet is a PDF; use {name}.pdf")
 
 
 def few(letters: str) -> str:
@@ -166,7 +156,7 @@ def few(letters: str) -> str:
 
 
 def names_in(entries: list[Entry]) -> list[tuple[str, str]]:
-    """The titles and authors of puzzles, each with what it is."""
+    """The titles and authors of puzzles, each with a description."""
     return [
         (f"the {name} of puzzle {number}", as_text(entry.puzzle.meta.get(name)))
         for number, entry in enumerate(entries, 1)
@@ -175,13 +165,13 @@ def names_in(entries: list[Entry]) -> list[tuple[str, str]]:
 
 
 def warn_of_letters(texts: list[tuple[str, str]], fonts: list[str]) -> None:
-    """Print a warning for each text, by its name, with letters that no font has."""
+    """Print a warning for each text, by its description, with letters that no font has."""
     boxes = typeset.missing_glyphs(rare_letters("".join(text for _, text in texts)), fonts)
-    said = "letters our fonts lack: {} (see --fonts)"
+    lacks = "letters our fonts lack: {} (see --fonts)"
     if fonts:
-        said = "letters that our fonts and those of --fonts lack: {}"
+        lacks = "letters that our fonts and those of --fonts lack: {}"
     lines = [
-        f"{name} has {said.format(few(found))}"
+        f"{name} has {lacks.format(few(found))}"
         for name, text in texts
         if (found := "".join(letter for letter in rare_letters(text) if letter in boxes))
     ]
@@ -192,12 +182,12 @@ def warn_of_letters(texts: list[tuple[str, str]], fonts: list[str]) -> None:
 
 
 class Gathering:
-    """The entries so far; puzzles without exactly one solution are reported and skipped."""
+    """Collects entries; puzzles without exactly one solution are reported and skipped."""
 
     def __init__(self, timeout: float, expected: int) -> None:
         self.entries: list[Entry] = []
         self.timeout = timeout
-        self.expected = expected  # generated puzzles; the number in files is unknown
+        self.expected = expected  # puzzles to generate; the number in files is unknown
         self.seen = self.read = 0
         self.is_complete = False
         self.progress = Progress()
@@ -212,12 +202,12 @@ class Gathering:
             self.progress.tick(f"{counted(self.seen, 'puzzle')} proven")
 
     def take(self, given: Input) -> int:
-        """A puzzle of a file; its exit code."""
+        """Add a puzzle of a file; return its exit code."""
         self.read += 1
         return self.add(given.label, given.puzzle)
 
     def conclude(self) -> list[Entry]:
-        """All puzzles are in: return their entries."""
+        """Return the entries of all puzzles; progress is about typesetting from now on."""
         self.is_complete = True
         return self.entries
 
@@ -235,28 +225,15 @@ class Gathering:
         }.get(entry, (f"not proven unique within {self.timeout:g} s", exits.LIMIT))
         with self.progress.lock:  # no progress line in between
             self.progress.clear()
-            complain(f"{label}: left out, {why}")
+            complain(f"{label}: skipped, {why}")
         return code
 
 
 def report(
     options: Namespace, entries: list[Entry], pages: int, seed: int | None, spent: float
 ) -> None:
-    """Print a summary on stdout, or on stderr where stdout has the PDF."""
-    if options.json:
-        print(json.dumps(record(options, entries, pages, seed, spent)))
-        return
-    made = f"{counted(len(entries), 'puzzle')}, {counted(pages, 'page')}, {duration(spent)}"
-    drawn = f", seed {seed}" if options.generate and options.seed is None else ""
-    out = sys.stderr if options.output == "-" else sys.stdout
-    print(f"{options.output}: {made}{drawn}", file=out)
-
-
-def record(
-    options: Namespace, entries: list[Entry], pages: int, seed: int | None, spent: float
-) -> dict[str, Any]:
-    """The summary as data."""
-    return {
+    """Print a summary on stdout, or on stderr if the PDF is written to stdout."""
+    record = {
         "file": options.output,
         "puzzles": len(entries),
         "pages": pages,
@@ -268,3 +245,7 @@ def record(
         "seed": seed,
         "seconds": round(spent, 3),
     }
+    made = f"{counted(len(entries), 'puzzle')}, {counted(pages, 'page')}, {duration(spent)}"
+    drawn = f", seed {seed}" if options.generate and options.seed is None else ""
+    line = json.dumps(record) if options.json else f"{options.output}: {made}{drawn}"
+    print(line, file=sys.stderr if options.output == "-" else sys.stdout)

@@ -1,4 +1,4 @@
-"""``cluesmith serve``: the web server, for the page and the API on one's own machine."""
+"""``cluesmith serve``: the web server, with the page and the API, on one's own machine."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ def run(options: Namespace) -> int:
         if not server.is_loopback(bound):
             warn(
                 f"warning: {options.host} can be reached from other machines; "
-                "anyone there can make this one work"
+                "anyone on them can use this server"
             )
 
         def started() -> None:
-            line = f"cluesmith is at {address} (Ctrl-C ends it)"
+            line = f"cluesmith is at {address} (stop it with Ctrl-C)"
             print(json.dumps({"address": address}) if options.json else line, flush=True)
             if options.open:
                 open_page(address)
@@ -69,7 +69,7 @@ def run(options: Namespace) -> int:
 
 
 def open_page(address: str) -> None:
-    """Open the page in a browser; in a thread, as some browsers block the caller."""
+    """Open the page in a browser, from a thread, because some browsers block the caller."""
     import webbrowser
     from threading import Thread
 

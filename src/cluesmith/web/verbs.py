@@ -86,6 +86,25 @@ def optional(field: Field) -> Field:
     return replace(field, required=False)
 
 
+_SUMMARIES = {
+    "parse": "Read puzzles from a text of any form.",
+    "solve": "Find solutions: the first, or up to a limit.",
+    "check": "Check whether a puzzle has one solution, several (two are shown), or none and why.",
+    "rate": "Rate how hard a puzzle is for a person, with the techniques it needs.",
+    "explain": "Solve a puzzle step by step, in words and drawings.",
+    "hint": "Give the next step of a board in progress, or what is wrong in it.",
+    "review": "List everything wrong in the entries so far, and whether they are a solution.",
+    "generate": "Generate new puzzles of a given size and level.",
+    "convert": "Write a puzzle in another tool's form.",
+    "draw": "Draw a puzzle, or a solution of it, as SVG or PNG.",
+    "forced": "List the cells that are the same in every solution.",
+    "make-unique": "Add clues and givens until a puzzle has one solution.",
+    "thin-out": "Drop clues and givens that a puzzle does not need.",
+    "shuffle": "Make an equivalent puzzle: rotated, reflected, renamed.",
+    "families": "List the families, with their sizes, levels and text forms.",
+    "examples": "List the built-in puzzles of a family.",
+    "techniques": "Describe a technique, with a board whose next step it is.",
+}
 # Verbs whose requests wait in a queue of their own, so that quick ones need not wait for them.
 _LONG = ("explain", "generate", "make-unique", "thin-out")
 # Verbs that can report their progress.
@@ -99,7 +118,6 @@ class Verb:
     name: str
     seconds: float
     fields: Mapping[str, Field]
-    summary: str
     method: str = "POST"
     parameters: tuple[str, ...] = ()
 
@@ -107,6 +125,10 @@ class Verb:
     def path(self) -> str:
         """The path below the API's base."""
         return "/" + "/".join([self.name, *(f"{{{name}}}" for name in self.parameters)])
+
+    @property
+    def summary(self) -> str:
+        return _SUMMARIES[self.name]
 
     @property
     def quick(self) -> bool:
@@ -166,75 +188,34 @@ def _fields(names: str) -> dict[str, Field]:
     return {name: _FIELDS[name] for name in names.split()}
 
 
-def _post(name: str, seconds: float, fields: str, summary: str) -> Verb:
-    return Verb(name, seconds, _fields(fields), summary)
+def _post(name: str, seconds: float, fields: str) -> Verb:
+    return Verb(name, seconds, _fields(fields))
 
 
-def _get(name: str, seconds: float, fields: str, summary: str, *parameters: str) -> Verb:
+def _get(name: str, seconds: float, fields: str, *parameters: str) -> Verb:
     named = dict.fromkeys(parameters, _NAME)
-    return Verb(name, seconds, {**named, **_fields(fields)}, summary, "GET", parameters)
+    return Verb(name, seconds, {**named, **_fields(fields)}, "GET", parameters)
 
 
 _NEW = {"family": choice(*registry.names()), **_fields("count seed"), **_generate_options()}
 _ALL = (
-    _post("parse", 10, "text form", "Read puzzles from a text of any form."),
-    _post(
-        "solve", 20, "puzzle limit model strategy", "Find solutions: the first, or up to a limit."
-    ),
-    _post(
-        "check",
-        20,
-        "puzzle",
-        "Check whether a puzzle has one solution, several (two are shown), or none and why.",
-    ),
-    _post(
-        "rate",
-        20,
-        "puzzle scale",
-        "Rate how hard a puzzle is for a person, with the techniques it needs.",
-    ),
-    _post(
-        "explain",
-        40,
-        "puzzle language drawings",
-        "Solve a puzzle step by step, in words and drawings.",
-    ),
-    _post(
-        "hint",
-        20,
-        "puzzle reveal language drawing",
-        "Give the next step of a board in progress, or what is wrong in it.",
-    ),
-    _post(
-        "review",
-        20,
-        "puzzle language",
-        "List everything that is wrong in the entries so far, and whether they are a solution.",
-    ),
-    Verb("generate", 120, _NEW, "Generate new puzzles of a given size and level."),
-    _post("convert", 10, "puzzle to", "Write a puzzle in another tool's form."),
-    _post(
-        "draw",
-        10,
-        "puzzle solution format theme",
-        "Draw a puzzle, or a solution of it, as SVG or PNG.",
-    ),
-    _post("forced", 12, "puzzle", "List the cells that are the same in every solution."),
-    _post(
-        "make-unique", 30, "puzzle seed", "Add clues and givens until a puzzle has one solution."
-    ),
-    _post("thin-out", 30, "puzzle seed", "Drop clues and givens that a puzzle does not need."),
-    _post("shuffle", 10, "puzzle seed", "Make an equivalent puzzle: rotated, reflected, renamed."),
-    _get("families", 10, "", "List the families, with their sizes, levels and text forms."),
-    _get("examples", 10, "", "List the built-in puzzles of a family.", "family"),
-    _get(
-        "techniques",
-        20,
-        "language",
-        "Describe a technique, with a board whose next step it is.",
-        "family",
-        "name",
-    ),
+    _post("parse", 10, "text form"),
+    _post("solve", 20, "puzzle limit model strategy"),
+    _post("check", 20, "puzzle"),
+    _post("rate", 20, "puzzle scale"),
+    _post("explain", 40, "puzzle language drawings"),
+    _post("hint", 20, "puzzle reveal language drawing"),
+    _post("review", 20, "puzzle language"),
+    Verb("generate", 120, _NEW),
+    _post("convert", 10, "puzzle to"),
+    _post("draw", 10, "puzzle solution format theme"),
+    _post("forced", 12, "puzzle"),
+    _post("make-unique", 30, "puzzle seed"),
+    _post("thin-out", 30, "puzzle seed"),
+    _post("shuffle", 10, "puzzle seed"),
+    _get("families", 10, ""),
+    _get("examples", 10, "", "family"),
+    _get("techniques", 20, "language", "family", "name"),
 )
 
 VERBS: Mapping[str, Verb] = {verb.name: verb for verb in _ALL}
