@@ -114,7 +114,8 @@ def test_what_goes_wrong_later_is_the_last_line(served: Served) -> None:
 
 @pytest.mark.parametrize("streams", [True, False])
 def test_hanging_up_cancels_the_work(streams: bool) -> None:
-    with serving(Settings(quick_workers=1, spare_workers=0, long_workers=1, long_waiting=0)) as server:
+    settings = Settings(quick_workers=1, spare_workers=0, long_workers=1, long_waiting=0)
+    with serving(settings) as server:
         [before] = server.pool.long.workers
         if streams:
             with server.client.stream("POST", "/generate", json=LONG, headers=LINES) as response:
