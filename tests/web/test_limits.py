@@ -231,9 +231,9 @@ def test_work_past_its_memory_is_stopped() -> None:
             [before] = pool.quick.workers
             frame = await pool.run(VERBS["parse"], body(text="[" + "{}," * 80_000 + "{}]"))
             assert frame.kind is Kind.FAULT
-            told = json.loads(frame.data)
-            assert (told["status"], told["code"]) == (422, "limit")
-            assert "memory" in told["message"]
+            fault = json.loads(frame.data)
+            assert (fault["status"], fault["code"]) == (422, "limit")
+            assert "memory" in fault["message"]
             frame = await pool.run(VERBS["check"], body(puzzle=SMALL))
             assert frame.kind is Kind.RESULT
             assert pool.quick.workers == {before}

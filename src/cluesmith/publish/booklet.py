@@ -47,7 +47,7 @@ def manuscript(
     entries: Sequence[Entry], style: Style, *, seed: int | None = None, explain: bool = False
 ) -> Json:
     """The booklet as data."""
-    said = style.phrases
+    phrases = style.phrases
     primers = _primers(entries, style)
     numbered = [
         _numbered(number, entry, primers[entry.puzzle.family], style)
@@ -55,17 +55,17 @@ def manuscript(
     ]
     width, height = PAPERS[style.paper]
     author = plain(style.author)
-    colophon = said["colophon" if seed is None else "colophon-seed"]
+    colophon = phrases["colophon" if seed is None else "colophon-seed"]
     return {
         "language": style.language,
         "region": REGIONS[style.language],
         "body": style.type.body,
         "gutter": style.gutter,
         "paper": {"width": width, "height": height, "side": SIDE, "top": TOP, "bottom": BOTTOM},
-        "title": plain(style.title) or said["title"],
-        "headline": headed(style.title) or said["title"],
+        "title": plain(style.title) or phrases["title"],
+        "headline": headed(style.title) or phrases["title"],
         "author": author,
-        "byline": said["by"].format(author=author) if author else "",
+        "byline": phrases["by"].format(author=author) if author else "",
         "summary": _summary(entries, primers, style),
         "cover": _cover(numbered, primers, style),
         "least_words": WORDS_WIDTH * style.width,
@@ -98,13 +98,13 @@ def _numbered(number: int, entry: Entry, primer: Primer, style: Style) -> Number
 
 def _summary(entries: Sequence[Entry], primers: Mapping[str, Primer], style: Style) -> str:
     """``24 puzzles: 8 Skyscraper, 8 Lol Sudoku and 8 Gold Star``."""
-    said, count = style.phrases, len(entries)
+    phrases, count = style.phrases, len(entries)
     families = Counter(primers[entry.puzzle.family].name for entry in entries)
     if len(families) == 1:
-        only = said["only-family-1" if count == 1 else "only-family"]
+        only = phrases["only-family-1" if count == 1 else "only-family"]
         return only.format(count=count, family=next(iter(families)))
-    total = said["count"].format(count=count)
-    kinds = [said["of-family"].format(count=n, family=name) for name, n in families.items()]
+    total = phrases["count"].format(count=count)
+    kinds = [phrases["of-family"].format(count=n, family=name) for name, n in families.items()]
     return f"{total}: {listed(kinds, style.language)}"
 
 

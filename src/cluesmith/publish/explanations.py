@@ -30,7 +30,7 @@ def rules(name: str, primer: Primer, entries: Sequence[Entry], style: Style) -> 
     """
     own = (entry for entry in entries if entry.puzzle.family == name and entry.is_typical)
     puzzle = next((entry.puzzle for entry in own), primer.example)
-    said = style.phrases
+    phrases = style.phrases
     steps = explanation(primer.example).steps
     first = {step.technique: number for number, step in reversed(list(enumerate(steps, 1)))}
     numbers = sorted(first[technique] for technique in primer.shown if technique in first)
@@ -43,13 +43,13 @@ def rules(name: str, primer: Primer, entries: Sequence[Entry], style: Style) -> 
     drawn = {number: step_drawing(primer.example, steps[number - 1], style) for number in numbers}
     shown = [_step(primer.example, steps[n - 1], n, style, drawn[n]) for n in numbers]
     return {
-        "heading": said["rules"].format(family=primer.name),
+        "heading": phrases["rules"].format(family=primer.name),
         "rules": [settled(rule) for rule in primer.rules(puzzle)],
-        "captions": [said["example"], said["answer"]],
-        "example": {**placed(board, slot, said["example"]), "least": least},
-        "answer": {**placed(answer, slot, said["answer"]), "least": least},
-        "worked": said["worked"],
-        "lead": said["worked-lead"],
+        "captions": [phrases["example"], phrases["answer"]],
+        "example": {**placed(board, slot, phrases["example"]), "least": least},
+        "answer": {**placed(answer, slot, phrases["answer"]), "least": least},
+        "worked": phrases["worked"],
+        "lead": phrases["worked-lead"],
         "legend": settled(primer.legend),
         "columns": _side_by_side(shown, style),
         "steps": shown,
@@ -110,22 +110,22 @@ def explained(
     if found is None:
         return None
     one = next(one for one in numbered if one.entry is found)
-    puzzle, said = found.puzzle, style.phrases
+    puzzle, phrases = found.puzzle, style.phrases
     whole = explanation(puzzle).steps
     drawn, remarks = _drawn(puzzle, whole, style)
     steps = [_step(puzzle, step, n, style, drawn.get(n)) for n, step in enumerate(whole, 1)]
     with_drawing = [step for step in steps if step["drawing"]]
     # Drawings of one board have one size: that of the one with the smallest type.
     _set_widths(with_drawing, max((one["drawing"]["width"] for one in with_drawing), default=0))
-    taken = said["in-steps-1" if len(steps) == 1 else "in-steps"].format(count=len(steps))
-    lead = said["explained-lead" if len(numbered) > 1 else "explained-only"].format(
-        name=one.name, level=said[found.level or ""], score=found.score, steps=taken
+    taken = phrases["in-steps-1" if len(steps) == 1 else "in-steps"].format(count=len(steps))
+    lead = phrases["explained-lead" if len(numbered) > 1 else "explained-only"].format(
+        name=one.name, level=phrases[found.level or ""], score=found.score, steps=taken
     )
-    in_words, of_drawings = (said[key] if key else "" for key in remarks)
+    in_words, of_drawings = (phrases[key] if key else "" for key in remarks)
     legend = primers[puzzle.family].legend if drawn else ""
     paragraphs = [(lead, in_words), (legend, of_drawings)]
     return {
-        "heading": said["explained"].format(number=one.number),
+        "heading": phrases["explained"].format(number=one.number),
         "lead": [settled(" ".join(filter(None, parts))) for parts in paragraphs if any(parts)],
         "columns": 1 if style.large_print else 2,
         "runs": _runs(steps),
