@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -58,7 +57,6 @@ def test_explain_and_check_stream(served: Served, verb: str) -> None:
 def test_a_stream_is_never_silent_for_long(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that has nothing to report for seconds reports the time."""
     monkeypatch.setattr(api, "TICK_SECONDS", 0.05)
-    solve = replace(VERBS["solve"], streams=True)
     sent: list[dict[str, Any]] = []
 
     async def never() -> dict[str, Any]:
@@ -70,7 +68,7 @@ def test_a_stream_is_never_silent_for_long(served: Served, monkeypatch: pytest.M
             sent.append(json.loads(message["body"])["progress"])
 
     async def work() -> None:
-        endpoint = api.Endpoint(api.Api(served.pool, PATIENT), solve)
+        endpoint = api.Endpoint(api.Api(served.pool, PATIENT), VERBS["solve"])
         request = Request({"type": "http"}, never)
         body = json.dumps(endless()).encode()
         with suppress(TimeoutError):
