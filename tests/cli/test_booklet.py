@@ -112,7 +112,7 @@ def test_bad_usage_is_one_line(run, made: str, arguments: list[str], said: str) 
 def test_where_it_cannot_be_written_is_said_before_the_work(run, tmp_path) -> None:
     for place, said in ((tmp_path, "is a folder"), (tmp_path / "no" / "b.pdf", "no folder")):
         run("booklet", "skyscraper:t3", "-o", str(place)).refused("cannot write", said)
-    run("booklet", "skyscraper:t3", "-o", "").refused("-o needs a file's name")
+    run("booklet", "skyscraper:t3", "-o", "").refused("--output needs a file's name")
     run("booklet", "skyscraper:t3", "-o", "-", "--json").refused("both use standard output")
 
 

@@ -148,7 +148,7 @@ def test_a_link_that_leads_round(run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ['{"size":\n 4}\n{"size":\n 4}', '{"size": 4} {"size": 4}'])
 def test_objects_one_after_the_other(run, text: str) -> None:
-    run("check", stdin=text).refused("expected one object, an array, or one object a line")
+    run("check", stdin=text).refused("expected one object, an array, or one object per line")
 
 
 def test_from_forces_the_form(run) -> None:

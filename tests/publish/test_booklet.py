@@ -214,7 +214,7 @@ def test_a_name_of_another_form_is_refused(
 ) -> None:
     target = tmp_path / "new.svg"
     assert main.run(["booklet", "skyscraper:t3", "-o", str(target)]) == 2
-    assert f"a booklet is a PDF, say {tmp_path / 'new.pdf'}" in capsys.readouterr().err
+    assert f"a booklet is a PDF; use {tmp_path / 'new.pdf'}" in capsys.readouterr().err
     assert not target.exists()
     for name in ("NEW.PDF", "new"):
         assert main.run(["booklet", "skyscraper:t3", "-o", str(tmp_path / name)]) == 0

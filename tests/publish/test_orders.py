@@ -28,7 +28,7 @@ def test_orders_are_read() -> None:
         ("skyscraper:6:hard", "'skyscraper:6:hard' is not FAMILY:SIZE:LEVEL:COUNT"),
         ("skyscrapper:6:hard:1", "did you mean skyscraper?"),
         ("skyscraper:6:hrd:1", "did you mean hard?"),
-        ("skyscraper:six:hard:1", "the size of 'skyscraper:six:hard:1' is no number"),
+        ("skyscraper:six:hard:1", "the size of 'skyscraper:six:hard:1' is not a number"),
         ("skyscraper:6:hard:0", "the count of"),
         ("skyscraper:6:hard:-1", "the count of"),
         ("skyscraper:6:hard:99999999999999999999", "the count of"),

@@ -4,7 +4,7 @@
 
 Every client has a connection that is kept alive and a mix of requests of its
 own: of ten, seven hints, two checks, one generate.  One that meets "busy" waits
-as long as it is told.  Each goes on until the time is over and it has had an answer
+as long as `Retry-After` says.  Each goes on until the time is over and it has had an answer
 to a hint.  Prints what it saw as JSON.
 """
 
@@ -86,12 +86,12 @@ async def run(host: str, port: int, seconds: float, count: int) -> dict[str, Any
     until = monotonic() + seconds
     await asyncio.gather(*(client.run(until) for client in clients))
     statuses: Counter[str] = sum((client.statuses for client in clients), Counter())
-    told: dict[str, Any] = {"statuses": dict(statuses)}
+    figures: dict[str, Any] = {"statuses": dict(statuses)}
     for verb in dict.fromkeys(MIX):
         times = [spent for client in clients for spent in client.seconds[verb]]
         shares = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "most": 1.0}
-        told[verb] = {name: round(percentile(times, share), 4) for name, share in shares.items()}
-    return told
+        figures[verb] = {name: round(percentile(times, share), 4) for name, share in shares.items()}
+    return figures
 
 
 if __name__ == "__main__":

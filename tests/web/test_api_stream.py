@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -58,7 +57,6 @@ def test_explain_and_check_stream(served: Served, verb: str) -> None:
 def test_a_stream_is_never_silent_for_long(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that has nothing to report for seconds reports the time."""
     monkeypatch.setattr(api, "TICK_SECONDS", 0.05)
-    solve = replace(VERBS["solve"], streams=True)
     sent: list[dict[str, Any]] = []
 
     async def never() -> dict[str, Any]:
@@ -70,7 +68,7 @@ def test_a_stream_is_never_silent_for_long(served: Served, monkeypatch: pytest.M
             sent.append(json.loads(message["body"])["progress"])
 
     async def work() -> None:
-        endpoint = api.Endpoint(api.Api(served.pool, PATIENT), solve)
+        endpoint = api.Endpoint(api.Api(served.pool, PATIENT), VERBS["solve"])
         request = Request({"type": "http"}, never)
         body = json.dumps(endless()).encode()
         with suppress(TimeoutError):
@@ -114,7 +112,8 @@ def test_what_goes_wrong_later_is_the_last_line(served: Served) -> None:
 
 @pytest.mark.parametrize("streams", [True, False])
 def test_hanging_up_cancels_the_work(streams: bool) -> None:
-    with serving(Settings(quick_workers=1, long_workers=1, long_waiting=0)) as server:
+    settings = Settings(quick_workers=1, spare_workers=0, long_workers=1, long_waiting=0)
+    with serving(settings) as server:
         [before] = server.pool.long.workers
         if streams:
             with server.client.stream("POST", "/generate", json=LONG, headers=LINES) as response:
@@ -132,7 +131,7 @@ def test_quick_work_of_a_client_that_left_may_end_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(work_queue, "GRACE_SECONDS", 60.0)
-    settings = Settings(quick_workers=1, long_workers=1)
+    settings = Settings(quick_workers=1, spare_workers=0, long_workers=1)
     with serving(settings) as server:
         before = server.workers()
         with server.asking("hint", puzzle=T1):

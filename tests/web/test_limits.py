@@ -120,7 +120,7 @@ def test_busy_when_the_wait_is_too_long() -> None:
 
 
 def test_quick_verbs_do_not_wait_behind_long_work() -> None:
-    settings = replace(PATIENT, quick_workers=1, long_workers=1)
+    settings = replace(PATIENT, quick_workers=1, spare_workers=0, long_workers=1)
     with serving(settings) as server, held(server, 2):
         for _ in range(5):
             server.ask("hint", puzzle=SMALL)
@@ -131,7 +131,7 @@ def test_a_hint_does_not_wait_for_as_many_long_checks_as_there_are_cores() -> No
     with serving(PATIENT) as server, ExitStack() as asking:
         for _ in range(cores()):
             asking.enter_context(server.asking("solve", **endless()))
-        assert until(lambda: len(server.pool.quick.idle) == 2)
+        assert until(lambda: len(server.pool.quick.idle) == server.pool.quick.spare)
         server.ask("hint", puzzle=SMALL)
         assert not server.pool.quick.waiting
 
@@ -142,7 +142,7 @@ def test_work_that_nobody_waits_for_is_stopped(
 ) -> None:
     """After a moment in which it may end by itself; then its worker is replaced."""
     monkeypatch.setattr(work_queue, "GRACE_SECONDS", grace)
-    with serving(replace(PATIENT, quick_workers=2, long_workers=1)) as server:
+    with serving(replace(PATIENT, quick_workers=2, spare_workers=0, long_workers=1)) as server:
         queue = server.pool.quick
         with server.asking("solve", **endless()):
             assert until(lambda: len(queue.idle) == 1)
@@ -159,7 +159,7 @@ def body(**fields: Any) -> bytes:
 
 def test_work_past_its_time_is_stopped() -> None:
     async def work() -> None:
-        pool = Pool(Settings(quick_workers=1, long_workers=1))
+        pool = Pool(Settings(quick_workers=1, spare_workers=0, long_workers=1))
         await pool.open()
         try:
             [before] = pool.long.workers
@@ -209,7 +209,7 @@ def test_a_worker_ends_by_itself_where_nobody_stops_it() -> None:
 
 async def usual() -> int:
     """The address space of a worker that has begun, and done what it will be asked again."""
-    pool = Pool(replace(PATIENT, quick_workers=1, long_workers=1))
+    pool = Pool(replace(PATIENT, quick_workers=1, spare_workers=0, long_workers=1))
     await pool.open()
     await pool.run(VERBS["check"], body(puzzle=SMALL))
     [worker] = pool.quick.workers
@@ -223,15 +223,17 @@ async def usual() -> int:
 def test_work_past_its_memory_is_stopped() -> None:
     async def work() -> None:
         memory = await usual() + 3_000_000
-        pool = Pool(replace(PATIENT, quick_workers=1, long_workers=1, worker_memory=memory))
+        pool = Pool(
+            replace(PATIENT, quick_workers=1, spare_workers=0, long_workers=1, worker_memory=memory)
+        )
         await pool.open()
         try:
             [before] = pool.quick.workers
             frame = await pool.run(VERBS["parse"], body(text="[" + "{}," * 80_000 + "{}]"))
             assert frame.kind is Kind.FAULT
-            told = json.loads(frame.data)
-            assert (told["status"], told["code"]) == (422, "limit")
-            assert "memory" in told["message"]
+            fault = json.loads(frame.data)
+            assert (fault["status"], fault["code"]) == (422, "limit")
+            assert "memory" in fault["message"]
             frame = await pool.run(VERBS["check"], body(puzzle=SMALL))
             assert frame.kind is Kind.RESULT
             assert pool.quick.workers == {before}
@@ -265,7 +267,7 @@ def test_a_frame_that_comes_in_two_parts_is_not_lost() -> None:
 
 
 def test_workers_are_replaced_when_spent() -> None:
-    settings = replace(PATIENT, quick_workers=1, long_workers=1, worker_jobs=3)
+    settings = replace(PATIENT, quick_workers=1, spare_workers=0, long_workers=1, worker_jobs=3)
     with serving(settings) as server:
         seen = set()
         for _ in range(9):
@@ -327,7 +329,7 @@ def test_idle_workers_that_are_killed_are_not_missed(served: Served) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 def test_a_fork_server_that_is_killed_is_replaced() -> None:
-    with serving(Settings(quick_workers=1, long_workers=1)) as server:
+    with serving(Settings(quick_workers=1, spare_workers=0, long_workers=1)) as server:
         pids = server.workers()
         [parent] = {Path(f"/proc/{pid}/stat").read_text().split()[3] for pid in pids}
         for pid in (int(parent), *pids):
@@ -339,7 +341,7 @@ def test_a_fork_server_that_is_killed_is_replaced() -> None:
 
 
 def test_clients_that_leave_while_a_worker_starts_cost_none() -> None:
-    with serving(replace(PATIENT, quick_workers=1, long_workers=1)) as server:
+    with serving(replace(PATIENT, quick_workers=1, spare_workers=0, long_workers=1)) as server:
         queue = server.pool.quick
         for _ in range(5):
             for worker in list(queue.workers):

@@ -1,6 +1,6 @@
 """Two hundred clients at once, from a process of their own.
 
-Times are told, and asserted only in the soak, on a machine that does nothing else.
+Times are printed, and asserted only in the soak, on an otherwise idle machine.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def resident(leader: int) -> int:
 def load(address: str, seconds: float) -> dict[str, Any]:
     command = [sys.executable, LOAD, address, str(seconds), str(CLIENTS)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
+    figures: dict[str, Any] = json.loads(done.stdout)
+    return figures
 
 
 def allowed(statuses: dict[str, int]) -> bool:
@@ -55,12 +55,12 @@ def allowed(statuses: dict[str, int]) -> bool:
 
 
 @pytest.mark.soak
-def test_two_hundred_clients_are_answered_or_told_to_wait() -> None:
+def test_two_hundred_clients_are_answered_or_busy() -> None:
     with server() as (_, address):
-        told = load(address, 3)
-    assert allowed(told["statuses"]), told
+        figures = load(address, 3)
+    assert allowed(figures["statuses"]), figures
     for verb in ("hint", "check", "generate"):
-        assert told["statuses"].get(f"{verb} 200"), told
+        assert figures["statuses"].get(f"{verb} 200"), figures
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="needs /proc")
@@ -78,9 +78,9 @@ def test_killing_workers_under_load_loses_no_request() -> None:
                 with suppress(ProcessLookupError):  # its time had come
                     os.kill(workers[0], signal.SIGKILL)
         out, _ = loading.communicate()
-    told = json.loads(out)
-    assert allowed(told["statuses"]), told
-    assert told["statuses"].get("hint 200"), told
+    figures = json.loads(out)
+    assert allowed(figures["statuses"]), figures
+    assert figures["statuses"].get("hint 200"), figures
 
 
 def is_worker(pid: int) -> bool:
@@ -100,11 +100,11 @@ def test_hints_stay_quick_under_load_and_memory_comes_back(capsys: Any) -> None:
         load(address, 2)
         time.sleep(SETTLED_SECONDS)
         before = resident(leader)
-        told = load(address, 30)
+        figures = load(address, 30)
         time.sleep(SETTLED_SECONDS)
         after = resident(leader)
     with capsys.disabled():
-        print(f"\n{json.dumps(told)}\nmemory {before / 1e6:.1f} MB -> {after / 1e6:.1f} MB")
-    assert allowed(told["statuses"]), told
-    assert told["hint"]["p95"] <= 0.3, told
+        print(f"\n{json.dumps(figures)}\nmemory {before / 1e6:.1f} MB -> {after / 1e6:.1f} MB")
+    assert allowed(figures["statuses"]), figures
+    assert figures["hint"]["p95"] <= 0.3, figures
     assert after <= before * 1.1 + 10_000_000

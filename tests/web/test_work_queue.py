@@ -47,10 +47,12 @@ class Fake:
 class Scene:
     """A queue with fake workers, in the order they were started."""
 
-    def __init__(self, count: int, most_waiting: int, longest_wait: float, **limits: Any) -> None:
+    def __init__(
+        self, count: int, spare: int, most_waiting: int, longest_wait: float, **limits: Any
+    ) -> None:
         self.started: list[Fake] = []
         self.reported: list[Frame] = []
-        self.queue = WorkQueue(Settings(**limits), count, most_waiting, longest_wait)
+        self.queue = WorkQueue(Settings(**limits), count, most_waiting, longest_wait, spare)
 
     async def start(self, _settings: Settings, _niceness: int) -> Fake:
         self.started.append(Fake())
@@ -72,12 +74,13 @@ def play(
     act: Act,
     *,
     count: int = 1,
+    spare: int = 0,
     most_waiting: int = 2,
     longest_wait: float = 60,
     **limits: Any,
 ) -> None:
     async def run() -> None:
-        scene = Scene(count, most_waiting, longest_wait, **limits)
+        scene = Scene(count, spare, most_waiting, longest_wait, **limits)
         monkeypatch.setattr(work_queue, "start", scene.start)
         await scene.queue.open()
         try:
@@ -126,17 +129,65 @@ def test_the_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     play(monkeypatch, act)
 
 
-def test_a_wait_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("longest", [0.01, 60])
+def test_a_wait_is_bounded(monkeypatch: pytest.MonkeyPatch, longest: float) -> None:
+    """By one limit in a short queue, and by another for requests that come to a longer one."""
+    monkeypatch.setattr(work_queue, "SHORT_QUEUE_WAIT", longest)
+
     async def act(scene: Scene) -> None:
         scene.ask("a")
-        await refused(scene.ask("b"), "busy")
-        assert not scene.queue.waiting
+        second, third = scene.ask("b"), scene.ask("c")
+        await refused(third, "busy")
+        if longest < 1:
+            await refused(second, "busy")
+        assert len(scene.queue.waiting) == (longest > 1)
         [worker] = scene.started
+        worker.frames.put_nowait(DONE)
         worker.frames.put_nowait(DONE)
         await settled()
         assert scene.queue.idle == [worker]
+        assert worker.sent == ([b"a", b"b"] if longest > 1 else [b"a"])
 
     play(monkeypatch, act, longest_wait=0.01)
+
+
+@pytest.mark.parametrize("spare", [0, 1])
+def test_a_slow_job_lets_the_next_begin_if_there_is_a_spare_worker(
+    monkeypatch: pytest.MonkeyPatch, spare: int
+) -> None:
+    monkeypatch.setattr(work_queue, "SLOW_SECONDS", 0.01)
+
+    async def act(scene: Scene) -> None:
+        for name in "abc":
+            scene.ask(name)
+        await settled()
+        assert sum(len(worker.sent) for worker in scene.started) == 1
+        await asyncio.sleep(0.05)
+        assert sum(len(worker.sent) for worker in scene.started) == 1 + spare
+        [working] = [worker for worker in scene.started if b"a" in worker.sent]
+        working.frames.put_nowait(DONE)
+        await settled()
+        assert working.sent[1:] == ([b"c"] if spare else [b"b"])
+
+    play(monkeypatch, act, spare=spare)
+
+
+def test_a_job_that_is_done_in_time_counts_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does its timer discount the next job of its worker."""
+    monkeypatch.setattr(work_queue, "SLOW_SECONDS", 0.05)
+
+    async def act(scene: Scene) -> None:
+        first, _, _ = (scene.ask(name) for name in "abc")
+        await settled()
+        [working] = [worker for worker in scene.started if worker.sent]
+        await asyncio.sleep(0.03)
+        working.frames.put_nowait(DONE)
+        await first
+        await asyncio.sleep(0.03)
+        assert len(scene.queue.counted) == 1
+        assert len(scene.queue.waiting) == 1
+
+    play(monkeypatch, act, spare=1)
 
 
 def test_a_request_that_is_called_off_leaves_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:

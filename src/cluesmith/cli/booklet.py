@@ -13,7 +13,7 @@ from typing import Any
 
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain, warn
-from cluesmith.cli.files import refuse_input, write
+from cluesmith.cli.files import check_targets, write
 from cluesmith.cli.inputs import Input, add_sources, each
 from cluesmith.cli.numbers import positive_int, seconds, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_language, counted, duration
@@ -26,10 +26,10 @@ from cluesmith.publish.style import GRIDS, PAPERS, USUAL, Style
 from cluesmith.publish.words import as_text, rare_letters
 from cluesmith.workbench.generate import draw_seed
 
-TIMEOUT = 60.0  # seconds for the proof of one puzzle
+TIMEOUT = 60.0  # seconds for proving one puzzle unique
 PDF_BEGINS = b"%PDF-"
-MOST_LETTERS = 20  # listed in a warning
-MOST_LISTED = 20  # warnings about letters
+MOST_LETTERS = 20  # letters listed that fonts lack
+MOST_LISTED = 20  # titles and authors listed that have such letters
 
 EXAMPLES = """\
 examples:
@@ -113,42 +113,42 @@ def run(options: Namespace) -> int:
 
 
 def check_options(options: Namespace) -> None:
-    """Refuse, before the work, an output that could not be written after it."""
-    if options.output == "":
-        raise UsageError("-o needs a file's name, or - for standard output")
-    if options.output == "-" and options.json:
-        raise UsageError("--json and -o - both use standard output")
+    """Raise UsageError for options that would fail only after the work."""
+    check_targets(options, "output")
     if options.output != "-":
-        folder = os.path.dirname(options.output) or "."
-        if os.path.isdir(options.output) or not os.path.isdir(folder):
-            what = "is a folder" if os.path.isdir(options.output) else f"no folder {folder}"
-            raise UsageError(f"cannot write {options.output}: {what}")
-        name, suffix = os.path.splitext(options.output)
-        check_target(options.output, options.files)
-        if suffix and suffix.lower() != ".pdf":
-            raise UsageError(f"cannot write {options.output}: a booklet is a PDF, say {name}.pdf")
+        check_target(options.output)
     if options.seed is not None and options.generate is None:
         raise UsageError("--seed is for --generate")
 
 
-def check_target(target: str, files: list[str]) -> None:
-    """Refuse to overwrite a file that is not a PDF."""
-    if not os.path.isfile(target):
-        return
-    refuse_input(target, files, "-o")
-    try:
-        with open(target, "rb") as file:
-            begins = file.read(len(PDF_BEGINS))
-    except OSError as error:
-        raise UsageError(f"cannot write {target}: {error.strerror}") from None
-    if begins and begins != PDF_BEGINS:
-        raise UsageError(
-            f"cannot write {target}: the file exists and is not a PDF; choose another name"
-        )
+def check_target(target: str) -> None:
+    """A booklet may replace a PDF, but no other file, nor have the suffix of one."""
+    folder = os.path.dirname(target) or "."
+    if os.path.isdir(target) or not os.path.isdir(folder):
+        what = "is a folder" if os.path.isdir(target) else f"no folder {folder}"
+        raise UsageError(f"cannot write {target}: {what}")
+    if os.path.isfile(target):
+        try:
+            with open(target, "rb") as file:
+                begins = file.read(len(PDF_BEGINS))
+        except OSError as error:
+            raise UsageError(f"cannot write {target}: {error.strerror}") from None
+        if begins and begins != PDF_BEGINS:
+            raise UsageError(
+                f"cannot write {target}: the file exists and is not a PDF; choose another name"
+            )
+    name, suffix = os.path.splitext(target)
+    if suffix and suffix.lower() != ".pdf":
+        raise UsageError(f"cannot write {target}: a booklet is a PDF; use {name}.pdf")
+
+
+def few(letters: str) -> str:
+    more = len(letters) - MOST_LETTERS
+    return letters if more <= 0 else f"{letters[:MOST_LETTERS]} and {more} more"
 
 
 def names_in(entries: list[Entry]) -> list[tuple[str, str]]:
-    """The titles and authors of puzzles, each after its name for a warning."""
+    """The titles and authors of puzzles, each with a description."""
     return [
         (f"the {name} of puzzle {number}", as_text(entry.puzzle.meta.get(name)))
         for number, entry in enumerate(entries, 1)
@@ -157,17 +157,16 @@ def names_in(entries: list[Entry]) -> list[tuple[str, str]]:
 
 
 def warn_of_letters(texts: list[tuple[str, str]], fonts: list[str]) -> None:
-    """Print a warning for each named text with letters that no font has."""
-    missing = typeset.missing_glyphs(rare_letters("".join(text for _, text in texts)), fonts)
-    about = "letters our fonts lack: {} (see --fonts)"
+    """Print a warning for each text, by its description, with letters that no font has."""
+    boxes = typeset.missing_glyphs(rare_letters("".join(text for _, text in texts)), fonts)
+    lacks = "letters our fonts lack: {} (see --fonts)"
     if fonts:
-        about = "letters that our fonts and those of --fonts lack: {}"
-    lines = []
-    for name, text in texts:
-        if found := "".join(letter for letter in rare_letters(text) if letter in missing):
-            more = len(found) - MOST_LETTERS
-            few = found if more <= 0 else f"{found[:MOST_LETTERS]} and {more} more"
-            lines.append(f"{name} has {about.format(few)}")
+        lacks = "letters that our fonts and those of --fonts lack: {}"
+    lines = [
+        f"{name} has {lacks.format(few(found))}"
+        for name, text in texts
+        if (found := "".join(letter for letter in rare_letters(text) if letter in boxes))
+    ]
     for line in lines[:MOST_LISTED]:
         warn(line)
     if (more := len(lines) - MOST_LISTED) > 0:
@@ -175,12 +174,12 @@ def warn_of_letters(texts: list[tuple[str, str]], fonts: list[str]) -> None:
 
 
 class Gathering:
-    """Collects the entries; puzzles without exactly one solution are reported and skipped."""
+    """Collects entries; puzzles without exactly one solution are reported and skipped."""
 
     def __init__(self, timeout: float, expected: int) -> None:
         self.entries: list[Entry] = []
         self.timeout = timeout
-        self.expected = expected  # generated puzzles; the number in files is unknown
+        self.expected = expected  # puzzles to generate; the number in files is unknown
         self.seen = self.read = 0
         self.is_complete = False
         self.progress = Progress()
@@ -195,9 +194,14 @@ class Gathering:
             self.progress.tick(f"{counted(self.seen, 'puzzle')} proven")
 
     def take(self, given: Input) -> int:
-        """Add a puzzle of a file; returns its exit code."""
+        """Add a puzzle of a file; return its exit code."""
         self.read += 1
         return self.add(given.label, given.puzzle)
+
+    def conclude(self) -> list[Entry]:
+        """Return the entries of all puzzles; progress is about typesetting from now on."""
+        self.is_complete = True
+        return self.entries
 
     def add(self, label: str, puzzle: Any) -> int:
         if len(self.entries) == orders.MOST:
@@ -220,13 +224,7 @@ class Gathering:
 def report(
     options: Namespace, entries: list[Entry], pages: int, seed: int | None, spent: float
 ) -> None:
-    """Print a summary on stdout, or on stderr if stdout has the PDF."""
-    if not options.json:
-        counts = f"{counted(len(entries), 'puzzle')}, {counted(pages, 'page')}, {duration(spent)}"
-        drawn = f", seed {seed}" if options.generate and options.seed is None else ""
-        out = sys.stderr if options.output == "-" else sys.stdout
-        print(f"{options.output}: {counts}{drawn}", file=out)
-        return
+    """Print a summary on stdout, or on stderr if the PDF is written to stdout."""
     record = {
         "file": options.output,
         "puzzles": len(entries),
@@ -239,4 +237,7 @@ def report(
         "seed": seed,
         "seconds": round(spent, 3),
     }
-    print(json.dumps(record))
+    made = f"{counted(len(entries), 'puzzle')}, {counted(pages, 'page')}, {duration(spent)}"
+    drawn = f", seed {seed}" if options.generate and options.seed is None else ""
+    line = json.dumps(record) if options.json else f"{options.output}: {made}{drawn}"
+    print(line, file=sys.stderr if options.output == "-" else sys.stdout)

@@ -64,7 +64,7 @@ def run(options: Namespace) -> int:
 
 
 def open_page(address: str) -> None:
-    """Open the page in a browser; in a thread, as some browsers block the caller."""
+    """Open the page in a browser, from a thread, because some browsers block the caller."""
     import webbrowser
     from threading import Thread
 

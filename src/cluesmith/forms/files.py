@@ -1,4 +1,4 @@
-"""Files: paths as callers give them, and the JSON data files in a family's folder.
+"""Files: checks of paths, and the JSON data files in a family's folder.
 
 A family's folder holds `examples.json` (its boards, the names of its test set, texts it must
 refuse) and `lessons.json` (a puzzle and one of its steps for each technique).  The puzzles of
@@ -18,7 +18,7 @@ from cluesmith.family import Examples, Form, Lesson, Refusal
 
 
 def checked_path(path: str | os.PathLike[str]) -> str:
-    """A path that could name a file; anything else is a `UsageError`."""
+    """A path that can name a file; raises `UsageError` for anything else."""
     if not isinstance(path, (str, os.PathLike)):
         raise UsageError(f"expected a path, got {type(path).__name__}")
     name = os.fsdecode(path)
@@ -34,7 +34,7 @@ def load_json(folder: str, name: str) -> Any:
 
 
 class _Puzzles(Mapping[str, Any]):
-    """Puzzles by id, each parsed anew when asked for: changing its `meta` changes no other."""
+    """Puzzles by id, parsed on every access: changing the `meta` of one changes no other."""
 
     def __init__(
         self, items: Sequence[Mapping[str, Any]], from_json: Callable[[Mapping[str, Any]], Any]
@@ -60,7 +60,7 @@ class _Puzzles(Mapping[str, Any]):
 
 @cache
 def load_examples(folder: str, from_json: Callable[[Mapping[str, Any]], Any]) -> Examples:
-    """A family's built-in boards: the file is read once, and only boards asked for are parsed."""
+    """A family's built-in boards: the file is read once, and boards are parsed when needed."""
     data = load_json(folder, "examples.json")
     return Examples(
         puzzles=_Puzzles(data["puzzles"], from_json),

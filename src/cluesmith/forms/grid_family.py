@@ -61,7 +61,7 @@ def grid_kind(puzzle: Any, sizes: Span, schema: Callable[[], dict[str, Any]]) ->
 
 def solution_from_json(puzzle: Any, value: Mapping[str, Any]) -> Solution:
     """A full board for the puzzle; whether it is right is for the rules to say."""
-    board = jsontext.any_mapping(value, "solution")
+    board = jsontext.mapping(value, "solution")
     return Solution(jsontext.grid(board.get("grid"), puzzle.size, 1, puzzle.size, "solution"))
 
 

@@ -1,9 +1,8 @@
 """LZString's `compressToBase64` and its inverse, as puzzle links use them.
 
-LZString is LZ78 over UTF-16 code units.  Code 0 announces a new 8-bit unit,
-1 a new 16-bit unit, 2 the end; phrases are numbered from 3 on, and codes grow
-by a bit whenever the numbers in use no longer fit.  Every value is sent lowest
-bit first.  Other alphabets than base64 are left out.
+LZString is LZ78 over UTF-16 code units.  Code 0 announces a new 8-bit unit, 1 a new 16-bit
+unit, 2 the end; phrases are numbered from 3, and codes grow by a bit whenever the numbers in
+use no longer fit.  The lowest bit of a value comes first.  Only base64 is supported.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ _NO_PREFIX = -1
 
 
 class _Width:
-    """How many bits a code takes now; both sides count the same events."""
+    """The current number of bits in a code; both directions count the same events."""
 
     def __init__(self) -> None:
         self.bits = 2
@@ -74,7 +73,7 @@ def compress(text: str) -> str:
 
 
 def decompress(coded: str, limit: int) -> str:
-    """The text that LZString packed in `coded`; refused past `limit` code units."""
+    """The text that LZString packed in `coded`; at most `limit` code units are allowed."""
     coded = coded.rstrip("=")
     if len(coded) > 4 * limit + 16:
         raise PuzzleError(f"the packed text has {len(coded)} characters, too many")

@@ -1,8 +1,7 @@
-"""Reading numbers out of text, and naming text and places in an error line.
+"""Plain text: parsing numbers, and naming text and places in error messages.
 
-Only ASCII digits count as digits, and no number is converted before its
-length is known, so that a million digits cost nothing.  Leaves out what any
-one form looks like.
+Only ASCII digits count as digits, and the length of a number is checked before it is
+converted, so that a million digits cost nothing.  The text forms themselves are elsewhere.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ def is_number(text: str) -> bool:
 
 
 def whole_number(text: str, low: int, high: int, place: str, otherwise: str = "") -> int:
-    """The number written at `place`; `otherwise` names what else could stand there."""
+    """The number at `place`; `otherwise` names what else is allowed there."""
     if is_number(text) and low <= int(text) <= high:
         return int(text)
     found = excerpt(text) if text else "empty"
@@ -40,12 +39,12 @@ def whole_number(text: str, low: int, high: int, place: str, otherwise: str = ""
 
 
 def number(text: str, size: int, place: str, blank: str) -> int:
-    """The number written at `place`; 0 where `text` is the form's word for nothing."""
+    """The number at `place`; 0 if `text` is `blank`, which marks an empty cell."""
     return 0 if text == blank else whole_number(text, 1, size, place, f" or {blank}")
 
 
 def cell_at(row: int, column: int) -> str:
-    """How an error line names a cell."""
+    """A cell's name in an error message."""
     return f"the cell {cell_name(row, column)}"
 
 
@@ -63,7 +62,7 @@ def bounded(text: str, limit: int) -> str:
 
 @contextmanager
 def reading(form: str) -> Iterator[None]:
-    """Put the form's name before every complaint raised inside."""
+    """Put the form's name before the message of every PuzzleError raised inside."""
     try:
         yield
     except PuzzleError as error:

@@ -1,9 +1,8 @@
-"""Booklets: entries as a PDF, by way of a manuscript.
+"""Booklets: puzzles as a PDF, by way of a manuscript.
 
-A manuscript is the booklet as data: every word, every drawing with its size, and its place.
-
-Blind to families: their rules and sizes come from their primers, their steps
-from their words and drawings.  Left out: any markup, which is booklet.typ's.
+A manuscript is the booklet as data: every word, and every drawing with its size and place.
+`booklet.typ` has all markup.  No family is named here: rules and sizes come from the
+families' primers, steps from their words and drawings.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ from cluesmith.publish.entries import Entry, Numbered, hardest
 from cluesmith.publish.explanations import explained, rules
 from cluesmith.publish.pages import Slot, Solved, board_drawing, placed, puzzles, solution_rows
 from cluesmith.publish.style import BOTTOM, COVER, PAPERS, SIDE, TOP, Style
-from cluesmith.publish.words import catalogue, headed, listed, plain, settled
+from cluesmith.publish.words import headed, listed, plain, settled
 
 Json = dict[str, Any]
 ON_COVER = 3  # drawings on the title page
-WORDS_WIDTH = 0.29  # the least, for words beside a drawing
+WORDS_WIDTH = 0.29  # the least width of words beside a drawing, times that of the text area
 REGIONS = {"en": "gb", "pt": "pt"}
 
 
@@ -36,7 +35,7 @@ def booklet(
     explain: bool = False,
     fonts: Sequence[str] = (),
 ) -> typeset.Printed:
-    """The entries as a booklet; `explain` adds every step of the hardest."""
+    """The entries as a PDF; `explain` adds every step of the hardest."""
     if not entries:
         raise UsageError("no puzzle to print")
     if explain and hardest(entries) is None:
@@ -47,8 +46,8 @@ def booklet(
 def manuscript(
     entries: Sequence[Entry], style: Style, *, seed: int | None = None, explain: bool = False
 ) -> Json:
-    """All that is printed."""
-    said = catalogue(style.language)
+    """The booklet as data."""
+    phrases = style.phrases
     primers = _primers(entries, style)
     numbered = [
         _numbered(number, entry, primers[entry.puzzle.family], style)
@@ -56,18 +55,18 @@ def manuscript(
     ]
     width, height = PAPERS[style.paper]
     author = plain(style.author)
-    colophon = said["colophon" if seed is None else "colophon-seed"]
+    colophon = phrases["colophon" if seed is None else "colophon-seed"]
     return {
         "language": style.language,
         "region": REGIONS[style.language],
         "body": style.type.body,
         "gutter": style.gutter,
         "paper": {"width": width, "height": height, "side": SIDE, "top": TOP, "bottom": BOTTOM},
-        "title": plain(style.title) or said["title"],
-        "headline": headed(style.title) or said["title"],
+        "title": plain(style.title) or phrases["title"],
+        "headline": headed(style.title) or phrases["title"],
         "author": author,
-        "byline": said["by"].format(author=author) if author else "",
-        "summary": _summary(entries, primers, style.language),
+        "byline": phrases["by"].format(author=author) if author else "",
+        "summary": _summary(entries, primers, style),
         "cover": _cover(numbered, primers, style),
         "least_words": WORDS_WIDTH * style.width,
         "colophon": settled(colophon.format(version=__version__, seed=seed)),
@@ -79,38 +78,38 @@ def manuscript(
 
 
 def _primers(entries: Sequence[Entry], style: Style) -> dict[str, Primer]:
-    """Those of the families that occur, in the order in which they do."""
+    """The primers of the families in the booklet, in order of appearance."""
     names = dict.fromkeys(entry.puzzle.family for entry in entries)
     return {name: registry.primer(name, style.language) for name in names}
 
 
 def _numbered(number: int, entry: Entry, primer: Primer, style: Style) -> Numbered:
-    puzzle, said = entry.puzzle, catalogue(style.language)
+    puzzle = entry.puzzle
     return Numbered(
         number,
         entry,
         f"{primer.name} {primer.size(puzzle)}",
-        said["unrated" if entry.level is None else entry.level],
+        style.phrases["unrated" if entry.level is None else entry.level],
         primer.note(puzzle),
         board_drawing(puzzle, None, style),
         board_drawing(puzzle, entry.solution, style),
     )
 
 
-def _summary(entries: Sequence[Entry], primers: Mapping[str, Primer], language: str) -> str:
+def _summary(entries: Sequence[Entry], primers: Mapping[str, Primer], style: Style) -> str:
     """``24 puzzles: 8 Skyscraper, 8 Lol Sudoku and 8 Gold Star``."""
-    said, count = catalogue(language), len(entries)
+    phrases, count = style.phrases, len(entries)
     families = Counter(primers[entry.puzzle.family].name for entry in entries)
     if len(families) == 1:
-        only = said["only-family-1" if count == 1 else "only-family"]
+        only = phrases["only-family-1" if count == 1 else "only-family"]
         return only.format(count=count, family=next(iter(families)))
-    total = said["count"].format(count=count)
-    kinds = [said["of-family"].format(count=n, family=name) for name, n in families.items()]
-    return f"{total}: {listed(kinds, language)}"
+    total = phrases["count"].format(count=count)
+    kinds = [phrases["of-family"].format(count=n, family=name) for name, n in families.items()]
+    return f"{total}: {listed(kinds, style.language)}"
 
 
 def _cover(numbered: Sequence[Numbered], primers: Mapping[str, Primer], style: Style) -> list[Json]:
-    """The first puzzle of each family that is small enough, but not tiny, or its example."""
+    """One board of each family: its first small, but not tiny, puzzle, or its example."""
     families = list(primers)[:ON_COVER]
     side = min(0.42, 0.92 / len(families)) * style.width
     slot = Slot(side, side, style.type.scale)
@@ -125,11 +124,9 @@ def _cover(numbered: Sequence[Numbered], primers: Mapping[str, Primer], style: S
 
 
 def _solutions(numbered: Sequence[Numbered], style: Style) -> Json:
-    said = catalogue(style.language)
-
     def item(place: Solved) -> Json:
         one = numbered[place.index]
-        alt = said["alt-solution"].format(number=one.number, name=one.name)
+        alt = style.phrases["alt-solution"].format(number=one.number, name=one.name)
         drawing = {"svg": str(one.solved), "width": place.width, "alt": alt}
         return {"number": one.number, "drawing": drawing}
 
@@ -137,4 +134,4 @@ def _solutions(numbered: Sequence[Numbered], style: Style) -> Json:
         {"items": [item(place) for place in row.items], "blank": row.blank}
         for row in solution_rows([one.solved for one in numbered], style)
     ]
-    return {"heading": said["solutions"], "rows": rows}
+    return {"heading": style.phrases["solutions"], "rows": rows}

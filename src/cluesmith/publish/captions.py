@@ -1,9 +1,8 @@
 """The captions above puzzles' boards: name and level, title and author, note.
 
-How many lines they fill is computed before typesetting, so that puzzles side by side
-have their rules at one height and boards of one size.  The widths of letters are
-Roboto's, rounded up for the letters listed here and guessed for others; what is wider
-than guessed is clipped in print.
+Their lines are computed before typesetting, so that captions of puzzles side by side have the
+same height.  The widths of letters are Roboto's, rounded up for the letters listed here and
+estimated for others; a line wider than estimated is clipped in print.
 """
 
 from __future__ import annotations
@@ -14,14 +13,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from cluesmith.publish.style import Style
-from cluesmith.publish.words import as_text, catalogue, clean
+from cluesmith.publish.words import as_text, clean
 
-SIZE = 0.85  # of a caption's type, over that of the text
-NAME, LINE = 1.65, 1.1  # how high its name is and each further line, over the text's size
-NUMBER = 1.5  # size of a number, over the caption's
-BETWEEN = 4.2  # what the pips of a level, and the room around it, take
+SIZE = 0.85  # of a caption's type, times that of the text
+NAME, LINE = 1.65, 1.1  # height of its name and of each further line, times the text's size
+NUMBER = 1.5  # size of a number, times the caption's
+BETWEEN = 4.2  # width of the dots of a level and the space around it
 TITLE_LINES, BYLINE_LINES, NOTE_LINES = 2, 3, 4  # the most; a byline is title and author
-# Letters by their width, over the size of the type; an accent adds nothing.
+# Letters by their width, times the size of the type; an accent adds nothing.
 _WIDTHS = {
     0.29: " !',-.:;I[]`ijl|",
     0.36: '"()frt{}',
@@ -31,16 +30,16 @@ _WIDTHS = {
     0.9: "@MWmw",
 }
 _OF_LETTER = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
-_OTHER, _WIDEST = 0.9, 1.33  # of letters beyond these, in our faces and in those of others
+_OTHER, _WIDEST = 0.9, 1.33  # of other letters, up to _OUR_LAST and beyond
 _OUR_LAST = "\u1fff"
-SHORTEST = 0.5  # what is kept of a line for the sake of a whole word, over what has room
-NARROWER = tuple(percent / 100 for percent in range(50, 100, 5))  # to even lines
+SHORTEST = 0.5  # the least that is kept of a line to end it with a whole word, as a share
+NARROWER = tuple(percent / 100 for percent in range(50, 100, 5))  # to balance lines
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """The lines below number and name; the level too where it has no room beside them."""
+    """The lines below number and name, and whether the level is below them too."""
 
     level_below: bool
     byline: Sequence[str]
@@ -56,8 +55,7 @@ def caption(
 ) -> Caption:
     """The caption of a puzzle in a column of this width."""
     ems = _ems(room, style)
-    byline = _byline(meta, ems, style.language)
-    return Caption(level_below, byline, balanced(note, ems, NOTE_LINES))
+    return Caption(level_below, _byline(meta, ems, style), balanced(note, ems, NOTE_LINES))
 
 
 def is_crowded(number: int, name: str, level: str, room: float, style: Style) -> bool:
@@ -70,10 +68,10 @@ def _ems(room: float, style: Style) -> float:
     return room / (SIZE * style.type.body)
 
 
-def _byline(meta: Mapping[str, Any], room: float, language: str) -> list[str]:
-    """Title and author in one line; where that is too long the author begins another."""
+def _byline(meta: Mapping[str, Any], room: float, style: Style) -> list[str]:
+    """Title and author in one line, or, if that is too long, each in lines of its own."""
     title, author = (clean(as_text(meta.get(key))) for key in ("title", "author"))
-    by = catalogue(language)["by"].format(author=author) if author else ""
+    by = style.phrases["by"].format(author=author) if author else ""
     both = ", ".join(filter(None, [title, by]))
     if width(both) <= room:
         return [both] if both else []
@@ -82,7 +80,7 @@ def _byline(meta: Mapping[str, Any], room: float, language: str) -> list[str]:
 
 
 def width(text: str) -> float:
-    """The width of a text in one line, over the size of its type."""
+    """The width of a text in one line, in units of its size of type."""
     return sum(map(_width, unicodedata.normalize("NFD", text)))
 
 
@@ -93,11 +91,11 @@ def _width(letter: str) -> float:
 
 
 def cut(text: str, room: float) -> str:
-    """The text in one line, cut off with an ellipsis where too long, between words if possible."""
+    """The text in one line; if too long, cut off with an ellipsis, between words if possible."""
     if width(text) <= room:
         return text
     kept = _beginning(text, room - width(ELLIPSIS))
-    space = kept.rfind(" ") if text[len(kept)] != " " else len(kept)
+    space = _last_break(text, kept)
     if space >= SHORTEST * len(kept):
         kept = kept[:space]
     return kept.rstrip(" ,;:") + ELLIPSIS
@@ -123,11 +121,16 @@ def _filled(text: str, room: float, most: int) -> list[str]:
     rest = text
     while rest and len(lines) < most - 1 and width(rest) > room:
         line = _beginning(rest, room)
-        space = line.rfind(" ") if rest[len(line)] != " " else len(line)
+        space = _last_break(rest, line)
         line = line[:space] if space > 0 else line
         lines.append(line)
         rest = rest[len(line) :].lstrip()
     return [*lines, cut(rest, room)] if rest else lines
+
+
+def _last_break(text: str, line: str) -> int:
+    """Where the last whole word ends in `line`, the beginning of a longer text; or -1."""
+    return line.rfind(" ") if text[len(line)] != " " else len(line)
 
 
 def _beginning(text: str, room: float) -> str:

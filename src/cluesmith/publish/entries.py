@@ -14,12 +14,12 @@ from cluesmith.workbench.deduce import rate
 from cluesmith.workbench.solve import check
 
 PLAYERS_OWN = ("entries", "marks")
-LEAST_SHOWN = 3  # the size of a board from which on it shows what its family is like
+LEAST_SHOWN = 3  # the least size of a board that shows what its family is like
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle of a booklet.  `level` and `score` are None where the family cannot rate it."""
+    """A puzzle of a booklet; `level` and `score` are None if it cannot be rated."""
 
     puzzle: Puzzle
     solution: Any
@@ -28,7 +28,7 @@ class Entry:
 
     @property
     def is_typical(self) -> bool:
-        """Whether it may stand for its family, in the rules and on the title page."""
+        """Whether it can represent its family in the rules and on the title page."""
         return self.puzzle.size >= LEAST_SHOWN
 
     @property
@@ -51,7 +51,7 @@ class Numbered:
 
 
 def prepare(puzzle: Puzzle, seconds: float | None = None) -> Entry | Verdict:
-    """The puzzle as an entry; its verdict, if it does not have exactly one solution.
+    """The puzzle as an entry, or its verdict if it does not have exactly one solution.
 
     A stored solution is ignored; a stored level and score are used.
     """
@@ -73,8 +73,8 @@ def _unplayed(puzzle: Puzzle) -> Puzzle:
     if not any(key in puzzle.meta for key in PLAYERS_OWN):
         return puzzle
     family = registry.family(puzzle.family)
-    told = family.puzzle.to_json(puzzle)
-    clean: Puzzle = family.puzzle.from_json({k: v for k, v in told.items() if k not in PLAYERS_OWN})
+    fields = family.puzzle.to_json(puzzle).items()
+    clean: Puzzle = family.puzzle.from_json({k: v for k, v in fields if k not in PLAYERS_OWN})
     return clean
 
 

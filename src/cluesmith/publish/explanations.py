@@ -2,105 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.family import Explanation, Level, Primer, Step, Words
+from cluesmith.family import Level, Primer, Step
 from cluesmith.forms.svg import Drawing
 from cluesmith.forms.svg_step import without_candidates
 from cluesmith.publish.entries import Entry, Numbered, hardest
 from cluesmith.publish.pages import Slot, board_drawing, placed, step_drawing
 from cluesmith.publish.style import Style
-from cluesmith.publish.words import catalogue, settled
+from cluesmith.publish.words import settled
 from cluesmith.workbench.deduce import explanation
 from cluesmith.workbench.solve import check
 
 Json = dict[str, Any]
-COLUMN_WIDTH = 0.27  # of the text area, for the drawing of a step, where its type allows
-NARROWED = 0.75  # the rules' example at the least, over its usual width
-SPECKS = 0.75  # what nobody can read, over the least size of type
-MOST_EASY = 24  # drawings, where all steps are easy
+COLUMN_WIDTH = 0.27  # of a step's drawing where its type allows, times that of the text area
+NARROWED = 0.75  # the least width of the rules' example, times its usual width
+SPECKS = 0.75  # type below this is illegible, times the least size of type
+MOST_EASY = 24  # drawings if all steps are easy
 
 
 def rules(name: str, primer: Primer, entries: Sequence[Entry], style: Style) -> Json:
-    """A family's pages: rules for its first puzzle here, an example, how to begin it.
+    """A family's pages: the rules for its first puzzle here, and an example with its first steps.
 
     For boards too small to need all rules, the rules state the example's size.
     """
     own = (entry for entry in entries if entry.puzzle.family == name and entry.is_typical)
     puzzle = next((entry.puzzle for entry in own), primer.example)
-    said = catalogue(style.language)
-    words = registry.deduction_of(primer.example).words
+    phrases = style.phrases
     steps = explanation(primer.example).steps
-    first = {step.technique: i for i, step in reversed(list(enumerate(steps)))}
-    shown = sorted(first[technique] for technique in primer.shown if technique in first)
+    first = {step.technique: number for number, step in reversed(list(enumerate(steps, 1)))}
+    numbers = sorted(first[technique] for technique in primer.shown if technique in first)
     solution = check(primer.example).solutions[0]
     board, answer = (board_drawing(primer.example, filled, style) for filled in (None, solution))
     needed = max(_needed(board, style), _needed(answer, style))
     usual = style.type.example * style.width
     least = min(max(needed, NARROWED * usual), style.width / 2)
     slot = Slot(max(usual, least), style.height, style.type.scale)
-    told = [
-        _step(
-            words,
-            primer.example,
-            steps[i],
-            i + 1,
-            style,
-            step_drawing(primer.example, steps[i], style),
-        )
-        for i in shown
-    ]
-    columns = _side_by_side(told, style)
+    drawn = {number: step_drawing(primer.example, steps[number - 1], style) for number in numbers}
+    shown = [_step(primer.example, steps[n - 1], n, style, drawn[n]) for n in numbers]
     return {
-        "heading": said["rules"].format(family=primer.name),
+        "heading": phrases["rules"].format(family=primer.name),
         "rules": [settled(rule) for rule in primer.rules(puzzle)],
-        "captions": [said["example"], said["answer"]],
-        "example": {**placed(board, slot, said["example"]), "least": least},
-        "answer": {**placed(answer, slot, said["answer"]), "least": least},
-        "worked": said["worked"],
-        "lead": said["worked-lead"],
+        "captions": [phrases["example"], phrases["answer"]],
+        "example": {**placed(board, slot, phrases["example"]), "least": least},
+        "answer": {**placed(answer, slot, phrases["answer"]), "least": least},
+        "worked": phrases["worked"],
+        "lead": phrases["worked-lead"],
         "legend": settled(primer.legend),
-        "columns": columns,
-        "steps": told,
+        "columns": _side_by_side(shown, style),
+        "steps": shown,
     }
 
 
-def _side_by_side(told: Sequence[Json], style: Style) -> int:
-    """How many steps stand in a row, each as wide as its column allows."""
-    widest = max(step["drawing"]["least"] for step in told)
-    columns = min(len(told), int((style.width + style.gutter) / (widest + style.gutter)))
+def _side_by_side(steps: Sequence[Json], style: Style) -> int:
+    """The number of steps in a row; their drawings get the width of its columns."""
+    widest = max(step["drawing"]["least"] for step in steps)
+    columns = min(len(steps), int((style.width + style.gutter) / (widest + style.gutter)))
     if columns > 1:
-        room = (style.width - (columns - 1) * style.gutter) / columns
-        for step in told:
-            step["drawing"]["width"] = room
+        _set_widths(steps, (style.width - (columns - 1) * style.gutter) / columns)
     return columns
 
 
-def _step(
-    words: Words, puzzle: Any, step: Step, number: int, style: Style, drawing: Drawing | None
-) -> Json:
+def _set_widths(steps: Iterable[Json], width: float) -> None:
+    for step in steps:
+        step["drawing"]["width"] = width
+
+
+def _step(puzzle: Any, step: Step, number: int, style: Style, drawing: Drawing | None) -> Json:
     """A step's words and its drawing, if it has one."""
-    said = catalogue(style.language)
-    named = words.title(step.technique, style.language)
+    words = registry.deduction_of(puzzle).words
+    title = words.title(step.technique, style.language)
     return {
-        "title": said["step-title"].format(number=number, title=named),
-        "level": said[step.level],
+        "title": style.phrases["step-title"].format(number=number, title=title),
+        "level": style.phrases[step.level],
         "words": settled(words.step(puzzle, step, style.language)),
         "drawing": drawing and _step_drawing(drawing, number, style),
     }
 
 
 def _step_drawing(drawing: Drawing, number: int, style: Style) -> Json:
-    """As large as its smallest type needs, if the page is wide enough for that.
+    """A step's drawing, as large as its smallest type needs if the page is wide enough.
 
-    It may shrink to its `least` width so that a page holds what belongs together, and
-    grow to its `most` where a page has room.
+    It may shrink to its `least` width to keep a step on one page, and grow to its `most`
+    where a page has room.
     """
     least = min(_needed(drawing, style), style.width)
     side = max(COLUMN_WIDTH * style.width, least)
-    alt = catalogue(style.language)["alt-step"].format(number=number)
+    alt = style.phrases["alt-step"].format(number=number)
     slot = Slot(side, style.height, style.type.scale)
     most = min(style.type.scale * drawing.width, style.width)
     shape = drawing.height / drawing.width
@@ -108,7 +98,7 @@ def _step_drawing(drawing: Drawing, number: int, style: Style) -> Json:
 
 
 def _needed(drawing: Drawing, style: Style) -> float:
-    """How wide a drawing must be for its smallest type to be legible."""
+    """The width at which a drawing's smallest type is legible."""
     return style.type.small / drawing.smallest * drawing.width
 
 
@@ -120,25 +110,23 @@ def explained(
     if found is None:
         return None
     one = next(one for one in numbered if one.entry is found)
-    puzzle, said = found.puzzle, catalogue(style.language)
-    words = registry.deduction_of(puzzle).words
-    whole: Explanation = explanation(puzzle)
-    drawn, remarks = _drawn(puzzle, whole.steps, style)
-    steps = [
-        _step(words, puzzle, step, number, style, drawn.get(number))
-        for number, step in enumerate(whole.steps, 1)
-    ]
-    _even([step["drawing"] for step in steps if step["drawing"]])
-    taken = said["in-steps-1" if len(steps) == 1 else "in-steps"].format(count=len(steps))
-    lead = said["explained-lead" if len(numbered) > 1 else "explained-only"].format(
-        name=one.name, level=said[found.level or ""], score=found.score, steps=taken
+    puzzle, phrases = found.puzzle, style.phrases
+    whole = explanation(puzzle).steps
+    drawn, remarks = _drawn(puzzle, whole, style)
+    steps = [_step(puzzle, step, n, style, drawn.get(n)) for n, step in enumerate(whole, 1)]
+    with_drawing = [step for step in steps if step["drawing"]]
+    # Drawings of one board have one size: that of the one with the smallest type.
+    _set_widths(with_drawing, max((one["drawing"]["width"] for one in with_drawing), default=0))
+    taken = phrases["in-steps-1" if len(steps) == 1 else "in-steps"].format(count=len(steps))
+    lead = phrases["explained-lead" if len(numbered) > 1 else "explained-only"].format(
+        name=one.name, level=phrases[found.level or ""], score=found.score, steps=taken
     )
-    in_words, of_drawings = (said[key] if key else "" for key in remarks)
+    in_words, of_drawings = (phrases[key] if key else "" for key in remarks)
     legend = primers[puzzle.family].legend if drawn else ""
-    told = [(lead, in_words), (legend, of_drawings)]
+    paragraphs = [(lead, in_words), (legend, of_drawings)]
     return {
-        "heading": said["explained"].format(number=one.number),
-        "lead": [settled(" ".join(filter(None, parts))) for parts in told if any(parts)],
+        "heading": phrases["explained"].format(number=one.number),
+        "lead": [settled(" ".join(filter(None, parts))) for parts in paragraphs if any(parts)],
         "columns": 1 if style.large_print else 2,
         "runs": _runs(steps),
     }
@@ -149,8 +137,8 @@ def _drawn(
 ) -> tuple[dict[int, Drawing], tuple[str, str]]:
     """The steps to draw, by number, and the remarks on the others and on the drawings.
 
-    If some steps are not easy, only those; otherwise all, or some of many.  On boards so
-    large that nobody could read them, the candidates or the drawings are left out.
+    If some steps are not easy, only those are drawn; otherwise all, or some of many.  Where
+    candidates would be illegible they are left out, or all drawings are.
     """
     hard = [number for number, step in enumerate(steps, 1) if step.level is not Level.EASY]
     numbers = hard or range(1, len(steps) + 1, -(-len(steps) // MOST_EASY) or 1)
@@ -168,15 +156,8 @@ def _drawn(
     return ({}, ("no-drawings", "")) if are_specks() else (drawn, (in_words, "no-candidates"))
 
 
-def _even(figures: Sequence[Json]) -> None:
-    """Drawings of one board have one size, that of the one with the smallest type."""
-    widest = max((figure["width"] for figure in figures), default=0)
-    for figure in figures:
-        figure["width"] = widest
-
-
 def _runs(steps: Sequence[Json]) -> list[list[Json]]:
-    """Steps in runs: each one with a drawing alone, those without a drawing in between together."""
+    """Steps in runs: each step with a drawing alone, those without one in between together."""
     runs: list[list[Json]] = []
     for step in steps:
         if runs and step["drawing"] is None and runs[-1][0]["drawing"] is None:

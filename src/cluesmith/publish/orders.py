@@ -1,7 +1,7 @@
 """Orders: puzzles to generate for a booklet, ``skyscraper:6:hard:12,gold-star:5:medium:6``.
 
-An order is FAMILY:SIZE:LEVEL:COUNT, with the family's own options behind it,
-such as ``lol-sudoku:6:easy:4:style=walls``.  The size of a star is its points.
+An order is FAMILY:SIZE:LEVEL:COUNT, optionally followed by options of the family, as in
+``lol-sudoku:6:easy:4:style=walls``.  The size of a star is its number of points.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from cluesmith.forms.plaintext import is_number
 from cluesmith.workbench.generate import generate_many
 
 SHAPE = "FAMILY:SIZE:LEVEL:COUNT"
-# An order names these by their place; the number of a puzzle is its seed.
+# The first options of every family, given by position.
 PLACED = (options.SIZE, "level")
-MOST = 1000  # puzzles of a booklet
+MOST = 1000  # puzzles in a booklet
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Order:
 
 
 def parse(text: str) -> list[Order]:
-    """All orders of a text, separated by commas; raises UsageError for what cannot be made."""
+    """The orders in a text, separated by commas; UsageError if one cannot be made."""
     orders = [_order(part.strip()) for part in text.split(",") if part.strip()]
     if not orders:
         raise UsageError(f"--generate is empty, expected {SHAPE},...")
@@ -65,21 +65,16 @@ def _order(text: str) -> Order:
         _number(text, "count", count),
         _others(text, family, others),
     )
-    _check(order, text)
-    return order
-
-
-def _check(order: Order, text: str) -> None:
-    """Let the family check its options."""
-    try:
-        options.asked(registry.generation(order.family).options_class(), order.options)
+    try:  # the family checks its options
+        options.asked(registry.generation(family).options_class(), order.options)
     except UsageError as error:
         raise UsageError(f"--generate: {error} (in {text!r})") from None
+    return order
 
 
 def _number(order: str, name: str, text: str) -> int:
     if not (is_number(text) and 1 <= int(text) <= MOST):
-        raise UsageError(f"--generate: the {name} of {order!r} is no number from 1 to {MOST:,}")
+        raise UsageError(f"--generate: the {name} of {order!r} is not a number from 1 to {MOST:,}")
     return int(text)
 
 
@@ -95,12 +90,12 @@ def _others(order: str, family: str, texts: Sequence[str]) -> dict[str, Any]:
         name = name.replace("-", "_")
         if name in found:
             raise UsageError(f"--generate: {name!r} twice in {order!r}")
-        found[name] = known[name].read(value) if name in known else value  # refused by `_check`
+        found[name] = known[name].read(value) if name in known else value  # refused by the family
     return found
 
 
 def made(orders: Sequence[Order], seed: int) -> Iterator[Puzzle]:
-    """The puzzles in order; the k-th of all (from 0) has the seed plus k."""
+    """The puzzles in order; puzzle k of all, counted from 0, has the seed plus k."""
     for order in orders:
         yield from generate_many(order.family, count=order.count, seed=seed, **order.options)
         seed += order.count

@@ -1,12 +1,12 @@
-"""Where drawings stand on the pages: puzzles as large as asked for, solutions small.
+"""Page layout: the place and size of every drawing, puzzles large and solutions small.
 
-A puzzle too large for its slot gets a page with fewer slots.  The order of the
-puzzles is kept: a page takes the next one as long as all on it agree.  Solutions
-stand as many to a row as fit, on as few pages as possible: each so large that all its
-type is legible, and larger while that takes no further page.
+A puzzle too large for its slot gets a page with fewer slots.  The order of the puzzles is
+kept: a page takes the next one as long as that suits all on it.  A row holds as many
+solutions as fit, on as few pages as possible: each so large that all its type is legible,
+and larger while that takes no further page.
 
-Drawings go to print in the light theme, coloured or grey.  The typesetter's SVG
-renderer knows no media queries, and needs none: colours are attributes.
+Drawings are printed in the light theme, coloured or grey.  Typst's SVG renderer has no
+media queries, and needs none: colours are attributes.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ from cluesmith.publish import captions
 from cluesmith.publish.captions import Caption
 from cluesmith.publish.entries import Numbered
 from cluesmith.publish.style import GRIDS, Style
-from cluesmith.publish.words import catalogue
 
 Json = dict[str, Any]
-GAP = 0.6  # between caption and board, over the text's size
-LARGER = tuple(percent / 100 for percent in range(160, 99, -5))  # over what is just legible
-HIGHEST = 0.85  # over the text area's height
-HEADING, ABOVE = 2.7, 2.3  # what the page's heading and a number above a board take, over the type
-GUTTER = 0.45  # over that between puzzles
+GAP = 0.6  # between caption and board, times the size of the text
+# Of solutions: sizes to try, times what is just legible; the greatest height, times that of the
+# text area; the height of the heading and of a number above a board, times the size of the text;
+# the space between them, times that between puzzles.
+LARGER = tuple(percent / 100 for percent in range(160, 99, -5))
+HIGHEST = 0.85
+HEADING, ABOVE = 2.7, 2.3
+GUTTER = 0.45
 
 T = TypeVar("T")
 
 
 def board_drawing(puzzle: Puzzle, solution: Any, style: Style) -> Drawing:
-    """A puzzle, or its solution, which needs no caption, without paper of its own."""
-    theme = "grey" if style.greyscale else "light"
-    drawn: Drawing = registry.family_of(puzzle).draw.svg(puzzle, solution, theme=theme)
+    """A puzzle, or its solution without a caption; neither has a background."""
+    drawn: Drawing = registry.family_of(puzzle).draw.svg(puzzle, solution, theme=style.theme)
     return drawn.without("paper") if solution is None else drawn.without("paper", "caption")
 
 
 def step_drawing(puzzle: Puzzle, step: Step, style: Style) -> Drawing:
-    """The board before a step, without paper of its own."""
+    """The board before a step, without a background."""
     draw = registry.deduction_of(puzzle).draw_step
-    theme = "grey" if style.greyscale else "light"
-    drawn: Drawing = draw(puzzle, step, theme=theme, language=style.language)
+    drawn: Drawing = draw(puzzle, step, theme=style.theme, language=style.language)
     return drawn.without("paper")
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Room for a drawing, in points; a unit of it measures `most` at the most."""
+    """Room for a drawing, in points; a unit of the drawing measures at most `most`."""
 
     width: float
     height: float
@@ -62,32 +62,27 @@ class Slot:
         return min(self.width / drawing.width, self.height / drawing.height, self.most)
 
 
-def placed(drawing: Drawing, slot: Slot, alt: str) -> dict[str, Any]:
-    """A drawing as large as its slot allows, for the typesetter; `alt` says what it shows."""
+def placed(drawing: Drawing, slot: Slot, alt: str) -> Json:
+    """A drawing as large as its slot allows, as data for Typst; `alt` describes it."""
     return {"svg": str(drawing), "width": slot.scale(drawing) * drawing.width, "alt": alt}
 
 
 @dataclass(frozen=True, slots=True)
 class Group(Generic[T]):
-    """What shares a page, or a row, with room for `slots`."""
+    """Items on one page, which has room for `slots`."""
 
     slots: int
     items: tuple[T, ...]
 
 
 def roomy(drawing: Drawing, slots: Sequence[tuple[int, Slot]], least: float) -> int:
-    """The first number of slots in which the drawing's scale is not below `least`.
-
-    Where it is too small everywhere, the last.
-    """
-    for number, slot in slots:
-        if slot.scale(drawing) >= least:
-            return number
-    return slots[-1][0]
+    """The first number of slots in which the drawing's scale is not below `least`, or the last."""
+    found = (number for number, slot in slots if slot.scale(drawing) >= least)
+    return next(found, slots[-1][0])
 
 
 def grouped(items: Sequence[T], most: Callable[[T], int]) -> Iterator[Group[T]]:
-    """The items in order, each among at most as many as suit it."""
+    """The items in order, in groups; `most` is how many may share the group of an item."""
     group: list[T] = []
     room = 0
     for item in items:
@@ -103,7 +98,6 @@ def grouped(items: Sequence[T], most: Callable[[T], int]) -> Iterator[Group[T]]:
 
 def puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
     """All puzzles in order, with the grid of each page."""
-    said = catalogue(style.language)
     fewer = [number for number in sorted(GRIDS, reverse=True) if number <= style.most]
 
     def most(one: Numbered) -> int:
@@ -111,10 +105,10 @@ def puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
         return roomy(one.board, rooms, style.type.puzzle / one.board.smallest)
 
     def highest(one: Numbered, number: int) -> float:
-        """Of the captions that may take of a board's room: its own, or one beside it."""
+        """The height of the highest caption in its row: its own, or one beside it."""
         reach = GRIDS[number][0] - 1
         near = numbered[max(0, one.number - 1 - reach) : one.number + reach]
-        return _highest(near, number, style)
+        return _captions(near, number, style)[1]
 
     pages = []
     for group in grouped(numbered, most):
@@ -127,12 +121,12 @@ def puzzles(numbered: Sequence[Numbered], style: Style) -> Json:
         for at in range(0, len(group.items), columns):
             boards += _row(group.items[at : at + columns], number, style)
         pages.append({"columns": columns, "rows": rows, "puzzles": boards})
-    where = [said["solutions-page"], said["solutions-pages"]]
-    return {"heading": said["puzzles"], "solutions": where, "pages": pages}
+    where = [style.phrases["solutions-page"], style.phrases["solutions-pages"]]
+    return {"heading": style.phrases["puzzles"], "solutions": where, "pages": pages}
 
 
 def _slot(per_page: int, above: float, style: Style) -> Slot:
-    """What is left for a board under a caption of this height."""
+    """The room for a board under a caption of height `above`."""
     rows = GRIDS[per_page][1]
     height = (style.height - (rows - 1) * style.gutter) / rows
     gap = GAP * style.type.body
@@ -140,38 +134,38 @@ def _slot(per_page: int, above: float, style: Style) -> Slot:
 
 
 def _column(per_page: int, style: Style) -> float:
-    """How wide a slot is."""
+    """The width of a slot."""
     columns = GRIDS[per_page][0]
     return (style.width - (columns - 1) * style.gutter) / columns
 
 
-def _captions(items: Sequence[Numbered], per_page: int, style: Style) -> list[Caption]:
-    """Of puzzles side by side: where one has no room for its level, none has it beside its name."""
+def _captions(
+    items: Sequence[Numbered], per_page: int, style: Style
+) -> tuple[list[Caption], float]:
+    """The captions of puzzles side by side, and the height of the highest.
+
+    If one has no room for its level beside its name, all have it below.
+    """
     room = _column(per_page, style)
     below = any(captions.is_crowded(one.number, one.name, one.level, room, style) for one in items)
-    return [
+    found = [
         captions.caption(one.entry.puzzle.meta, one.note, room, style, level_below=below)
         for one in items
     ]
-
-
-def _highest(items: Sequence[Numbered], per_page: int, style: Style) -> float:
-    return max(caption.height(style) for caption in _captions(items, per_page, style))
+    return found, max(caption.height(style) for caption in found)
 
 
 def _row(items: Sequence[Numbered], per_page: int, style: Style) -> list[Json]:
-    """Puzzles side by side: their captions have one height, boards of one kind one size."""
-    told = _captions(items, per_page, style)
-    above = max(caption.height(style) for caption in told)
+    """Puzzles side by side: captions of the same height, and one slot for all boards."""
+    found, above = _captions(items, per_page, style)
     slot = _slot(per_page, above, style)
-    return [
-        _puzzle(one, caption, above, slot, style) for one, caption in zip(items, told, strict=True)
-    ]
+    pairs = zip(items, found, strict=True)
+    return [_puzzle(one, caption, above, slot, style) for one, caption in pairs]
 
 
 def _puzzle(one: Numbered, caption: Caption, above: float, slot: Slot, style: Style) -> Json:
     level = one.entry.level
-    alt = catalogue(style.language)["alt-puzzle"].format(number=one.number, name=one.name)
+    alt = style.phrases["alt-puzzle"].format(number=one.number, name=one.name)
     return {
         "number": one.number,
         "name": one.name,
@@ -189,7 +183,7 @@ def _puzzle(one: Numbered, caption: Caption, above: float, slot: Slot, style: St
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A solution's place: its index among all, and how large it is."""
+    """A solution: its index among all, and its size."""
 
     index: int
     width: float
@@ -198,7 +192,7 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Solutions side by side; `blank` is the room that the last row leaves free."""
+    """Solutions side by side; `blank` is the width that the last row leaves empty."""
 
     items: tuple[Solved, ...]
     blank: float
@@ -218,7 +212,7 @@ def solution_rows(boards: Sequence[Drawing], style: Style) -> list[Row]:
 
 
 def _grown(boards: Sequence[Drawing], style: Style, first: int) -> list[Row] | None:
-    """Those of a page as large as fits it; `first` is the index of the first among all."""
+    """The rows of one page, as large as fits; `first` is the index of its first board."""
     used = HEADING * style.type.body if first == 0 else 0
     for larger in LARGER:
         found = list(_rows(boards, style, larger, first))
@@ -228,7 +222,7 @@ def _grown(boards: Sequence[Drawing], style: Style, first: int) -> list[Row] | N
 
 
 def least_scale(board: Drawing, style: Style) -> float:
-    """At which its numbers, and its smallest type, are legible."""
+    """The least scale at which a board's numbers and its smallest type are legible."""
     return max(style.type.solved / board.usual, style.type.small / board.smallest)
 
 

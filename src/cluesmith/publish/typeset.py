@@ -1,11 +1,11 @@
-"""Typesetting by Typst: a manuscript as a PDF, and glyphs that no font has.
+"""Typesetting with Typst: a manuscript as a PDF, and the glyphs that our fonts lack.
 
-`booklet.typ` beside this file is the template, all else goes in as data.
+`booklet.typ` beside this file is the template; the manuscript is passed to it as one JSON
+text, so that nothing from users becomes markup.
 
-Needs the extra `booklet`: `typst` sets and brings a book face, font-roboto the
-face of the drawings.  System fonts are not used, and the date is fixed:
-the same manuscript gives the same bytes anywhere.  Nothing from outside becomes
-markup, because the manuscript goes in as one JSON text.
+Needs the extra `booklet`: `typst`, which includes the font of the text, and font-roboto, the
+font of headings and drawings.  System fonts are not used and the date is fixed: the same
+manuscript gives the same bytes anywhere.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def require() -> tuple[Any, str]:
 
 
 def pdf(manuscript: Mapping[str, Any], fonts: Sequence[str] = ()) -> Printed:
-    """The manuscript as a PDF; `fonts` are folders with more of them."""
+    """The manuscript as a PDF; `fonts` are folders with further fonts."""
     typist = compiler(manuscript, fonts)
     made = typist.compile(format="pdf", timestamp=0)
     return Printed(bytes(made), int(typist.query("<pages>", field="value", one=True)))
@@ -88,13 +88,13 @@ def compiler(manuscript: Mapping[str, Any], fonts: Sequence[str] = ()) -> Any:
 
 
 def missing_glyphs(letters: str, fonts: Sequence[str] = ()) -> str:
-    """Of these letters those that neither our fonts have nor those of the folders `fonts`.
+    """The letters that neither our fonts have nor those in the folders `fonts`.
 
-    Typst would print them as boxes.  It is asked itself, because only it knows which
-    fonts it falls back on: it makes a PDF/A of one letter after the other, a form that
-    must not hold boxes, and names every letter that would be one.
+    Typst would print them as boxes.  Only Typst knows which fonts it falls back on, so it
+    has to make a PDF/A of all letters: that format allows no boxes, and the error names
+    every letter that would be one.
     """
-    # An accent has no place of its own: it is with its letter, or both are missing.
+    # An accent is not tried alone: it is missing together with its letter.
     asked = "".join(one for one in letters if unicodedata.category(one)[0] != "M")
     if not asked:
         return ""
@@ -107,6 +107,6 @@ def missing_glyphs(letters: str, fonts: Sequence[str] = ()) -> str:
     except typst.TypstError as error:
         named = "".join(_NAMED.findall(error.diagnostic))
         boxes = _ESCAPED.sub(lambda code: chr(int(code[1], 16)), named)
-        # Where none is named the answer is not understood: none of them is sure.
+        # If no letter is recognised in the message, any may be missing.
         return "".join(one for one in asked if one in boxes) or asked
     return ""

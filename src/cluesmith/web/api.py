@@ -1,7 +1,7 @@
 """The verbs over HTTP: reads a request, passes it to the work queue, and writes the answer.
 
-A request's body is not parsed here but in a worker.  When the client hangs up,
-its work is cancelled.
+A request's body is parsed in a worker, not here.  When the client disconnects, its work is
+cancelled.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import ip_address
 from time import monotonic
 
@@ -25,12 +27,12 @@ from cluesmith.web.work_queue import Pool
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
 PNG = "image/png"
-TICK_SECONDS = 0.5  # the longest a stream is silent
-DRAINED_BYTES = 4 << 20  # read of a body that is too large, so that its sender sees the answer
+TICK_SECONDS = 0.5  # the longest time between two lines of a stream
+DRAINED_BYTES = 4 << 20  # read and dropped of a body that is too large: its sender sees the answer
 
 
 class Api:
-    """What all endpoints share: the work queues, and how many requests each client has open."""
+    """State that endpoints share: the work queues, open requests by client, answers to GETs."""
 
     def __init__(self, pool: Pool, settings: Settings) -> None:
         self.pool = pool
@@ -38,21 +40,20 @@ class Api:
         self.open: Counter[str] = Counter()
         self.known: dict[str, File] = {}
 
-    def endpoint(self, verb: Verb) -> Endpoint:
-        return Endpoint(self, verb)
-
-    def admit(self, client: str) -> None:
-        """Count a request; refuse it if its client has too many open."""
+    @contextmanager
+    def counted(self, client: str) -> Iterator[None]:
+        """Count a request while it is open; refuse it if its client has too many."""
         settings = self.settings
         most = settings.from_loopback if is_loopback(client) else settings.from_one_client
         if self.open[client] >= most:
             raise Fault(429, "limit", f"more than {most} requests at once; wait for some to end")
         self.open[client] += 1
-
-    def dismiss(self, client: str) -> None:
-        self.open[client] -= 1
-        if not self.open[client]:
-            del self.open[client]
+        try:
+            yield
+        finally:
+            self.open[client] -= 1
+            if not self.open[client]:
+                del self.open[client]
 
 
 class Endpoint:
@@ -66,18 +67,15 @@ class Endpoint:
         request = Request(scope, receive)
         client = request.client.host if request.client else ""
         try:
-            self.api.admit(client)
-            try:
+            with self.api.counted(client):
                 await (self._get if self.verb.method == "GET" else self._post)(request, send)
-            finally:
-                self.api.dismiss(client)
         except Fault as fault:
             await refusal(fault)(scope, receive, send)
         except ClientDisconnect:
             pass
 
     async def _get(self, request: Request, send: Send) -> None:
-        """What never changes while the server runs: a worker is asked once."""
+        """Answers to GETs never change while the server runs: they are computed once."""
         fields = {**request.query_params, **request.path_params}
         key = json.dumps([self.verb.name, fields], sort_keys=True)
         file = self.api.known.get(key)
@@ -111,7 +109,7 @@ class Endpoint:
             await response(request.scope, request.receive, send)
 
     async def _work(self, request: Request, body: bytes, stream: Stream | None) -> Frame:
-        """The final frame of the work on a request, which stops when the client hangs up."""
+        """The final frame of the work on a request, which stops when the client disconnects."""
         report, tick = (stream.report, TICK_SECONDS) if stream else (None, None)
         work = asyncio.create_task(self.api.pool.run(self.verb, body, report))
         leaving = asyncio.create_task(_disconnected(request))
@@ -130,9 +128,9 @@ class Endpoint:
 
 
 class Stream:
-    """An answer in lines: progress, parts, and at the end the result or an error.
+    """An answer in lines (NDJSON): progress, parts, and at the end the result or an error.
 
-    It begins with the first line: an error before that has a status of its own.
+    It begins with the first line: an earlier error is answered with its own status.
     """
 
     def __init__(self, send: Send) -> None:
@@ -150,7 +148,7 @@ class Stream:
             await self._write(frame.data)
 
     async def tick(self) -> None:
-        """Write the last known progress."""
+        """Write the latest progress."""
         progress = {**self.progress, "seconds": round(monotonic() - self.since, 2)}
         await self._write(json.dumps({"progress": progress}).encode())
 
@@ -174,7 +172,7 @@ async def _disconnected(request: Request) -> None:
 
 
 async def read_body(request: Request, settings: Settings) -> bytes:
-    """The body of a request, unless it is too large or too slow."""
+    """The body of a request; a Fault if it is too large or too slow."""
     body = bytearray()
     drained = 0
     try:

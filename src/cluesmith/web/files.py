@@ -1,8 +1,7 @@
 """Static files of the page: read from the package, compressed once, revalidated by browsers.
 
-Browsers cache a file and ask each time whether it changed (`no-cache` and an
-ETag): on one's own machine that costs a millisecond, and an update of the
-package never meets old scripts.
+Browsers cache a file and ask each time whether it changed (`no-cache` and an ETag): that costs
+a millisecond on one's own machine, and after an update no old script is used.
 """
 
 from __future__ import annotations
@@ -20,8 +19,9 @@ from fontTools import subset
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cluesmith.web import drawings
+from cluesmith import registry
 from cluesmith.web.messages import Fault, not_found
+from cluesmith.workbench import deduce
 
 FOLDER = Path(__file__).parent / "page"
 TYPES = {
@@ -36,14 +36,14 @@ TYPES = {
 }
 ZIPPED = frozenset((".html", ".js", ".css", ".svg", ".json", ".webmanifest"))
 
-# The page's type is Source Serif, from a package of its own, cut down to the letters that the
-# page needs: a tenth of the bytes.  Without the package, browsers take a serif of their own.
+# The page's font is Source Serif, from its own package, reduced to the letters that the page
+# needs: a tenth of the bytes.  Without the package, browsers use their default serif font.
 DIGITS = "0123456789+-/:=?\N{MULTIPLICATION SIGN}÷\N{MINUS SIGN}"
 LETTERS = (
     "".join(map(chr, range(0x20, 0x7F)))
     + "\N{NO-BREAK SPACE}·ÀÁÂÃÇÉÊÍÓÔÕÚàáâãçéêíóôõúü\N{RIGHT SINGLE QUOTATION MARK}…"
 )
-# File of the page -> face and letters; css/base.css says where each is used.
+# Face and letters of each font file; css/base.css uses them.
 FACES = {
     "font/digits.woff": ("SourceSerifPro", DIGITS),
     "font/digits-bold.woff": ("SourceSerifProBold", DIGITS),
@@ -54,7 +54,7 @@ FEATURES = ("kern", "liga", "lnum", "tnum")
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file's bytes as they go out."""
+    """A file as it is sent."""
 
     kind: str
     plain: bytes
@@ -68,12 +68,12 @@ class File:
 
 
 class Files:
-    """The files of one folder, and generated ones: the drawings' stylesheet, the fonts."""
+    """The files of one folder, and generated ones: the stylesheet of drawings, the fonts."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder.resolve()
         self.read: dict[Path, tuple[int, File]] = {}
-        self.made = {"drawings.css": File.of(".css", drawings.stylesheet().encode())}
+        self.made = {"drawings.css": File.of(".css", stylesheet().encode())}
         self.fonts: Future[dict[str, bytes]] = ThreadPoolExecutor(1).submit(fonts)
 
     async def page(self, request: Request) -> Response:
@@ -105,7 +105,7 @@ class Files:
 
 
 def missing(name: str) -> Fault:
-    return not_found(f"no file {name[:80]!r} belongs to the page")
+    return not_found(f"the page has no file {name[:80]!r}")
 
 
 def answer(file: File, request: Request) -> Response:
@@ -118,6 +118,26 @@ def answer(file: File, request: Request) -> Response:
         data = file.zipped
         headers["Content-Encoding"] = "gzip"
     return Response(data, headers={**headers, "Content-Type": file.kind})
+
+
+def stylesheet() -> str:
+    """The CSS of the dark theme for the drawings of every family, boards and steps.
+
+    The page allows no inline styles.  The dark theme applies if the system prefers it, unless
+    `data-theme` on the root element, set by a switch on the page, chooses one.  Print is light.
+    """
+    found: dict[str, None] = {}
+    for family in registry.families():
+        puzzle = next(iter(family.examples().puzzles.values()))
+        found[family.draw.svg(puzzle).dark] = None
+        if family.deduction is not None:
+            found[family.deduction.draw_step(puzzle, deduce.explain(puzzle)[0]).dark] = None
+    dark = "\n".join(rules.replace("} ", "}\n") for rules in found)
+    return (
+        "@media screen and (prefers-color-scheme: dark) {\n"
+        f':root:not([data-theme="light"]) {{\n{dark}\n}}\n}}\n'
+        f'@media screen {{\n:root[data-theme="dark"] {{\n{dark}\n}}\n}}\n'
+    )
 
 
 @cache

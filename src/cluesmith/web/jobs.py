@@ -1,7 +1,7 @@
 """What each verb does, in a worker: from the fields of a request to the JSON of its answer.
 
-A job may report its progress and parts of its result.  Past its time limit its
-process is killed; a search ends a little earlier, and answers what it found.
+A job may report its progress and parts of its result.  Past its time limit its process is
+killed; a search ends a little earlier, and its answer is what it found by then.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Any, Protocol
 
 from cluesmith import __version__, registry
 from cluesmith.errors import CluesmithError
-from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Technique
+from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Step, Technique
 from cluesmith.forms.options import declared
+from cluesmith.forms.svg import Drawing
 from cluesmith.kernel.run import Limits
-from cluesmith.web.drawings import step_drawing
 from cluesmith.web.messages import not_found
 from cluesmith.web.verbs import VERBS
-from cluesmith.workbench import deduce, generate, read, records, show, solve
+from cluesmith.workbench import deduce, generate, read, records, setting, show, solve
 
 Fields = dict[str, Any]
 MARGIN_SECONDS = 2.0  # between the end of a search and its job's time limit
@@ -75,7 +75,7 @@ def explain(asked: Fields, report: Reporter) -> dict[str, Any]:
         shown["title"] = _title(puzzle, step.technique, language)
         if asked.get("drawings"):
             report.progress(number, len(found.steps))
-            shown["svg"] = step_drawing(puzzle, step, language)
+            shown["svg"] = _drawing(puzzle, step, language)
     return record
 
 
@@ -91,7 +91,7 @@ def hint(asked: Fields, _report: Reporter) -> dict[str, Any]:
         step = found.found.reason if isinstance(found.found, Mistake) else found.found
         if step is not None:
             shown = record["mistake"] or record["steps"][0]
-            shown["svg"] = step_drawing(puzzle, step, language)
+            shown["svg"] = _drawing(puzzle, step, language)
     return record
 
 
@@ -130,8 +130,6 @@ def draw(asked: Fields, _report: Reporter) -> dict[str, Any] | bytes:
 
 
 def forced(asked: Fields, report: Reporter) -> dict[str, Any]:
-    from cluesmith.workbench import setting
-
     found = setting.forced(_puzzle(asked), seconds=_seconds(report))
     return {
         "verdict": str(found.verdict),
@@ -141,23 +139,15 @@ def forced(asked: Fields, report: Reporter) -> dict[str, Any]:
 
 
 def make_unique(asked: Fields, report: Reporter) -> dict[str, Any]:
-    from cluesmith.workbench import setting
-
-    seed, seconds = asked.get("seed"), _seconds(report)
-    return _changed(setting.make_unique(_puzzle(asked), seed=seed, seconds=seconds))
+    return _changed(setting.make_unique, asked, seconds=_seconds(report))
 
 
 def thin_out(asked: Fields, report: Reporter) -> dict[str, Any]:
-    from cluesmith.workbench import setting
-
-    seed, seconds = asked.get("seed"), _seconds(report)
-    return _changed(setting.thin_out(_puzzle(asked), seed=seed, seconds=seconds))
+    return _changed(setting.thin_out, asked, seconds=_seconds(report))
 
 
 def shuffle(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    from cluesmith.workbench import setting
-
-    return _changed(setting.shuffle(_puzzle(asked), seed=asked.get("seed")))
+    return _changed(setting.shuffle, asked)
 
 
 def families(_asked: Fields, _report: Reporter) -> dict[str, Any]:
@@ -166,14 +156,8 @@ def families(_asked: Fields, _report: Reporter) -> dict[str, Any]:
 
 
 def examples(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    family = _family(asked["family"])
-    puzzles = family.examples().puzzles
-    return {
-        "examples": [
-            {"name": key, "puzzle": family.puzzle.to_json(puzzle)}
-            for key, puzzle in puzzles.items()
-        ]
-    }
+    puzzles = _family(asked["family"]).examples().puzzles
+    return {"examples": [{"name": name, "puzzle": _json(one)} for name, one in puzzles.items()]}
 
 
 def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
@@ -197,7 +181,7 @@ def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
         "puzzle": family.puzzle.to_json(deduction.before(puzzle, step)),
         "where": words.where(puzzle, step, language),
         "text": words.step(puzzle, step, language),
-        "svg": step_drawing(puzzle, step, language),
+        "svg": _drawing(puzzle, step, language),
     }
 
 
@@ -235,7 +219,14 @@ def _title(puzzle: Puzzle, technique: str, language: str) -> str:
     return registry.deduction_of(puzzle).words.title(technique, language)
 
 
-def _changed(found: Any) -> dict[str, Any]:
+def _drawing(puzzle: Puzzle, step: Step, language: str) -> str:
+    """The drawing of a step, without styles: the page has those in a stylesheet of its own."""
+    drawn: Drawing = registry.deduction_of(puzzle).draw_step(puzzle, step, language=language)
+    return drawn.svg(styled=False)
+
+
+def _changed(change: Callable[..., Any], asked: Fields, **limits: float) -> dict[str, Any]:
+    found = change(_puzzle(asked), seed=asked.get("seed"), **limits)
     return {"puzzle": _json(found.puzzle), "changed": [fact.to_json() for fact in found.facts]}
 
 
@@ -252,22 +243,21 @@ def _family(name: str) -> Family:
 
 
 def _described(family: Family) -> dict[str, Any]:
-    asked = declared(family.generation.options_class()) if family.generation else []
-    choices = {option.name: list(option.choices) for option in asked}
-    generates = [{"least": o.least, "most": o.most, "default": o.default} for o in asked[:1]]
-    forms = [{"name": "json", "title": "JSON"}]
-    forms += [{"name": form.name, "title": form.title} for form in family.forms()]
+    options = declared(family.generation.options_class()) if family.generation else []
+    choices = {option.name: list(option.choices) for option in options}
+    sizes = [{"least": o.least, "most": o.most, "default": o.default} for o in options[:1]]
+    forms = [{"name": form.name, "title": form.title} for form in family.forms()]
     return {
         "name": family.name,
         "title": family.title,
         "sizes": family.puzzle.sizes._asdict(),
-        "generates": generates[0] if generates else None,
+        "generates": sizes[0] if sizes else None,
         "levels": [str(level) for level in Level],
         "styles": choices.get("style", []),
         "symmetries": choices.get("symmetry", []),
-        "options": [asdict(option) for option in asked],
+        "options": [asdict(option) for option in options],
         "scales": list(deduce.scales(family)),
-        "forms": forms,
+        "forms": [{"name": "json", "title": "JSON"}, *forms],
         "models": list(family.models),
         "techniques": [_titled(family, technique) for technique in _techniques(family)],
         "examples": list(family.examples().puzzles),

@@ -10,11 +10,12 @@ import json
 import struct
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Protocol
+from io import BufferedReader
+from typing import Any
 
-RETRY_SECONDS = 1  # the Retry-After header of 429 and 503
+RETRY_SECONDS = 1  # value of the Retry-After header of 429 and 503
 
-# Every error code, and the statuses it comes with.
+# Every error code, with its statuses.
 CODES = {
     "bad-request": (400, 405, 415, 421, 422),
     "bad-puzzle": (422,),
@@ -71,7 +72,7 @@ def too_much_memory(verb: str) -> Fault:
 class Kind(IntEnum):
     """What a frame's data is."""
 
-    JOB = 0  # to the worker: a line of JSON with verb, limit and form, then the request's body
+    JOB = 0  # to the worker: a line of JSON (see Job), then the request's body
     PROGRESS = 1  # JSON {"done", "total"}
     ITEM = 2  # JSON, a part of the result that is ready
     RESULT = 3  # JSON
@@ -101,7 +102,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A request for a worker: a verb, its time limit, and the request's body, not yet parsed."""
+    """Work for a worker: a verb, its time limit, and the body of the request, not yet parsed."""
 
     verb: str
     seconds: float
@@ -123,15 +124,11 @@ def encoded(value: Any) -> bytes:
     return json.dumps(value, separators=(",", ":")).encode()
 
 
-class Reader(Protocol):
-    def read(self, count: int, /) -> bytes | None: ...
-
-
-def receive(source: Reader) -> Frame | None:
+def receive(source: BufferedReader) -> Frame | None:
     """The next frame of a blocking source; None at its end."""
     head = source.read(HEAD.size)
-    if not head or len(head) < HEAD.size:
+    if len(head) < HEAD.size:
         return None
     kind, length, memory = HEAD.unpack(head)
-    data = source.read(length) if length else b""
-    return None if data is None or len(data) < length else Frame(Kind(kind), data, memory)
+    data = source.read(length)
+    return None if len(data) < length else Frame(Kind(kind), data, memory)

@@ -1,19 +1,17 @@
 """The OpenAPI document, made from the table of verbs and the JSON Schemas of their answers.
 
-The schemas describe the records of the workbench as they are written.  Puzzles
-have the schemas of their families.
+Puzzles have the schemas of their families.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from cluesmith import __version__, registry
 from cluesmith.family import LANGUAGES, Level, Verdict
 from cluesmith.web.api import JSON, NDJSON, PNG
-from cluesmith.web.messages import CODES, RETRY_SECONDS
+from cluesmith.web.messages import CODES, RETRY_SECONDS, encoded
 from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import BASE, VERBS, Verb
 
@@ -22,6 +20,7 @@ Schema = dict[str, Any]
 TEXT: Schema = {"type": "string"}
 FLAG: Schema = {"type": "boolean"}
 COUNT: Schema = {"type": "integer", "minimum": 0}
+SECONDS: Schema = {"type": "number", "minimum": 0}
 ANY: Schema = {}
 
 
@@ -43,6 +42,10 @@ def record(optional: Mapping[str, Schema] | None = None, /, **required: Schema) 
     }
 
 
+def texts(*names: str) -> dict[str, Schema]:
+    return dict.fromkeys(names, TEXT)
+
+
 def either(*schemas: Schema) -> Schema:
     return {"anyOf": list(schemas)}
 
@@ -57,129 +60,100 @@ BORDERS = listed(CELL)
 SVG: Schema = {"type": "string", "contentMediaType": "image/svg+xml"}
 FACT: Schema = {"type": "object", "required": ["kind"], "properties": {"kind": TEXT}}
 
-STEP = record(
-    {"walls": BORDERS, "links": BORDERS, "joined": listed(CELL), "title": TEXT, "svg": SVG},
-    technique=TEXT,
-    level=LEVEL,
-    cells=listed(CELL),
-    placed=listed(CELL),
-    removed=listed(CELL),
-    clues=listed(FACT),
-    text=TEXT,
-)
-VEILED_STEP = record({"technique": TEXT, "level": LEVEL, "title": TEXT}, text=TEXT)
 VALUE: Schema = {"type": ["integer", "string"]}
+NUMBER: Schema = {"type": ["number", "null"]}
+TALLY: Schema = {"type": "object", "additionalProperties": COUNT}
+SPAN = record(least=COUNT, most=COUNT, default=COUNT)
+ENTRY: dict[str, Schema] = {"cell": CELL, "value": VALUE, "text": TEXT}
+CELLS, FACTS, TEXTS = listed(CELL), listed(FACT), listed(TEXT)
+
+STEP = record(
+    {"walls": BORDERS, "links": BORDERS, "joined": CELLS, "title": TEXT, "svg": SVG},
+    **texts("technique", "text"),
+    **dict.fromkeys(("cells", "placed", "removed"), CELLS),
+    level=LEVEL,
+    clues=FACTS,
+)
 MISTAKE = record(
     {"svg": SVG},
-    cell=CELL,
-    value=VALUE,
+    **ENTRY,
     clashes=listed(either(CELL, FACT)),
     reason=either(ref("Step"), NULL),
-    others=listed(CELL),
-    text=TEXT,
+    others=CELLS,
 )
+# What a hint reveals at first.
+VEILED_STEP = record({**texts("technique", "title"), "level": LEVEL}, text=TEXT)
 VEILED_MISTAKE = record({"row": COUNT, "cell": CELL, "value": VALUE}, text=TEXT)
-NAMED = record(name=TEXT, title=TEXT)
-SPAN = record(least=COUNT, most=COUNT, default=COUNT)
-NUMBER: Schema = {"type": ["number", "null"]}
 OPTION = record(
-    name=TEXT,
-    kind=TEXT,
+    **texts("name", "kind", "help"),
     default={"type": ["number", "string", "null"]},
-    help=TEXT,
-    choices=listed(TEXT),
+    choices=TEXTS,
     least=NUMBER,
     most=NUMBER,
 )
-TECHNIQUE = record(
-    name=TEXT, level=LEVEL, score=COUNT, title=record(**dict.fromkeys(LANGUAGES, TEXT))
+TECHNIQUE = record(name=TEXT, level=LEVEL, score=COUNT, title=record(**texts(*LANGUAGES)))
+FAMILY_RECORD = record(
+    **dict.fromkeys(("styles", "symmetries", "scales", "models", "examples"), TEXTS),
+    name=FAMILY,
+    title=TEXT,
+    sizes=SPAN,
+    generates=either(SPAN, NULL),
+    levels=listed(LEVEL),
+    options=listed(OPTION),
+    forms=listed(record(**texts("name", "title"))),
+    techniques=listed(TECHNIQUE),
+    verbs=listed({"enum": list(VERBS)}),
 )
+HEAD: dict[str, Schema] = {"id": ANY, "family": FAMILY, "verdict": VERDICT}
 
 RESULTS: Mapping[str, Schema] = {
     "ParseResult": record(
         puzzles=listed(record(puzzle=ref("Puzzle"), form=TEXT)),
-        errors=listed(record(place=TEXT, message=TEXT)),
+        errors=listed(record(**texts("place", "message"))),
     ),
     "Found": record(
-        id=ANY,
-        family=FAMILY,
-        verdict=VERDICT,
+        **HEAD,
         count=COUNT,
         complete=FLAG,
         solutions=listed({"type": "object"}),
-        conflict=listed(FACT),
-        stats={"type": "object", "additionalProperties": COUNT},
-        seconds={"type": "number", "minimum": 0},
+        conflict=FACTS,
+        stats=TALLY,
+        seconds=SECONDS,
     ),
     "RateResult": record(
-        id=ANY,
-        family=FAMILY,
-        verdict=VERDICT,
-        level={"type": ["string", "null"]},
-        score=COUNT,
-        scale=TEXT,
-        steps={"type": "object", "additionalProperties": COUNT},
+        **HEAD, level={"type": ["string", "null"]}, score=COUNT, scale=TEXT, steps=TALLY
     ),
     "ExplainResult": record(
-        id=ANY,
-        family=FAMILY,
-        verdict=VERDICT,
-        level=either(LEVEL, NULL),
-        score=COUNT,
-        steps=listed(ref("Step")),
+        **HEAD, level=either(LEVEL, NULL), score=COUNT, steps=listed(ref("Step"))
     ),
     "HintResult": record(
-        id=ANY,
-        family=FAMILY,
-        verdict=VERDICT,
+        **HEAD,
         steps={**listed(either(ref("Step"), VEILED_STEP)), "maxItems": 1},
         mistake=either(NULL, ref("Mistake"), VEILED_MISTAKE),
     ),
-    "ReviewResult": record(
-        verdict=VERDICT,
-        finished=FLAG,
-        mistakes=listed(record(cell=CELL, value=VALUE, text=TEXT)),
-    ),
+    "ReviewResult": record(verdict=VERDICT, finished=FLAG, mistakes=listed(record(**ENTRY))),
     "GenerateResult": record(puzzles=listed(ref("Puzzle"))),
     "ConvertResult": record(text=TEXT),
     "DrawResult": record(svg=SVG),
-    "ForcedResult": record(verdict=VERDICT, forced=listed(CELL), complete=FLAG),
-    "Changed": record(puzzle=ref("Puzzle"), changed=listed(FACT)),
-    "FamiliesResult": record(
-        version=TEXT,
-        families=listed(
-            record(
-                name=FAMILY,
-                title=TEXT,
-                sizes=SPAN,
-                generates=either(SPAN, NULL),
-                levels=listed(LEVEL),
-                styles=listed(TEXT),
-                symmetries=listed(TEXT),
-                options=listed(OPTION),
-                scales=listed(TEXT),
-                forms=listed(NAMED),
-                models=listed(TEXT),
-                techniques=listed(TECHNIQUE),
-                examples=listed(TEXT),
-                verbs=listed({"enum": list(VERBS)}),
-            )
-        ),
-    ),
+    "ForcedResult": record(verdict=VERDICT, forced=CELLS, complete=FLAG),
+    "Changed": record(puzzle=ref("Puzzle"), changed=FACTS),
+    "FamiliesResult": record(version=TEXT, families=listed(FAMILY_RECORD)),
     "ExamplesResult": record(examples=listed(record(name=TEXT, puzzle=ref("Puzzle")))),
     "TechniquesResult": record(
-        name=TEXT,
-        title=TEXT,
+        **texts("name", "title", "where", "text"),
         level=LEVEL,
         score=COUNT,
         puzzle=ref("Puzzle"),
-        where=TEXT,
-        text=TEXT,
         svg=SVG,
     ),
 }
+# Verbs whose answers share a schema; that of any other is named after it.
+SHARED = {
+    **dict.fromkeys(("solve", "check"), "Found"),
+    **dict.fromkeys(("make-unique", "thin-out", "shuffle"), "Changed"),
+}
 
-PROGRESS = record(done=COUNT, total=COUNT, seconds={"type": "number", "minimum": 0})
+PROGRESS = record(done=COUNT, total=COUNT, seconds=SECONDS)
 ERROR = record(error=record(code={"enum": list(CODES)}, message=TEXT))
 
 
@@ -200,12 +174,12 @@ def _title(name: str) -> str:
     return registry.family(name).title.replace(" ", "") + "Puzzle"
 
 
-# What readers keep as it comes, whatever it is.
+# Metadata that is read and kept whatever its type.
 KEPT = ("id", "title", "author", "source", "level", "score", "seed", "marks")
 
 
 def _puzzle(name: str) -> Schema:
-    """A family's own schema, as strict as its reader, seen from the whole document."""
+    """A family's own schema, as strict as its reader, with references from the whole document."""
     schema = registry.family(name).puzzle.schema()
     del schema["$schema"]
     for key in KEPT:
@@ -241,7 +215,7 @@ REFUSALS = {
     503: "Busy, or the work was lost (code: busy, gone): try again.",
 }
 
-EITHER = (421, 422, 429, 503)  # what GET and POST may meet; else GET meets 404, POST the others
+ANY_METHOD = (421, 422, 429, 503)  # of GET and POST; of the others 404 is of GET alone
 
 
 def document(settings: Settings) -> bytes:
@@ -251,43 +225,46 @@ def document(settings: Settings) -> bytes:
         paths[BASE + verb.path] = {verb.method.lower(): operation(verb, settings)}
     info = {"title": "cluesmith", "version": __version__, "description": ABOUT}
     schemas = {"schemas": components()}
-    said = {"openapi": "3.1.0", "info": info, "paths": paths, "components": schemas}
-    return json.dumps(said, separators=(",", ":")).encode()
+    return encoded({"openapi": "3.1.0", "info": info, "paths": paths, "components": schemas})
 
 
 def operation(verb: Verb, settings: Settings) -> dict[str, Any]:
-    asks = {"parameters": parameters(verb)} if verb.method == "GET" else {"requestBody": body(verb)}
+    is_get = verb.method == "GET"
+    takes = {"parameters": parameters(verb)} if is_get else {"requestBody": body(verb)}
     refused = {
         str(status): refusal(status, why)
         for status, why in REFUSALS.items()
-        if status in EITHER or (status == 404) == (verb.method == "GET")
+        if status in ANY_METHOD or (status == 404) == is_get
     }
-    same = {"304": {"description": "As its ETag says."}} if verb.method == "GET" else {}
+    same = {"304": {"description": "Not changed since the ETag given."}} if is_get else {}
     return {
         "operationId": verb.name,
-        "summary": verb.does,
+        "summary": verb.summary,
         "description": limits(verb, settings),
-        **asks,
+        **takes,
         "responses": {"200": {"description": "Done.", "content": content(verb)}, **same, **refused},
     }
 
 
 def limits(verb: Verb, settings: Settings) -> str:
     seconds = settings.time_limit(verb.seconds)
-    said = f"At most {seconds:g} s and {settings.worker_memory >> 20} MB of work"
+    text = f"At most {seconds:g} s and {settings.worker_memory >> 20} MB of work"
     if verb.method == "POST":
-        said += f", {settings.body_bytes >> 10} KB of request"
+        text += f", {settings.body_bytes >> 10} KB of request"
     if verb.streams:
-        said += f". With Accept: {NDJSON} a line each of progress, and the result as the last"
-    return said + "."
+        text += (
+            f". With Accept: {NDJSON} the answer has a line per progress report, the result last"
+        )
+    return text + "."
 
 
 def body(verb: Verb) -> dict[str, Any]:
-    asked = record(
-        {name: _or_null(field.schema) for name, field in verb.fields.items() if not field.required},
-        **{name: dict(field.schema) for name, field in verb.fields.items() if field.required},
+    fields = verb.fields.items()
+    schema = record(
+        {name: _or_null(field.schema) for name, field in fields if not field.required},
+        **{name: dict(field.schema) for name, field in fields if field.required},
     )
-    return {"required": True, "content": {JSON: {"schema": asked}}}
+    return {"required": True, "content": {JSON: {"schema": schema}}}
 
 
 def parameters(verb: Verb) -> list[dict[str, Any]]:
@@ -303,11 +280,12 @@ def parameters(verb: Verb) -> list[dict[str, Any]]:
 
 
 def content(verb: Verb) -> dict[str, Any]:
-    found: dict[str, Any] = {JSON: {"schema": ref(verb.schema)}}
-    if verb.pictures:
+    result = ref(SHARED.get(verb.name) or verb.name.title() + "Result")
+    found: dict[str, Any] = {JSON: {"schema": result}}
+    if verb.name == "draw":
         found[PNG] = {"schema": {"type": "string", "contentMediaType": PNG}}
     if verb.streams:
-        lines = [record(progress=PROGRESS), record(result=ref(verb.schema)), ref("Error")]
+        lines = [record(progress=PROGRESS), record(result=result), ref("Error")]
         if verb.name == "generate":
             lines.append(record(puzzle=ref("Puzzle")))
         found[NDJSON] = {"itemSchema": {"anyOf": lines}}
@@ -315,15 +293,14 @@ def content(verb: Verb) -> dict[str, Any]:
 
 
 def refusal(status: int, why: str) -> dict[str, Any]:
-    said: dict[str, Any] = {"description": why, "content": {JSON: {"schema": ref("Error")}}}
+    answer: dict[str, Any] = {"description": why, "content": {JSON: {"schema": ref("Error")}}}
     if status in (429, 503):
         seconds = {"type": "integer", "const": RETRY_SECONDS}
-        said["headers"] = {"Retry-After": {"schema": seconds, "required": True}}
-    return said
+        answer["headers"] = {"Retry-After": {"schema": seconds, "required": True}}
+    return answer
 
 
 def _or_null(schema: Any) -> Schema:
-    """An optional field may be null, which counts as left out."""
-    if "enum" in schema:
-        return {**schema, "type": [schema["type"], "null"], "enum": [*schema["enum"], None]}
-    return {**schema, "type": [schema["type"], "null"]}
+    """The schema of an optional field: null counts as left out."""
+    names = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
+    return {**schema, "type": [schema["type"], "null"], **names}

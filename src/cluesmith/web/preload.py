@@ -1,4 +1,4 @@
-"""Preload for the fork server: imports what workers use, so that each starts with it loaded."""
+"""Preload for the fork server: imports what workers use, so that they start with it loaded."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["worker"]
 
 
 def _rehearse() -> None:
-    """Do what most verbs do, on a small board: families import their parts when first used."""
+    """Do the work of most verbs on a small board: families import modules on first use."""
     for family in registry.families():
         puzzle = next(iter(family.examples().puzzles.values()))
         solve.check(puzzle, seconds=1.0)

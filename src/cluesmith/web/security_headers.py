@@ -1,8 +1,8 @@
 """Security headers of every answer, and the check of the Host header of every request.
 
-A page of another site must not reach us through a browser on this machine: a
-server on loopback answers only to loopback names (against DNS rebinding), and
-there is no CORS, no cookie, nothing inline.
+A page of another site must not reach the server through a browser on this machine: on
+loopback it answers only to loopback names (against DNS rebinding), sends no CORS headers and
+no cookies, and allows nothing inline.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ DOCUMENT = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
-# The page's other files, and data: nothing in them may run by itself.
+# The page's other files, and data: a browser that opens one runs nothing.
 PART = ((b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),)
 
 
@@ -68,7 +68,7 @@ class SecurityHeaders:
 
         app: ASGIApp = self.app
         if self.names is not None and host_of(scope) not in self.names:
-            app = refusal(bad_request("this server does not go by that name", 421))
+            app = refusal(bad_request("the Host header names another server", 421))
         await app(scope, receive, send_with_headers)
 
 

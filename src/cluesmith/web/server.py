@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from cluesmith.errors import UsageError
 from cluesmith.web import api
-from cluesmith.web.api import Api, refusal
+from cluesmith.web.api import Api, Endpoint, refusal
 from cluesmith.web.files import FOLDER, File, Files, answer
 from cluesmith.web.messages import Fault, bad_request, not_found
 from cluesmith.web.openapi import document
@@ -28,7 +28,7 @@ from cluesmith.web.verbs import BASE, VERBS
 from cluesmith.web.work_queue import Pool
 
 BACKLOG = 512
-SHUTDOWN_SECONDS = 1  # for open requests when the server ends
+SHUTDOWN_SECONDS = 1  # that open requests have to finish when the server ends
 
 
 def application(
@@ -56,7 +56,7 @@ def application(
     app = Starlette(
         routes=[
             *(
-                Route(BASE + verb.path, verbs.endpoint(verb), methods=[verb.method])
+                Route(BASE + verb.path, Endpoint(verbs, verb), methods=[verb.method])
                 for verb in VERBS.values()
             ),
             Route("/openapi.json", openapi),
@@ -77,7 +77,7 @@ async def _refuse(_request: Request, error: Exception) -> Response:
 
 
 async def _refuse_http(request: Request, error: Exception) -> Response:
-    """Errors of the router, in the form of all others."""
+    """Errors of the router, in the same form as all others."""
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
         refused = refusal(bad_request(f"{request.url.path} does not take {request.method}", 405))
@@ -87,7 +87,7 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens on this address; a `UsageError` says in one line why it cannot."""
+    """A socket that listens on this address; raises a one-line `UsageError` if that fails."""
     try:
         kind, *_, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -134,7 +134,7 @@ def serve(
 
 
 def configured(app: Starlette) -> uvicorn.Config:
-    """Uvicorn's configuration: quiet, trusting no proxy, quick to end."""
+    """Uvicorn's configuration: no logs, no trust in proxies, quick to end."""
     return uvicorn.Config(
         app,
         log_level="warning",

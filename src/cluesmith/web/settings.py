@@ -1,4 +1,4 @@
-"""Settings: the limits of the server as one value, which tests make strict or generous."""
+"""Settings of the server: limits of number, size, time and memory."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ MOST_SECONDS = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Limits of number, size, time and memory.
+    """The limits, with their defaults.
 
-    quick_workers, long_workers    worker processes for quick verbs and for long ones
-    quick_waiting, long_waiting    requests that may wait for one; further ones get "busy"
+    quick_workers, long_workers    jobs done at once, of quick verbs and of long ones
+    spare_workers                  further worker processes, for when jobs of quick verbs are slow
+    quick_waiting, long_waiting    requests that may wait for a worker; further ones get "busy"
     quick_wait, long_wait          seconds after which a waiting request gets "busy"
-    most_seconds                   of work on any request, where its verb would allow more
+    most_seconds                   most seconds of work on a request, whatever its verb allows
     worker_memory                  address space of a worker, in bytes
     worker_growth                  bytes its peak memory may grow before it is replaced
     worker_jobs                    jobs before it is replaced
     body_bytes, body_seconds       size of a request's body, and time for it to arrive
     from_one_client                requests at once from one address
-    from_loopback                  the same, from this machine
-
-    There are more quick workers than cores: a hint finds one though two checks take long.
+    from_loopback                  requests at once from this machine
     """
 
-    quick_workers: int = field(default_factory=lambda: cores() + 2)
+    quick_workers: int = field(default_factory=lambda: max(2, cores()))
+    spare_workers: int = field(default_factory=lambda: max(2, cores()))
     long_workers: int = field(default_factory=lambda: max(1, cores() // 2))
     quick_waiting: int = 64
     long_waiting: int = 8
-    quick_wait: float = 0.2
+    quick_wait: float = 0.1
     long_wait: float = 10.0
     most_seconds: float = MOST_SECONDS
     worker_memory: int = 1024 * MEGABYTE

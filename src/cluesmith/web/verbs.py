@@ -1,7 +1,7 @@
-"""The verbs of the API: the fields of each, its time limit, and in which queue it waits.
+"""The verbs of the API: the fields of each, its time limit, and the queue it waits in.
 
-One table, from which come the routes, the validation of requests, the limits and
-the OpenAPI document.  What a verb does is in `jobs`, by the same name.
+The routes, the validation of requests, the limits and the OpenAPI document follow from this
+table.  What a verb does is in `jobs`, under the same name.
 """
 
 from __future__ import annotations
@@ -25,12 +25,16 @@ MOST_SEED = (1 << 53) - 1  # what a browser's number holds exactly
 THEMES = ("auto", "light", "dark")
 
 
-_PLAIN = {"string": "a text", "boolean": "true or false", "object": "an object"}
+_KINDS: Mapping[str, tuple[Any, str]] = {
+    "string": (str, "a text"),
+    "boolean": (bool, "true or false"),
+    "object": (dict, "an object"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a request: a JSON Schema for the document, and a check that does the same.
+    """A field of a request: its JSON Schema, for the OpenAPI document, and a check by that schema.
 
     The schema uses type, enum, minimum, maximum and maxLength.
     """
@@ -41,28 +45,25 @@ class Field:
     def check(self, value: Any, place: str) -> Any:
         """The value, if the schema allows it."""
         schema = self.schema
-        if "enum" in schema:
-            return self._check_choice(value, place)
         kind = schema.get("type", "object")
-        if kind in ("integer", "number"):
+        if "enum" in schema:
+            if not isinstance(value, str) or value not in schema["enum"]:
+                raise _wrong(str(unknown(place, str(value)[:40], schema["enum"])))
+        elif kind in ("integer", "number"):
             return self._check_number(value, place, whole=kind == "integer")
-        python: type = {"string": str, "boolean": bool, "object": dict}[kind]
-        if type(value) is not python:
-            raise _wrong(f"{place} is {describe(value)}, expected {_PLAIN[kind]}")
-        longest = schema.get("maxLength")
-        if longest is not None and len(str(value)) > longest:
-            raise _wrong(f"{place} has {len(str(value))} letters, expected at most {longest}")
-        return value
-
-    def _check_choice(self, value: Any, place: str) -> Any:
-        if not isinstance(value, str) or value not in self.schema["enum"]:
-            raise _wrong(str(unknown(place, str(value)[:40], self.schema["enum"])))
+        else:
+            python, expected = _KINDS[kind]
+            if type(value) is not python:
+                raise _wrong(f"{place} is {describe(value)}, expected {expected}")
+            longest = schema.get("maxLength")
+            if longest is not None and len(value) > longest:
+                raise _wrong(f"{place} has {len(value)} letters, expected at most {longest}")
         return value
 
     def _check_number(self, value: Any, place: str, whole: bool) -> Any:
         low, high = self.schema["minimum"], self.schema["maximum"]
         if whole and type(value) is float and value.is_integer():
-            value = int(value)  # to JSON Schema 3.0 is a whole number
+            value = int(value)  # in JSON Schema 3.0 is an integer
         if type(value) not in ((int,) if whole else (int, float)) or not low <= value <= high:
             expected = span(low, high) if whole else f"a number from {low} to {high}"
             raise _wrong(f"{place} is {describe(value)}, expected {expected}")
@@ -73,59 +74,69 @@ def whole(low: int, high: int) -> Field:
     return Field({"type": "integer", "minimum": low, "maximum": high})
 
 
-def text(longest: int | None) -> Field:
-    return Field({"type": "string", **({} if longest is None else {"maxLength": longest})})
-
-
-def flag() -> Field:
-    return Field({"type": "boolean"})
+def text(longest: int) -> Field:
+    return Field({"type": "string", "maxLength": longest})
 
 
 def choice(*names: str) -> Field:
     return Field({"type": "string", "enum": list(names)})
 
 
-def puzzle() -> Field:
-    return Field({"$ref": "#/components/schemas/Puzzle"})
-
-
 def optional(field: Field) -> Field:
     return replace(field, required=False)
 
 
+_SUMMARIES = {
+    "parse": "Read puzzles from a text of any form.",
+    "solve": "Find solutions: the first, or up to a limit.",
+    "check": "Check whether a puzzle has one solution, several (two are shown), or none and why.",
+    "rate": "Rate how hard a puzzle is for a person, with the techniques it needs.",
+    "explain": "Solve a puzzle step by step, in words and drawings.",
+    "hint": "Give the next step of a board in progress, or what is wrong in it.",
+    "review": "List everything wrong in the entries so far, and whether they are a solution.",
+    "generate": "Generate new puzzles of a given size and level.",
+    "convert": "Write a puzzle in another tool's form.",
+    "draw": "Draw a puzzle, or a solution of it, as SVG or PNG.",
+    "forced": "List the cells that are the same in every solution.",
+    "make-unique": "Add clues and givens until a puzzle has one solution.",
+    "thin-out": "Drop clues and givens that a puzzle does not need.",
+    "shuffle": "Make an equivalent puzzle: rotated, reflected, renamed.",
+    "families": "List the families, with their sizes, levels and text forms.",
+    "examples": "List the built-in puzzles of a family.",
+    "techniques": "Describe a technique, with a board whose next step it is.",
+}
+# Verbs whose requests wait in a queue of their own, so that quick ones need not wait for them.
+_LONG = ("explain", "generate", "make-unique", "thin-out")
+# Verbs that can report their progress.
+_STREAMED = ("check", "explain", "generate")
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A verb: what can be asked for.
-
-    `seconds` is its time limit; a `quick` verb does not wait behind long ones;
-    one that `streams` can report its progress.
-    """
+    """A verb of the API; `seconds` is its time limit, `parameters` are parts of a GET's path."""
 
     name: str
-    does: str
-    fields: Mapping[str, Field]
     seconds: float
-    quick: bool = True
-    streams: bool = False
-    pictures: bool = False
-    result: str = ""
+    fields: Mapping[str, Field]
     method: str = "POST"
     parameters: tuple[str, ...] = ()
 
     @property
     def path(self) -> str:
-        """Below the API's base; the parameters of a GET are parts of it."""
+        """The path below the API's base."""
         return "/" + "/".join([self.name, *(f"{{{name}}}" for name in self.parameters)])
 
     @property
-    def schema(self) -> str:
-        """The name of its result's schema."""
-        return self.result or "".join(part.title() for part in self.name.split("-")) + "Result"
+    def summary(self) -> str:
+        return _SUMMARIES[self.name]
 
+    @property
+    def quick(self) -> bool:
+        return self.name not in _LONG
 
-_SEED = optional(whole(0, MOST_SEED))
-_LANGUAGE = optional(choice(*LANGUAGES))
-_NAME = optional(text(40))
+    @property
+    def streams(self) -> bool:
+        return self.name in _STREAMED
 
 
 def _generate_options() -> dict[str, Field]:
@@ -146,147 +157,65 @@ def _field_of(option: options.Option) -> Field:
     return text(int(option.most or 64) if option.kind == options.TEXT else 40)
 
 
+_NAME = text(40)
+_FLAG = Field({"type": "boolean"})
+# A field means the same in all verbs.
+_REQUIRED = {
+    "puzzle": Field({"$ref": "#/components/schemas/Puzzle"}),
+    "text": Field({"type": "string"}),
+    "to": _NAME,
+}
+_OPTIONAL = {
+    "form": _NAME,
+    "limit": whole(1, MOST_SOLUTIONS),
+    "model": _NAME,
+    "strategy": _NAME,
+    "scale": _NAME,
+    "reveal": whole(1, 3),
+    "language": choice(*LANGUAGES),
+    "drawing": _FLAG,
+    "drawings": _FLAG,
+    "count": whole(1, MOST_PUZZLES),
+    "seed": whole(0, MOST_SEED),
+    "solution": Field({"type": "object"}),
+    "format": choice("svg", "png"),
+    "theme": choice(*THEMES),
+}
+_FIELDS = _REQUIRED | {name: optional(field) for name, field in _OPTIONAL.items()}
+
+
+def _fields(names: str) -> dict[str, Field]:
+    return {name: _FIELDS[name] for name in names.split()}
+
+
+def _post(name: str, seconds: float, fields: str) -> Verb:
+    return Verb(name, seconds, _fields(fields))
+
+
+def _get(name: str, seconds: float, fields: str, *parameters: str) -> Verb:
+    named = dict.fromkeys(parameters, _NAME)
+    return Verb(name, seconds, {**named, **_fields(fields)}, "GET", parameters)
+
+
+_NEW = {"family": choice(*registry.names()), **_fields("count seed"), **_generate_options()}
 _ALL = (
-    Verb(
-        "parse",
-        "Read puzzles from a text of any form.",
-        {"text": text(None), "form": _NAME},
-        seconds=10,
-    ),
-    Verb(
-        "solve",
-        "Find solutions: the first, or up to a limit.",
-        {
-            "puzzle": puzzle(),
-            "limit": optional(whole(1, MOST_SOLUTIONS)),
-            "model": _NAME,
-            "strategy": _NAME,
-        },
-        seconds=20,
-        result="Found",
-    ),
-    Verb(
-        "check",
-        "Check whether a puzzle has one solution, several (two are shown), or none and why.",
-        {"puzzle": puzzle()},
-        seconds=20,
-        streams=True,
-        result="Found",
-    ),
-    Verb(
-        "rate",
-        "Rate how hard a puzzle is for a person, with the techniques it needs.",
-        {"puzzle": puzzle(), "scale": _NAME},
-        seconds=20,
-    ),
-    Verb(
-        "explain",
-        "Solve a puzzle step by step, in words and drawings.",
-        {"puzzle": puzzle(), "language": _LANGUAGE, "drawings": optional(flag())},
-        seconds=40,
-        quick=False,
-        streams=True,
-    ),
-    Verb(
-        "hint",
-        "Give the next step of a board in progress, or what is wrong in it.",
-        {
-            "puzzle": puzzle(),
-            "reveal": optional(whole(1, 3)),
-            "language": _LANGUAGE,
-            "drawing": optional(flag()),
-        },
-        seconds=20,
-    ),
-    Verb(
-        "review",
-        "List everything that is wrong in the entries so far, and whether they are a solution.",
-        {"puzzle": puzzle(), "language": _LANGUAGE},
-        seconds=20,
-    ),
-    Verb(
-        "generate",
-        "Generate new puzzles of a given size and level.",
-        {
-            "family": choice(*registry.names()),
-            "count": optional(whole(1, MOST_PUZZLES)),
-            "seed": _SEED,
-            **_generate_options(),
-        },
-        seconds=120,
-        quick=False,
-        streams=True,
-    ),
-    Verb(
-        "convert",
-        "Write a puzzle in another tool's form.",
-        {"puzzle": puzzle(), "to": text(40)},
-        seconds=10,
-    ),
-    Verb(
-        "draw",
-        "Draw a puzzle, or a solution of it, as SVG or PNG.",
-        {
-            "puzzle": puzzle(),
-            "solution": optional(Field({"type": "object"})),
-            "format": optional(choice("svg", "png")),
-            "theme": optional(choice(*THEMES)),
-        },
-        seconds=10,
-        pictures=True,
-    ),
-    Verb(
-        "forced",
-        "List the cells that are the same in every solution.",
-        {"puzzle": puzzle()},
-        seconds=12,
-    ),
-    Verb(
-        "make-unique",
-        "Add clues and givens until a puzzle has one solution.",
-        {"puzzle": puzzle(), "seed": _SEED},
-        seconds=30,
-        quick=False,
-        result="Changed",
-    ),
-    Verb(
-        "thin-out",
-        "Drop clues and givens that a puzzle does not need.",
-        {"puzzle": puzzle(), "seed": _SEED},
-        seconds=30,
-        quick=False,
-        result="Changed",
-    ),
-    Verb(
-        "shuffle",
-        "Make an equivalent puzzle: rotated, reflected, renamed.",
-        {"puzzle": puzzle(), "seed": _SEED},
-        seconds=10,
-        result="Changed",
-    ),
-    Verb(
-        "families",
-        "List the families, with their sizes, levels and text forms.",
-        {},
-        10,
-        method="GET",
-    ),
-    Verb(
-        "examples",
-        "List the built-in puzzles of a family.",
-        {"family": text(40)},
-        seconds=10,
-        method="GET",
-        parameters=("family",),
-    ),
-    Verb(
-        "techniques",
-        "Describe a technique, with a board whose next step it is.",
-        {"family": text(40), "name": text(40), "language": _LANGUAGE},
-        seconds=20,
-        method="GET",
-        parameters=("family", "name"),
-    ),
+    _post("parse", 10, "text form"),
+    _post("solve", 20, "puzzle limit model strategy"),
+    _post("check", 20, "puzzle"),
+    _post("rate", 20, "puzzle scale"),
+    _post("explain", 40, "puzzle language drawings"),
+    _post("hint", 20, "puzzle reveal language drawing"),
+    _post("review", 20, "puzzle language"),
+    Verb("generate", 120, _NEW),
+    _post("convert", 10, "puzzle to"),
+    _post("draw", 10, "puzzle solution format theme"),
+    _post("forced", 12, "puzzle"),
+    _post("make-unique", 30, "puzzle seed"),
+    _post("thin-out", 30, "puzzle seed"),
+    _post("shuffle", 10, "puzzle seed"),
+    _get("families", 10, ""),
+    _get("examples", 10, "", "family"),
+    _get("techniques", 20, "language", "family", "name"),
 )
 
 VERBS: Mapping[str, Verb] = {verb.name: verb for verb in _ALL}

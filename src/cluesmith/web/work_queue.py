@@ -1,9 +1,9 @@
-"""Work queue: a bounded queue of requests before a fixed number of worker processes.
+"""Work queue: a bounded queue of requests for a fixed number of worker processes.
 
-Quick verbs and long ones have a queue each, so that no hint waits behind a batch
-of new puzzles; long work also has a lower priority with the system.  A worker
-does one job at a time.  It is killed when the job is late or nobody waits for
-it any more, and replaced when it is killed, lost or spent.
+Quick and long verbs have separate queues, so that no hint waits behind a batch of new puzzles;
+long work also has a lower scheduling priority.  A worker does one job at a time.  It is killed
+when the job exceeds its time limit or its client has left, and replaced when it is killed, has
+crashed, or has done enough jobs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ from cluesmith.web.verbs import Verb
 
 NICENESS = 10  # of long work
 RETRY_WAIT = 10.0  # seconds that a request whose worker was lost may wait for another
-GRACE_SECONDS = 0.1  # for a job to end by itself once its client has left
+SHORT_QUEUE_WAIT = 1.0  # the longest wait of a request that finds fewer waiting than can run
+SLOW_SECONDS = 0.5  # after which a job lets the next begin
+GRACE_SECONDS = 0.1  # that a job has to finish once its client has left
 RESTART_SECONDS = 0.2  # between attempts to start a process when the system refuses one
 
 # Receives the frames of a job before the final one.
@@ -32,11 +34,11 @@ Report = Callable[[Frame], Awaitable[None]]
 
 
 class Lost(Exception):
-    """A worker process ended in the middle of its job."""
+    """A worker process ended during its job."""
 
 
 class Worker:
-    """One worker process as the event loop sees it: a socket with frames, and a process to kill."""
+    """A worker process as seen by the event loop: a socket for frames, and a process to kill."""
 
     def __init__(
         self, process: Any, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
@@ -63,7 +65,7 @@ class Worker:
             raise Lost from None
 
     async def receive(self) -> Frame:
-        """The next frame.  After a timeout or cancellation the next call goes on with it."""
+        """The next frame.  After a timeout or cancellation the next call continues reading it."""
         try:
             self._head = self._head or await self.reader.readexactly(HEAD.size)
             kind, length, memory = HEAD.unpack(self._head)
@@ -76,14 +78,14 @@ class Worker:
         return Frame(Kind(kind), data, memory)
 
     async def finish(self, report: Report | None = None) -> Frame:
-        """The final frame of the present job; those before it are reported."""
+        """The final frame of the current job; those before it are reported."""
         while (frame := await self.receive()).kind not in FINAL:
             if report is not None:
                 await report(frame)
         return frame
 
     def end(self) -> None:
-        """Kill the process, whatever it does."""
+        """Kill the process."""
         self.writer.close()
         self.process.kill()
         self.process.join(1)
@@ -94,8 +96,8 @@ class Worker:
 async def start(settings: Settings, niceness: int) -> Worker:
     """Start a worker.
 
-    It is forked from a fork server that has everything loaded, which takes
-    milliseconds; where there is none (Windows), it is spawned.
+    It is forked from a fork server that has everything loaded, which takes milliseconds;
+    without a fork server (Windows), it is spawned.
     """
     ours, theirs = socket.socketpair()
     process = _context().Process(  # type: ignore[attr-defined]
@@ -106,13 +108,13 @@ async def start(settings: Settings, niceness: int) -> Worker:
     )
 
     def launch() -> None:
-        with theirs:  # not closed before it is sent: half a request ends the fork server
+        with theirs:  # closed only when sent: half a request would end the fork server
             process.start()
 
     try:
         await asyncio.to_thread(launch)
     except BaseException:
-        ours.close()  # a worker that nobody waits for any more finds nobody there, and ends
+        ours.close()  # should the worker start all the same, it ends at once
         raise
     reader, writer = await asyncio.open_connection(sock=ours)
     return Worker(process, reader, writer)
@@ -126,10 +128,13 @@ def _context() -> BaseContext:
 
 
 class WorkQueue:
-    """Workers for `count` jobs at once, and a queue of requests, first come first served.
+    """Workers, and a queue of requests, first come first served.
 
-    At most `most_waiting` requests wait, each at most `longest_wait` seconds.  Every
-    one is a future for a worker; `_give` decides whose turn it is.
+    `count` jobs run at once: more would slow each other down.  A job that takes longer than
+    SLOW_SECONDS no longer counts: the next one begins on one of `spare` further workers.
+
+    At most `most_waiting` requests wait, each at most `longest_wait` seconds, or
+    SHORT_QUEUE_WAIT if that is longer and the queue was short when the request came.
     """
 
     def __init__(
@@ -138,22 +143,25 @@ class WorkQueue:
         count: int,
         most_waiting: int,
         longest_wait: float,
+        spare: int = 0,
         niceness: int = 0,
     ) -> None:
         self.settings = settings
         self.count = count
         self.most_waiting = most_waiting
         self.longest_wait = longest_wait
+        self.spare = spare
         self.niceness = niceness
         self.workers: set[Worker] = set()
         self.idle: list[Worker] = []
+        self.counted: set[Worker] = set()  # whose job began less than SLOW_SECONDS ago
         self.waiting: deque[asyncio.Future[Worker]] = deque()
-        self.lost = 0  # workers that ended in the middle of a job
+        self.lost = 0  # workers that ended during a job
         self.tasks: set[asyncio.Task[None]] = set()
         self.closed = False
 
     async def open(self) -> None:
-        for _ in range(self.count):
+        for _ in range(self.count + self.spare):
             await self._add_worker()
 
     def close(self) -> None:
@@ -169,7 +177,7 @@ class WorkQueue:
     async def run(self, job: Job, report: Report | None = None) -> Frame:
         """The final frame of a job; those before it are reported.  Cancelling stops the job.
 
-        A job whose worker is lost is done again, unless part of its result was reported.
+        A job whose worker is lost is tried once more, unless part of its result was reported.
         """
         items = 0
 
@@ -179,10 +187,13 @@ class WorkQueue:
             if report is not None:
                 await report(frame)
 
-        if self.closed or (not self.idle and len(self.waiting) >= self.most_waiting):
+        if self.closed or (not self._is_free and len(self.waiting) >= self.most_waiting):
             raise busy()
-        for longest in (self.longest_wait, RETRY_WAIT):
-            worker = await self._take(longest)
+        is_short = len(self.waiting) < self.count
+        longest = max(self.longest_wait, SHORT_QUEUE_WAIT) if is_short else self.longest_wait
+        for seconds in (longest, RETRY_WAIT):
+            worker = await self._take(seconds)
+            timer = asyncio.get_running_loop().call_later(SLOW_SECONDS, self._discount, worker)
             try:
                 async with asyncio.timeout(job.seconds):
                     await worker.send(job.frame())
@@ -202,17 +213,15 @@ class WorkQueue:
             else:
                 self._give(worker)
                 return frame
+            finally:
+                timer.cancel()
         raise gone()
 
     async def _take(self, longest: float) -> Worker:
-        """A worker with nothing to do; waits for one up to so many seconds."""
-        while self.idle:
-            worker = self.idle.pop()
-            if worker.is_alive:
-                return worker
-            self._replace(worker)
+        """A worker for one job; "busy" if there is none for `longest` seconds."""
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self.waiting.append(turn)
+        self._serve()
         try:
             await asyncio.wait((turn,), timeout=longest)
         except asyncio.CancelledError:
@@ -226,18 +235,37 @@ class WorkQueue:
             raise busy()
         return turn.result()
 
+    @property
+    def _is_free(self) -> bool:
+        """Whether a job can begin at once."""
+        return bool(self.idle) and len(self.counted) < self.count
+
+    def _serve(self) -> None:
+        """Hand idle workers to the first requests in the queue."""
+        while self.waiting and self._is_free:
+            worker = self.idle.pop()
+            if worker.is_alive:
+                self.counted.add(worker)
+                self.waiting.popleft().set_result(worker)
+            else:
+                self._replace(worker)
+
     def _give(self, worker: Worker) -> None:
-        """Hand a worker to the next request in the queue, unless it is to be replaced."""
+        """Take back a worker whose job is done."""
         settings = self.settings
         if worker.jobs >= settings.worker_jobs or worker.grown > settings.worker_growth:
             self._replace(worker)
-        elif self.waiting:
-            self.waiting.popleft().set_result(worker)
         else:
             self.idle.append(worker)
+            self._discount(worker)
+
+    def _discount(self, worker: Worker) -> None:
+        """Let the next job begin: the one of this worker has ended, or is slow."""
+        self.counted.discard(worker)
+        self._serve()
 
     async def _abandon(self, worker: Worker) -> None:
-        """Nobody waits for the job of this worker any more."""
+        """Stop the job of a worker whose client has left, unless it ends at once."""
         try:
             async with asyncio.timeout(GRACE_SECONDS):
                 await worker.finish()
@@ -249,11 +277,12 @@ class WorkQueue:
     def _replace(self, worker: Worker) -> None:
         if not self.closed:
             self.workers.remove(worker)
+            self._discount(worker)
             worker.end()
             self._in_background(self._restart())
 
     async def _restart(self) -> None:
-        """Add a worker as soon as the system has a process to give."""
+        """Add a worker as soon as the system allows another process."""
         while True:
             try:
                 return await self._add_worker()
@@ -276,8 +305,10 @@ class Pool:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = s = settings
-        self.quick = WorkQueue(s, s.quick_workers, s.quick_waiting, s.quick_wait)
-        self.long = WorkQueue(s, s.long_workers, s.long_waiting, s.long_wait, NICENESS)
+        self.quick = WorkQueue(
+            s, s.quick_workers, s.quick_waiting, s.quick_wait, spare=s.spare_workers
+        )
+        self.long = WorkQueue(s, s.long_workers, s.long_waiting, s.long_wait, niceness=NICENESS)
 
     async def open(self) -> None:
         await self.quick.open()
@@ -296,7 +327,7 @@ class Pool:
         return self.quick.lost + self.long.lost
 
     async def run(self, verb: Verb, body: bytes, report: Report | None = None) -> Frame:
-        """The final frame of a verb's work on a request; with `report`, those before it too."""
+        """The final frame of a verb's work on a request; those before it are reported."""
         queue = self.quick if verb.quick else self.long
         seconds = self.settings.time_limit(verb.seconds)
         return await queue.run(Job(verb.name, seconds, body, streams=report is not None), report)

@@ -1,8 +1,8 @@
 """Worker process: does one job at a time, within limits of time and memory.
 
-It is started by a work queue with one end of a socket, and ends when the other
-end closes.  No error in a job ends it but the time limit: the alarm clock,
-which holds even when the server is gone.
+A work queue starts it with one end of a socket; it ends when the other end closes.  An error
+in a job does not end it; an alarm does, past the time limit, should the server not have
+killed it by then.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import contextlib
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from socket import socket
 from time import monotonic
 from typing import Any
@@ -31,20 +32,20 @@ from cluesmith.web.messages import (
 from cluesmith.web.verbs import VERBS, check_fields
 
 PROGRESS_SECONDS = 0.1  # between two frames of progress
-ALARM_SECONDS = 5.0  # past a job's time limit, should the server not have killed us
+ALARM_SECONDS = 5.0  # between a job's time limit and the alarm
 MEMORY_UNIT = 1 if sys.platform == "darwin" else 1024  # the unit of ru_maxrss
 
-# Which answer an error becomes.
-_CODES: tuple[tuple[type[Exception], int, str], ...] = (
-    (PuzzleError, 422, "bad-puzzle"),
-    (UnsupportedError, 422, "unsupported"),
-    (NotFoundError, 422, "not-found"),
-    (UsageError, 422, "bad-request"),
-)
+# Codes of the answers to errors, all of status 422.
+_CODES: Mapping[type[Exception], str] = {
+    PuzzleError: "bad-puzzle",
+    UnsupportedError: "unsupported",
+    NotFoundError: "not-found",
+    UsageError: "bad-request",
+}
 
 
 def main(ours: socket, memory: int, niceness: int) -> None:
-    """Do jobs until the server hangs up; `memory` is the most address space, in bytes."""
+    """Do jobs until the server closes the socket; `memory` limits the address space, in bytes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl-C
     _confine(memory, niceness)
     with ours, ours.makefile("rb") as source:
@@ -117,9 +118,9 @@ def _json(body: bytes) -> Any:
 
 
 def _fault(error: Exception) -> Fault:
-    for kind, status, code in _CODES:
+    for kind, code in _CODES.items():
         if isinstance(error, kind):
-            return Fault(status, code, str(error))
+            return Fault(422, code, str(error))
     raise error
 
 

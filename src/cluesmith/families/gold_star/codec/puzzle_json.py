@@ -99,7 +99,7 @@ def read_operator(value: Any, place: str) -> str:
 
 def entered(value: Any, count: int) -> tuple[Digits, tuple[str, ...]]:
     """What a player entered: digits, and operators (``"?"`` where none), both may be left out."""
-    fields = jsontext.any_mapping(value, "entries")
+    fields = jsontext.mapping(value, "entries")
     listed = fields.get("operators")
     blank = (OPEN,) * count
     operators = blank if listed is None else operator_list(listed, count, "entries.operators")
@@ -108,7 +108,7 @@ def entered(value: Any, count: int) -> tuple[Digits, tuple[str, ...]]:
 
 def solved(value: Any, count: int) -> Solution:
     """A full star; operators may be left out."""
-    fields = jsontext.any_mapping(value, "solution")
+    fields = jsontext.mapping(value, "solution")
     if "digits" not in fields:
         raise PuzzleError(f"solution.digits is missing, expected {count} numbers")
     digits = jsontext.items(fields["digits"], count, "solution.digits")

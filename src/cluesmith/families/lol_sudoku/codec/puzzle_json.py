@@ -71,7 +71,7 @@ def solution_to_json(solution: Solution) -> dict[str, Any]:
 
 def entered(value: Any, size: int) -> Entered:
     """What a player entered: digits, areas, walls and links, any of them left out."""
-    return _given(jsontext.any_mapping(value, "entries"), size, "entries.")
+    return _given(jsontext.mapping(value, "entries"), size, "entries.")
 
 
 def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
 
 
 def _solution(value: Any, size: int) -> Solution:
-    board = jsontext.any_mapping(value, "solution")
+    board = jsontext.mapping(value, "solution")
     grids = []
     for key in ("digits", "areas"):
         if key not in board:

@@ -85,7 +85,7 @@ def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
 
 
 def _board(value: Any, size: int, lowest: int, place: str) -> Grid:
-    fields = jsontext.any_mapping(value, place)
+    fields = jsontext.mapping(value, place)
     if "grid" not in fields:
         raise PuzzleError(f"{place}.grid is missing, expected {size} rows of {size} numbers")
     return jsontext.grid(fields["grid"], size, lowest, size, f"{place}.grid")
