@@ -53,14 +53,6 @@ class Speech:
         one = f"{key}-1"
         return self.say(one if count == 1 and one in self.catalogue else key, count=count, **parts)
 
-    def title(self, technique: str) -> str:
-        """A technique's name for people."""
-        key = f"title:{technique}"
-        if key not in self.catalogue:
-            titles = [name for name in self.catalogue if name.startswith("title:")]
-            raise unknown("technique", technique, [name.removeprefix("title:") for name in titles])
-        return self.catalogue[key]
-
     def listed(self, items: Iterable[object], last: str = "and") -> str:
         """``1, 2 and 3``; `last` is the key of the word before the last item; may be empty."""
         said = list(map(str, items))
@@ -144,6 +136,15 @@ def catalogue(folder: str, language: str, name: str = "words") -> Mapping[str, s
         raise unknown("language", language, LANGUAGES)
     loaded: dict[str, str] = files.load_json(folder, f"{name}_{language}.json")
     return loaded
+
+
+def title(folder: str, technique: str, language: str = "en") -> str:
+    """A technique's name for people, from the catalogue in the family's folder."""
+    titles = catalogue(folder, language)
+    if (key := f"title:{technique}") not in titles:
+        names = [name for name in titles if name.startswith("title:")]
+        raise unknown("technique", technique, [name.removeprefix("title:") for name in names])
+    return titles[key]
 
 
 @cache

@@ -13,15 +13,18 @@ import pytest
 from star_steps import ALL, ASKED, POINTS, PUZZLE, STEPS, A, G, H, J, made
 
 from cluesmith.errors import UsageError
+from cluesmith.families.gold_star import FAMILY
 from cluesmith.families.gold_star.draw import FRACTIONS, draw
 from cluesmith.families.gold_star.draw_step import DARK_STEP, LIGHT_STEP, draw_step
 from cluesmith.families.gold_star.layout import ROWS, StepLayout, step_layout
 from cluesmith.families.gold_star.puzzle import OPEN, GoldStar
 from cluesmith.families.gold_star.star import letter
-from cluesmith.families.gold_star.words import title, words
+from cluesmith.families.gold_star.words import words
 from cluesmith.family import Entry, Explanation, Level, Rating, Step, Verdict
 from cluesmith.forms.svg import Mark
 from cluesmith.workbench.page import page
+
+title = FAMILY.deduction.words.title
 
 NS = "{http://www.w3.org/2000/svg}"
 SIZES = range(3, 17)

@@ -10,11 +10,14 @@ import pytest
 from star_steps import ASKED, OPERATOR_FOUND, PUZZLE, STEPS, A, B, D, E, G, I, made
 
 from cluesmith.errors import UsageError
+from cluesmith.families.gold_star import FAMILY
 from cluesmith.families.gold_star.puzzle import Given, GoldStar, neighbours
 from cluesmith.families.gold_star.star import letter
-from cluesmith.families.gold_star.words import Speech, mistake, speech, title, where, words
+from cluesmith.families.gold_star.words import Speech, mistake, speech, where, words
 from cluesmith.family import LANGUAGES, Entry, Level, Mistake, Step
 from cluesmith.workbench.records import step_to_json
+
+title = FAMILY.deduction.words.title
 
 TECHNIQUES = [
     "no-zero",
@@ -77,6 +80,7 @@ def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> 
             return super().__getitem__(key)
 
     spy = Spy(speech("en").catalogue)
+    monkeypatch.setattr("cluesmith.forms.speech.catalogue", lambda *_: spy)
     monkeypatch.setattr(
         "cluesmith.families.gold_star.words.speech", lambda _, points=3: Speech("en", spy, points)
     )

@@ -9,18 +9,20 @@ import pytest
 from lol_steps import COLUMN, PUZZLE, STEPS, made
 
 from cluesmith.errors import UsageError
+from cluesmith.families.lol_sudoku import FAMILY
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Given, Link, LolSudoku, Wall
 from cluesmith.families.lol_sudoku.words import (
     BORDERS_TOLD,
     Speech,
     mistake,
     speech,
-    title,
     where,
     words,
 )
 from cluesmith.family import LANGUAGES, Level, Mistake, Step
 from cluesmith.forms.grid import cell_name
+
+title = FAMILY.deduction.words.title
 
 TECHNIQUES = [
     "last-value",
@@ -62,6 +64,7 @@ def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> 
             return super().__getitem__(key)
 
     spy = Spy(speech("en").catalogue)
+    monkeypatch.setattr("cluesmith.forms.speech.catalogue", lambda *_: spy)
     monkeypatch.setattr(
         "cluesmith.families.lol_sudoku.words.speech", lambda _, areas=(): Speech("en", spy, areas)
     )

@@ -38,7 +38,7 @@ def made(count: int = 1, seed: int = 0, **options: Any) -> list[Skyscraper]:
 
 
 def stored(puzzle: Skyscraper) -> Any:
-    from cluesmith.families.skyscraper.codec import solution_from_json
+    from cluesmith.families.skyscraper.codec.puzzle_json import solution_from_json
 
     return solution_from_json(puzzle, puzzle.meta["solution"])
 

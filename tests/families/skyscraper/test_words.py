@@ -9,10 +9,13 @@ import pytest
 from sky_steps import CHAIN, LEFT1, LEFT3, PUZZLE, RIGHT3, ROW3, STEPS, made
 
 from cluesmith.errors import UsageError
+from cluesmith.families.skyscraper import FAMILY
 from cluesmith.families.skyscraper.puzzle import Given
-from cluesmith.families.skyscraper.words import mistake, speech, title, where, words
+from cluesmith.families.skyscraper.words import mistake, speech, where, words
 from cluesmith.family import LANGUAGES, Level, Mistake, Step
 from cluesmith.forms.grid import cell_name
+
+title = FAMILY.deduction.words.title
 
 TECHNIQUES = [
     "clue-one",
@@ -60,9 +63,10 @@ def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> 
             return super().__getitem__(key)
 
     english = speech("en")
+    spy = Spy(english.catalogue)
+    monkeypatch.setattr("cluesmith.forms.speech.catalogue", lambda *_: spy)
     monkeypatch.setattr(
-        "cluesmith.families.skyscraper.words.speech",
-        lambda _: replace(english, catalogue=Spy(english.catalogue)),
+        "cluesmith.families.skyscraper.words.speech", lambda _: replace(english, catalogue=spy)
     )
     for step in STEPS:
         words(PUZZLE, step)

@@ -148,11 +148,6 @@ def where(puzzle: GoldStar, step: Step, language: str = "en") -> str:
     return say.say("look", what=say.cells(cells))
 
 
-def title(technique: str, language: str = "en") -> str:
-    """A technique's name for people."""
-    return speech(language).title(technique)
-
-
 def mistake(puzzle: GoldStar, mistake: Mistake, language: str = "en") -> str:
     """What is wrong with an entry, and why: a sentence, then those of the step that shows it.
 

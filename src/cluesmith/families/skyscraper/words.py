@@ -73,11 +73,6 @@ def where(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
     return say.say("look-cells", cells=say.cells(_places(step)))
 
 
-def title(technique: str, language: str = "en") -> str:
-    """A technique's name for people."""
-    return speech(language).title(technique)
-
-
 def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
     """What is wrong with an entry, and why: a sentence, then those of the step that shows it."""
     say = speech(language)
