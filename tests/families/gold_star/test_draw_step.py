@@ -15,7 +15,7 @@ from star_steps import ALL, ASKED, POINTS, PUZZLE, STEPS, A, G, H, J, made
 from cluesmith.errors import UsageError
 from cluesmith.families.gold_star import FAMILY
 from cluesmith.families.gold_star.draw import FRACTIONS, draw
-from cluesmith.families.gold_star.draw_step import DARK_STEP, LIGHT_STEP, draw_step
+from cluesmith.families.gold_star.draw_step import LOOK_STEP, draw_step
 from cluesmith.families.gold_star.layout import ROWS, StepLayout, step_layout
 from cluesmith.families.gold_star.puzzle import OPEN, GoldStar
 from cluesmith.families.gold_star.star import letter
@@ -318,10 +318,10 @@ def test_auto_is_the_light_drawing_with_a_dark_media_query() -> None:
     light, auto = (svg_step(PUZZLE, STEPS[5], theme=theme) for theme in ("light", "auto"))
     style = re.compile(r"<style>.*</style>\n")
     assert style.sub("", auto).replace("gold-star-step-auto", "gold-star-step-light") == light
-    assert LIGHT_STEP.keys() == DARK_STEP.keys()
+    assert LOOK_STEP.light.keys() == LOOK_STEP.dark.keys()
     for step in STEPS:
         classes = set(re.findall(r'class="([a-z]+)"', svg_step(PUZZLE, step)))
-        assert classes <= LIGHT_STEP.keys()
+        assert classes <= LOOK_STEP.light.keys()
 
 
 def test_an_unknown_theme_is_refused() -> None:

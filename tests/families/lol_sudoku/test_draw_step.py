@@ -13,10 +13,9 @@ from lol_boards import blank, board
 from lol_steps import CORNER, GIVENS, LINKS, PUZZLE, SIZE, STEPS, WALLS, made
 
 from cluesmith.errors import UsageError
-from cluesmith.families.lol_sudoku.draw import DARK, LIGHT
+from cluesmith.families.lol_sudoku.draw import LOOK
 from cluesmith.families.lol_sudoku.draw_step import (
-    DARK_STEP,
-    LIGHT_STEP,
+    LOOK_STEP,
     STROKED,
     StepLayout,
     draw_step,
@@ -240,12 +239,12 @@ def test_auto_is_the_light_drawing_with_a_dark_media_query() -> None:
     light, auto = (svg_step(PUZZLE, STEPS[5], theme=theme) for theme in ("light", "auto"))
     style = re.compile(r"<style>.*</style>\n")
     assert style.sub("", auto).replace("lol-sudoku-auto", "lol-sudoku-light") == light
-    assert LIGHT_STEP.keys() == DARK_STEP.keys()
+    assert LOOK_STEP.light.keys() == LOOK_STEP.dark.keys()
 
 
 def test_on_a_page_one_style_holds_for_boards_and_steps() -> None:
-    assert LIGHT.items() <= LIGHT_STEP.items()
-    assert DARK.items() <= DARK_STEP.items()
+    assert LOOK.light.items() <= LOOK_STEP.light.items()
+    assert LOOK.dark.items() <= LOOK_STEP.dark.items()
 
 
 @pytest.mark.parametrize("step", STEPS, ids=NAMES)
@@ -254,7 +253,7 @@ def test_every_class_has_the_colour_it_is_painted_with(step: Step) -> None:
         name = element.get("class", "lol-sudoku-light")
         if name != "lol-sudoku-light":
             painted = element.get("stroke" if name in STROKED else "fill")
-            assert painted == LIGHT_STEP[name]
+            assert painted == LOOK_STEP.light[name]
 
 
 def test_an_unknown_theme_is_refused() -> None:

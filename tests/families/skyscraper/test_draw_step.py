@@ -12,7 +12,7 @@ import pytest
 from sky_steps import CHAIN, PUZZLE, STEPS, made
 
 from cluesmith.errors import UsageError
-from cluesmith.families.skyscraper.draw_step import DARK_STEP, LIGHT_STEP, StepLayout, draw_step
+from cluesmith.families.skyscraper.draw_step import LOOK_STEP, StepLayout, draw_step
 from cluesmith.families.skyscraper.puzzle import Clue, Clues, Skyscraper, empty_grid
 from cluesmith.family import Level, Step
 from cluesmith.forms.svg import Mark
@@ -218,9 +218,9 @@ def test_auto_is_the_light_drawing_with_a_dark_media_query() -> None:
     light, auto = (svg_step(PUZZLE, STEPS[5], theme=theme) for theme in ("light", "auto"))
     style = re.compile(r"<style>.*</style>\n")
     assert style.sub("", auto).replace("skyscraper-auto", "skyscraper-light") == light
-    assert LIGHT_STEP.keys() == DARK_STEP.keys()
+    assert LOOK_STEP.light.keys() == LOOK_STEP.dark.keys()
     classes = set(re.findall(r'class="([a-z]+)"', auto))
-    assert classes <= LIGHT_STEP.keys()
+    assert classes <= LOOK_STEP.light.keys()
 
 
 def test_an_unknown_theme_is_refused() -> None:

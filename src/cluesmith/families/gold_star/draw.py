@@ -25,49 +25,29 @@ from cluesmith.families.gold_star.star import Point, Star, letter
 from cluesmith.families.gold_star.state import Entries, entries
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
-from cluesmith.forms.svg import Drawing, Look, Palette, Part
+from cluesmith.forms.svg import Colours, Drawing, Look, Palette, Part
 
-LIGHT: Palette = {
-    "paper": "#ffffff",
-    "gold": "#fdf3d0",
-    "lines": "#b08d2e",
-    "cells": "#ffffff",
-    "tints": "#f3dc93",
-    "rims": "#6f5510",
-    "gaps": "#fdf3d0",
-    "rooms": "#ffffff",
-    "rings": "#8a7a4a",
-    "letters": "#8b8265",
-    "signs": "#4d4428",
-    "arrows": "#6f5510",
-    "operators": "#15130c",
-    "asked": "#7a6c40",
-    "found": "#1d4a80",
-    "givens": "#0f1216",
-    "solved": "#1d4a80",
-    "caption": "#4d4428",
+COLOURS: Colours = {
+    "paper": ("#ffffff", "#15181d"),
+    "gold": ("#fdf3d0", "#2f2a1a"),
+    "lines": ("#b08d2e", "#8f7430"),
+    "cells": ("#ffffff", "#15181d"),
+    "tints": ("#f3dc93", "#5e4d1b"),
+    "rims": ("#6f5510", "#d8b95c"),
+    "gaps": ("#fdf3d0", "#2f2a1a"),
+    "rooms": ("#ffffff", "#15181d"),
+    "rings": ("#8a7a4a", "#a89660"),
+    "letters": ("#8b8265", "#948a6c"),
+    "signs": ("#4d4428", "#d2c6a0"),
+    "arrows": ("#6f5510", "#d8b95c"),
+    "operators": ("#15130c", "#fbf6e6"),
+    "asked": ("#7a6c40", "#bfae7a"),
+    "found": ("#1d4a80", "#c2ddfc"),
+    "givens": ("#0f1216", "#fbfaf7"),
+    "solved": ("#1d4a80", "#c2ddfc"),
+    "caption": ("#4d4428", "#d2c6a0"),
 }
-DARK: Palette = {
-    "paper": "#15181d",
-    "gold": "#2f2a1a",
-    "lines": "#8f7430",
-    "cells": "#15181d",
-    "tints": "#5e4d1b",
-    "rims": "#d8b95c",
-    "gaps": "#2f2a1a",
-    "rooms": "#15181d",
-    "rings": "#a89660",
-    "letters": "#948a6c",
-    "signs": "#d2c6a0",
-    "arrows": "#d8b95c",
-    "operators": "#fbf6e6",
-    "asked": "#bfae7a",
-    "found": "#c2ddfc",
-    "givens": "#fbfaf7",
-    "solved": "#c2ddfc",
-    "caption": "#d2c6a0",
-}
-LOOK = Look(LIGHT, DARK, stroked=("lines", "rims", "rings"))
+LOOK = Look.of(COLOURS, stroked=("lines", "rims", "rings"))
 # Size and weight of the texts of each part.
 FONTS: Mapping[str, tuple[float, int]] = {
     "signs": (20, 400),

@@ -23,61 +23,36 @@ from cluesmith.families.gold_star.star import letter
 from cluesmith.families.gold_star.state import is_settled
 from cluesmith.family import Cell, Step
 from cluesmith.forms import svg, svg_step
-from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
+from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Palette, Part
 from cluesmith.forms.svg_step import Scene
 
-LIGHT_STEP: Palette = {
-    "paper": "#ffffff",
-    "lines": "#c3c8cf",
-    "used": "#b07d10",
-    "cells": "#ffffff",
-    "givencells": "#eef0f3",
-    "looked": "#fdf0c8",
-    "losing": "#fbe0dc",
-    "gaining": "#d9f0e1",
-    "rims": "#8a919b",
-    "rings": "#b07d10",
-    "boxes": "#0f6b3e",
-    "signs": "#2c323b",
-    "found": "#1d4a80",
-    "letters": "#6b727c",
-    "givens": "#0f1216",
-    "solved": "#1d4a80",
-    "placed": "#0f6b3e",
-    "candidates": "#5c636d",
-    "telling": "#0f1216",
-    "struck": "#8f1a13",
-    "strikes": "#dd6a5e",
-    "arrows": "#2c323b",
-    "caption": "#2c323b",
-}
-DARK_STEP: Palette = {
-    "paper": "#15181d",
-    "lines": "#4a505a",
-    "used": "#d9a93f",
-    "cells": "#15181d",
-    "givencells": "#2a2f37",
-    "looked": "#3d3620",
-    "losing": "#4a2624",
-    "gaining": "#1b3d2b",
-    "rims": "#868d97",
-    "rings": "#d9a93f",
-    "boxes": "#6fd39c",
-    "signs": "#dfe2e6",
-    "found": "#c2ddfc",
-    "letters": "#9aa1ab",
-    "givens": "#fbfaf7",
-    "solved": "#c2ddfc",
-    "placed": "#6fd39c",
-    "candidates": "#b4b9c1",
-    "telling": "#fbfaf7",
-    "struck": "#ffc4bc",
-    "strikes": "#b9564b",
-    "arrows": "#dfe2e6",
-    "caption": "#dfe2e6",
+COLOURS_STEP: Colours = {
+    "paper": ("#ffffff", "#15181d"),
+    "lines": ("#c3c8cf", "#4a505a"),
+    "used": ("#b07d10", "#d9a93f"),
+    "cells": ("#ffffff", "#15181d"),
+    "givencells": ("#eef0f3", "#2a2f37"),
+    "looked": ("#fdf0c8", "#3d3620"),
+    "losing": ("#fbe0dc", "#4a2624"),
+    "gaining": ("#d9f0e1", "#1b3d2b"),
+    "rims": ("#8a919b", "#868d97"),
+    "rings": ("#b07d10", "#d9a93f"),
+    "boxes": ("#0f6b3e", "#6fd39c"),
+    "signs": ("#2c323b", "#dfe2e6"),
+    "found": ("#1d4a80", "#c2ddfc"),
+    "letters": ("#6b727c", "#9aa1ab"),
+    "givens": ("#0f1216", "#fbfaf7"),
+    "solved": ("#1d4a80", "#c2ddfc"),
+    "placed": ("#0f6b3e", "#6fd39c"),
+    "candidates": ("#5c636d", "#b4b9c1"),
+    "telling": ("#0f1216", "#fbfaf7"),
+    "struck": ("#8f1a13", "#ffc4bc"),
+    "strikes": ("#dd6a5e", "#b9564b"),
+    "arrows": ("#2c323b", "#dfe2e6"),
+    "caption": ("#2c323b", "#dfe2e6"),
 }
 STROKED = ("lines", "used", "rims", "rings", "boxes", "strikes")
-LOOK_STEP = Look(LIGHT_STEP, DARK_STEP, STROKED)
+LOOK_STEP = Look.of(COLOURS_STEP, STROKED)
 # Techniques that rest on some candidates of the cells they look at: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set")
 # Techniques that look at one side of an equation only.

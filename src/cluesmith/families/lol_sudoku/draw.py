@@ -21,42 +21,26 @@ from cluesmith.families.lol_sudoku.state import entries
 from cluesmith.families.lol_sudoku.view import Kind, View, played, view_of
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
-from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
+from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Palette, Part
 
-LIGHT: Palette = {
-    "paper": "#ffffff",
-    "tint0": "#faf0d2",
-    "tint1": "#cfe3f5",
-    "tint2": "#efc5bd",
-    "tint3": "#9fc6a7",
-    "tint4": "#aca2d2",
-    "tint5": "#a2987f",
-    "lines": "#1c2027",
-    "links": "#6f7782",
-    "walls": "#1c2027",
-    "frame": "#1c2027",
-    "labels": "#2c323b",
-    "givens": "#0f1216",
-    "solved": "#1d4a80",
-}
-DARK: Palette = {
-    "paper": "#15181d",
-    "tint0": "#30353f",
-    "tint1": "#2a4765",
-    "tint2": "#70494a",
-    "tint3": "#466f54",
-    "tint4": "#6c639c",
-    "tint5": "#80776a",
-    "lines": "#d5d8dc",
-    "links": "#a3a9b2",
-    "walls": "#d5d8dc",
-    "frame": "#d5d8dc",
-    "labels": "#dfe2e6",
-    "givens": "#fbfaf7",
-    "solved": "#c2ddfc",
+COLOURS: Colours = {
+    "paper": ("#ffffff", "#15181d"),
+    "tint0": ("#faf0d2", "#30353f"),
+    "tint1": ("#cfe3f5", "#2a4765"),
+    "tint2": ("#efc5bd", "#70494a"),
+    "tint3": ("#9fc6a7", "#466f54"),
+    "tint4": ("#aca2d2", "#6c639c"),
+    "tint5": ("#a2987f", "#80776a"),
+    "lines": ("#1c2027", "#d5d8dc"),
+    "links": ("#6f7782", "#a3a9b2"),
+    "walls": ("#1c2027", "#d5d8dc"),
+    "frame": ("#1c2027", "#d5d8dc"),
+    "labels": ("#2c323b", "#dfe2e6"),
+    "givens": ("#0f1216", "#fbfaf7"),
+    "solved": ("#1d4a80", "#c2ddfc"),
 }
 RAISED = 0.13  # of a cell, a number above a label
-LOOK = Look(LIGHT, DARK, stroked=("lines", "links", "walls", "frame"))
+LOOK = Look.of(COLOURS, stroked=("lines", "links", "walls", "frame"))
 TINTS = 6
 _FIRST_TRIED = 4
 _LIGHT_LINES = "\u2500\u2502\u253c\u254c\u254e"  # lines, crossing and links, of a text

@@ -14,59 +14,38 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cluesmith.families.lol_sudoku.draw import DARK, LIGHT, LOOK, Layout, frame, title
+from cluesmith.families.lol_sudoku.draw import COLOURS, LOOK, Layout, frame, title
 from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku, cell_name, filled
 from cluesmith.families.lol_sudoku.view import Kind, view_of
 from cluesmith.family import Step
 from cluesmith.forms import svg, svg_step
-from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
+from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Palette, Part
 from cluesmith.forms.svg_step import Slots
 
 # What `draw` has too keeps its colour: on a page one style holds for both drawings.
-LIGHT_STEP: Palette = {
-    **LIGHT,
-    "groups": "#1c2027",
-    "looked": "#fdecb4",
-    "beside": "#fff8e2",
-    "edges": "#8f6200",
-    "joining": "#d9f0e1",
-    "joins": "#0f6b3e",
-    "losing": "#fbe0dc",
-    "gaining": "#d9f0e1",
-    "newwalls": "#0f6b3e",
-    "newlinks": "#0f6b3e",
-    "halos": "#ffffff",
-    "boxes": "#0f6b3e",
-    "placed": "#0f6b3e",
-    "names": "#5c636d",
-    "candidates": "#5c636d",
-    "telling": "#0f1216",
-    "struck": "#8f1a13",
-    "strikes": "#dd6a5e",
-}
-DARK_STEP: Palette = {
-    **DARK,
-    "groups": "#e6e7e9",
-    "looked": "#4a3f1c",
-    "beside": "#2b281f",
-    "edges": "#d9a93f",
-    "joining": "#1b3d2b",
-    "joins": "#6fd39c",
-    "losing": "#4a2624",
-    "gaining": "#1b3d2b",
-    "newwalls": "#6fd39c",
-    "newlinks": "#6fd39c",
-    "halos": "#15181d",
-    "boxes": "#6fd39c",
-    "placed": "#6fd39c",
-    "names": "#a3a9b2",
-    "candidates": "#b4b9c1",
-    "telling": "#fbfaf7",
-    "struck": "#ffc4bc",
-    "strikes": "#b9564b",
+COLOURS_STEP: Colours = {
+    **COLOURS,
+    "groups": ("#1c2027", "#e6e7e9"),
+    "looked": ("#fdecb4", "#4a3f1c"),
+    "beside": ("#fff8e2", "#2b281f"),
+    "edges": ("#8f6200", "#d9a93f"),
+    "joining": ("#d9f0e1", "#1b3d2b"),
+    "joins": ("#0f6b3e", "#6fd39c"),
+    "losing": ("#fbe0dc", "#4a2624"),
+    "gaining": ("#d9f0e1", "#1b3d2b"),
+    "newwalls": ("#0f6b3e", "#6fd39c"),
+    "newlinks": ("#0f6b3e", "#6fd39c"),
+    "halos": ("#ffffff", "#15181d"),
+    "boxes": ("#0f6b3e", "#6fd39c"),
+    "placed": ("#0f6b3e", "#6fd39c"),
+    "names": ("#5c636d", "#a3a9b2"),
+    "candidates": ("#5c636d", "#b4b9c1"),
+    "telling": ("#0f1216", "#fbfaf7"),
+    "struck": ("#8f1a13", "#ffc4bc"),
+    "strikes": ("#dd6a5e", "#b9564b"),
 }
 STROKED = (*LOOK.stroked, "edges", "joins", "newwalls", "newlinks", "halos", "boxes", "strikes")
-LOOK_STEP = Look(LIGHT_STEP, DARK_STEP, STROKED)
+LOOK_STEP = Look.of(COLOURS_STEP, STROKED)
 # Techniques that rest on some candidates of the cells they look at: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set")
 INSET = 3

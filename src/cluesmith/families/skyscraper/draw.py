@@ -18,28 +18,19 @@ from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Soluti
 from cluesmith.families.skyscraper.state import entries
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
-from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
+from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Part
 
 # The colours of each part of the drawing, by the class of its element.
-LIGHT: Palette = {
-    "paper": "#ffffff",
-    "tints": "#eae7e0",
-    "lines": "#b8bcc2",
-    "frame": "#1c2027",
-    "clues": "#5c636d",
-    "givens": "#0f1216",
-    "solved": "#2b5d95",
+COLOURS: Colours = {
+    "paper": ("#ffffff", "#15181d"),
+    "tints": ("#eae7e0", "#2e333c"),
+    "lines": ("#b8bcc2", "#4b515b"),
+    "frame": ("#1c2027", "#c3c7cc"),
+    "clues": ("#5c636d", "#a3a9b2"),
+    "givens": ("#0f1216", "#fbfaf7"),
+    "solved": ("#2b5d95", "#92b8e6"),
 }
-DARK: Palette = {
-    "paper": "#15181d",
-    "tints": "#2e333c",
-    "lines": "#4b515b",
-    "frame": "#c3c7cc",
-    "clues": "#a3a9b2",
-    "givens": "#fbfaf7",
-    "solved": "#92b8e6",
-}
-LOOK = Look(LIGHT, DARK, stroked=("lines", "frame"))
+LOOK = Look.of(COLOURS, stroked=("lines", "frame"))
 
 
 class Layout(svg.SquareLayout):
