@@ -20,6 +20,9 @@ from cluesmith.families.skyscraper.puzzle import (
     empty_grid,
 )
 from cluesmith.forms import jsontext
+from cluesmith.forms.grid import solution_to_json
+
+__all__ = ["entered", "from_json", "solution_from_json", "solution_to_json", "to_json"]
 
 _BOARD_KEYS = ("family", "size", "clues", "grid")
 
@@ -52,10 +55,6 @@ def to_json(puzzle: Skyscraper) -> dict[str, Any]:
 def solution_from_json(puzzle: Skyscraper, value: Mapping[str, Any]) -> Solution:
     """A full board for the puzzle; whether it is right is for the rules to say."""
     return Solution(_board(value, puzzle.size, 1, "solution"))
-
-
-def solution_to_json(solution: Solution) -> dict[str, Any]:
-    return {"grid": [list(row) for row in solution.grid]}
 
 
 def entered(value: Any, size: int) -> Grid:
