@@ -7,8 +7,9 @@ which facts these are, when one is right, and what it contradicts at sight.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from cluesmith.deduction.mistakes import (
@@ -22,15 +23,22 @@ from cluesmith.deduction.mistakes import (
 from cluesmith.deduction.step_recorder import StepRecorder
 from cluesmith.family import Cell, Entry, Hint, Mistake, Step, Verdict
 from cluesmith.forms.grid import in_rows
+from cluesmith.forms.state_before import read_marks
 
 
 class Player(ABC):
     """A player's progress on a puzzle: entries, which become facts, and marks.
 
-    Marks are masks of candidates, one per cell; the `least` value has bit 0.
+    Marks are masks of candidates, one per cell; the `least` value has bit 0.  A family
+    sets `recorder`, which makes the steps of a puzzle, `decide`, which gives the verdict
+    with the solution if there is just one, and its puzzles' `facts` and `keep`.
     """
 
     least = 1
+    recorder: Callable[[Any], StepRecorder]
+    decide: Callable[[Any], tuple[Verdict, Any]]
+    facts: Callable[[Any], Sequence[Any]]
+    keep: Callable[[Any, Iterable[Any]], Any]
 
     def __init__(self, puzzle: Any) -> None:
         self.puzzle = puzzle
@@ -50,17 +58,9 @@ class Player(ABC):
     def cells(self) -> Iterable[Cell]:
         """The cells of the marks, in their order."""
 
-    @abstractmethod
-    def recorder(self, puzzle: Any) -> StepRecorder:
-        """What makes the steps of a puzzle."""
-
-    @abstractmethod
-    def decide(self, puzzle: Any) -> tuple[Verdict, Any]:
-        """The verdict by whatever it takes, with the solution if there is just one."""
-
-    @abstractmethod
-    def with_facts(self, facts: Sequence[Any]) -> Any:
+    def with_facts(self, more: Sequence[Any]) -> Any:
         """The puzzle with further facts."""
+        return self.keep(self.puzzle, [*self.facts(self.puzzle), *more])
 
     @abstractmethod
     def values(self, solution: Any) -> Sequence[int]:
@@ -144,6 +144,10 @@ class Player(ABC):
 
 class GridPlayer(Player):
     """A player on a square board, where cells see each other along rows and columns."""
+
+    @cached_property
+    def marks(self) -> list[int]:
+        return list(chain(*read_marks(self.puzzle)))
 
     @property
     def cells(self) -> Iterable[Cell]:

@@ -7,14 +7,18 @@ one form looks like.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
+from typing import TypeVar
 
 from cluesmith.errors import PuzzleError
 from cluesmith.forms.grid import cell_name
 
 MAX_DIGITS = 18
 EXCERPT = 40
+
+Read = TypeVar("Read")
 
 
 def excerpt(text: str) -> str:
@@ -68,3 +72,17 @@ def reading(form: str) -> Iterator[None]:
         yield
     except PuzzleError as error:
         raise PuzzleError(f"{form}: {error}") from None
+
+
+def reader(form: str, limit: int) -> Callable[[Callable[[str], Read]], Callable[[str], Read]]:
+    """Decorate a decoder: the text is stripped and its length checked, errors name the form."""
+
+    def decorate(decode: Callable[[str], Read]) -> Callable[[str], Read]:
+        @wraps(decode)
+        def wrapped(text: str) -> Read:
+            with reading(form):
+                return decode(bounded(text.strip(), limit))
+
+        return wrapped
+
+    return decorate

@@ -60,8 +60,9 @@ def values_of(mask: int) -> list[int]:
     return [value for value in range(1, mask.bit_length() + 1) if mask >> (value - 1) & 1]
 
 
-def read_marks(value: Any, size: int) -> Grid:
-    """A player's marks as a grid of masks; all 0 where there are none."""
+def read_marks(puzzle: Any) -> Grid:
+    """A player's marks as a grid of masks (value v is bit v-1); 0 for a cell without marks."""
+    value, size = puzzle.meta.get("marks"), puzzle.size
     if value is None:
         return empty_grid(size)
     rows = [

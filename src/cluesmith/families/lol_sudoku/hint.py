@@ -28,11 +28,15 @@ from cluesmith.families.lol_sudoku.puzzle import (
     keep,
 )
 from cluesmith.families.lol_sudoku.steps import Recorder
-from cluesmith.family import Mistake, Step, Verdict
+from cluesmith.family import Mistake, Step
 
 
 class Player(GridPlayer):
     puzzle: LolSudoku
+    recorder = Recorder
+    decide = staticmethod(decide)
+    facts = staticmethod(facts)
+    keep = staticmethod(keep)
 
     @cached_property
     def entered(self) -> list[Fact]:
@@ -45,19 +49,6 @@ class Player(GridPlayer):
             links=entries.links,
         )
         return [fact for fact in facts(progress) if fact not in given]
-
-    @cached_property
-    def marks(self) -> list[int]:
-        return list(chain(*state.marks(self.puzzle)))
-
-    def recorder(self, puzzle: LolSudoku) -> Recorder:
-        return Recorder(puzzle)
-
-    def decide(self, puzzle: LolSudoku) -> tuple[Verdict, Solution | None]:
-        return decide(puzzle)
-
-    def with_facts(self, more: Sequence[Fact]) -> LolSudoku:
-        return keep(self.puzzle, [*facts(self.puzzle), *more])
 
     def values(self, solution: Solution) -> list[int]:
         return list(chain(*solution.digits))

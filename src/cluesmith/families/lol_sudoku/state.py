@@ -36,11 +36,6 @@ def entries(puzzle: LolSudoku) -> Entries:
     return Entries(without(puzzle.digits, digits), without(puzzle.areas, areas), walls, links)
 
 
-def marks(puzzle: LolSudoku) -> Grid:
-    """The player's marks, a mask per cell (digit v is bit v-1); 0 for a cell without marks."""
-    return state_before.read_marks(puzzle.meta.get("marks"), puzzle.size)
-
-
 def before(puzzle: LolSudoku, step: Step) -> LolSudoku:
     """The puzzle as a player has it ahead of a step."""
     masks = step.before["digits"]

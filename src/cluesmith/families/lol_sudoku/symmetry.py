@@ -28,8 +28,8 @@ from cluesmith.families.lol_sudoku.puzzle import (
     borders,
     canonical,
 )
-from cluesmith.families.lol_sudoku.state import marks
 from cluesmith.forms.jsontext import move_meta
+from cluesmith.forms.state_before import read_marks
 from cluesmith.support.grid_symmetry import moved, sources
 
 
@@ -173,4 +173,4 @@ def _marks(puzzle: LolSudoku, clothes: _Clothes) -> list[list[list[int]]]:
     def named(mask: int) -> list[int]:
         return sorted(name for bit, name in enumerate(clothes.digits[1:]) if mask >> bit & 1)
 
-    return [[named(mask) for mask in row] for row in moved(marks(puzzle), clothes.source)]
+    return [[named(mask) for mask in row] for row in moved(read_marks(puzzle), clothes.source)]

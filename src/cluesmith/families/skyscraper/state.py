@@ -23,11 +23,6 @@ def entries(puzzle: Skyscraper) -> Grid:
     return without(puzzle.grid, entered(value, puzzle.size))
 
 
-def marks(puzzle: Skyscraper) -> Grid:
-    """The player's marks, a mask per cell (height v is bit v-1); 0 for a cell without marks."""
-    return state_before.read_marks(puzzle.meta.get("marks"), puzzle.size)
-
-
 def before(puzzle: Skyscraper, step: Step) -> Skyscraper:
     """The puzzle as a player has it ahead of a step."""
     state = {

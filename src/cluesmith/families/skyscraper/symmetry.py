@@ -14,8 +14,8 @@ from typing import Any
 
 from cluesmith.families.skyscraper.codec.puzzle_json import entered, solution_from_json
 from cluesmith.families.skyscraper.puzzle import Clues, Grid, Skyscraper
-from cluesmith.families.skyscraper.state import marks
 from cluesmith.forms.jsontext import move_meta
+from cluesmith.forms.state_before import read_marks
 from cluesmith.support.grid_symmetry import MOVES, moved, sources
 from cluesmith.support.grid_symmetry import orbits as grouped
 
@@ -69,7 +69,7 @@ def _meta(puzzle: Skyscraper, source: Sequence[int]) -> dict[str, Any]:
         return {**value, "grid": moved(grid, source)}
 
     def moved_marks(value: list[list[list[int]]]) -> list[list[list[int]]]:
-        marks(puzzle)  # they can be read
+        read_marks(puzzle)  # they can be read
         return moved(value, source)
 
     return move_meta(

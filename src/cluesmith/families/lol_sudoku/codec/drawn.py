@@ -34,7 +34,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     cell_name,
 )
 from cluesmith.families.lol_sudoku.view import Kind, View, implied, view_of
-from cluesmith.forms.plaintext import bounded, cell_at, excerpt, number, reading
+from cluesmith.forms.plaintext import cell_at, excerpt, number, reader
 
 OPEN = "."
 MAX_CHARACTERS = 20_000
@@ -83,10 +83,29 @@ def recognises(text: str) -> bool:
     return _FIRST.fullmatch(text.lstrip()[:200].partition("\n")[0].strip()) is not None
 
 
+@reader("drawn board", MAX_CHARACTERS)
 def decode(text: str) -> LolSudoku:
     """The puzzle of a drawing."""
-    with reading("drawn board"):
-        return _decode(bounded(text, MAX_CHARACTERS))
+    lines = [line.strip() for line in text.splitlines()]
+    rule = CONNECTED
+    if lines and lines[-1].startswith("rule"):
+        if lines.pop() != RULE_LINE:
+            raise PuzzleError(f"the last line is not {excerpt(RULE_LINE)}")
+        rule = PAPER
+    size = len(lines) // 2
+    if len(lines) % 2 == 0 or not 1 <= size <= MAX_SIZE:
+        raise PuzzleError(f"{len(lines)} lines found, expected 3, 5, ... or {2 * MAX_SIZE + 1}")
+    wide = (_inner(size) + 1) * size + 1
+    for index, line in enumerate(lines, 1):
+        if len(line) != wide:
+            raise PuzzleError(f"line {index} has {len(line)} characters, expected {wide}")
+    kinds = {**_kinds(lines, size, RIGHT), **_kinds(lines, size, DOWN)}
+    digits, areas = _read_cells(lines, size)
+    areas = _spread(size, areas, kinds)
+    known = implied(size, areas)
+    walls = (b for b, kind in kinds.items() if kind is Kind.APART and known[b] is not Kind.APART)
+    links = (border for border, kind in kinds.items() if kind is Kind.LINK)
+    return LolSudoku(size, digits, areas, tuple(walls), tuple(links), rule)
 
 
 def encode(puzzle: LolSudoku) -> str:
@@ -145,29 +164,6 @@ def _kind(view: View, row: int, column: int, to: str) -> Kind:
 def _inner(size: int) -> int:
     """How wide a cell is: a blank, its digit, its area's number."""
     return 1 + 2 * len(str(size))
-
-
-def _decode(text: str) -> LolSudoku:
-    lines = [line.strip() for line in text.strip().splitlines()]
-    rule = CONNECTED
-    if lines and lines[-1].startswith("rule"):
-        if lines.pop() != RULE_LINE:
-            raise PuzzleError(f"the last line is not {excerpt(RULE_LINE)}")
-        rule = PAPER
-    size = len(lines) // 2
-    if len(lines) % 2 == 0 or not 1 <= size <= MAX_SIZE:
-        raise PuzzleError(f"{len(lines)} lines found, expected 3, 5, ... or {2 * MAX_SIZE + 1}")
-    wide = (_inner(size) + 1) * size + 1
-    for index, line in enumerate(lines, 1):
-        if len(line) != wide:
-            raise PuzzleError(f"line {index} has {len(line)} characters, expected {wide}")
-    kinds = {**_kinds(lines, size, RIGHT), **_kinds(lines, size, DOWN)}
-    digits, areas = _read_cells(lines, size)
-    areas = _spread(size, areas, kinds)
-    known = implied(size, areas)
-    walls = (b for b, kind in kinds.items() if kind is Kind.APART and known[b] is not Kind.APART)
-    links = (border for border, kind in kinds.items() if kind is Kind.LINK)
-    return LolSudoku(size, digits, areas, tuple(walls), tuple(links), rule)
 
 
 def _kinds(lines: list[str], size: int, to: str) -> dict[Border, Kind]:

@@ -11,7 +11,7 @@ import re
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, Solution, clue_at
-from cluesmith.forms.plaintext import bounded, cell_at, excerpt, number, reading
+from cluesmith.forms.plaintext import cell_at, excerpt, number, reader
 
 NOTHING = "."
 MAX_CHARACTERS = 100_000
@@ -44,18 +44,9 @@ def recognises(text: str) -> bool:
     return "|" in look and _RULE.search(look) is not None
 
 
+@reader("printed board", MAX_CHARACTERS)
 def decode(text: str) -> Skyscraper:
     """The puzzle of a printed board."""
-    with reading("printed board"):
-        return _decode(bounded(text, MAX_CHARACTERS))
-
-
-def encode(puzzle: Skyscraper) -> str:
-    """The puzzle as a printed board."""
-    return printed(puzzle)
-
-
-def _decode(text: str) -> Skyscraper:
     lines = [line for line in text.splitlines() if line.strip()]
     rules = [i for i, line in enumerate(lines) if line.strip().startswith("+")]
     if len(rules) != 2:
@@ -77,6 +68,11 @@ def _decode(text: str) -> Skyscraper:
         right=tuple(_clue(right, "right", r, size) for r, (_, _, right) in enumerate(rows)),
     )
     return Skyscraper(size, clues, tuple(cells for _, cells, _ in rows))
+
+
+def encode(puzzle: Skyscraper) -> str:
+    """The puzzle as a printed board."""
+    return printed(puzzle)
 
 
 def _row(line: str, r: int, size: int) -> tuple[str, tuple[int, ...], str]:
