@@ -140,10 +140,16 @@ class Options:
         least, most = self._score_bounds()
         return (least is None or score >= least) and (most is None or score <= most)
 
-    def in_brackets(self, *parts: str) -> str:
-        """What was asked for: `` (style areas, that score)``."""
-        score = "that score" if self._score_bounds() != (None, None) else ""
-        words = [part for part in (*parts, score) if part]
+    @property
+    def description(self) -> str:
+        """What is asked for besides size and level: `` (style areas, that score)``."""
+        style, symmetry, givens = (
+            getattr(self, name, None) for name in ("style", "symmetry", "givens")
+        )
+        words = [] if style is None else [f"style {style}"]
+        words += [] if symmetry in (None, "none") else [f"{symmetry} symmetry"]
+        words += [] if givens is None else [f"with {givens} given"]
+        words += [] if self._score_bounds() == (None, None) else ["that score"]
         return f" ({', '.join(words)})" if words else ""
 
 

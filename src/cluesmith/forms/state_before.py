@@ -70,12 +70,14 @@ def read_marks(puzzle: Any) -> Grid:
         for r, row in enumerate(jsontext.items(value, size, "marks"), 1)
     ]
     return tuple(
-        tuple(_mask(cell, size, f"marks at {cell_name(r, c)}") for c, cell in enumerate(row))
+        tuple(mask_of(cell, 1, size, f"marks at {cell_name(r, c)}") for c, cell in enumerate(row))
         for r, row in enumerate(rows)
     )
 
 
-def _mask(cell: Any, size: int, place: str) -> int:
+def mask_of(cell: Any, least: int, most: int, place: str) -> int:
+    """A list of marks as a mask; the least value is bit 0."""
     if not isinstance(cell, list | tuple):
         raise PuzzleError(f"{place} are {jsontext.describe(cell)}, expected a list of numbers")
-    return sum({1 << (jsontext.integer(item, 1, size, f"one of the {place}") - 1) for item in cell})
+    values = {jsontext.integer(item, least, most, f"one of the {place}") for item in cell}
+    return sum(1 << value - least for value in values)

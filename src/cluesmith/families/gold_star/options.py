@@ -50,8 +50,3 @@ class GoldStarOptions(Options):
             raise UsageError(f"operators has {len(mix)} letters, expected at most {MOST_OPERATORS}")
         if self.recipe == PAPER:
             self.keep_default(("level", "givens", "min_score", "max_score"), "the paper's recipe")
-
-    @property
-    def description(self) -> str:
-        """What is asked for besides points and level: `` (with 3 given, that score)``."""
-        return self.in_brackets("" if self.givens is None else f"with {self.givens} given")

@@ -2,7 +2,7 @@
 
 A step is data; what it says is a template of the catalogue filled with the
 step's details.  Each detail is worded the same way wherever it occurs
-(`_WORDED`); what a technique needs beyond that is added by `_told`.  Equations
+(`_WORDED`); what a technique needs beyond that is added by `words`.  Equations
 are quoted with all that is known filled in.  Nothing is deduced here, save
 which bound of a side a candidate fails.
 """
@@ -127,11 +127,6 @@ def speech(language: str, points: int = FEWEST) -> Speech:
     return Speech(language, forms.catalogue(os.path.dirname(__file__), language), points)
 
 
-def words(puzzle: GoldStar, step: Step, language: str = "en") -> str:
-    """The step in at most three sentences."""
-    return sentence(_told(speech(language, puzzle.points), puzzle, step))
-
-
 def where(puzzle: GoldStar, step: Step, language: str = "en") -> str:
     """A nudge: where to look, with neither the technique nor what follows."""
     say, details = speech(language, puzzle.points), step.details
@@ -162,8 +157,9 @@ def mistake(puzzle: GoldStar, mistake: Mistake, language: str = "en") -> str:
     return sentence(say.counted("wrong-too", others, told=told) if others else told)
 
 
-def _told(say: Speech, puzzle: GoldStar, step: Step) -> str:
-    """The step's sentences; the first may begin with a small letter."""
+def words(puzzle: GoldStar, step: Step, language: str = "en") -> str:
+    """The step in at most three sentences."""
+    say = speech(language, puzzle.points)
     details, known = step.details, known_before(puzzle, step)
     placed = {tuple(cell) for *cell, _ in step.placed}
     removed = [entry for entry in step.removed if entry[:-1] not in placed]
@@ -202,7 +198,7 @@ def _told(say: Speech, puzzle: GoldStar, step: Step) -> str:
             key += ending
         case "search" if "operator" in details:
             key += "-operator"
-    return say.say(key, **parts)
+    return sentence(say.say(key, **parts))
 
 
 # How a step's detail is worded, whatever the technique.

@@ -19,9 +19,3 @@ class LolSudokuOptions(Options):
     symmetry: str = name("none", "symmetry of the layout", tuple(MOVES))
     min_score: int | None = whole(None, "least score")
     max_score: int | None = whole(None, "greatest score")
-
-    @property
-    def description(self) -> str:
-        """What is asked for besides size and level: `` (style areas, that score)``."""
-        symmetry = "" if self.symmetry == "none" else f"{self.symmetry} symmetry"
-        return self.in_brackets(f"style {self.style}", symmetry)

@@ -2,7 +2,7 @@
 
 A step is data; what it says is a template of the catalogue filled with the
 step's details.  Each detail is worded the same way wherever it occurs
-(`_WORDED`); what a technique needs beyond that is added by `_told`.  Nothing is
+(`_WORDED`); what a technique needs beyond that is added by `words`.  Nothing is
 deduced here.
 """
 
@@ -104,11 +104,6 @@ def speech(language: str, areas: Grid = ()) -> Speech:
     return Speech(language, forms.catalogue(os.path.dirname(__file__), language), areas)
 
 
-def words(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
-    """The step in at most three sentences."""
-    return sentence(_told(speech(language, puzzle.areas), puzzle.size, step))
-
-
 def where(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
     """A nudge: where to look, with neither the technique nor what follows."""
     say, details = speech(language, puzzle.areas), step.details
@@ -136,8 +131,9 @@ def mistake(puzzle: LolSudoku, mistake: Mistake, language: str = "en") -> str:
     return sentence(say.wrong(wrong, facts, mistake.reason, reason))
 
 
-def _told(say: Speech, size: int, step: Step) -> str:
-    """The step's sentences; the first may begin with a small letter."""
+def words(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
+    """The step in at most three sentences."""
+    say, size = speech(language, puzzle.areas), puzzle.size
     details = step.details
     parts: dict[str, Any] = {"size": size, "result": say.news(step)}
     parts |= {key: _WORDED[key](say, value) for key, value in details.items() if key in _WORDED}
@@ -162,7 +158,7 @@ def _told(say: Speech, size: int, step: Step) -> str:
             parts["failure"] = _failure(say, size, details["contradiction"])
             parts["links"], ending = say.refutation(details, assumed)
             key += ending
-    return say.say(key, **parts)
+    return sentence(say.say(key, **parts))
 
 
 # How a step's detail is worded, whatever the technique.

@@ -49,9 +49,3 @@ class SkyscraperOptions(Options):
             raise UsageError("a probability is for the paper's recipe only")
         if self.style is None:
             self.set("style", "mixed" if self.size >= MIXED_FROM else "sparse")
-
-    @property
-    def description(self) -> str:
-        """What is asked for besides size and level: `` (style clues, that score)``."""
-        symmetry = "" if self.symmetry == "none" else f"{self.symmetry} symmetry"
-        return self.in_brackets(f"style {self.style}", symmetry)

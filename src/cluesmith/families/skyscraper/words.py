@@ -2,7 +2,7 @@
 
 A step is data; what it says is a template of the catalogue (see `forms.speech`)
 filled with the step's details.  Each detail is worded the same way wherever it
-occurs (`_worded`); what a technique needs beyond that is added by `_told`.
+occurs (`_WORDED`); what a technique needs beyond that is added by `words`.
 Nothing is deduced here: where a step names several trials, they are summed up
 by a bound that holds for each of them.
 """
@@ -53,11 +53,6 @@ def distance(clue: Clue, cell: Cell, size: int) -> int:
     return along if clue.side in ("left", "top") else size - 1 - along
 
 
-def words(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
-    """The step in at most three sentences."""
-    return sentence(_told(speech(language), puzzle.size, step))
-
-
 def where(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
     """A nudge: where to look, with neither the technique nor what follows."""
     say, clues, details = speech(language), _clues(step), step.details
@@ -83,8 +78,9 @@ def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
     return sentence(say.wrong(wrong, clashes, mistake.reason, reason))
 
 
-def _told(say: Speech, size: int, step: Step) -> str:
-    """The step's sentences; the first may begin with a small letter."""
+def words(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
+    """The step in at most three sentences."""
+    say, size = speech(language), puzzle.size
     clues, details = _clues(step), step.details
     placed_cells = {(row, column) for row, column, _ in step.placed}
     removed = [entry for entry in step.removed if entry[:2] not in placed_cells]
@@ -130,7 +126,7 @@ def _told(say: Speech, size: int, step: Step) -> str:
             assumed = (*details["cell"], details["value"])
             parts["links"], ending = say.refutation(details, assumed)
             key += ending
-    return say.say(key, **parts)
+    return sentence(say.say(key, **parts))
 
 
 # How a step's detail is worded, whatever the technique.

@@ -126,17 +126,14 @@ def solved(value: Any, count: int) -> Solution:
 
 
 def _meta(fields: Mapping[str, Any], points: int) -> dict[str, Any]:
-    meta = jsontext.meta_of(fields, _BOARD_KEYS)
-    if meta.get("solution") is not None:
-        star = solution_to_json(solved(meta["solution"], 2 * points))
-        meta["solution"] = {**meta["solution"], **star}
-    if meta.get("entries") is not None:
-        digits, operators = entered(meta["entries"], 2 * points)
-        read = {"digits": digits, "operators": operators}
-        meta["entries"] = {
-            key: list(read[key]) if key in read else item for key, item in meta["entries"].items()
-        }
-    return meta
+    def entries(value: Any) -> dict[str, Any]:
+        digits, operators = entered(value, 2 * points)
+        return {"digits": list(digits), "operators": list(operators)}
+
+    def solution(value: Any) -> dict[str, Any]:
+        return solution_to_json(solved(value, 2 * points))
+
+    return jsontext.meta_of(fields, _BOARD_KEYS, {"solution": solution, "entries": entries})
 
 
 def _digits(fields: Mapping[str, Any], count: int, place: str) -> Digits:
