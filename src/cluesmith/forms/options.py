@@ -16,6 +16,7 @@ from cluesmith.errors import UsageError, nearest, unknown
 
 WHOLE, NUMBER, NAME, TEXT = "whole", "number", "name", "text"
 SIZE = "size"
+PAPER = "paper"  # a recipe
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,12 @@ def number(default: float | None, help: str, least: float, most: float) -> Any:
 def name(default: str | None, help: str, choices: Sequence[str]) -> Any:
     """Declare one of several names."""
     return field(default=default, metadata=_declared(NAME, help, choices=tuple(map(str, choices))))
+
+
+def recipe() -> Any:
+    """Declare how a puzzle is made: by the family's ladder, or as in the paper."""
+    help = "how it is made; paper: as in the paper, perhaps with many solutions"
+    return name("ladder", help, ("ladder", PAPER))
 
 
 def text(default: str, help: str, most: int) -> Any:

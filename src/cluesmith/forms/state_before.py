@@ -6,8 +6,9 @@ too: per row and cell the list of values still possible, 0 as a mask where nothi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from cluesmith.errors import PuzzleError
 from cluesmith.family import Step
@@ -15,6 +16,7 @@ from cluesmith.forms import jsontext
 from cluesmith.forms.grid import Grid, cell_name, empty_grid
 
 Rows = Sequence[Sequence[int]]
+Found = TypeVar("Found")
 
 
 def is_settled(masks: Sequence[int], step: Step, size: int, row: int, column: int) -> bool:
@@ -58,6 +60,14 @@ def marks_before(givens: Rows, masks: Sequence[int], step: Step) -> list[list[li
 def values_of(mask: int) -> list[int]:
     """The values of a mask."""
     return [value for value in range(1, mask.bit_length() + 1) if mask >> (value - 1) & 1]
+
+
+def readable(read: Callable[[Any], Found], puzzle: Any) -> Found:
+    """What `read` finds in a puzzle's metadata; set in Python it may be odd, then it is left out."""
+    try:
+        return read(puzzle)
+    except PuzzleError:
+        return read(replace(puzzle, meta={}))
 
 
 def read_marks(puzzle: Any) -> Grid:

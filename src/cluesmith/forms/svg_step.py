@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from cluesmith.family import Step
+from cluesmith.forms import svg
 from cluesmith.forms.grid import LINE_LETTERS, cell_name
 from cluesmith.forms.state_before import is_settled
 from cluesmith.forms.svg import (
@@ -26,18 +27,17 @@ from cluesmith.forms.svg import (
     Mark,
     Palette,
     Part,
+    SquareLayout,
     group,
     path,
     texts,
 )
 
 
-class Slots:
-    """A layout's cells with a slot for each candidate; mixed into a family's layout."""
+class Slots(SquareLayout):
+    """A layout whose cells have a slot for each candidate; mixed into a family's layout."""
 
     __slots__ = ()
-
-    size: int
 
     @property
     def margin(self) -> int:
@@ -108,18 +108,6 @@ class Places(Protocol):
     def middle(self, mark: Mark) -> tuple[int, int]: ...
 
 
-class Layout(Places, Protocol):
-    """Where a step's board and its candidates stand: a family's layout with `Slots`."""
-
-    @property
-    def size(self) -> int: ...
-
-    @property
-    def cell(self) -> int: ...
-
-    def centre(self, index: int) -> float: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The numbers that a step's drawing shows, sorted by how they look."""
@@ -168,7 +156,7 @@ def outcome(step: Step, language: str) -> list[str]:
     return said + [f"{cell_name(r, c, language=language)} \u2260 {v}" for r, c, v in step.removed]
 
 
-def boxes(placed: Iterable[Mark], layout: Layout, colour: str) -> Part:
+def boxes(placed: Iterable[Mark], layout: Slots, colour: str) -> Part:
     """A frame inside each cell that gets its value."""
     inset = 5
     side = layout.cell - 2 * inset
@@ -182,7 +170,7 @@ def boxes(placed: Iterable[Mark], layout: Layout, colour: str) -> Part:
     return Part("boxes", "\n".join(drawn))
 
 
-def line_names(name: str, away: float, layout: Layout, colours: Palette, language: str) -> Part:
+def line_names(name: str, away: float, layout: Slots, colours: Palette, language: str) -> Part:
     """r1, r2, ... and c1, c2, ... (in Portuguese L1, C1) this far from the left and the top."""
     row, column = LINE_LETTERS[language]
     font = 14
@@ -192,6 +180,16 @@ def line_names(name: str, away: float, layout: Layout, colours: Palette, languag
         placed.append((round(away, 1), round(at + low, 1), f"{row}{index + 1}"))
         placed.append((round(at, 1), round(away + low, 1), f"{column}{index + 1}"))
     return texts(name, placed, font, colours)
+
+
+def numbers(scene: Scene, layout: Slots, colours: Palette) -> list[Part]:
+    """All numbers of a square board, large and small."""
+    faces = {"givens": BOLD_FACE, "solved": PLAIN_FACE, "placed": BOLD_FACE}
+    large = [
+        svg.numbers(name, getattr(scene, name), layout.digit, face, layout, colours)
+        for name, face in faces.items()
+    ]
+    return [*large, *candidates(scene, layout, colours)]
 
 
 def candidates(scene: Scene, layout: Places, colours: Palette) -> list[Part]:

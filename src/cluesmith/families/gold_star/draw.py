@@ -14,9 +14,8 @@ Left out: a visible title.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.codec.drawn import Span, drawn, spans
 from cluesmith.families.gold_star.layout import CELL, SIGN, Curve, Layout, upright
 from cluesmith.families.gold_star.partial_star import SIGNS
@@ -25,6 +24,7 @@ from cluesmith.families.gold_star.star import Point, Star, letter
 from cluesmith.families.gold_star.state import Entries, entries
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
+from cluesmith.forms.state_before import readable
 from cluesmith.forms.svg import Colours, Drawing, Look, Palette, Part
 
 COLOURS: Colours = {
@@ -99,7 +99,7 @@ def view_of(puzzle: GoldStar, filled: Solution | Entries) -> View:
 def draw(puzzle: GoldStar, solution: Solution | None = None, *, theme: str = "auto") -> Drawing:
     """The star as a drawing; without a solution, with the player's entries."""
     colours, layout = LOOK.colours(theme), Layout(puzzle.points)
-    view = view_of(puzzle, _entries(puzzle) if solution is None else solution)
+    view = view_of(puzzle, readable(entries, puzzle) if solution is None else solution)
     cells, places, width = layout.cells, layout.operators, layout.width
     parts = [
         svg.path("gold", outline(layout), f'fill="{colours["gold"]}"'),
@@ -193,14 +193,6 @@ def title(puzzle: GoldStar) -> str:
 
 def _known(digits: Iterable[int | None]) -> dict[int, str]:
     return {i: str(digit) for i, digit in enumerate(digits) if digit is not None}
-
-
-def _entries(puzzle: GoldStar) -> Entries:
-    """What is entered.  Entries set in Python may be odd: then they are left out."""
-    try:
-        return entries(puzzle)
-    except PuzzleError:
-        return entries(replace(puzzle, meta={}))
 
 
 def _at(point: Point) -> str:

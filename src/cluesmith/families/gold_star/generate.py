@@ -14,14 +14,16 @@ from typing import Any
 
 from cluesmith.deduction import grading
 from cluesmith.errors import NotFoundError
-from cluesmith.families.gold_star.model import search
+from cluesmith.families.gold_star.model import decide, exact, search
 from cluesmith.families.gold_star.options import GoldStarOptions
-from cluesmith.families.gold_star.puzzle import Digits, GoldStar
-from cluesmith.families.gold_star.solved_stars import blank, is_unique, solved_star
+from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, Digits, GoldStar, Solution
 from cluesmith.families.gold_star.steps import Recorder
 from cluesmith.families.gold_star.techniques import ladders
-from cluesmith.family import Level
+from cluesmith.family import Level, Verdict
 from cluesmith.forms.options import asked
+from cluesmith.kernel.failure_weights import Bumped
+from cluesmith.kernel.run import Limits, Run
+from cluesmith.kernel.search import Search
 from cluesmith.support.minimise import carve
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_for
@@ -29,6 +31,8 @@ from cluesmith.support.signals import allow_signals
 
 VERSION = 1  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 500
+FILL_NODES = 1000
+FILLS = 2000
 MOST_COUNTED = 1000  # solutions, in the paper's recipe
 MOST_DRAWN = 200_000  # lists of operators there
 
@@ -112,3 +116,46 @@ def _carved(request: GoldStarOptions, solved: GoldStar, rng: Rng) -> GoldStar | 
         if cell not in needed and not is_easier([*needed, cell]):
             needed.append(cell)
     return showing(needed) if len(needed) == request.givens else None
+
+
+def blank(points: int) -> GoldStar:
+    """A star with nothing given."""
+    return GoldStar(points, (OPEN,) * (2 * points), (None,) * (2 * points))
+
+
+def solved_star(points: int, mix: str, rng: Rng) -> GoldStar:
+    """A star with random operators and all digits.
+
+    One operator in four is drawn from the mix before the digits; the others, of
+    the same kinds, are found with them.  More would be true to the mix, but few
+    lists can be solved: with half of them ten points take two to four times as long.
+    """
+    for _ in range(FILLS):
+        allow_signals()
+        drawn = [OPEN if rng.below(4) else mix[rng.below(len(mix))] for _ in range(2 * points)]
+        star = replace(blank(points), operators=tuple(drawn))
+        solution = _fill(star, mix, rng)
+        if solution is not None:
+            return replace(
+                star, operators=solution.operators or star.operators, digits=solution.digits
+            )
+    raise NotFoundError(
+        f"no star of {points} points with the operators {''.join(sorted(set(mix)))} came up "
+        f"in {FILLS:,} tries"
+    )
+
+
+def _fill(star: GoldStar, mix: str, rng: Rng) -> Solution | None:
+    """Digits and open operators of the mix, found by a short random search."""
+    problem = exact(star)
+    kinds = sum(1 << i for i, operator in enumerate(OPERATORS) if operator in mix)
+    for variable in problem.variables[2 * star.points :]:
+        problem.engine.narrow(variable, kinds)
+    search = Search(problem.engine, Bumped(problem.variables, rng))
+    for _ in Run(search, Limits(nodes=FILL_NODES, solutions=1)):
+        return problem.solution()
+    return None
+
+
+def is_unique(star: GoldStar) -> bool:
+    return decide(star)[0] is Verdict.UNIQUE

@@ -9,10 +9,9 @@ from cluesmith.families.gold_star.codec.puzzle_json import READ_AS
 from cluesmith.families.gold_star.puzzle import OPERATORS
 from cluesmith.family import Level
 from cluesmith.forms.jsontext import describe
-from cluesmith.forms.options import Options, name, text, whole
+from cluesmith.forms.options import PAPER, Options, name, recipe, text, whole
 
 MOST_OPERATORS = 64  # letters of the mix
-PAPER = "paper"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +29,7 @@ class GoldStarOptions(Options):
     )
     min_score: int | None = whole(None, "least score")
     max_score: int | None = whole(None, "greatest score")
-    recipe: str = name(
-        "ladder",
-        "how it is made; paper: as in the paper, perhaps with many solutions",
-        ("ladder", PAPER),
-    )
+    recipe: str = recipe()
 
     def check(self) -> None:
         if self.givens is not None and not 0 <= self.givens <= 2 * self.points:

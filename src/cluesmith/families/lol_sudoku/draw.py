@@ -14,13 +14,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from cluesmith.errors import PuzzleError
 from cluesmith.families.lol_sudoku.codec.drawn import OPEN, Span, drawn, spans
 from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku, Solution, filled
 from cluesmith.families.lol_sudoku.state import entries
 from cluesmith.families.lol_sudoku.view import Kind, View, played, view_of
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
+from cluesmith.forms.state_before import readable
 from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Palette, Part
 
 COLOURS: Colours = {
@@ -63,7 +63,9 @@ class Layout(svg.SquareLayout):
 def draw(puzzle: LolSudoku, solution: Solution | None = None, *, theme: str = "auto") -> Drawing:
     """The board as a drawing; without a solution, with the player's entries."""
     colours, layout = LOOK.colours(theme), Layout(puzzle.size)
-    view = _seen(puzzle) if solution is None else view_of(puzzle, solution)
+    view = (
+        played(puzzle, readable(entries, puzzle)) if solution is None else view_of(puzzle, solution)
+    )
     shown = svg.marks(view.digits)
     givens = [mark for mark in shown if puzzle.digits[mark.row][mark.column]]
     solved = [mark for mark in shown if not puzzle.digits[mark.row][mark.column]]
@@ -81,14 +83,6 @@ def draw(puzzle: LolSudoku, solution: Solution | None = None, *, theme: str = "a
     described = _description(puzzle, len(givens), len(solved))
     size = (layout.canvas, layout.canvas)
     return LOOK.drawing(puzzle.family, theme, size, title(puzzle), described, parts)
-
-
-def _seen(puzzle: LolSudoku) -> View:
-    """What is given and entered.  Entries set in Python may be odd: then they are left out."""
-    try:
-        return played(puzzle, entries(puzzle))
-    except PuzzleError:
-        return view_of(puzzle)
 
 
 def _tints(view: View, layout: Layout, colours: Palette) -> Iterator[Part]:

@@ -124,10 +124,7 @@ def draw_step(
         svg_step.boxes(scene.placed, layout, colours["boxes"]),
         svg_step.line_names("names", layout.origin / 2, layout, colours, language),
         _area_numbers(labels, layout, colours),
-        svg.numbers("givens", scene.givens, layout.digit, svg.BOLD_FACE, layout, colours),
-        svg.numbers("solved", scene.solved, layout.digit, svg.PLAIN_FACE, layout, colours),
-        svg.numbers("placed", scene.placed, layout.digit, svg.BOLD_FACE, layout, colours),
-        *svg_step.candidates(scene, layout, colours),
+        *svg_step.numbers(scene, layout, colours),
     ]
     size, described = (layout.canvas, layout.canvas), ", ".join(_outcome(step, language))
     return LOOK_STEP.drawing(puzzle.family, theme, size, title(puzzle), described, parts)

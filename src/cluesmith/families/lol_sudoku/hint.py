@@ -11,8 +11,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from cluesmith.deduction.hint import GridPlayer
-from cluesmith.deduction.mistakes import about, in_line, rules_out
+from cluesmith.deduction.hint import GridPlayer, about, in_line, rules_out
 from cluesmith.families.lol_sudoku import state
 from cluesmith.families.lol_sudoku.prove import decide
 from cluesmith.families.lol_sudoku.puzzle import (

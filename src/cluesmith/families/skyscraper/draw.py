@@ -12,12 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from cluesmith.errors import PuzzleError
 from cluesmith.families.skyscraper.codec.printed import printed
-from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Solution, empty_grid
+from cluesmith.families.skyscraper.puzzle import SIDES, Skyscraper, Solution
 from cluesmith.families.skyscraper.state import entries
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
+from cluesmith.forms.state_before import readable
 from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Part
 
 # The colours of each part of the drawing, by the class of its element.
@@ -57,7 +57,7 @@ class Layout(svg.SquareLayout):
 def draw(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "auto") -> Drawing:
     """The board as a drawing; without a solution, with the player's entries."""
     colours, layout = LOOK.colours(theme), Layout(puzzle.size)
-    filled = solution.grid if solution is not None else _entries(puzzle)
+    filled = solution.grid if solution is not None else readable(entries, puzzle)
     givens = svg.marks(puzzle.grid)
     solved = [mark for mark in svg.marks(filled) if not puzzle.grid[mark.row][mark.column]]
     parts = [
@@ -100,14 +100,6 @@ def rim(puzzle: Skyscraper) -> list[Mark]:
         *(Mark(index, size, value) for index, value in enumerate(clues.right)),
     ]
     return [mark for mark in places if mark.value]
-
-
-def _entries(puzzle: Skyscraper) -> Grid:
-    """What is entered.  Entries set in Python may be odd: then they are left out."""
-    try:
-        return entries(puzzle)
-    except PuzzleError:
-        return empty_grid(puzzle.size)
 
 
 def title(puzzle: Skyscraper) -> str:

@@ -82,10 +82,7 @@ def draw_step(
         svg_step.line_names("labels", labels_at, layout, colours, language),
         svg.numbers("clues", idle, layout.clue, svg.PLAIN_FACE, layout, colours),
         svg.numbers("used", ringed, layout.clue, svg.BOLD_FACE, layout, colours),
-        svg.numbers("givens", scene.givens, layout.digit, svg.BOLD_FACE, layout, colours),
-        svg.numbers("solved", scene.solved, layout.digit, svg.PLAIN_FACE, layout, colours),
-        svg.numbers("placed", scene.placed, layout.digit, svg.BOLD_FACE, layout, colours),
-        *svg_step.candidates(scene, layout, colours),
+        *svg_step.numbers(scene, layout, colours),
     ]
     described = ", ".join(svg_step.outcome(step, language))
     size = (layout.canvas, layout.canvas)

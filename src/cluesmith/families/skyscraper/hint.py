@@ -7,8 +7,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from cluesmith.deduction.hint import GridPlayer
-from cluesmith.deduction.mistakes import in_line
+from cluesmith.deduction.hint import GridPlayer, in_line
 from cluesmith.families.skyscraper import rules, state
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.prove import decide

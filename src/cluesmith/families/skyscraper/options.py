@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper import TOWERS
 from cluesmith.family import Level
-from cluesmith.forms.options import Option, Options, name, number, whole
+from cluesmith.forms.options import PAPER, Option, Options, name, number, recipe, whole
 from cluesmith.support.grid_symmetry import MOVES
 
 MIXED_FROM = 8  # the size from which all clues are kept by default
 OWN_SCALE, TOWERS_SCALE = "cluesmith", "towers"
-PAPER = "paper"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +26,7 @@ class SkyscraperOptions(Options):
     style: str | None = name(None, "what is shown", ("clues", "mixed", "sparse"))
     min_score: int | None = whole(None, "least score")
     max_score: int | None = whole(None, "greatest score")
-    recipe: str = name(
-        "ladder",
-        "how it is made; paper: as in the paper, perhaps with many solutions",
-        ("ladder", PAPER),
-    )
+    recipe: str = recipe()
     probability: float | None = number(
         None, "in the paper's recipe: probability of each clue", 0, 1
     )
