@@ -3,7 +3,7 @@
 The command line, the library, shell completion, booklet orders and the page read
 the declaration.  Its first field is the size of a board, whatever a family calls
 it, and may be given as `size`.  The order of the fields is part of a recipe: a
-seed stands for a puzzle together with all values in that order.
+puzzle follows from its seed and all values in that order.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Option:
     most: float | None = None
 
     def read(self, text: str) -> Any:
-        """The value that a text stands for; a number that is none is left for the check."""
+        """The value of a text; what is not a number is left for the check."""
         try:
             return {WHOLE: int, NUMBER: float}.get(self.kind, str)(text)
         except ValueError:
@@ -92,7 +92,7 @@ Asked = TypeVar("Asked", bound="Options")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is asked of a new puzzle; the seed picks one of all puzzles that fit.
+    """The options of a new puzzle; the seed picks one of all puzzles that fit.
 
     Families derive from this, declare fields, and check in `check` what no
     declaration says.
@@ -130,7 +130,7 @@ class Options:
                 raise UsageError(f"{label} is {value!r}, expected {option.least} to {option.most}")
 
     def set(self, name: str, value: Any) -> None:
-        """Put what a value stands for in its place."""
+        """Replace a value by what it means."""
         object.__setattr__(self, name, value)
 
     def keep_default(self, names: Sequence[str], recipe: str) -> None:

@@ -235,7 +235,7 @@ class _Reader:
     def _unexpected(self, expected: str) -> PuzzleError:
         token = self.token
         found = "the end of the text" if token.kind == "end" else excerpt(token.text)
-        return self._fault(token, f"{found} stands where {expected} was expected")
+        return self._fault(token, f"{found} found, expected {expected}")
 
     def _fault(self, token: _Token, message: str) -> PuzzleError:
         return PuzzleError(f"line {token.line}: {message}")

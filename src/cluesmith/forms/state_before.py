@@ -63,7 +63,7 @@ def values_of(mask: int) -> list[int]:
 
 
 def readable(read: Callable[[Any], Found], puzzle: Any) -> Found:
-    """What `read` finds in a puzzle's metadata; set in Python it may be odd, then it is left out."""
+    """What `read` finds in a puzzle's metadata; nothing where it cannot be read."""
     try:
         return read(puzzle)
     except PuzzleError:

@@ -70,7 +70,7 @@ class Slots(SquareLayout):
 
     @property
     def drop(self) -> int:
-        """From one row of candidates to the next: fewer rows stand further apart."""
+        """From one row of candidates to the next: fewer rows are further apart."""
         return (self.across * self.slot - self.foot) // self.rows // 2 * 2
 
     @property
@@ -94,7 +94,7 @@ class Slots(SquareLayout):
 
 
 class Places(Protocol):
-    """Where candidates stand, on a board of any shape."""
+    """The places of candidates, on a board of any shape."""
 
     @property
     def origin(self) -> float: ...
@@ -126,11 +126,11 @@ def scene(
     step: Step,
     telling: Iterable[int] = (),
 ) -> Scene:
-    """A board before a step; in the cells looked at, `telling` candidates are bold."""
-    size, told = len(givens), set(telling)
+    """A board before a step; in the step's cells, `telling` candidates are bold."""
+    size, bold_values = len(givens), set(telling)
     shown = Scene([], [], [Mark(*entry) for entry in step.placed], [], [], [])
     placed = {(mark.row, mark.column) for mark in shown.placed}
-    removed, looked = set(step.removed), set(step.cells)
+    removed, used = set(step.removed), set(step.cells)
     for r, row in enumerate(givens):
         for c, given in enumerate(row):
             mask = masks[r * size + c]
@@ -145,7 +145,7 @@ def scene(
                     if (r, c, value) in removed:
                         shown.struck.append(Mark(r, c, value))
                     elif mask >> (value - 1) & 1:
-                        bold = (r, c) in looked and value in told
+                        bold = (r, c) in used and value in bold_values
                         (shown.telling if bold else shown.plain).append(Mark(r, c, value))
     return shown
 

@@ -1,11 +1,11 @@
 """A Gold Star as a drawing fit to publish, and as text for a terminal.
 
-Cells are discs on the lines, operators stand between a tip and its inner
+Cells are discs on the lines, operators are between a tip and its inner
 neighbour, the equals sign in the middle of each line; an arrow beside it says
 which way an upright line is read.  A given is bold on a tinted disc, a solved
 digit is not, an open cell shows its letter.  An operator to be found has a
 dashed ring, which it keeps when found.  Nothing depends on hue alone.  Themes
-are `forms.svg`'s.  Where divisions may leave fractions, an example stands below.
+are `forms.svg`'s.  Where divisions may leave fractions, an example is printed below.
 The layout of the text is `codec.drawn`'s; if coloured, givens are bold, solved
 digits and found operators green, operators cyan, lines and letters dimmed.
 Left out: a visible title.
@@ -67,14 +67,14 @@ FRACTIONS = "1 \N{DIVISION SIGN} 2 = 3 \N{DIVISION SIGN} 6 = \N{VULGAR FRACTION 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is seen of a star: the words at its cells and at its operators' places, by number."""
+    """What a drawing of a star shows: texts of cells and operators, by number."""
 
     givens: Mapping[int, str]
     solved: Mapping[int, str]
     letters: Mapping[int, str]
     operators: Mapping[int, str]
     found: Mapping[int, str]
-    asked: Mapping[int, str]
+    open: Mapping[int, str]
 
 
 def view_of(puzzle: GoldStar, filled: Solution | Entries) -> View:
@@ -106,14 +106,14 @@ def draw(puzzle: GoldStar, solution: Solution | None = None, *, theme: str = "au
         lines(layout, colours["lines"]),
         discs("gaps", layout.signs, SIGN, colours),
         discs("rooms", places, SIGN, colours),
-        circles("rings", [places[i] for i in (*view.asked, *view.found)], SIGN - 1, colours),
+        circles("rings", [places[i] for i in (*view.open, *view.found)], SIGN - 1, colours),
         discs("cells", [cells[i] for i in (*view.letters, *view.solved)], CELL, colours),
         discs("tints", [cells[i] for i in view.givens], CELL, colours),
         circles("rims", cells, CELL, colours),
         arrows(layout.star, layout.signs, SIGN, ARROW, colours["arrows"]),
         words("signs", dict.fromkeys(range(puzzle.points), "="), layout.signs, colours),
         words("operators", view.operators, places, colours),
-        words("asked", view.asked, places, colours),
+        words("asked", view.open, places, colours),
         words("found", view.found, places, colours),
         words("letters", view.letters, cells, colours),
         words("givens", view.givens, cells, colours),
@@ -208,7 +208,7 @@ def _piece(curve: Curve) -> str:
 def _description(puzzle: GoldStar, view: View) -> str:
     """The star for people who hear it: how full it is, and its equations."""
     cells = {**view.letters, **view.givens, **view.solved}
-    signs = {**view.asked, **view.operators, **view.found}
+    signs = {**view.open, **view.operators, **view.found}
     words = [
         f"Gold Star of {puzzle.points} points and {len(cells)} cells, "
         f"{len(view.givens)} given, {len(view.solved)} filled in."
@@ -223,7 +223,7 @@ def _description(puzzle: GoldStar, view: View) -> str:
 
 
 def text(puzzle: GoldStar, solution: Solution | None = None, *, colour: bool = False) -> str:
-    """The star in characters, with ANSI colours if asked for."""
+    """The star in characters, with ANSI colours if `colour` is true."""
     if not colour:
         return drawn(puzzle, solution)
     lines = spans(puzzle, solution)

@@ -1,4 +1,4 @@
-"""New stars: unique, exactly of the level asked, and with as few digits given as that allows.
+"""Generator of new stars: unique, of exactly the level asked for, with as few givens as possible.
 
 A random solved star loses given digits for as long as the ladder of the wanted
 level solves it, and is taken if the ladder below does not.  Everything follows
@@ -38,7 +38,7 @@ MOST_DRAWN = 200_000  # lists of operators there
 
 
 def generate(seeds: Iterable[int], **options: Any) -> Iterator[GoldStar]:
-    """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
+    """Generate: the puzzle of each seed, with level, score, seed and solution in its metadata."""
     request = asked(GoldStarOptions, options)
     make = _make_paper if request.recipe == "paper" else _make
     for seed in seeds:

@@ -16,7 +16,7 @@ MOST_OPERATORS = 64  # letters of the mix
 
 @dataclass(frozen=True, slots=True)
 class GoldStarOptions(Options):
-    """What is asked of a star.
+    """Options of `generate` for a star.
 
     `operators` are the allowed ones; one that is written twice is twice as likely.
     """

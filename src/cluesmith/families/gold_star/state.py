@@ -1,4 +1,4 @@
-"""What a player has done so far, as it rides along in a puzzle's metadata.
+"""A player's progress, kept in a puzzle's metadata: entries and marks.
 
 `entries` is {"digits", "operators"}, both as in a puzzle and both optional;
 `marks` is, per cell, the list of digits the player still thinks possible,
@@ -59,7 +59,7 @@ def marks(puzzle: GoldStar) -> tuple[int, ...]:
 
 
 def before(puzzle: GoldStar, step: Step) -> GoldStar:
-    """The puzzle as a player has it ahead of a step."""
+    """The puzzle as a player has it before a step."""
     masks, known = step.before["digits"], known_before(puzzle, step)
     digits = [
         digit if given is None and is_settled(masks, step.removed, cell) else None

@@ -61,7 +61,7 @@ class Speech(forms.Speech):
         return letter(cell[0])
 
     def between(self, place: int) -> str:
-        """The two cells an operator stands between."""
+        """The two cells an operator is between."""
         return self.listed(map(letter, neighbours(self.points)[place]))
 
     def entry(self, entry: Entry) -> str:
@@ -258,7 +258,7 @@ def _ruled_out(step: Step) -> list[Entry]:
 
 
 def _list_of(step: Step, places: int) -> str:
-    """How a list is told: by all its ways, by some, or by what it rules out at so many places."""
+    """How to word a list: by all its ways, by some, or by what it rules out at so many places."""
     count = step.details["count"]
     if count > WAYS_LISTED:
         signs = all(entry[0] == OPERATOR for entry in (*step.placed, *step.removed))

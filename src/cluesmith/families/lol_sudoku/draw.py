@@ -2,7 +2,7 @@
 
 Known areas are tinted and separated by thick lines; the tints differ in
 lightness, so that they survive greyscale print.  Of an area known in part the
-number stands small in a corner of each piece.  A given is bold, a solved digit
+number is printed small in a corner of each piece.  A given is bold, a solved digit
 is not; a link is a small bar across the border.  Themes are `forms.svg`'s.
 The layout of the text is `codec.drawn`'s; if coloured, givens are bold, solved
 digits green, numbers of areas cyan; light lines, where nothing is known, are dimmed.
@@ -47,7 +47,7 @@ _LIGHT_LINES = "\u2500\u2502\u253c\u254c\u254e"  # lines, crossing and links, of
 
 
 class Layout(svg.SquareLayout):
-    """Where things stand."""
+    """The places of rows, columns and labels."""
 
     __slots__ = ()
 
@@ -143,7 +143,7 @@ def _of_kind(view: View, wanted: Kind) -> Iterator[Border]:
 def _digits(
     name: str, shown: list[Mark], labels: list[Mark], face: int, layout: Layout, colours: Palette
 ) -> Part:
-    """The digits; one stands higher where it or the label beside it has two digits."""
+    """The digits; one is raised where it or the label beside it has two digits."""
     label_at = {(mark.row, mark.column): mark.value for mark in labels}
     placed = []
     for mark in shown:
@@ -237,7 +237,7 @@ def _choose(
 
 
 def text(puzzle: LolSudoku, solution: Solution | None = None, *, colour: bool = False) -> str:
-    """The board in box characters, with ANSI colours if asked for."""
+    """The board in box characters, with ANSI colours if `colour` is true."""
     if not colour:
         return drawn(puzzle, solution)
     lines = spans(view_of(puzzle, solution))

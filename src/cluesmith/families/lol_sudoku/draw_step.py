@@ -1,7 +1,7 @@
 """A drawing of one Lol Sudoku step: the board before it, and what the step does there.
 
 Numbers look as `forms.svg_step` says.  Cells known to share an area lie on one
-grey patch; known walls are thick.  The group or the cells a step looks at are
+grey patch; known walls are thick.  The group or the cells a step uses are
 tinted and outlined, cells that join it have a dashed outline; a new wall is the
 thickest line, a new link a plug across the border.  All this keeps clear of the
 borders but for walls and plugs, and nothing depends on hue alone.
@@ -46,7 +46,7 @@ COLOURS_STEP: Colours = {
 }
 STROKED = (*LOOK.stroked, "edges", "joins", "newwalls", "newlinks", "halos", "boxes", "strikes")
 LOOK_STEP = Look.of(COLOURS_STEP, STROKED)
-# Techniques that rest on some candidates of the cells they look at: these are drawn bold.
+# Techniques that rest on some candidates of the cells they use: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set")
 INSET = 3
 SHEER = 'fill-opacity="0.75"'  # a tint lets the grey of a group shine through
@@ -84,7 +84,7 @@ class StepLayout(Slots, Layout):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of areas before a step, and what of them the step looks at or makes."""
+    """What is known of areas before a step, and which of them the step uses or makes."""
 
     groups: list[set[Cell]]
     walls: list[Border]
@@ -98,7 +98,7 @@ class Known:
 def draw_step(
     puzzle: LolSudoku, step: Step, *, theme: str = "auto", language: str = "en"
 ) -> Drawing:
-    """The board before a step, with what the step looks at and does."""
+    """The board before a step, with what the step uses and does."""
     colours = LOOK_STEP.colours(theme)
     known, labels = _known(puzzle, step), _labels(puzzle)
     layout = StepLayout(puzzle.size, bool(labels))

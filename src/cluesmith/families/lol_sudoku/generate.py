@@ -1,4 +1,4 @@
-"""New puzzles: unique, exactly of the level asked, and as bare as that allows.
+"""Generator of new puzzles: unique, of exactly the level asked for, and as bare as that allows.
 
 A random solved board is carved down with the ladder of the wanted level, and
 taken if the ladder below does not solve it.  Styles say what may be shown:
@@ -44,7 +44,7 @@ PAPER_TRIES = 2000  # one area is seldom enough, and it shows at once
 
 
 def generate(seeds: Iterable[int], **options: Any) -> Iterator[LolSudoku]:
-    """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
+    """Generate: the puzzle of each seed, with level, score, seed and solution in its metadata."""
     request = asked(LolSudokuOptions, options)
     for seed in seeds:
         yield _make(request, seed, rng_for(VERSION, request, seed))
@@ -77,7 +77,7 @@ def _carved(request: LolSudokuOptions, solution: Solution, rng: Rng) -> LolSudok
         return None
     if request.level == Level.EXTREME:
         # Slow where it fails, and it mostly fails because the solution is not
-        # unique: a quicker ladder and a proof go ahead of it.
+        # unique: a quicker ladder and a proof come first.
         full = carve(full, groups, lambda fewer: _is_solved(fewer, Level.HARD), always)
         left = set(facts(full))
         groups = [group for group in groups if group[0] in left]

@@ -54,7 +54,7 @@ class Player(GridPlayer):
 
     @cached_property
     def areas(self) -> dict[int, int]:
-        """What area each number used so far stands for in the solution."""
+        """The solution's area for each number used so far."""
         return {}
 
     def wrong(self, solution: Solution | None) -> list[Fact]:
@@ -65,8 +65,8 @@ class Player(GridPlayer):
     def is_right(self, fact: Fact, solution: Solution) -> bool:
         """Whether an entry is true.
 
-        A number that the puzzle does not show is a name the player chose: it stands
-        for the area where it was used first, if no other number does.
+        A number that the puzzle does not show is a name the player chose: it means
+        the area where it was used first, if no other number does.
         """
         if isinstance(fact, Given):
             return solution.digits[fact.row][fact.column] == fact.value

@@ -11,7 +11,7 @@ from cluesmith.support.grid_symmetry import MOVES
 
 @dataclass(frozen=True, slots=True)
 class LolSudokuOptions(Options):
-    """What is asked of a puzzle."""
+    """Options of `generate` for a puzzle."""
 
     size: int = whole(6, "rows and columns", 4, 9)
     level: str = name("easy", "difficulty", tuple(Level))

@@ -1,6 +1,6 @@
 """Lol Sudoku as data: the puzzle, its solution, and the facts it states.
 
-An N x N Latin square parted into N areas of N cells, each digit once per area;
+An N x N Latin square divided into N areas of N cells, each digit once per area;
 digits, areas and the borders between cells are partly given.  Of an area's
 number only "same" or "other" matters.  Rows and columns are 0-based here and
 in JSON; words for people (`str` of a fact) are 1-based.
@@ -91,8 +91,8 @@ def _every_border(size: int) -> frozenset[Border]:
 class LolSudoku(Drawable):
     """A Lol Sudoku: given digits and areas (0 is open), walls and links between neighbours.
 
-    A wall separates two areas, a link joins two cells of one.  `rule` is how an
-    area hangs together: "connected", or the paper's weaker "each cell has a
+    A wall separates two areas, a link joins two cells of one.  `rule` says how the
+    cells of an area are joined: "connected", or the paper's weaker "each cell has a
     neighbour of its own area".
 
     >>> import cluesmith as cs

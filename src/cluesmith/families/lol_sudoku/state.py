@@ -1,4 +1,4 @@
-"""What a player has done so far, as it rides along in a puzzle's metadata.
+"""A player's progress, kept in a puzzle's metadata: entries and marks.
 
 `entries` is {"digits", "areas", "walls", "links"}, each as in a puzzle and each
 optional; `marks` is, per row and cell, the list of digits the player still
@@ -37,7 +37,7 @@ def entries(puzzle: LolSudoku) -> Entries:
 
 
 def before(puzzle: LolSudoku, step: Step) -> LolSudoku:
-    """The puzzle as a player has it ahead of a step."""
+    """The puzzle as a player has it before a step."""
     masks = step.before["digits"]
     borders = {name: [[*border] for border in step.before[name]] for name in ("walls", "links")}
     state = {

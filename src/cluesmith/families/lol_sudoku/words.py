@@ -66,7 +66,7 @@ class Speech(forms.Speech):
     def news(self, step: Step) -> str:
         """All that follows: digits, then cells of the step's area, links and walls.
 
-        What joins an area is linked to it: that is not said twice.
+        What joins an area is linked to it: that is not repeated.
         """
         details = step.details
         placed = {(row, column) for row, column, _ in step.placed}

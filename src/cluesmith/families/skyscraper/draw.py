@@ -34,7 +34,7 @@ LOOK = Look.of(COLOURS, stroked=("lines", "frame"))
 
 
 class Layout(svg.SquareLayout):
-    """Where things stand, with room for clues around the board."""
+    """The places of rows and columns, with room for clues around the board."""
 
     __slots__ = ()
 
@@ -119,7 +119,7 @@ def _description(puzzle: Skyscraper, givens: int, solved: int) -> str:
 
 
 def text(puzzle: Skyscraper, solution: Solution | None = None, *, colour: bool = False) -> str:
-    """The board as the paper prints it, with ANSI colours if asked for."""
+    """The board as the paper prints it, with ANSI colours if `colour` is true."""
     plain = printed(puzzle, solution)
     return _coloured(plain, puzzle) if colour else plain
 

@@ -1,7 +1,7 @@
 """A drawing of one Skyscraper step: the board before it, and what the step does there.
 
-Numbers look as `forms.svg_step` says.  The cells a step looks at are tinted and
-outlined as one region, its clues stand in rings of the same colour; the links
+Numbers look as `forms.svg_step` says.  The cells a step uses are tinted and
+outlined as one region, its clues are in rings of the same colour; the links
 of a chain are dashed, each along the height it hands on.  Nothing depends on
 hue alone.
 Left out: the inner steps of an assumption, and the words, which `words` makes.
@@ -38,7 +38,7 @@ COLOURS_STEP: Colours = {
 }
 STROKED = (*LOOK.stroked, "edges", "rings", "boxes", "strikes", "links")
 LOOK_STEP = Look.of(COLOURS_STEP, STROKED)
-# Techniques that rest on some candidates of the cells they look at: these are drawn bold.
+# Techniques that rest on some candidates of the cells they use: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set", "fish", "chain")
 
 
@@ -61,7 +61,7 @@ class StepLayout(Slots, Layout):
 def draw_step(
     puzzle: Skyscraper, step: Step, *, theme: str = "auto", language: str = "en"
 ) -> Drawing:
-    """The board before a step, with what the step looks at and does."""
+    """The board before a step, with what the step uses and does."""
     colours, layout = LOOK_STEP.colours(theme), StepLayout(puzzle.size)
     scene = svg_step.scene(puzzle.grid, step.before, step, _telling(step, puzzle.size))
     used = {_place(clue, puzzle.size) for clue in step.clues if isinstance(clue, Clue)}
@@ -90,7 +90,7 @@ def draw_step(
 
 
 def _telling(step: Step, size: int) -> Iterable[int]:
-    """The candidates that a step rests on in the cells it looks at; a chain on all of them."""
+    """The candidates that a step rests on in the cells it uses; a chain on all of them."""
     if step.technique not in RESTS_ON_CANDIDATES:
         return ()
     if "chain" in step.details:

@@ -1,4 +1,4 @@
-"""New puzzles: unique, exactly of the level asked, and as bare as that allows.
+"""Generator of new puzzles: unique, of exactly the level asked for, and as bare as that allows.
 
 A random Latin square is carved down with the ladder of the wanted level, and
 taken if the ladder below does not solve it.  Everything follows from the
@@ -40,7 +40,7 @@ MOST_COUNTED = 1000
 
 
 def generate(seeds: Iterable[int], **options: Any) -> Iterator[Skyscraper]:
-    """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
+    """Generate: the puzzle of each seed, with level, score, seed and solution in its metadata."""
     request = asked(SkyscraperOptions, options)
     make = _make_paper if request.recipe == "paper" else _Workshop(request).make
     for seed in seeds:

@@ -17,7 +17,7 @@ OWN_SCALE, TOWERS_SCALE = "cluesmith", "towers"
 
 @dataclass(frozen=True, slots=True)
 class SkyscraperOptions(Options):
-    """What is asked of a puzzle."""
+    """Options of `generate` for a puzzle."""
 
     size: int = whole(6, "rows and columns", 3, 16)
     level: str = name("easy", "difficulty", tuple(Level))

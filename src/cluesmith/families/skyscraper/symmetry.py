@@ -1,6 +1,6 @@
 """Symmetry of Skyscraper boards: rotations and reflections, and symmetric layouts.
 
-A board with its clues is a square two cells wider: the clues stand on its rim
+A board with its clues is a square two cells wider: the clues are on its rim
 and move along with the cells.  Heights have an order, so no names can change.
 """
 
@@ -106,7 +106,7 @@ def orbits(size: int, symmetry: str) -> list[list[int]]:
 
 
 def _outside(size: int, view: int) -> tuple[int, int]:
-    """Where a clue stands, with the board's cells at 0..size-1."""
+    """A clue's place, with the board's cells at 0..size-1."""
     line, end = divmod(view, 2)
     beside = size if end else -1
     return (line, beside) if line < size else (beside, line - size)

@@ -48,7 +48,7 @@ def line_of(clue: Clue) -> Line:
 
 
 def distance(clue: Clue, cell: Cell, size: int) -> int:
-    """How many cells stand between a clue and a cell of its line."""
+    """How many cells are between a clue and a cell of its line."""
     along: int = cell[1] if clue.side in ("left", "right") else cell[0]
     return along if clue.side in ("left", "top") else size - 1 - along
 

@@ -3,7 +3,7 @@
 A second list, ``[-,+,-,+,+,*,-,*][6,1,0,5,4,7,3,2]``, is the solution; with a
 variable `_` in it, it holds the given digits instead.  `_` among the operators is
 one to be found.  The program's own facts ``example(4, [/,+,-,-,/,/,+,-]).`` are read
-too.  Rational division, and a star with every digit given, have no words here.
+too.  Rational division, and a star with every digit given, cannot be written here.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def decode(text: str) -> GoldStar:
     if None in read:
         return GoldStar(count // 2, operators, read)
     if OPEN in operators:
-        raise PuzzleError("a solution stands behind operators that are not all known")
+        raise PuzzleError("a solution follows operators that are not all known")
     return GoldStar(count // 2, operators, blank, meta={"solution": {"digits": list(read)}})
 
 

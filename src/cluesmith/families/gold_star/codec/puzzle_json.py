@@ -69,7 +69,7 @@ def solution_from_json(puzzle: GoldStar, value: Mapping[str, Any]) -> Solution:
     """A full star for the puzzle; whether it is right is for the rules to say."""
     read = solved(value, 2 * puzzle.points)
     if puzzle.asks_operators and not read.operators:
-        raise PuzzleError("solution.operators is missing, expected the operators that were asked")
+        raise PuzzleError("solution.operators is missing, expected all operators")
     return read if puzzle.asks_operators else Solution(read.digits)
 
 

@@ -1,6 +1,6 @@
 """A star in one line: ``5:-*+**-+*+*``, with given digits ``5:-*+**-+*+*/6.........``.
 
-Operators stand in reading order, ``?`` where one is to be found; so do the
+Operators are in reading order, ``?`` where one is to be found; so do the
 digits after the slash, ``.`` where none is given.  From six points on there are
 digits of two characters, and commas part them.  Rational division has no sign
 here.

@@ -3,7 +3,7 @@
     ┏━━━━━━━┯━━━┯━━━┓
     ┃ . ╌ . │ 4 │ 1 ┃    a cell is its digit or a dot; ╌ or ╎ across a border is a link
     ┣━━━━━━━┷━━━╅───┨
-    ┃ .₁  .   . ┃ 3 ┃    the number of an area stands in the first cell of each piece of it
+    ┃ .₁  .   . ┃ 3 ┃    the number of an area is in the first cell of each piece of it
     ┣━━━┓   ┏━━━╃───┨
     ┃ . ┃ . ┃ . │ . ┃
     ┠───╄━━━╃───┼───┨
@@ -147,7 +147,7 @@ def _cells(view: View, row: int, labels: dict[tuple[int, int], int]) -> list[Spa
 
 
 def _joint(view: View, row: int, column: int) -> str:
-    """What stands where four cells meet; rows and columns count the corners."""
+    """The character where four cells meet; rows and columns count the corners."""
     size = view.size
     up = _ARM[_kind(view, row - 1, column - 1, RIGHT)] if row > 0 else 0
     right = _ARM[_kind(view, row - 1, column, DOWN)] if column < size else 0
@@ -179,7 +179,7 @@ def _kinds(lines: list[str], size: int, to: str) -> dict[Border, Kind]:
             if sign not in signs:
                 place = f"{cell_name(*border.cell)} and {cell_name(*border.neighbour)}"
                 raise PuzzleError(
-                    f"{excerpt(sign)} stands between {place}, "
+                    f"{excerpt(sign)} is between {place}, "
                     f"expected one of {', '.join(map(repr, signs))}"
                 )
             kinds[border] = signs[sign]
@@ -203,7 +203,7 @@ def _read_cells(lines: list[str], size: int) -> tuple[Grid, Grid]:
 
 
 def _spread(size: int, areas: Grid, kinds: dict[Border, Kind]) -> Grid:
-    """Give every cell of a piece the number that stands in its first cell."""
+    """Give every cell of a piece the number in its first cell."""
     names = [list(row) for row in areas]
     same = [border for border, kind in kinds.items() if kind is Kind.SAME]
     for _ in range(size * size):
@@ -219,6 +219,6 @@ def _spread(size: int, areas: Grid, kinds: dict[Border, Kind]) -> Grid:
         if not names[r][c] or names[r][c] != names[down][right]:
             place = f"{cell_name(r, c)} and {cell_name(down, right)}"
             raise PuzzleError(
-                f"no line stands between {place}, expected the number of one area in their piece"
+                f"no line is between {place}, expected the number of one area in their piece"
             )
     return tuple(map(tuple, names))

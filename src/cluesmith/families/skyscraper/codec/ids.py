@@ -32,7 +32,7 @@ ORDER = ("top", "bottom", "left", "right")
 
 TOWERS_SMALLEST, TOWERS_LARGEST = 3, 9
 TOWERS_CHARACTERS = 2_000
-_TOWERS_RUN = 26  # blanks that one letter stands for
+_TOWERS_RUN = 26  # blanks that one letter can mean
 _DIGITS = "0123456789"
 _PARAMETERS = re.compile(r"([0-9]{1,20})(?:d[a-z]?)?([:#])")
 _CELL = re.compile(r"[0-9]+|[a-z]|_|.", re.DOTALL)
@@ -100,7 +100,7 @@ def _decode_towers(text: str) -> Skyscraper:
     parts = clues.split("/")
     if len(parts) != 4 * size:
         raise PuzzleError(
-            f"{len(parts)} clues stand after the colon, expected {4 * size} separated by /"
+            f"{len(parts)} clues found after the colon, expected {4 * size} separated by /"
         )
     values = [
         whole_number(part, 1, size, place, " or nothing") if part else 0
@@ -133,7 +133,7 @@ def _read_cells(text: str, size: int) -> Grid:
         elif token != "_":
             raise PuzzleError(f"{excerpt(token)} after the comma is neither a number nor a to z")
     if len(cells) != size * size:
-        raise PuzzleError(f"{len(cells)} cells stand after the comma, expected {size * size}")
+        raise PuzzleError(f"{len(cells)} cells found after the comma, expected {size * size}")
     return in_rows(cells, size)
 
 
@@ -175,7 +175,7 @@ def _decode_link(text: str) -> Skyscraper:
         cells, after = _read_slots(body, after, places, size, "cell")
         grid = in_rows(cells, size)
     if after < len(body):
-        raise PuzzleError(f"{excerpt(body[after:])} stands after the last cell, expected the end")
+        raise PuzzleError(f"{excerpt(body[after:])} follows the last cell, expected the end")
     return Skyscraper(size, _clues(clues, size), grid)
 
 

@@ -32,7 +32,7 @@ def decode(text: str) -> Skyscraper:
     size = whole_number(lines[1], 1, MAX_SIZE, "the size on the second line")
     rows = [line.split() for line in lines[2:]]
     if len(rows) != size + 2:
-        raise PuzzleError(f"{len(rows)} rows stand below the size, expected {size + 2}")
+        raise PuzzleError(f"{len(rows)} rows found below the size, expected {size + 2}")
     for r, row in enumerate(rows, 1):
         if len(row) != size + 2:
             raise PuzzleError(f"matrix row {r} has {len(row)} words, expected {size + 2}")

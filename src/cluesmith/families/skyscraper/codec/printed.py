@@ -57,7 +57,7 @@ def decode(text: str) -> Skyscraper:
     above, boxed, below = lines[: rules[0]], lines[rules[0] + 1 : rules[1]], lines[rules[1] + 1 :]
     size = len(boxed)
     if not 1 <= size <= MAX_SIZE:
-        raise PuzzleError(f"{size} rows stand between the rules, expected 1 to {MAX_SIZE}")
+        raise PuzzleError(f"{size} rows found between the rules, expected 1 to {MAX_SIZE}")
     rows = [_row(line, r, size) for r, line in enumerate(boxed)]
     if not above and not below and not any(left or right for left, _, right in rows):
         return Skyscraper(size, Clues.none(size), tuple(cells for _, cells, _ in rows))
@@ -99,7 +99,7 @@ def _clue(word: str, side: str, index: int, size: int) -> int:
 def _clue_line(lines: list[str], side: str, size: int) -> tuple[int, ...]:
     if len(lines) != 1:
         where = "above the upper" if side == "top" else "below the lower"
-        raise PuzzleError(f"{len(lines)} lines stand {where} rule, expected the {side} clues")
+        raise PuzzleError(f"{len(lines)} lines found {where} rule, expected the {side} clues")
     words = lines[0].split()
     if len(words) != size:
         raise PuzzleError(f"the {side} clues are {len(words)}, expected {size} as there are rows")
