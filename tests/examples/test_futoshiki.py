@@ -6,10 +6,14 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from futoshiki import FAMILY
+
+from cluesmith.lab.instances import searched
 
 PACKAGE = Path(__file__).parents[2] / "examples" / "futoshiki"
 LINES = 150
@@ -80,3 +84,12 @@ def test_what_it_lacks_is_one_line(run, arguments: tuple[str, ...], words: str) 
     said = run(*arguments, code=2)
     assert words in said
     assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("strategy", ["leftmost/step/up", "ffc/bisect/down"])
+def test_the_lab_measures_it(strategy: str) -> None:
+    puzzle = FAMILY.examples().puzzles["five"]
+    build = partial(FAMILY.models["exact"], puzzle)
+    found = searched(build, cut=60, solutions=2, strategy=strategy)
+    assert found.values == {"solutions": 1}
+    assert not found.is_cut
