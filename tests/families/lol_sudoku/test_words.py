@@ -11,7 +11,7 @@ from lol_steps import COLUMN, PUZZLE, STEPS, made
 from cluesmith.families.lol_sudoku import FAMILY
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Given, Link, LolSudoku, Wall
 from cluesmith.families.lol_sudoku.words import (
-    BORDERS_TOLD,
+    BORDERS_NAMED,
     Speech,
     mistake,
     speech,
@@ -51,7 +51,7 @@ def test_the_words_name_every_cell_that_joins_and_every_wall(step: Step, languag
         for r, c in step.details["joined"]:
             assert cell_name(r, c, language=language) in told
     walls = [Border(*border) for border in step.details["walls"]]
-    if len(walls) > BORDERS_TOLD:
+    if len(walls) > BORDERS_NAMED:
         assert str(len(walls)) in told
         return
     for wall in walls:

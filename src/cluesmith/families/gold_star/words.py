@@ -40,7 +40,7 @@ from cluesmith.forms import speech as forms
 from cluesmith.forms.speech import Cell, Entry, sentence, story
 
 # Up to so many ways to fill an equation are all listed; of more, the first few.
-WAYS_TOLD, WAYS_SHOWN = 4, 3
+WAYS_NAMED, WAYS_SHOWN = 4, 3
 # Nobody lists more ways than that: what fails is tried instead.
 WAYS_LISTED = 24
 
@@ -184,7 +184,7 @@ def words(puzzle: GoldStar, step: Step, language: str = "en") -> str:
             tried = say.trying(_ruled_out(step))
             key += _list_of(step, len(tried))
             parts["tried"] = say.listed(tried)
-            ways = shown if count <= WAYS_TOLD else shown[:WAYS_SHOWN]
+            ways = shown if count <= WAYS_NAMED else shown[:WAYS_SHOWN]
             parts |= {"count": count, "ways": say.listed(_way(puzzle, step, way) for way in ways)}
         case "two-equations":
             key += "-1" if details["count"] == 1 else ""
@@ -263,7 +263,7 @@ def _list_of(step: Step, places: int) -> str:
     if count > WAYS_LISTED:
         signs = all(entry[0] == OPERATOR for entry in (*step.placed, *step.removed))
         return "-tried-several" if places > 1 else "-tried-signs" if signs else "-tried"
-    return "-1" if count == 1 else "" if count <= WAYS_TOLD else "-many"
+    return "-1" if count == 1 else "" if count <= WAYS_NAMED else "-many"
 
 
 def _way(puzzle: GoldStar, step: Step, digits: tuple[int, ...]) -> str:

@@ -29,7 +29,7 @@ from cluesmith.forms import speech as forms
 from cluesmith.forms.speech import Cell, sentence
 
 # More borders than these are counted, not listed: the drawing shows where they are.
-BORDERS_TOLD = 4
+BORDERS_NAMED = 4
 
 
 House = tuple[str, Any]
@@ -94,7 +94,7 @@ class Speech(forms.Speech):
             return ""
         if len(listed) == 1:
             return self.say(f"{kind}-1", cells=self.between(listed[0]))
-        if len(listed) > BORDERS_TOLD:
+        if len(listed) > BORDERS_NAMED:
             return self.say(f"{kind}-many", count=len(listed))
         said = (f"{self.cell(each.cell)}|{self.cell(each.neighbour)}" for each in listed)
         return self.say(kind, borders=self.listed(said))

@@ -21,7 +21,7 @@ from cluesmith.forms import speech as forms
 from cluesmith.forms.speech import Cell, Entry, Line, same_values, sentence
 
 # Heights that were tried are all named if they come in so few groups; else one is the example.
-GROUPS_TOLD = 2
+GROUPS_NAMED = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def _trials(say: Speech, tests: Sequence[Mapping[str, Any]], bound: str) -> str:
     """
     weakest = min(tests, key=lambda test: test["least"] if bound == "least" else -test["most"])
     groups = same_values((*test["cell"], test["value"]) for test in tests)
-    many = len(groups) > GROUPS_TOLD
+    many = len(groups) > GROUPS_NAMED
     if many:
         groups = [((weakest["value"],), [weakest["cell"]])]
     trials = (
