@@ -1,4 +1,4 @@
-"""A player's progress on a star: which digits and operators are wrong, and why."""
+"""Hints on a star: which of a player's digits and operators are wrong, and why."""
 
 from __future__ import annotations
 

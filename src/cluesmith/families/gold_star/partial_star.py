@@ -1,4 +1,4 @@
-"""What is known of a star at some moment, and its equations quoted so: ``B + C = D + 9``."""
+"""A partly known star, and its equations as quoted for people: ``B + C = D + 9``."""
 
 from __future__ import annotations
 

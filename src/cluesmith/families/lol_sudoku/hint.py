@@ -1,4 +1,4 @@
-"""A player's progress on a Lol Sudoku: which digits, areas and borders are wrong, and why.
+"""Hints on a Lol Sudoku: which of a player's digits, areas and borders are wrong, and why.
 
 A mistake about an area or a border has value 0; a border is named among its clashes.
 """

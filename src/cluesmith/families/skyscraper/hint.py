@@ -1,4 +1,4 @@
-"""A player's progress on a Skyscraper board: which entries are wrong, and why."""
+"""Hints on a Skyscraper board: which of a player's entries are wrong, and why."""
 
 from __future__ import annotations
 

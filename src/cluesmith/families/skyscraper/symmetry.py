@@ -39,12 +39,12 @@ def turned(puzzle: Skyscraper) -> Iterator[Skyscraper]:
 
 
 def renamed(puzzle: Skyscraper, _shuffle: Callable[[list[int]], list[int]]) -> Skyscraper:
-    """The board as it is."""
+    """The board itself: heights have an order, so nothing can be renamed."""
     return puzzle
 
 
 def key(puzzle: Skyscraper) -> bytes:
-    """The first of the eight positions, in the order of their numbers."""
+    """The canonical key: the first of the eight positions, in the order of their numbers."""
     framed = tuple(chain.from_iterable(_framed(puzzle)))
     return bytes(min(position(framed) for position in _positions(puzzle.size)))
 

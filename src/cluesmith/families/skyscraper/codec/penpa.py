@@ -1,4 +1,4 @@
-"""The text matrix Penpa and its kin exchange: a rim of clues around the cells.
+"""The text matrix of Penpa and similar tools: a rim of clues around the cells.
 
 A line with the puzzle's kind, a line with N, then N+2 rows of N+2 words.
 """
