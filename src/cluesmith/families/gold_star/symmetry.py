@@ -33,7 +33,7 @@ COMMUTING = "+*"
 
 @dataclass(frozen=True, slots=True)
 class _Move:
-    """For each place the cell and operator that come there; `turns`: whose operands are swapped."""
+    """For each place the cell and operator that come there; operators whose operands swap."""
 
     cells: tuple[int, ...]
     operators: tuple[int, ...]

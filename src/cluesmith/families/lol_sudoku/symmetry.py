@@ -56,7 +56,7 @@ def renamed(puzzle: LolSudoku, shuffle: Callable[[list[int]], list[int]]) -> Lol
 
 
 def key(puzzle: LolSudoku) -> bytes:
-    """The canonical key: the first of the eight positions, with digits and areas named as they come up.
+    """The canonical key: the first of eight positions, digits and areas named as they come up.
 
     Digits decide it mostly; only positions with the same digits are compared further.
     """
