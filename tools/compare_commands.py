@@ -147,6 +147,12 @@ def pages(data: bytes) -> list[str] | str:
     return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages]
 
 
+def progress(text: str) -> None:
+    """A line that replaces itself, on a terminal only."""
+    if sys.stderr.isatty():
+        print(f"\r{text}", end="", file=sys.stderr)
+
+
 def record(program: Path, target: Path) -> None:
     """Run the whole sample and write what came of it, in the sample's order."""
     with tempfile.TemporaryDirectory() as name, ThreadPoolExecutor(AT_ONCE) as pool:
@@ -170,7 +176,7 @@ def record(program: Path, target: Path) -> None:
         with target.open("w") as out:
             for number, found in enumerate(records, 1):
                 print(json.dumps(found), file=out)
-                print(f"\r{number} of {len(sample)} commands", end="", file=sys.stderr)
+                progress(f"{number} of {len(sample)} commands")
             print(file=sys.stderr)
             for found in (library(program), *served(program, list(requests(printed)))):
                 print(json.dumps(found), file=out)
@@ -206,7 +212,7 @@ def served(program: Path, asked: Sequence[tuple[str, str, dict[str, Any]]]) -> I
                 whole = path if path.startswith("/") else f"/api/v1/{path}"
                 connection.request(method, whole, sent, headers)
                 answer = connection.getresponse()
-                print(f"\r{number} of {len(asked)} requests", end="", file=sys.stderr)
+                progress(f"{number} of {len(asked)} requests")
                 yield {
                     "command": [method, path, json.dumps(body)],
                     "verb": whole,

@@ -31,12 +31,10 @@ if TYPE_CHECKING:
     from cluesmith.kernel.run import Limits
     from cluesmith.star_census.count import Census, census
     from cluesmith.workbench.deduce import explain, hint, rate
-    from cluesmith.workbench.examples import examples
     from cluesmith.workbench.generate import generate
-    from cluesmith.workbench.read import load, parse
-    from cluesmith.workbench.result import Result
+    from cluesmith.workbench.read import examples, load, parse
     from cluesmith.workbench.show import convert, draw, show
-    from cluesmith.workbench.solve import check, solutions, solve
+    from cluesmith.workbench.solve import Result, check, solutions, solve
 
 __version__ = "0.1.0"
 
@@ -85,12 +83,10 @@ _HOMES = {
     "family": "Level Mistake Puzzle Rating Step Verdict",
     "kernel.run": "Limits",
     "workbench.deduce": "explain hint rate",
-    "workbench.examples": "examples",
     "workbench.generate": "generate",
-    "workbench.read": "load parse",
-    "workbench.result": "Result",
+    "workbench.read": "examples load parse",
     "workbench.show": "convert draw show",
-    "workbench.solve": "check solutions solve",
+    "workbench.solve": "Result check solutions solve",
 }
 _HOME = {name: f"cluesmith.{home}" for home, names in _HOMES.items() for name in names.split()}
 

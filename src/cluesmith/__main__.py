@@ -1,4 +1,4 @@
-"""The console script, and ``python -m cluesmith``: answers Ctrl-C from the first moment."""
+"""The console script, and ``python -m cluesmith``: handles Ctrl-C from the start."""
 
 import os
 import signal
@@ -9,16 +9,16 @@ INTERRUPTED = 130
 
 
 def entry() -> NoReturn:
-    """Run the command line; an interrupt while it is being imported ends the process quietly."""
-    usual = signal.signal(signal.SIGINT, _leave)
+    """Run the command line; Ctrl-C while it is being imported ends the process quietly."""
+    default = signal.signal(signal.SIGINT, _leave)
     from cluesmith.cli.main import entry as run
 
-    signal.signal(signal.SIGINT, usual)
+    signal.signal(signal.SIGINT, default)
     run()
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
-    os._exit(INTERRUPTED)  # nothing has been done yet that could be lost
+    os._exit(INTERRUPTED)  # nothing to lose yet
 
 
 if __name__ == "__main__":

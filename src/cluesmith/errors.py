@@ -1,21 +1,21 @@
-"""The errors cluesmith raises on purpose.
+"""The errors that cluesmith raises on purpose.
 
-Each message is one line for the person who must mend the input: what is
-wrong, where, and what was expected.  Anything else that escapes is a bug.
+Each message is one line for the person who must correct the input: what is
+wrong, where, and what was expected.  Any other exception that escapes is a bug.
 """
 
 from collections.abc import Iterable
 
 
 class CluesmithError(Exception):
-    """Base of all our errors; the command line prints its text and exits with 2.
+    """Base class of our errors; the command line prints the message and exits with 2.
 
     >>> import cluesmith as cs
     >>> try:
     ...     cs.parse("rubbish")
     ... except cs.CluesmithError as error:
     ...     print(error)
-    "rubbish" is no puzzle: neither JSON nor a known form
+    "rubbish" is not a puzzle: neither JSON nor a known form
     """
 
 
@@ -30,7 +30,7 @@ class PuzzleError(CluesmithError):
 
 
 class UnrecognisedError(PuzzleError):
-    """A text that has no form we know."""
+    """A text in no form that we know."""
 
 
 class UsageError(CluesmithError):
@@ -54,7 +54,7 @@ class UnsupportedError(CluesmithError):
 
 
 class NotFoundError(CluesmithError):
-    """Nothing that fits turned up within a bounded number of tries; it may not exist.
+    """Nothing suitable was found within a bounded number of tries; it may not exist.
 
     >>> import cluesmith as cs
     >>> try:
@@ -66,19 +66,19 @@ class NotFoundError(CluesmithError):
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
-    """The error for a name that does not exist: with the nearest one that does, or all."""
+    """The error for an unknown name: it suggests the nearest known one, or lists all."""
     names = list(known)
     close = nearest(name, names)
-    ask = f"did you mean {close}?" if close else f"one of {', '.join(names)}"
-    return UsageError(f"no {kind} {name!r}; {ask}")
+    hint = f"did you mean {close}?" if close else f"one of {', '.join(names)}"
+    return UsageError(f"no {kind} {name!r}; {hint}")
 
 
 def nearest(name: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
-    """The known name that may have been meant: so much like this one, or begun by it."""
+    """The known name that is most similar, by at least `likeness`, or begins with this one."""
     from difflib import get_close_matches
 
     lower = {other.lower(): other for other in known}
-    asked = str(name).lower()
-    begun = [other for other in lower if len(asked) > 2 and other.startswith(asked)]
-    close = get_close_matches(asked, lower, 1, likeness) or begun
+    typed = str(name).lower()
+    longer = [other for other in lower if len(typed) > 2 and other.startswith(typed)]
+    close = get_close_matches(typed, lower, 1, likeness) or longer
     return lower[close[0]] if close else None

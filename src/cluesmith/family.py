@@ -14,13 +14,14 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib import import_module
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 # The languages of all texts for people: English, European Portuguese.
 LANGUAGES = ("en", "pt")
 
 # A cell is (row, column) on a square board, (index,) on a star; what else can be
-# found has a name ahead of its index: ("operator", place).
+# found has a name before its index: ("operator", place).
 Cell = tuple[Any, ...]
 # A cell and its value: (row, column, value), (index, value).
 Entry = tuple[Any, ...]
@@ -75,8 +76,7 @@ class Level(StrEnum):
         return self.rank >= Level(other).rank
 
 
-@dataclass(frozen=True, slots=True)
-class Technique:
+class Technique(NamedTuple):
     """A kind of step: its name in data, its title for people, its level and what it scores."""
 
     name: str
@@ -157,8 +157,7 @@ class Mistake:
         return None if self.puzzle is None else presenter().mistake_html(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(NamedTuple):
     """For a player: a mistake among the entries, else the next step.
 
     None: the board is finished or, with several solutions, nothing more is certain.
@@ -187,8 +186,7 @@ class Rating:
     steps: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """A puzzle's steps from the givens on, as far as certain steps go, and where they lead."""
 
     rating: Rating
@@ -287,17 +285,16 @@ class Problem(Protocol):
     def solution(self) -> Any: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """A text form of a family's puzzles: how to recognise, read and write it.
 
     `recognises` is a cheap look at the text; it may say yes to a text that
     `decode` then refuses, so that a damaged puzzle is reported as what it is.
-    `perhaps`, where there is one, is asked about texts that no form recognises:
+    `perhaps`, if there is one, is called with texts that no form recognises:
     damaged ones, and those of a shared tool that no family claims.
     `encode` raises `UnsupportedError` for what the form cannot express.  A form
     that can hold several puzzles in one text has `decode_all`; one that is a
-    single line may stand many times in a file, a line each.
+    single line may occur many times in a file, one per line.
     """
 
     name: str
@@ -324,16 +321,14 @@ def form_of(name: str, title: str, codec: Any, single_line: bool = False) -> For
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """A text that must be refused, and words its error must contain."""
 
     text: str
     because: str
 
 
-@dataclass(frozen=True, slots=True)
-class Examples:
+class Examples(NamedTuple):
     """A family's built-in boards: they feed the tests, the docs and the demos.
 
     `test_set` names the boards that the family's name with a colon stands for.
@@ -344,8 +339,7 @@ class Examples:
     refused: Sequence[Refusal]
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """Sizes from the least to the most, and the default."""
 
     least: int
@@ -357,8 +351,7 @@ class Span:
 Addable = Mapping[Hashable, Sequence[Fact]]
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleKind:
+class PuzzleKind(NamedTuple):
     """Puzzles and solutions of a family as data.
 
     from_json, to_json                     puzzle JSON object <-> Puzzle
@@ -386,16 +379,14 @@ class PuzzleKind:
     addable: Callable[[Any, Any], Sequence[Addable]] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """A puzzle, with a solution if there is one, as text and as a `Drawing` (forms/svg.py)."""
 
     text: Callable[..., str]
     svg: Callable[..., Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """Steps and mistakes in words: (puzzle, step or mistake, language) -> text.
 
     `where` is a nudge that gives nothing away; `title` names a technique.
@@ -408,16 +399,14 @@ class Words:
     languages: Sequence[str] = LANGUAGES
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(NamedTuple):
     """Another scale of levels: how to rate on it, and what its levels are called."""
 
     rate: Callable[[Any], Rating]
     levels: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(NamedTuple):
     """A technique at work: of its steps in a puzzle, which one (from 0)."""
 
     technique: str
@@ -425,8 +414,7 @@ class Lesson:
     which: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deduction:
+class Deduction(NamedTuple):
     """Capability: human techniques, which rate, explain and hint at a puzzle.
 
     recorder     puzzle -> a `StepRecorder` (deduction/), which climbs the family's ladder
@@ -446,11 +434,10 @@ class Deduction:
     draw_step: Callable[..., Any]
     before: Callable[[Any, Step], Any]
     lessons: Callable[[], Sequence[Lesson]]
-    scales: Mapping[str, Scale] = field(default_factory=dict)
+    scales: Mapping[str, Scale] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Generation:
+class Generation(NamedTuple):
     """Capability: new puzzles.
 
     `generate` makes a puzzle per seed: (seeds, **options).  `options` is the
@@ -467,8 +454,7 @@ class Generation:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Symmetry:
+class Symmetry(NamedTuple):
     """Capability: which puzzles are equivalent up to rotation, reflection and renaming.
 
     turned     all that moves of the board make of a puzzle, the puzzle itself first
@@ -483,8 +469,7 @@ class Symmetry:
     key: Callable[[Any], bytes]
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(NamedTuple):
     """How many solutions a puzzle has, found without the kernel: none, one, or two of several.
 
     `stats` has the same counters as a search.
@@ -494,8 +479,7 @@ class Proof:
     stats: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Primer:
+class Primer(NamedTuple):
     """A family's rules for newcomers, in one language.
 
     `name` is the family's; `rules` are paragraphs for a puzzle's size; `legend` says
@@ -513,8 +497,7 @@ class Primer:
     note: Callable[[Any], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Family:
+class Family(NamedTuple):
     """A puzzle family: what every family has, then optional capabilities (None: missing).
 
     name, title   "skyscraper", "Skyscraper"
@@ -523,7 +506,7 @@ class Family:
     models        name -> builder of a Problem; the first is the default
     forms         text forms besides JSON, most specific first
     draw          drawings as text and SVG
-    examples      built-in boards, loaded when asked for
+    examples      built-in boards, loaded when first used
     deduction     human techniques: rate, explain, hint
     generation    new puzzles
     symmetry      which puzzles are equivalent: shuffle, dedupe

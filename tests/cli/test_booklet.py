@@ -73,11 +73,11 @@ def test_standard_output(environment, command) -> None:
 def test_unfit_puzzles_are_left_out_and_told(run, made: str) -> None:
     done = run("booklet", "skyscraper:t3", "skyscraper:clash", "-o", made)
     assert done.code == 1
-    assert done.err == "cluesmith: skyscraper:clash: left out, it has no solution\n"
+    assert done.err == "cluesmith: skyscraper:clash: skipped, it has no solution\n"
     assert ": 1 puzzle, " in done.out
     done = run("booklet", "skyscraper:t3", "skyscraper:many", "skyscraper:clash", "-o", made)
     assert done.code == 2
-    assert "skyscraper:many: left out, it has several solutions" in done.err
+    assert "skyscraper:many: skipped, it has several solutions" in done.err
 
 
 def test_nothing_fit_makes_no_booklet(run, made: str, tmp_path) -> None:
@@ -85,7 +85,7 @@ def test_nothing_fit_makes_no_booklet(run, made: str, tmp_path) -> None:
         done = run("booklet", f"skyscraper:{name}", "-o", made)
         assert (done.code, done.out) == (code, "")
         assert done.err.splitlines() == [
-            f"cluesmith: skyscraper:{name}: left out, it has {why}",
+            f"cluesmith: skyscraper:{name}: skipped, it has {why}",
             "cluesmith: no puzzle is left to print: no PDF written",
         ]
     assert list(tmp_path.iterdir()) == []
@@ -113,7 +113,7 @@ def test_where_it_cannot_be_written_is_said_before_the_work(run, tmp_path) -> No
     for place, said in ((tmp_path, "is a folder"), (tmp_path / "no" / "b.pdf", "no folder")):
         run("booklet", "skyscraper:t3", "-o", str(place)).refused("cannot write", said)
     run("booklet", "skyscraper:t3", "-o", "").refused("-o needs a file's name")
-    run("booklet", "skyscraper:t3", "-o", "-", "--json").refused("both want standard output")
+    run("booklet", "skyscraper:t3", "-o", "-", "--json").refused("both use standard output")
 
 
 def test_an_order_that_cannot_be_met_is_a_limit(run, made: str) -> None:
@@ -146,11 +146,11 @@ def test_what_somebody_wrote_is_not_overwritten(run, tmp_path) -> None:
     own.write_text("4://///1/3///4/////3/\n")
     other.write_text("milk\n")
     (tmp_path / "link.pdf").symlink_to(own)
-    for target, said in ((own, "it is read from"), (other, "the file exists and is not a PDF")):
+    for target, said in ((own, "it is an input"), (other, "the file exists and is not a PDF")):
         before = target.read_bytes()
         run("booklet", str(own), "-o", str(target)).refused(f"cannot write {target}", said)
         assert target.read_bytes() == before
-    run("booklet", str(own), "-o", str(tmp_path / "link.pdf")).refused("it is read from")
+    run("booklet", str(own), "-o", str(tmp_path / "link.pdf")).refused("it is an input")
     for before in (b"", b"%PDF-1.7 an older one"):
         old.write_bytes(before)
         assert run("booklet", str(own), "-o", str(old)).code == 0

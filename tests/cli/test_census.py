@@ -71,7 +71,7 @@ def test_a_file_is_replaced_only_when_told(run, tmp_path: Path) -> None:
     path = tmp_path / "mine.db"
     path.write_text("hello")
     arguments = ["census", "--points", "3", "--jobs", "1", "--write", str(path)]
-    run(*arguments).refused(f"{path} exists; the option overwrite writes over it")
+    run(*arguments).refused(f"{path} exists; the option overwrite replaces it")
     assert path.read_text() == "hello"
     assert [*tmp_path.iterdir()] == [path]
     assert run(*arguments, "--overwrite").code == 0
@@ -85,10 +85,10 @@ def test_a_file_is_replaced_only_when_told(run, tmp_path: Path) -> None:
         ([], "--points"),
         (["--points", "2"], "from 3 to 16"),
         (["--points", "17"], "from 3 to 16"),
-        (["--points", "x"], "'x' is no whole number from 3 to 16"),
+        (["--points", "x"], "'x' is not a whole number from 3 to 16"),
         (["--points", "000161"], "from 3 to 16"),
-        (["--points", "9" * 20], f"'{'9' * 20}' is no whole number"),
-        (["--points", "9" * 5000], f"'{'9' * 20}'... is no whole number"),
+        (["--points", "9" * 20], f"'{'9' * 20}' is not a whole number"),
+        (["--points", "9" * 5000], f"'{'9' * 20}'... is not a whole number"),
         (["--points", "11"], "about 100 hours"),
         (["--points", "3", "--jobs", "0"], "--jobs"),
         (["--points", "3", "--write", "a.txt"], ".sqlite"),
@@ -129,7 +129,7 @@ def test_progress_on_a_terminal_only(run, monkeypatch: pytest.MonkeyPatch) -> No
 STRUCK = """
 import os, sys
 from cluesmith.__main__ import entry
-from cluesmith.star_census.checkpoint import Checkpoint
+from cluesmith.star_census.store import Checkpoint
 
 add, kept = Checkpoint.add, []
 
@@ -223,7 +223,7 @@ def test_interrupted_and_resumed(struck, goes_on, tmp_path: Path, jobs: str, pat
     assert out == b""
     told = re.fullmatch(
         rb"interrupted: (\d+) of 256 tasks kept in seven\.sqlite\.checkpoint; "
-        rb"go on with --resume\n",
+        rb"continue with --resume\n",
         err,
     )
     assert told, err
@@ -251,7 +251,7 @@ def test_killed_and_resumed(struck, goes_on, tmp_path: Path, patience: int) -> N
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["9"], b"interrupted: nothing is kept (--checkpoint F would keep what is done)\n"),
+        (["9"], b"interrupted: nothing is kept (--checkpoint F would keep finished tasks)\n"),
         (["10", "--estimate"], b"interrupted: nothing is kept\n"),
     ],
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cluesmith import parse
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.setting import shuffle
 from cluesmith.workbench.show import convert
 
@@ -154,9 +154,9 @@ def test_a_wrong_solution_is_told_and_the_puzzle_still_solved(run) -> None:
     value["solution"] = {"grid": [[1, 2, 3, 4]] * 4}
     done = run("solve", "--json", json.dumps(value))
     assert (done.code, done.record["count"]) == (2, 1)
-    assert "its own solution is wrong" in done.err
+    assert "its stored solution is wrong" in done.err
     assert "correct or remove it" in done.err
-    with pytest.warns(UserWarning, match="its own solution is wrong"):
+    with pytest.warns(UserWarning, match="its stored solution is wrong"):
         parse(json.dumps(value))
 
 

@@ -45,6 +45,7 @@ def test_the_script_is_one_of_its_shell(run, shell: str, tmp_path: Path) -> None
         (["solve", "--st"], {"--strategy", "--stats"}),
         (["generate", "sk"], {"skyscraper"}),
         (["generate", "skyscraper", "--level", "e"], {"easy", "extreme"}),
+        (["generate", "skyscraper", "--scale", "t"], {"towers"}),
         (["solve", "sk"], {"skyscraper:"}),
         (["solve", "lol-sudoku", ":", "p"], {"p1", "p2", "p3", "p4"}),
         (["convert", "--to", "pu"], {"puzz.link"}),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.show import convert
 
 
@@ -27,9 +27,9 @@ def test_no_file_is_written_over_what_is_read(
 ) -> None:
     before = board.read_bytes()
     verb, option = arguments
-    run(verb, str(board), option, str(board)).refused("it is read from", f"with {option}")
+    run(verb, str(board), option, str(board)).refused("it is an input", f"with {option}")
     monkeypatch.chdir(board.parent)
-    run(verb, "board.json", option, "./board.json").refused("it is read from")
+    run(verb, "board.json", option, "./board.json").refused("it is an input")
     assert board.read_bytes() == before
 
 
@@ -38,12 +38,12 @@ def test_no_file_is_written_over_what_is_read(
 )
 def test_with_json_nothing_else_goes_to_standard_output(run, arguments: tuple[str, str]) -> None:
     verb, option = arguments
-    said = f"--json and {option} both want standard output"
+    said = f"--json and {option} both use standard output"
     run(verb, "skyscraper:t3", "--json", option, "-").refused(said)
 
 
 def test_two_pictures_are_two_files(run, tmp_path: Path) -> None:
     name = str(tmp_path / "board")
     run("show", "skyscraper:t3", "--svg", name, "--png", name).refused("name the same file")
-    run("show", "skyscraper:t3", "--svg", "-", "--png", "-").refused("want standard output")
+    run("show", "skyscraper:t3", "--svg", "-", "--png", "-").refused("use standard output")
     run("show", "skyscraper:t3", "--png", "").refused("--png needs a file's name")

@@ -11,7 +11,7 @@ import pytest
 from cluesmith.families.gold_star.puzzle import GoldStar
 from cluesmith.families.skyscraper.codec.puzzle_json import to_json
 from cluesmith.family import Hint, Mistake, Verdict
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.records import hint_record, mistake_text
 
 KEYS = ["id", "family", "verdict", "steps", "mistake"]
@@ -135,7 +135,7 @@ def test_a_mistake_is_revealed_in_json_as_wished(run) -> None:
 
 def test_a_finished_board(run) -> None:
     done = run("hint", board("t3", without()))
-    assert (done.code, done.out) == (0, "The board is finished, and right.\n")
+    assert (done.code, done.out) == (0, "The board is complete and correct.\n")
     record = run("hint", "--json", board("t3", without())).record
     assert (record["steps"], record["mistake"]) == ([], None)
     assert "completo" in run("hint", "--lang", "pt", board("t3", without())).out
@@ -170,7 +170,7 @@ def test_a_puzzle_with_several_solutions(run) -> None:
     assert run("hint", board("many", stuck)).out.endswith("No further step is certain.\n")
     rows = [[2, 1, 3], [3, 2, 1], [1, 3, 2]]
     full = {(r, c): value for r, row in enumerate(rows) for c, value in enumerate(row)}
-    assert run("hint", board("many", full)).out.endswith("The board is finished, and right.\n")
+    assert run("hint", board("many", full)).out.endswith("The board is complete and correct.\n")
 
 
 def test_svg(run, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import NoReturn
 
 import pytest
 
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.show import convert
 
 TOWERS = "4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1"
@@ -54,7 +54,7 @@ def test_bom_blanks_and_dos_lines(run, text: str) -> None:
 
 
 def test_a_terminal_is_not_waited_for(run) -> None:
-    run("solve", terminal=True).refused("no puzzle given", "skyscraper:t1", "-")
+    run("solve", terminal=True).refused("no puzzle: name a file", "skyscraper:t1", "-")
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_from_a_form_there_is_not_with_an_example(run) -> None:
     [
         ("", ("empty",)),
         (" \n\n ", ("empty",)),
-        ("hello", ("no puzzle",)),
+        ("hello", ("not a puzzle",)),
         ("[]", ("empty",)),
         ("{}", ("family", "missing")),
         ("[[[]]]", ("expected an object",)),

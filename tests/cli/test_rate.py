@@ -9,7 +9,7 @@ import pytest
 
 from cluesmith import registry
 from cluesmith.workbench.deduce import explain
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 
 KEYS = ["id", "family", "verdict", "level", "score", "scale", "steps"]
 LEVELS = {"easy", "medium", "hard", "extreme", "search"}

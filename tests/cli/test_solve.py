@@ -11,7 +11,7 @@ import pytest
 from cluesmith.families.skyscraper.codec.puzzle_json import from_json, solution_from_json
 from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.kernel import run as searches
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 
 KEYS = {
     *("id", "family", "verdict", "count", "complete", "solutions", "conflict", "stats", "seconds"),

@@ -38,7 +38,7 @@ def test_each_stage_fits_a_screen(run, language: str) -> None:
 
 
 def test_both_languages_tell_the_same_stages() -> None:
-    words = {language: tour._words(language) for language in LANGUAGES}
+    words = {language: tour._texts(language) for language in LANGUAGES}
     assert {language: set(said["stages"]) for language, said in words.items()} == {
         language: set(tour.COMMANDS) for language in LANGUAGES
     }
@@ -53,7 +53,7 @@ def test_as_data(run) -> None:
 
 
 def test_a_stage_without_its_verb_is_left_out(monkeypatch) -> None:
-    monkeypatch.setattr(tour, "is_there", lambda verb: verb != "booklet")
+    monkeypatch.setattr(tour, "is_installed", lambda verb: verb != "booklet")
     assert "booklet" not in [stage.name for stage in tour.stages("en")]
 
 

@@ -10,8 +10,7 @@ import pytest
 
 from cluesmith.kernel.run import NO_LIMITS
 from cluesmith.registry import BUILT_IN as NAMES
-from cluesmith.workbench.examples import examples, named
-from cluesmith.workbench.read import parse
+from cluesmith.workbench.read import examples, named, parse
 from cluesmith.workbench.solve import is_solvable
 
 KEYS = {

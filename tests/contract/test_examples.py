@@ -9,8 +9,7 @@ from jsonschema import Draft202012Validator
 
 from cluesmith.errors import PuzzleError
 from cluesmith.family import Family, Refusal, Verdict
-from cluesmith.workbench.examples import examples, is_reference, named
-from cluesmith.workbench.read import parse, read
+from cluesmith.workbench.read import examples, is_reference, named, parse, read
 from cluesmith.workbench.solve import check
 
 

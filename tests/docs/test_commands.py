@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from cluesmith.cli import main
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.show import convert
 
 ROOT = Path(__file__).parents[2]

@@ -6,8 +6,7 @@ import pytest
 
 from cluesmith.families.skyscraper.codec.sudoku_sites import to_board
 from cluesmith.forms import fpuzzles
-from cluesmith.workbench.examples import named
-from cluesmith.workbench.read import parse, read
+from cluesmith.workbench.read import named, parse, read
 
 (T3,) = named("skyscraper:t3")
 

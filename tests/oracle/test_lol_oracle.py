@@ -40,8 +40,7 @@ from cluesmith.families.lol_sudoku.rules import mistakes
 from cluesmith.family import Verdict
 from cluesmith.kernel.run import Limits
 from cluesmith.lab.peers import cpsat_lol_sudoku as lol_cpsat
-from cluesmith.workbench.result import Result
-from cluesmith.workbench.solve import Solving, check, solve
+from cluesmith.workbench.solve import Result, Solving, check, solve
 
 EXAMPLES = cs.examples("lol-sudoku")
 CHUNK = 5

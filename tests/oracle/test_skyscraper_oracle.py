@@ -20,8 +20,7 @@ from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, Solution, fac
 from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.family import Verdict
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.result import Result
-from cluesmith.workbench.solve import check, solve
+from cluesmith.workbench.solve import Result, check, solve
 
 CHUNK = 25
 CAP = 200

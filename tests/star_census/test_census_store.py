@@ -14,7 +14,7 @@ import cluesmith as cs
 from cluesmith.families.gold_star import rules
 from cluesmith.families.gold_star.puzzle import GoldStar, Solution
 from cluesmith.star_census import store
-from cluesmith.star_census.checkpoint import Checkpoint
+from cluesmith.star_census.store import Checkpoint
 from cluesmith.star_census.tasks import Work, Worker
 
 
@@ -54,7 +54,7 @@ def test_what_is_written(tmp_path: Path, ending: str, solutions: str) -> None:
 
 def test_both_forms_hold_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pyarrow")
-    monkeypatch.setattr(store, "AT_ONCE", 100)  # several groups of rows a task
+    monkeypatch.setattr(store, "GROUP_ROWS", 100)  # several groups of rows a task
     for ending in ("parquet", "sqlite"):
         cs.census(5, jobs=2, write=str(tmp_path / f"five.{ending}"), solutions="all")
     rows = from_parquet(tmp_path / "five.parquet")
@@ -222,9 +222,7 @@ def test_a_file_is_not_written_over(tmp_path: Path, content: bytes | None) -> No
     else:
         path.write_bytes(content)
     before = path.read_bytes()
-    with pytest.raises(
-        cs.UsageError, match=r"a\.sqlite exists; the option overwrite writes over it"
-    ):
+    with pytest.raises(cs.UsageError, match=r"a\.sqlite exists; the option overwrite replaces it"):
         cs.census(3, jobs=1, write=str(path))
     assert path.read_bytes() == before
     assert [*tmp_path.iterdir()] == [path]

@@ -18,19 +18,23 @@ from hypothesis import strategies as st
 from cluesmith import registry
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.family import Level
-from cluesmith.workbench.collection import By, Duplicates, Sorter, key_of, parse_keys
-from cluesmith.workbench.criteria import (
+from cluesmith.workbench.collection import (
     FAR,
+    By,
     Criteria,
+    Duplicates,
     Grade,
+    Sorter,
     grade,
     graded,
+    key_of,
     level_rank,
     match,
+    parse_keys,
     size_number,
     spans,
 )
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.setting import canonical, shuffle
 
 (T3,), (MANY,), (CLASH,), (STAR,), (LOL,) = (
@@ -235,7 +239,7 @@ def test_a_full_disk_is_one_clear_line() -> None:
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
-    assert "no room for temporary data" in done.stderr
+    assert "cannot store temporary data" in done.stderr
     assert "TMPDIR" in done.stderr
 
 
@@ -273,7 +277,7 @@ def test_thousands_are_told_apart() -> None:
 def test_a_family_without_symmetry_has_equal_puzzles_as_duplicates(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    bare = replace(registry.family("skyscraper"), symmetry=None)
+    bare = registry.family("skyscraper")._replace(symmetry=None)
     monkeypatch.setattr(registry, "family_of", lambda puzzle: bare)
     seen = Duplicates()
     assert seen.is_new(T3)

@@ -15,10 +15,8 @@ from cluesmith.families.skyscraper.puzzle import (
 )
 from cluesmith.family import Fact, Puzzle, Verdict
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.conflict import find_conflict
-from cluesmith.workbench.examples import named
-from cluesmith.workbench.result import Conflict
-from cluesmith.workbench.solve import check, is_solvable, solve
+from cluesmith.workbench.read import named
+from cluesmith.workbench.solve import Conflict, check, find_conflict, is_solvable, solve
 
 
 def blank(size: int) -> Skyscraper:

@@ -12,8 +12,7 @@ import pytest
 import cluesmith as cs
 from cluesmith.forms.files import load_examples
 from cluesmith.workbench.deduce import rate
-from cluesmith.workbench.examples import named
-from cluesmith.workbench.stored import stored_solution
+from cluesmith.workbench.read import named, stored_solution
 
 
 def test_an_example_a_whole_test_set_and_no_example() -> None:
@@ -40,7 +39,7 @@ def test_a_solution_that_comes_with_a_puzzle_is_looked_at(
 ) -> None:
     puzzle = cs.parse('{"family": "skyscraper", "size": 2}')
     puzzle = replace(puzzle, meta={"solution": {"grid": grid}})
-    with pytest.raises(cs.PuzzleError, match=f"^its own solution {because}"):
+    with pytest.raises(cs.PuzzleError, match=f"^its stored solution {because}"):
         stored_solution(puzzle)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
@@ -134,8 +133,8 @@ def test_the_rating_counts_techniques_and_links_their_first_use() -> None:
 @pytest.mark.parametrize(
     ("verdict", "said"),
     [
-        (Verdict.MULTIPLE, "more than one solution. The steps below are those that are certain"),
-        (Verdict.NONE, "no solution. The steps below are those that are certain"),
+        (Verdict.MULTIPLE, "more than one solution. The steps below are certain anyway"),
+        (Verdict.NONE, "no solution. The steps below follow with certainty"),
         (Verdict.UNKNOWN, "not known whether this puzzle has exactly one solution"),
     ],
 )
@@ -147,13 +146,13 @@ def test_a_puzzle_that_is_not_unique_is_said_to_be_so(verdict: Verdict, said: st
 
 
 def test_where_steps_lead_is_no_solution_unless_unique() -> None:
-    explanation = replace(explained(verdict=Verdict.MULTIPLE), solution=Solution(empty_grid(3)))
+    explanation = explained(verdict=Verdict.MULTIPLE)._replace(solution=Solution(empty_grid(3)))
     assert read(written(board(3), explanation)).headings[-1] == "How far it goes"
 
 
 def test_no_steps_is_said() -> None:
-    text = written(board(3), replace(explained(), steps=()))
-    assert "There is no step to take." in text
+    text = written(board(3), explained()._replace(steps=()))
+    assert "There are no steps." in text
     assert "<table" not in text
 
 

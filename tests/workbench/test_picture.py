@@ -11,7 +11,7 @@ import pytest
 
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.forms.svg import Drawing, Part
-from cluesmith.workbench.picture import png
+from cluesmith.workbench.show import png
 
 drawn = pytest.mark.skipif(
     not (find_spec("resvg_py") and find_spec("font_roboto")), reason="needs the extra png"

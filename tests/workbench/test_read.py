@@ -14,8 +14,16 @@ from cluesmith.errors import PuzzleError, UsageError
 from cluesmith.families.skyscraper.codec.sudoku_sites import to_board
 from cluesmith.family import Puzzle
 from cluesmith.forms import fpuzzles
-from cluesmith.workbench.examples import named
-from cluesmith.workbench.read import Item, decode_bytes, find_forms, load, parse, read, read_file
+from cluesmith.workbench.read import (
+    Item,
+    decode_bytes,
+    find_forms,
+    load,
+    named,
+    parse,
+    read,
+    read_file,
+)
 from cluesmith.workbench.show import convert
 
 (T2,), (T3,), (LINK4,) = (named(f"skyscraper:{name}") for name in ("t2", "t3", "link4"))
@@ -175,14 +183,14 @@ def test_an_empty_array_has_no_puzzle(text: str) -> None:
         ('{"a":' * 100_000, "nested too deeply"),
         ("[" * 1_000 + "]" * 1_000, "nested too deeply"),
         ('{"family": "skyscraper", "size": 1, "x": ' + "[" * 90 + "]" * 90 + "}", "nested"),
-        ("hello", "is no puzzle"),
-        ("hello\nworld", "is no puzzle"),
-        ("4", "is no puzzle"),
-        ("null", "is no puzzle"),
-        ('"a"', "is no puzzle"),
-        ("a\0b", "is no puzzle"),
-        ("\0", "is no puzzle"),
-        ("skyscraper:t1", "is no puzzle"),
+        ("hello", "is not a puzzle"),
+        ("hello\nworld", "is not a puzzle"),
+        ("4", "is not a puzzle"),
+        ("null", "is not a puzzle"),
+        ('"a"', "is not a puzzle"),
+        ("a\0b", "is not a puzzle"),
+        ("\0", "is not a puzzle"),
+        ("skyscraper:t1", "is not a puzzle"),
     ],
 )
 def test_a_text_that_is_no_puzzle(text: str, because: str) -> None:
@@ -229,7 +237,7 @@ def test_a_wrong_solution_is_warned_about_where_its_puzzle_is_asked_for(tmp_path
         lambda: next(load(path, many=True)),
     ]
     for ask in asked:
-        with pytest.warns(UserWarning, match="its own solution is wrong") as caught:
+        with pytest.warns(UserWarning, match="its stored solution is wrong") as caught:
             assert ask() == T3
         (warning,) = caught
         assert warning.lineno == ask.__code__.co_firstlineno

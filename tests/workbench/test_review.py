@@ -9,7 +9,7 @@ import pytest
 from cluesmith import registry
 from cluesmith.family import Mistake, Verdict
 from cluesmith.workbench.generate import generate
-from cluesmith.workbench.review import is_solved, review, review_record
+from cluesmith.workbench.records import is_solved, review, review_record
 
 NAMES = registry.names()
 

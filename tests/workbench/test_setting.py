@@ -11,7 +11,7 @@ from cluesmith.families.gold_star.puzzle import GoldStar, Operator
 from cluesmith.families.lol_sudoku import puzzle as lol
 from cluesmith.families.skyscraper import puzzle as sky
 from cluesmith.family import Verdict
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.setting import forced, make_unique, shuffle, thin_out
 from cluesmith.workbench.solve import check
 

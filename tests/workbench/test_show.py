@@ -9,8 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cluesmith.errors import UnsupportedError, UsageError
-from cluesmith.workbench.examples import named
-from cluesmith.workbench.read import parse
+from cluesmith.workbench.read import named, parse
 from cluesmith.workbench.show import convert, draw, show
 from cluesmith.workbench.solve import solve
 
@@ -75,10 +74,10 @@ def test_show_draws_a_solution() -> None:
 def test_only_a_solution_of_the_puzzle_is_drawn(out: Callable[..., str]) -> None:
     (solution,) = solve(T3).solutions
     (other,) = named("skyscraper:t2")
-    with pytest.raises(UsageError, match="no solution of the puzzle: the board is not 5 by 5"):
+    with pytest.raises(UsageError, match="not a solution of the puzzle: the board is not 5 by 5"):
         out(other, solution)
     wrong = type(solution)(solution.grid[::-1])
-    with pytest.raises(UsageError, match=r"no solution of the puzzle: .*clue"):
+    with pytest.raises(UsageError, match=r"not a solution of the puzzle: .*clue"):
         out(T3, wrong)
     for nothing in (solve(T3), solve(named("gold-star:five")[0]).solutions[0], "1243", 5):
         with pytest.raises(UsageError, match=f"got {type(nothing).__name__}: a result has"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -17,7 +16,7 @@ from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.family import Lazy, Verdict
 from cluesmith.kernel.run import NO_LIMITS, Limits
 from cluesmith.workbench import solve as solving
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 from cluesmith.workbench.solve import Solving, build, check, is_solvable, solutions, solve
 
 STATS = {"nodes", "backtracks", "prunings", "resumptions", "entailments", "constraints"}
@@ -40,7 +39,7 @@ def test_the_time_told_is_not_that_of_an_import(monkeypatch: pytest.MonkeyPatch)
     prove = Lazy("cluesmith.families.skyscraper.prove", "prove")
     monkeypatch.setattr(solving, "perf_counter", lambda: float(told.append("clock") or 0))
     monkeypatch.setattr(Lazy, "load", lambda self: told.append("import") or load(self))
-    family = replace(registry.family("skyscraper"), prove=prove)
+    family = registry.family("skyscraper")._replace(prove=prove)
     monkeypatch.setattr(registry, "family_of", lambda _: family)
     assert check(example("t3")).verdict is Verdict.UNIQUE
     assert told == ["import", "clock", "clock"]

@@ -12,8 +12,7 @@ import pytest
 
 from cluesmith.errors import PuzzleError
 from cluesmith.workbench import stream
-from cluesmith.workbench.examples import named
-from cluesmith.workbench.read import Item, read
+from cluesmith.workbench.read import Item, named, read
 from cluesmith.workbench.show import convert
 from cluesmith.workbench.stream import read_path, read_stream
 

@@ -14,7 +14,7 @@ from typing import Any
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain, warn
 from cluesmith.cli.files import refuse_input, write
-from cluesmith.cli.inputs import Input, each
+from cluesmith.cli.inputs import Input, add_sources, each
 from cluesmith.cli.numbers import positive_int, seconds, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_language, counted, duration
 from cluesmith.errors import NotFoundError, UsageError
@@ -28,8 +28,8 @@ from cluesmith.workbench.generate import draw_seed
 
 TIMEOUT = 60.0  # seconds for the proof of one puzzle
 PDF_BEGINS = b"%PDF-"
-MOST_LETTERS = 20  # listed, of those that fonts lack
-MOST_LISTED = 20  # puzzles listed, of those with such letters
+MOST_LETTERS = 20  # listed in a warning
+MOST_LISTED = 20  # warnings about letters
 
 EXAMPLES = """\
 examples:
@@ -42,34 +42,26 @@ examples:
 
 def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add("files", nargs="*", metavar="FILE", help="puzzles; see cluesmith --help")
-    add(
-        "-o", "--output", metavar="F", required=True, help="the PDF to write; - for standard output"
-    )
-    add("--from", dest="form", metavar="FORM", help="force the form of the input")
+    add_sources(parser)
+    add("-o", "--output", metavar="F", required=True, help="the PDF; - for standard output")
     add("--generate", metavar="ORDERS", help=f"{orders.SHAPE},...: puzzles to generate")
-    add("--seed", type=whole_number, metavar="S", help="of --generate (default: random, printed)")
-    add("--title", default="", metavar="T", help="on the title page")
-    add("--author", default="", metavar="A", help="on the title page")
-    add("--per-page", type=positive_int, choices=tuple(GRIDS), help="puzzles per page (default 4)")
     add(
-        "--paper",
-        type=str.lower,
-        choices=tuple(PAPERS),
-        default="a4",
-        help="paper size (default a4)",
-    )
-    add("--large-print", action="store_true", help="large type and large boards")
-    add("--greyscale", "--grayscale", action="store_true", help="no colours")
-    add("--explain", action="store_true", help="add every step of the hardest puzzle")
-    add("--fonts", metavar="DIR", help="a folder with fonts for letters that ours lack")
-    add(
-        "--timeout",
-        type=seconds,
-        default=TIMEOUT,
+        "--seed",
+        type=whole_number,
         metavar="S",
-        help="give up on a puzzle after S s (default 60)",
+        help="seed of --generate (default: random, printed)",
     )
+    add("--title", default="", metavar="T", help="title of the booklet")
+    add("--author", default="", metavar="A", help="author on the title page")
+    add("--per-page", type=positive_int, choices=tuple(GRIDS), help="puzzles per page (default 4)")
+    papers = tuple(PAPERS)
+    add("--paper", type=str.lower, choices=papers, default="a4", help="paper size (default a4)")
+    add("--large-print", action="store_true", help="large type and large boards")
+    add("--greyscale", "--grayscale", action="store_true", help="grey instead of colours")
+    add("--explain", action="store_true", help="explain every step of the hardest puzzle")
+    add("--fonts", metavar="DIR", help="a folder with fonts for letters that ours lack")
+    about = "time limit for each puzzle, in seconds (default 60)"
+    add("--timeout", type=seconds, default=TIMEOUT, metavar="S", help=about)
     add("--json", action="store_true", help="print one JSON object about the booklet")
     add_language(parser)
 
@@ -88,19 +80,19 @@ def run(options: Namespace) -> int:
     check_options(options)
     fonts = [options.fonts] if options.fonts is not None else []
     typeset.check_fonts(fonts)
-    wanted = orders.parse(options.generate) if options.generate is not None else []
-    seed = draw_seed() if wanted and options.seed is None else options.seed
-    gathering = Gathering(options.timeout, sum(order.count for order in wanted))
+    ordered = orders.parse(options.generate) if options.generate is not None else []
+    seed = draw_seed() if ordered and options.seed is None else options.seed
+    gathering = Gathering(options.timeout, sum(order.count for order in ordered))
     codes = {exits.FINE}
     warn_of_letters([("the title", options.title), ("the author", options.author)], fonts)
     try:
         with Ticking(gathering.tick):
-            if options.files or not wanted:
+            if options.files or not ordered:
                 codes.add(each(options, gathering.take))
-            for puzzle in orders.made(wanted, seed):
+            for puzzle in orders.made(ordered, seed):
                 codes.add(gathering.add(f"generated, seed {puzzle.meta.get('seed')}", puzzle))
-            entries = gathering.conclude()
-            printed = None
+            gathering.is_complete = True
+            entries, printed = gathering.entries, None
             if entries:
                 printed = booklet(entries, style, seed=seed, explain=options.explain, fonts=fonts)
     except NotFoundError as error:
@@ -121,24 +113,26 @@ def run(options: Namespace) -> int:
 
 
 def check_options(options: Namespace) -> None:
-    """Raise UsageError before the work for what would fail after it."""
+    """Refuse, before the work, an output that could not be written after it."""
     if options.output == "":
         raise UsageError("-o needs a file's name, or - for standard output")
     if options.output == "-" and options.json:
-        raise UsageError("--json and -o - both want standard output")
+        raise UsageError("--json and -o - both use standard output")
     if options.output != "-":
         folder = os.path.dirname(options.output) or "."
         if os.path.isdir(options.output) or not os.path.isdir(folder):
             what = "is a folder" if os.path.isdir(options.output) else f"no folder {folder}"
             raise UsageError(f"cannot write {options.output}: {what}")
+        name, suffix = os.path.splitext(options.output)
         check_target(options.output, options.files)
-        check_name(options.output)
+        if suffix and suffix.lower() != ".pdf":
+            raise UsageError(f"cannot write {options.output}: a booklet is a PDF, say {name}.pdf")
     if options.seed is not None and options.generate is None:
         raise UsageError("--seed is for --generate")
 
 
 def check_target(target: str, files: list[str]) -> None:
-    """A booklet may overwrite a PDF, but no other file."""
+    """Refuse to overwrite a file that is not a PDF."""
     if not os.path.isfile(target):
         return
     refuse_input(target, files, "-o")
@@ -153,20 +147,8 @@ def check_target(target: str, files: list[str]) -> None:
         )
 
 
-def check_name(target: str) -> None:
-    """Raise UsageError for a name with the suffix of another format."""
-    name, suffix = os.path.splitext(target)
-    if suffix and suffix.lower() != ".pdf":
-        raise UsageError(f"cannot write {target}: a booklet is a PDF, say {name}.pdf")
-
-
-def few(letters: str) -> str:
-    more = len(letters) - MOST_LETTERS
-    return letters if more <= 0 else f"{letters[:MOST_LETTERS]} and {more} more"
-
-
 def names_in(entries: list[Entry]) -> list[tuple[str, str]]:
-    """The titles and authors of puzzles, each with what it is."""
+    """The titles and authors of puzzles, each after its name for a warning."""
     return [
         (f"the {name} of puzzle {number}", as_text(entry.puzzle.meta.get(name)))
         for number, entry in enumerate(entries, 1)
@@ -175,16 +157,17 @@ def names_in(entries: list[Entry]) -> list[tuple[str, str]]:
 
 
 def warn_of_letters(texts: list[tuple[str, str]], fonts: list[str]) -> None:
-    """Print a warning for each text, by its name, with letters that no font has."""
-    boxes = typeset.missing_glyphs(rare_letters("".join(text for _, text in texts)), fonts)
-    said = "letters our fonts lack: {} (see --fonts)"
+    """Print a warning for each named text with letters that no font has."""
+    missing = typeset.missing_glyphs(rare_letters("".join(text for _, text in texts)), fonts)
+    about = "letters our fonts lack: {} (see --fonts)"
     if fonts:
-        said = "letters that our fonts and those of --fonts lack: {}"
-    lines = [
-        f"{name} has {said.format(few(found))}"
-        for name, text in texts
-        if (found := "".join(letter for letter in rare_letters(text) if letter in boxes))
-    ]
+        about = "letters that our fonts and those of --fonts lack: {}"
+    lines = []
+    for name, text in texts:
+        if found := "".join(letter for letter in rare_letters(text) if letter in missing):
+            more = len(found) - MOST_LETTERS
+            few = found if more <= 0 else f"{found[:MOST_LETTERS]} and {more} more"
+            lines.append(f"{name} has {about.format(few)}")
     for line in lines[:MOST_LISTED]:
         warn(line)
     if (more := len(lines) - MOST_LISTED) > 0:
@@ -192,7 +175,7 @@ def warn_of_letters(texts: list[tuple[str, str]], fonts: list[str]) -> None:
 
 
 class Gathering:
-    """The entries so far; puzzles without exactly one solution are reported and skipped."""
+    """Collects the entries; puzzles without exactly one solution are reported and skipped."""
 
     def __init__(self, timeout: float, expected: int) -> None:
         self.entries: list[Entry] = []
@@ -203,7 +186,7 @@ class Gathering:
         self.progress = Progress()
 
     def tick(self) -> None:
-        """Called a few times a second."""
+        """Show the progress; called a few times a second."""
         if self.is_complete:
             self.progress.tick(f"typesetting {counted(len(self.entries), 'puzzle')}")
         elif self.expected:
@@ -212,14 +195,9 @@ class Gathering:
             self.progress.tick(f"{counted(self.seen, 'puzzle')} proven")
 
     def take(self, given: Input) -> int:
-        """A puzzle of a file; its exit code."""
+        """Add a puzzle of a file; returns its exit code."""
         self.read += 1
         return self.add(given.label, given.puzzle)
-
-    def conclude(self) -> list[Entry]:
-        """All puzzles are in: return their entries."""
-        self.is_complete = True
-        return self.entries
 
     def add(self, label: str, puzzle: Any) -> int:
         if len(self.entries) == orders.MOST:
@@ -233,30 +211,23 @@ class Gathering:
             Verdict.NONE: ("it has no solution", exits.NO_SOLUTION),
             Verdict.MULTIPLE: ("it has several solutions", exits.BAD),
         }.get(entry, (f"not proven unique within {self.timeout:g} s", exits.LIMIT))
-        with self.progress.lock:  # no progress line in between
+        with self.progress.lock:  # no progress line between the two
             self.progress.clear()
-            complain(f"{label}: left out, {why}")
+            complain(f"{label}: skipped, {why}")
         return code
 
 
 def report(
     options: Namespace, entries: list[Entry], pages: int, seed: int | None, spent: float
 ) -> None:
-    """Print a summary on stdout, or on stderr where stdout has the PDF."""
-    if options.json:
-        print(json.dumps(record(options, entries, pages, seed, spent)))
+    """Print a summary on stdout, or on stderr if stdout has the PDF."""
+    if not options.json:
+        counts = f"{counted(len(entries), 'puzzle')}, {counted(pages, 'page')}, {duration(spent)}"
+        drawn = f", seed {seed}" if options.generate and options.seed is None else ""
+        out = sys.stderr if options.output == "-" else sys.stdout
+        print(f"{options.output}: {counts}{drawn}", file=out)
         return
-    made = f"{counted(len(entries), 'puzzle')}, {counted(pages, 'page')}, {duration(spent)}"
-    drawn = f", seed {seed}" if options.generate and options.seed is None else ""
-    out = sys.stderr if options.output == "-" else sys.stdout
-    print(f"{options.output}: {made}{drawn}", file=out)
-
-
-def record(
-    options: Namespace, entries: list[Entry], pages: int, seed: int | None, spent: float
-) -> dict[str, Any]:
-    """The summary as data."""
-    return {
+    record = {
         "file": options.output,
         "puzzles": len(entries),
         "pages": pages,
@@ -268,3 +239,4 @@ def record(
         "seed": seed,
         "seconds": round(spent, 3),
     }
+    print(json.dumps(record))

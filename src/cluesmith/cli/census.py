@@ -1,4 +1,4 @@
-"""``cluesmith census``: every operator list of a star counted, or estimated from a sample."""
+"""``cluesmith census``: count all operator lists of a star, or estimate from a sample."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from cluesmith.star_census.count import (
     Census,
     census,
     checkpoint_path,
+    estimate,
 )
-from cluesmith.star_census.estimate import estimate
 
 SAMPLE = 200  # tasks
-QUICK = 1.0  # seconds of one core, for which no estimate is needed
+QUICK = 1.0  # seconds of a census that needs no estimate
 MOST_SHOWN = 10  # lines of the histogram
 TITLES = {
     "solvable": "solvable lists",
@@ -44,18 +44,21 @@ examples:
 
 def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add("--points", type=points, required=True, metavar="P", help=f"{POINTS[0]} to {POINTS[-1]}")
+    about = f"points of the star, {POINTS[0]} to {POINTS[-1]}"
+    add("--points", type=points, required=True, metavar="P", help=about)
     add("--json", action="store_true", help="print one JSON object")
-    add("--write", metavar="F", help="store the solvable lists: .parquet or .sqlite")
-    add("--solutions", choices=KEPT, help="store the solutions of these lists (unique)")
-    add("--jobs", type=jobs, default="auto", metavar="J", help="processes (one a core)")
-    add("--checkpoint", metavar="F", help="keep what is done in F (beside --write's file)")
-    add("--resume", action="store_true", help="go on with an interrupted census")
-    add("--overwrite", action="store_true", help="let --write replace a file that exists")
-    add("--force", action="store_true", help="take on more than ten points")
+    add("--write", metavar="F", help="write the solvable lists to F, .parquet or .sqlite")
+    about = "lists that --write stores with their solutions (default unique)"
+    add("--solutions", choices=KEPT, help=about)
+    add("--jobs", type=jobs, default="auto", metavar="J", help="processes (default: one per core)")
+    about = "keep finished tasks in F (default: beside the file of --write)"
+    add("--checkpoint", metavar="F", help=about)
+    add("--resume", action="store_true", help="resume an interrupted census")
+    add("--overwrite", action="store_true", help="let --write replace an existing file")
+    add("--force", action="store_true", help="allow more than ten points")
     add("--estimate", action="store_true", help="estimate from a random sample")
-    add("--sample", type=positive_int, metavar="K", help=f"tasks to sample ({SAMPLE})")
-    add("--seed", type=whole_number, metavar="S", help="seed of the sample (1)")
+    add("--sample", type=positive_int, metavar="K", help=f"tasks to sample (default {SAMPLE})")
+    add("--seed", type=whole_number, metavar="S", help="seed of the sample (default 1)")
 
 
 def points(text: str) -> int:
@@ -78,36 +81,29 @@ def run(options: Namespace) -> int:
 
 
 def counting(options: Namespace, bar: Bar) -> Census:
+    shared = {"jobs": options.jobs, "force": options.force, "progress": bar.show}
     if options.estimate:
-        return estimate(
-            options.points,
-            options.sample or SAMPLE,
-            seed=1 if options.seed is None else options.seed,
-            jobs=options.jobs,
-            force=options.force,
-            progress=bar.show,
-        )
+        seed = 1 if options.seed is None else options.seed
+        return estimate(options.points, options.sample or SAMPLE, seed=seed, **shared)
     return census(
         options.points,
-        jobs=options.jobs,
         write=options.write,
         solutions=options.solutions or KEPT[0],
         checkpoint=options.checkpoint,
         resume=options.resume,
         overwrite=options.overwrite,
-        force=options.force,
-        progress=bar.show,
+        **shared,
     )
 
 
 def check_options(options: Namespace) -> None:
-    """Refuse what does not go together."""
+    """Refuse options that do not go together."""
     if "" in (options.write, options.checkpoint):
         raise UsageError("--write and --checkpoint need a file's name")
     if options.solutions is not None and options.write is None:
-        raise UsageError("--solutions says what --write stores: name a file")
+        raise UsageError("--solutions needs --write: name a file")
     if options.overwrite and options.write is None:
-        raise UsageError("--overwrite is for --write: name a file")
+        raise UsageError("--overwrite needs --write: name a file")
     if options.estimate:
         for name in ("write", "checkpoint", "resume"):
             if getattr(options, name):
@@ -117,7 +113,7 @@ def check_options(options: Namespace) -> None:
 
 
 class Bar:
-    """Shows how far a census is, and remembers it."""
+    """The progress of a census, shown and remembered."""
 
     def __init__(self) -> None:
         self.progress = Progress()
@@ -128,7 +124,7 @@ class Bar:
     def show(self, share: float, done: int, total: int) -> None:
         self.done, self.total = done, total
         if self.first is None:
-            self.first = share  # done before: a resumed census
+            self.first = share  # of a resumed census
         new, spent = share - self.first, monotonic() - self.began
         left = f", about {(1 - share) * spent / new:,.0f} s left" if new > 0.001 else ""
         self.progress.tick(f"census: {100 * share:.1f} %{left}")
@@ -139,12 +135,12 @@ def _kept(options: Namespace, bar: Bar) -> str:
     if options.estimate:
         return "nothing is kept"
     if path is None:
-        return "nothing is kept (--checkpoint F would keep what is done)"
-    return f"{bar.done:,} of {counted(bar.total, 'task')} kept in {path}; go on with --resume"
+        return "nothing is kept (--checkpoint F would keep finished tasks)"
+    return f"{bar.done:,} of {counted(bar.total, 'task')} kept in {path}; continue with --resume"
 
 
 def table(found: Census) -> str:
-    """The figures, one a line, and how the solutions are spread."""
+    """The figures, one per line, and a histogram of the numbers of solutions."""
     sample = found.sample
     lines = [f"{found.points} points, {counted(found.operator_lists, 'operator list')}"]
     if sample is not None:

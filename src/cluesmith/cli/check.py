@@ -1,22 +1,21 @@
-"""``cluesmith check``: whether a puzzle is unique, with two solutions or a conflict as evidence."""
+"""``cluesmith check``: the verdict on a puzzle, with two solutions or a conflict as evidence."""
 
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from textwrap import fill
 
 from cluesmith import registry
 from cluesmith.cli import exits
+from cluesmith.cli.exits import Interrupt
 from cluesmith.cli.inputs import Input, each
-from cluesmith.cli.interrupt import Interrupt
 from cluesmith.cli.output import WIDTH, Progress, duration, statistics, wants_colour
-from cluesmith.cli.searching import add_search_options, exit_code, stopped_line
+from cluesmith.cli.solve import add_search_options, exit_code, stopped_line
 from cluesmith.family import Verdict
-from cluesmith.workbench.result import Result
-from cluesmith.workbench.solve import check
+from cluesmith.workbench.solve import Result, check
 
-MOST_DIFFERENCES = 40  # cells named one by one
+MOST_DIFFERENCES = 40  # cells listed
 
 EXAMPLES = """\
 examples:
@@ -25,8 +24,7 @@ examples:
 """
 
 
-def configure(parser: ArgumentParser) -> None:
-    add_search_options(parser)
+configure = add_search_options
 
 
 def run(options: Namespace) -> int:
@@ -76,13 +74,13 @@ def explain(result: Result, options: Namespace) -> None:
             for fact in result.conflict:
                 print(f"  {fact}")
         if not result.found_conflict.irreducible:
-            print("(time ran out before it was known whether fewer of them do)")
+            print("(the time limit came before it was known whether fewer of them do)")
     elif result.verdict is Verdict.UNKNOWN:
         print(stopped_line(result, options))
 
 
 def differing(places: list[str]) -> str:
-    """Where two solutions differ; the paper's Lol Sudoku finds a board once for each naming."""
+    """Where two solutions differ; the paper's Lol Sudoku model counts each naming of areas."""
     if not places:
         return "they differ only in the names of areas, which --model paper counts"
     shown = places[:MOST_DIFFERENCES]

@@ -1,15 +1,19 @@
-"""What sort, filter and dedupe share: options, printing puzzles, counting them."""
+"""Collections: options and output that sort, filter and dedupe share."""
 
 from __future__ import annotations
 
 import json
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.cli.inputs import add_sources
+from cluesmith.cli import exits
+from cluesmith.cli.exits import complain
+from cluesmith.cli.inputs import Input, add_sources, each
 from cluesmith.cli.output import Progress, separated
+from cluesmith.errors import NotFoundError
 from cluesmith.workbench.show import convert
 
 
@@ -21,14 +25,39 @@ def add_collection_options(parser: ArgumentParser) -> None:
 
 
 def text_of(puzzle: Any, options: Namespace) -> str:
-    """A puzzle as it is printed: JSON on a line, or the form asked for."""
+    """A puzzle as it is printed: one line of JSON, or another form."""
     if options.to is not None:
         return convert(puzzle, options.to)
     return json.dumps(registry.family_of(puzzle).puzzle.to_json(puzzle)) + "\n"
 
 
+def pick(options: Namespace, choose: Callable[[Input], tuple[Any, bool]]) -> int:
+    """Print the puzzles that `choose` returns with True; with --not, the others.
+
+    A puzzle for which it raises a `NotFoundError` is reported and skipped.
+    """
+    tally = Tally()
+
+    def take(given: Input) -> int:
+        try:
+            puzzle, chosen = choose(given)
+        except NotFoundError as error:
+            complain(f"{given.label}: {error}: skipped")
+            tally.count(False)
+            return exits.LIMIT
+        keep = chosen != options.invert
+        tally.count(keep)
+        if keep:
+            tally.write(text_of(puzzle, options))
+        return exits.FINE
+
+    code = each(options, take)
+    tally.conclude()
+    return code
+
+
 class Tally:
-    """Counts puzzles read and kept; shown on a terminal only."""
+    """Counts puzzles read and kept, and shows the counts on a terminal."""
 
     def __init__(self) -> None:
         self.progress = Progress()
@@ -40,7 +69,7 @@ class Tally:
         self.progress.tick(f"{self.read:,} read, {self.kept:,} kept")
 
     def write(self, text: str) -> None:
-        """Print a puzzle, where no progress stands in its way."""
+        """Print a puzzle, after removing the progress line."""
         if self.progress.shown:
             self.progress.clear()
         sys.stdout.write(separated(text, self.written == 0))

@@ -1,7 +1,7 @@
-"""``cluesmith completion``: a script that completes verbs, options and names in a shell.
+"""``cluesmith completion``: print a script that completes verbs, options and names in a shell.
 
-The script is made from the parsers and holds all there is, so that a press of
-the Tab key starts no process.
+The script is generated from the parsers and holds all words, so that pressing Tab
+starts no process.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 from argparse import ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from cluesmith import registry
@@ -22,7 +23,7 @@ from cluesmith.workbench import deduce
 from cluesmith.workbench.collection import KEYS
 
 EXAMPLES = """\
-to try it, or to keep it:
+to try it, or to install it:
   source <(cluesmith completion bash)   # also in ~/.bashrc
   source <(cluesmith completion zsh)    # also in ~/.zshrc, after compinit
   cluesmith completion fish | source    # or into ~/.config/fish/completions
@@ -34,28 +35,26 @@ examples:
 
 
 def configure(parser: ArgumentParser) -> None:
-    parser.add_argument("shell", choices=tuple(SHELLS), help="for which shell")
+    parser.add_argument("shell", choices=tuple(SHELLS), help="the shell")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: Namespace) -> int:
-    script = SHELLS[options.shell](words())
-    if options.json:
-        print(json.dumps({"shell": options.shell, "script": script}))
-    else:
-        print(script, end="")
+    script = SHELLS[options.shell](all_verbs())
+    record = {"shell": options.shell, "script": script}
+    print(json.dumps(record) + "\n" if options.json else script, end="")
     return exits.FINE
 
 
 PATHS = ("files", "folder")  # arguments that may be paths
-PATH = ("F", "DIR")  # what stands for a path after an option
+PATH = ("F", "DIR")  # metavars of options that take a path
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option, what it does, and what may follow.
+    """An option, its help, and the values that it may take, where they can be listed.
 
-    `values` can be listed; they are None where nothing follows.  `short` is ``-o`` or empty.
+    `values` is None for an option without a value.  `short` is ``-o`` or empty.
     """
 
     name: str
@@ -65,9 +64,9 @@ class Option:
     short: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Verb:
-    """A verb's options, and the words that may stand for its other arguments."""
+    """A verb's options, and the words that its other arguments may be."""
 
     name: str
     does: str
@@ -77,31 +76,20 @@ class Verb:
     takes_files: bool = False
 
 
-def words() -> list[Verb]:
-    """All verbs, as their parsers know them."""
+def all_verbs() -> list[Verb]:
+    """All verbs, from their parsers."""
     found = []
     for name, does in main.VERBS.items():
-        parser = main.verb_parser(name)[0]
-        verb = Verb(name, does, takes_files=_takes_files(parser))
-        _collect(parser, verb)
+        verb = Verb(name, does)
+        _collect(main.verb_parser(name)[0], verb)
         found.append(verb)
     return found
 
 
-def _takes_files(parser: ArgumentParser) -> bool:
-    """Whether a path may be one of its arguments, or of its actions'."""
-    for action in parser._actions:
-        if isinstance(action, _SubParsersAction):
-            if any(map(_takes_files, action.choices.values())):
-                return True
-        elif action.dest in PATHS:
-            return True
-    return False
-
-
 def _collect(parser: ArgumentParser, verb: Verb) -> None:
-    """Add what a parser knows, its actions (as of lab) and their options too."""
+    """Add the words and options of a parser, and of its subcommands (as of lab)."""
     for action in parser._actions:
+        verb.takes_files |= action.dest in PATHS
         if isinstance(action, _SubParsersAction):
             verb.words.extend(action.choices)
             verb.actions.extend(action.choices)
@@ -121,7 +109,7 @@ def _collect(parser: ArgumentParser, verb: Verb) -> None:
 
 
 def _values(action: Any) -> tuple[str, ...]:
-    """The words an argument can be, where they can be listed."""
+    """The values that an argument may have, where they can be listed."""
     if action.choices is not None:
         return tuple(map(str, action.choices))
     if action.dest == "files":
@@ -129,7 +117,7 @@ def _values(action: Any) -> tuple[str, ...]:
     if action.dest in ("to", "form"):
         forms = [form.name for family in registry.families() for form in family.forms()]
         return tuple(dict.fromkeys(["json", *forms]))
-    if action.dest == "scale" and action.type is not None:  # a number: that of a PNG
+    if action.dest == "scale" and isinstance(action.default, float):  # pixels of a PNG
         return ()
     return {
         "family": registry.names(),
@@ -144,7 +132,7 @@ def _values(action: Any) -> tuple[str, ...]:
 
 
 def _declared(family: Family, name: str) -> Iterable[str]:
-    """The names that an option of `generate` may have in a family."""
+    """The choices of an option of `generate` in a family."""
     if family.generation is None:
         return ()
     options = declared(family.generation.options_class())
@@ -160,74 +148,39 @@ def _examples() -> dict[str, list[str]]:
 
 
 def bash(verbs: list[Verb]) -> str:
-    """The script for bash, which parts words at colons: an example's own name is completed.
+    """The script for bash, from `completion.bash`.
 
-    Only files are treated as such (`filenames`): else a colon would be quoted.
+    bash splits words at colons, so the name of an example is completed after the colon.
+    Only files are completed as `filenames`: else a colon would be quoted.
     """
-    names = " ".join(verb.name for verb in verbs)
-    lines = [
-        "# cluesmith completion for bash",
-        "_cluesmith_files() {",
-        "  local IFS=$'\\n'",
-        '  local found=( $(compgen -f -- "$cur") )',
-        "  (( ${#found[@]} )) || return",
-        '  COMPREPLY+=( "${found[@]}" )',
-        "  compopt -o filenames 2>/dev/null",
-        "}",
-        "_cluesmith() {",
-        '  local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}" words=""',
-        "  local IFS=$' \\t\\n'",
-        "  COMPREPLY=()",
-        "  if (( COMP_CWORD == 1 )); then",
-        f'    COMPREPLY=( $(compgen -W "{names} help --help --version" -- "$cur") )',
-        "    return",
-        "  fi",
-        f'  [[ ${{COMP_WORDS[1]}} == help ]] && COMPREPLY=( $(compgen -W "{names}" -- "$cur") )'
-        " && return",
-        '  [[ $prev == = ]] && prev="${COMP_WORDS[COMP_CWORD-2]}"',
-        '  [[ $cur == = ]] && cur=""',
-        '  [[ $cur == : ]] && prev=: && cur=""',
-        "  if [[ $prev == : ]]; then",
-        "    local at=$((COMP_CWORD-1)); [[ ${COMP_WORDS[at]} == : ]] && at=$((at-1))",
-        '    case "${COMP_WORDS[at]}" in',
-        *(f'      {name}) words="{" ".join(ids)}" ;;' for name, ids in _examples().items()),
-        "    esac",
-        '    COMPREPLY=( $(compgen -W "$words" -- "$cur") )',
-        "    return",
-        "  fi",
-        '  case "${COMP_WORDS[1]} $prev" in',
-    ]
+    values = []
     for verb in verbs:
         for option in verb.options:
-            spelled = filter(None, (option.short, option.name))
-            asked = "|".join(f'"{verb.name} {name}"' for name in spelled)
+            pattern = "|".join(
+                f'"{verb.name} {name}"' for name in (option.short, option.name) if name
+            )
             if option.values:
-                lines.append(f'    {asked}) words="{" ".join(option.values)}" ;;')
+                values.append(f'    {pattern}) words="{" ".join(option.values)}" ;;')
             elif option.takes_file:
-                lines.append(f"    {asked}) _cluesmith_files; return ;;")
+                values.append(f"    {pattern}) _cluesmith_files; return ;;")
             elif option.values is not None:
-                lines.append(f"    {asked}) return ;;")
-    lines += [
-        "  esac",
-        '  if [[ -n $words ]]; then COMPREPLY=( $(compgen -W "$words" -- "$cur") ); return; fi',
-        '  case "${COMP_WORDS[1]}" in',
-    ]
-    files = " ".join(verb.name for verb in verbs if verb.takes_files and not verb.actions)
-    later = " ".join(verb.name for verb in verbs if verb.takes_files and verb.actions)
-    for verb in verbs:
-        options = " ".join(option.name for option in verb.options)
-        lines.append(f'    {verb.name}) words="{" ".join([options, *verb.words])}" ;;')
-    lines += [
-        "  esac",
-        '  COMPREPLY=( $(compgen -W "$words" -- "$cur") )',
-        f'  local files=" {files} "; (( COMP_CWORD > 2 )) && files+=" {later} "',
-        '  [[ $cur != -* && $files == *" ${COMP_WORDS[1]} "* ]] && _cluesmith_files',
-        "  [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *: ]] && compopt -o nospace 2>/dev/null",
-        "  return 0",
-        "}",
-        "complete -F _cluesmith cluesmith",
-    ]
-    return "\n".join(lines) + "\n"
+                values.append(f"    {pattern}) return ;;")
+    words = [(verb.name, [*(o.name for o in verb.options), *verb.words]) for verb in verbs]
+    takers = [verb for verb in verbs if verb.takes_files]
+    parts = {
+        "VERBS": " ".join(verb.name for verb in verbs),
+        "EXAMPLES": "\n".join(
+            f'      {name}) words="{" ".join(ids)}" ;;' for name, ids in _examples().items()
+        ),
+        "VALUES": "\n".join(values),
+        "WORDS": "\n".join(f'    {name}) words="{" ".join(known)}" ;;' for name, known in words),
+        "FILES": " ".join(verb.name for verb in takers if not verb.actions),
+        "LATER": " ".join(verb.name for verb in takers if verb.actions),
+    }
+    script = Path(__file__).with_suffix(".bash").read_text("utf-8")
+    for name, text in parts.items():
+        script = script.replace(f"@{name}@", text)
+    return script
 
 
 def zsh(verbs: list[Verb]) -> str:
@@ -239,7 +192,7 @@ def zsh(verbs: list[Verb]) -> str:
         "    local -a verbs",
         "    verbs=(",
         *(f"      {_quoted(f'{verb.name}:{verb.does}')}" for verb in verbs),
-        "      'help:tell about a verb'",
+        "      'help:show the help of a verb'",
         "    )",
         "    _describe verb verbs",
         "    return",
@@ -275,7 +228,9 @@ def fish(verbs: list[Verb]) -> str:
             f"complete -c cluesmith -n __fish_use_subcommand -a {verb.name} -d {_quoted(verb.does)}"
         )
     names = _quoted(" ".join(verb.name for verb in verbs))
-    lines.append("complete -c cluesmith -n __fish_use_subcommand -a help -d 'tell about a verb'")
+    lines.append(
+        "complete -c cluesmith -n __fish_use_subcommand -a help -d 'show the help of a verb'"
+    )
     lines.append(f"complete -c cluesmith -n '__fish_seen_subcommand_from help' -a {names}")
     for verb in verbs:
         seen = f"-n '__fish_seen_subcommand_from {verb.name}'"
@@ -310,7 +265,7 @@ def _quoted(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Words that mean nothing to zsh's `_arguments`."""
+    """Text without the special characters of zsh's `_arguments`."""
     return text.replace("\\", "").replace("[", "(").replace("]", ")").replace(":", "\\:")
 
 

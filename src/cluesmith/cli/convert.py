@@ -1,4 +1,4 @@
-"""``cluesmith convert``: a puzzle in another tool's form."""
+"""``cluesmith convert``: convert a puzzle to another tool's form."""
 
 from __future__ import annotations
 
@@ -19,18 +19,14 @@ examples:
 
 
 def configure(parser: ArgumentParser) -> None:
-    parser.epilog = epilog  # type: ignore[assignment]  # the parser calls it: families take time
+    parser.epilog = epilog  # type: ignore[assignment]  # called by format_help: families take time to load
     add_files(parser)
-    parser.add_argument(
-        "--to",
-        required=True,
-        metavar="FORM",
-        help="a form that the puzzle's family has; see below",
-    )
+    about = "a form of the puzzle's family; see below"
+    parser.add_argument("--to", required=True, metavar="FORM", help=about)
 
 
 def epilog() -> str:
-    """The end of the help: the forms of each family, a line each, and examples."""
+    """The end of the help: the forms of each family, one family per line, and examples."""
     width = max(map(len, registry.names()))
     forms = "\n".join(
         f"  {family.name:<{width}}  {', '.join(['json', *(form.name for form in family.forms())])}"

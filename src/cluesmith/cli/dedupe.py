@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from cluesmith.cli import exits
-from cluesmith.cli.collecting import Tally, add_collection_options, text_of
-from cluesmith.cli.inputs import Input, each
+from cluesmith.cli.collecting import add_collection_options, pick
 from cluesmith.workbench.collection import Duplicates
 
 EXAMPLES = """\
@@ -22,22 +20,10 @@ examples:
 
 def configure(parser: ArgumentParser) -> None:
     add_collection_options(parser)
-    parser.add_argument(
-        "--not", dest="invert", action="store_true", help="print the duplicates instead"
-    )
+    add = parser.add_argument
+    add("--not", dest="invert", action="store_true", help="print the duplicates instead")
 
 
 def run(options: Namespace) -> int:
-    tally = Tally()
     with Duplicates() as duplicates:
-
-        def take(given: Input) -> int:
-            keep = duplicates.is_new(given.puzzle) != options.invert
-            tally.count(keep)
-            if keep:
-                tally.write(text_of(given.puzzle, options))
-            return exits.FINE
-
-        code = each(options, take)
-    tally.conclude()
-    return code
+        return pick(options, lambda given: (given.puzzle, duplicates.is_new(given.puzzle)))

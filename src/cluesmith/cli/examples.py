@@ -1,4 +1,4 @@
-"""``cluesmith examples``: the built-in puzzles by name."""
+"""``cluesmith examples``: list the built-in puzzles."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ examples:
 
 
 def configure(parser: ArgumentParser) -> None:
-    parser.add_argument("families", nargs="*", metavar="FAMILY", help="only of these families")
-    parser.add_argument("--json", action="store_true", help="print each puzzle's JSON, a line each")
+    parser.add_argument("families", nargs="*", metavar="FAMILY", help="list only these families")
+    parser.add_argument("--json", action="store_true", help="print puzzle JSON, one per line")
 
 
 def run(options: Namespace) -> int:
-    wanted = options.families or registry.names()
-    for family in [registry.family(name.rstrip(":")) for name in wanted]:
+    names = options.families or registry.names()
+    for family in [registry.family(name.rstrip(":")) for name in names]:
         for identifier, puzzle in family.examples().puzzles.items():
             if options.json:
                 print(json.dumps(family.puzzle.to_json(puzzle)))

@@ -1,4 +1,4 @@
-"""``cluesmith explain``: a puzzle solved step by step, in words, pictures, or as data."""
+"""``cluesmith explain``: a puzzle solved step by step, as text, HTML, SVG or JSON."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     add_files(parser)
     add_language(parser)
-    parser.add_argument("--html", metavar="F", help="write it all as one page with drawings to F")
-    parser.add_argument("--svg", metavar="DIR", help="write each step's drawing into DIR")
+    parser.add_argument("--html", metavar="F", help="write one HTML page with drawings to F")
+    parser.add_argument(
+        "--svg", metavar="DIR", help="write a drawing of each step to the folder DIR"
+    )
     add_colour(parser)
 
 
@@ -43,7 +45,7 @@ def run(options: Namespace) -> int:
 
 def explain_one(options: Namespace, given: Input) -> int:
     if not given.alone and (options.html or options.svg):
-        raise UsageError("--html and --svg are for one puzzle: there are several")
+        raise UsageError("--html and --svg work with one puzzle only: there are several")
     puzzle = given.puzzle
     found = explanation(puzzle)
     if options.html:
@@ -53,36 +55,32 @@ def explain_one(options: Namespace, given: Input) -> int:
     if options.json:
         print(json.dumps(explanation_record(puzzle, found, options.lang)), flush=True)
     elif not options.html:
-        if not given.alone:
-            print(f"{given.label}:")
-        print("\n".join(told(puzzle, found, options)), flush=True)
-        if not given.alone:
-            print()
+        given.print(lines(puzzle, found, options))
     return exits.NO_SOLUTION if found.rating.verdict is Verdict.NONE else exits.FINE
 
 
-def told(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:
-    """The lines: the board, how hard it is, every step, the solution."""
-    said, colour = phrases(options.lang), wants_colour(options)
+def lines(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:
+    """The explanation as text: the board, its rating, every step, the solution."""
+    texts, colour = phrases(options.lang), wants_colour(options)
     words = registry.deduction_of(puzzle).words
     rating, count = found.rating, len(found.steps)
     yield show(puzzle, colour=colour)
     if rating.level is None:
-        yield wrapped(f"{said[rating.verdict]} {said['certain'] if count else ''}".rstrip())
+        yield wrapped(f"{texts[rating.verdict]} {texts['certain'] if count else ''}".rstrip())
     else:
-        steps = said["steps-1" if count == 1 else "steps"].format(count=count)
-        yield said["rating"].format(level=said[rating.level], score=rating.score, steps=steps)
+        steps = texts["steps-1" if count == 1 else "steps"].format(count=count)
+        yield texts["rating"].format(level=texts[rating.level], score=rating.score, steps=steps)
     indent = len(str(count)) + 2
     for number, step in enumerate(found.steps, 1):
         yield ""
         title = words.title(step.technique, options.lang)
-        yield f"{f'{number}.':>{indent - 1}} {title} ({said[step.level]})"
+        yield f"{f'{number}.':>{indent - 1}} {title} ({texts[step.level]})"
         yield wrapped(words.step(puzzle, step, options.lang), indent)
     yield ""
     if found.solution is None:
-        yield said["no-more"]
+        yield texts["no-more"]
     else:
-        yield said["solution"]
+        yield texts["solution"]
         yield show(puzzle, found.solution, colour=colour)
 
 
@@ -102,12 +100,12 @@ def write_page(puzzle: Any, found: Explanation, options: Namespace) -> None:
 
 
 def write_drawings(puzzle: Any, found: Explanation, folder: Path, language: str) -> None:
-    """A numbered file for each step: step-01.svg."""
+    """Write a numbered file for each step: step-01.svg."""
     draw = registry.deduction_of(puzzle).draw_step
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"cannot make the folder {folder}: {error.strerror}") from None
+        raise UsageError(f"cannot create the folder {folder}: {error.strerror}") from None
     width = max(2, len(str(len(found.steps))))
     for number, step in enumerate(found.steps, 1):
         drawn = draw(puzzle, step, language=language)

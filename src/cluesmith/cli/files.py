@@ -1,4 +1,4 @@
-"""Output files: a name for each of several, and which files must not be overwritten."""
+"""Output files: check their names before the work, number them, write them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ STDOUT = "-"
 
 
 def check_targets(options: Namespace, *names: str) -> None:
-    """Refuse wrong targets of options such as `svg`, before anything is done.
+    """Refuse wrong values of options such as `svg` that name output files.
 
-    Wrong are an empty name, an input file, the target of another option, and standard
-    output where --json, or another option, uses it.
+    Wrong are an empty name, an input file, the file of another option, and standard
+    output if --json or another option uses it.
     """
     targets = {f"--{name}": getattr(options, name) for name in names}
     taken = {STDOUT: "--json"} if options.json else {}
@@ -26,7 +26,7 @@ def check_targets(options: Namespace, *names: str) -> None:
         if target == "":
             raise UsageError(f"{option} needs a file's name, or - for standard output")
         if target in taken:
-            both = "want standard output" if target == STDOUT else "name the same file"
+            both = "use standard output" if target == STDOUT else "name the same file"
             raise UsageError(f"{taken[target]} and {option} both {both}")
         taken[target] = option
         refuse_input(target, options.files, option)
@@ -36,17 +36,17 @@ def refuse_input(target: str, files: list[str], option: str) -> None:
     """Refuse to overwrite a file that puzzles are read from."""
     read = (name for name in files if os.path.isfile(name) and os.path.isfile(target))
     if any(os.path.samefile(name, target) for name in read):
-        raise UsageError(f"cannot write {target}: it is read from, name another file with {option}")
+        raise UsageError(f"cannot write {target}: it is an input, name another file with {option}")
 
 
 def numbered(name: str, alone: bool, number: int) -> Path:
-    """A file name of its own for each of several puzzles: board-2.svg."""
+    """The file of a puzzle; if there are several, with its number: board-2.svg."""
     path = Path(name)
     return path if alone or name == STDOUT else path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file, or to standard output."""
+    """Write a file, or standard output."""
     if str(path) == STDOUT:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

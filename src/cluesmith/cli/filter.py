@@ -1,17 +1,14 @@
-"""``cluesmith filter``: the puzzles of collections that match criteria."""
+"""``cluesmith filter``: print the puzzles of collections that match all criteria."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
 from cluesmith import registry
-from cluesmith.cli import exits
-from cluesmith.cli.collecting import Tally, add_collection_options, text_of
-from cluesmith.cli.exits import complain
-from cluesmith.cli.inputs import Input, each
+from cluesmith.cli.collecting import add_collection_options, pick
 from cluesmith.cli.numbers import seconds, whole_number
-from cluesmith.errors import NotFoundError, UsageError
-from cluesmith.workbench.criteria import FAR, Criteria, level_rank, match, size_number, spans
+from cluesmith.errors import UsageError
+from cluesmith.workbench.collection import FAR, Criteria, level_rank, match, size_number, spans
 
 EXAMPLES = """\
 examples:
@@ -24,62 +21,29 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     add_collection_options(parser)
     add = parser.add_argument
-    add(
-        "--family",
-        action="append",
-        default=[],
-        metavar="F",
-        help="of this family; may be repeated",
-    )
-    add(
-        "--size",
-        action="append",
-        default=[],
-        metavar="N",
-        help="rows, or points of a star: 5, 4..6, ..7 or 4,6",
-    )
-    add(
-        "--level",
-        action="append",
-        default=[],
-        type=str.lower,
-        metavar="L",
-        help="hard, medium..hard, hard.. or easy,extreme",
-    )
+    for name, kind, metavar, about in (
+        ("--family", str, "F", "of this family; may be repeated"),
+        ("--size", str, "N", "rows, or points of a star: 5, 4..6, ..7 or 4,6"),
+        ("--level", str.lower, "L", "hard, medium..hard, hard.. or easy,extreme"),
+    ):
+        add(name, action="append", default=[], type=kind, metavar=metavar, help=about)
     add("--min-score", type=whole_number, metavar="N", help="score at least N")
     add("--max-score", type=whole_number, metavar="N", help="score at most N")
-    add("--unique", action="store_true", help="with exactly one solution: each is checked")
-    add("--timeout", type=seconds, metavar="S", help="check each for at most S seconds")
-    add("--rate", action="store_true", help="rate also puzzles that have a level")
+    add("--unique", action="store_true", help="with exactly one solution; every puzzle is checked")
+    add("--timeout", type=seconds, metavar="S", help="time limit of each check, in seconds")
+    add("--rate", action="store_true", help="rate every puzzle, even one that has a level")
     add("--not", dest="invert", action="store_true", help="print the puzzles that do not match")
 
 
 def run(options: Namespace) -> int:
     criteria = criteria_of(options)
-    tally = Tally()
-
-    def take(given: Input) -> int:
-        try:
-            puzzle, matches = match(given.puzzle, criteria)
-        except NotFoundError as error:
-            complain(f"{given.label}: {error}: skipped")
-            tally.count(False)
-            return exits.LIMIT
-        keep = matches != options.invert
-        tally.count(keep)
-        if keep:
-            tally.write(text_of(puzzle, options))
-        return exits.FINE
-
-    code = each(options, take)
-    tally.conclude()
-    return code
+    return pick(options, lambda given: match(given.puzzle, criteria))
 
 
 def criteria_of(options: Namespace) -> Criteria:
-    """The options as criteria; those that contradict each other are refused."""
+    """The criteria of the options; refuses contradictory ones."""
     if options.timeout is not None and not options.unique:
-        raise UsageError("--timeout is for --unique: nothing else is searched")
+        raise UsageError("--timeout needs --unique: without it there is no search")
     low = options.min_score or 0
     high = FAR - 1 if options.max_score is None else options.max_score
     if low > high:

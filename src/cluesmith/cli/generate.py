@@ -1,4 +1,4 @@
-"""``cluesmith generate``: new puzzles, a seed each, printed as they are made."""
+"""``cluesmith generate``: new puzzles, one per seed, printed as they are made."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
-from cluesmith.cli.exits import complain
-from cluesmith.cli.interrupt import Interrupt
+from cluesmith.cli.exits import Interrupt, complain
 from cluesmith.cli.numbers import jobs, positive_int, probability, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_colour, counted, separated, wants_colour
 from cluesmith.errors import NotFoundError, UsageError, unknown
@@ -38,23 +37,25 @@ def configure(parser: ArgumentParser) -> None:
     add("family", metavar="FAMILY", help="such as skyscraper")
     for name, by_family in declared_options().items():
         kind = next(iter(by_family.values())).kind
-        add(
-            f"--{name.replace('_', '-')}",
-            type=TYPES[kind],
-            metavar=METAVARS[kind],
-            help=described(by_family),
-        )
-    add("--count", type=positive_int, default=1, metavar="K", help="how many (default 1)")
-    add("--seed", type=whole_number, metavar="S", help="seed of the first (default: random)")
-    add("--jobs", type=jobs, default=1, metavar="J", help="processes (default 1); auto: one a core")
+        option = f"--{name.replace('_', '-')}"
+        add(option, type=TYPES[kind], metavar=METAVARS[kind], help=described(by_family))
+    add("--count", type=positive_int, default=1, metavar="K", help="number of puzzles (default 1)")
+    add("--seed", type=whole_number, metavar="S", help="seed of the first puzzle (default: random)")
+    add(
+        "--jobs",
+        type=jobs,
+        default=1,
+        metavar="J",
+        help="processes (default 1); auto: one per core",
+    )
     add("--solution", action="store_true", help="draw the solution too")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print puzzle JSON, a line each")
+    form.add_argument("--json", action="store_true", help="print puzzle JSON, one per line")
     form.add_argument("--to", metavar="FORM", help="print another tool's form; see convert")
     add_colour(parser)
 
 
-# How the text of an option is read; the family then checks the value.
+# The type of an option by its kind; the family then checks the value.
 TYPES: dict[str, Callable[[str], Any]] = {
     options.WHOLE: whole_number,
     options.NUMBER: probability,
@@ -65,7 +66,7 @@ METAVARS = {options.WHOLE: "N", options.NUMBER: "P", options.NAME: "NAME", optio
 
 
 def declared_options() -> dict[str, dict[str, Option]]:
-    """The options of `generate` by name, each as the families declare it."""
+    """The options of `generate` by name, as each family declares them."""
     found: dict[str, dict[str, Option]] = {}
     for family in registry.families():
         if family.generation is not None:
@@ -73,7 +74,7 @@ def declared_options() -> dict[str, dict[str, Option]]:
                 if number == 0:  # the size, whatever the family calls it
                     found.setdefault(options.SIZE, {})[family.name] = option
                 found.setdefault(option.name, {})[family.name] = option
-    # What most families have comes first.
+    # Those of most families come first.
     return dict(sorted(found.items(), key=lambda item: -len(item[1])))
 
 
@@ -90,7 +91,7 @@ def described(by_family: Mapping[str, Option]) -> str:
 
 
 def _facts(option: Option) -> str:
-    """What an option may be, in brackets."""
+    """The choices or the range of an option, and its default, in parentheses."""
     default = "" if option.default in (None, "") else f"default {option.default}"
     if option.kind == options.NAME:
         allowed = ", ".join(option.choices)
@@ -102,57 +103,57 @@ def _facts(option: Option) -> str:
     return f" ({'; '.join(parts)})" if parts else ""
 
 
-def run(asked: Namespace) -> int:
-    family = registry.family(asked.family.rstrip(":"))
-    check_options(asked)
-    asked.level = level_on_scale(family, asked)
-    if asked.to is not None:
+def run(chosen: Namespace) -> int:
+    family = registry.family(chosen.family.rstrip(":"))
+    check_options(chosen)
+    chosen.level = level_on_scale(family, chosen)
+    if chosen.to is not None:
         forms = ["json", *(form.name for form in family.forms())]
-        if asked.to not in forms:
-            raise unknown(f"{family.name} form", asked.to, forms)
-    given = {name: getattr(asked, name) for name in declared_options()}
-    given = {name: value for name, value in given.items() if value is not None}
-    seed = draw_seed() if asked.seed is None else asked.seed
-    puzzles = generate_many(family.name, count=asked.count, seed=seed, jobs=asked.jobs, **given)
-    code = print_all(puzzles, asked)
-    if asked.seed is None and asked.to is not None and code != exits.LIMIT:
-        print(f"seed {seed}", file=sys.stderr)  # these forms do not hold it
+        if chosen.to not in forms:
+            raise unknown(f"{family.name} form", chosen.to, forms)
+    values = {name: getattr(chosen, name) for name in declared_options()}
+    given = {name: value for name, value in values.items() if value is not None}
+    seed = draw_seed() if chosen.seed is None else chosen.seed
+    puzzles = generate_many(family.name, count=chosen.count, seed=seed, jobs=chosen.jobs, **given)
+    code = print_all(puzzles, chosen)
+    if chosen.seed is None and chosen.to is not None and code != exits.LIMIT:
+        print(f"seed {seed}", file=sys.stderr)  # these forms do not contain it
     return code
 
 
-def check_options(asked: Namespace) -> None:
-    """Refuse what does not go together, whatever the family."""
-    if asked.count > MOST_PUZZLES:
-        raise UsageError(f"count is {asked.count}, expected 1 to {MOST_PUZZLES:,}")
-    if asked.solution and asked.to is not None:
+def check_options(chosen: Namespace) -> None:
+    """Refuse options that do not go together, for any family."""
+    if chosen.count > MOST_PUZZLES:
+        raise UsageError(f"count is {chosen.count}, expected 1 to {MOST_PUZZLES:,}")
+    if chosen.solution and chosen.to is not None:
         raise UsageError("--solution is for drawings: not with --to")
 
 
-def level_on_scale(family: Family, asked: Namespace) -> str | None:
-    """The level as another scale writes it, where its name was given."""
-    scale = family.deduction.scales.get(asked.scale) if family.deduction else None
+def level_on_scale(family: Family, chosen: Namespace) -> str | None:
+    """The level as the chosen scale writes it, for a level given by name."""
+    scale = family.deduction.scales.get(chosen.scale) if family.deduction else None
     if scale is None:
-        level: str | None = asked.level
+        level: str | None = chosen.level
         return level
-    name = asked.level or "easy"
-    return next((letter for letter, called in scale.levels.items() if called == name), name)
+    name = chosen.level or declared_options()["level"][family.name].default
+    return next((letter for letter, title in scale.levels.items() if title == name), name)
 
 
-def print_all(puzzles: Iterator[Any], asked: Namespace) -> int:
-    """Print each puzzle as soon as it is made; what is printed stays, whatever comes then."""
+def print_all(puzzles: Iterator[Any], chosen: Namespace) -> int:
+    """Print each puzzle as soon as it is made."""
     progress, interrupt = Progress(), Interrupt()
     printed = 0
 
     def tick() -> None:
-        with progress.lock:  # no progress once the line has been cleared
+        with progress.lock:  # no progress line after it has been cleared
             if interrupt.waiting:
-                progress.count(printed, asked.count)
+                progress.count(printed, chosen.count)
 
     with interrupt, Ticking(tick):
         try:
             while (puzzle := interrupt.wait_for(lambda: next(puzzles, None))) is not None:
                 progress.clear()
-                print(text_of(puzzle, asked, is_first=printed == 0), end="", flush=True)
+                print(text_of(puzzle, chosen, is_first=printed == 0), end="", flush=True)
                 printed += 1
         except KeyboardInterrupt:
             pass  # reported below
@@ -164,40 +165,40 @@ def print_all(puzzles: Iterator[Any], asked: Namespace) -> int:
             progress.clear()
             if close := getattr(puzzles, "close", None):
                 close()  # ends its processes too
-    if interrupt.pressed and printed < asked.count:
-        wanted = counted(asked.count, "puzzle")
-        print(f"interrupted: {printed:,} of {wanted} made", file=sys.stderr)
+    if interrupt.pressed and printed < chosen.count:
+        total = counted(chosen.count, "puzzle")
+        print(f"interrupted: {printed:,} of {total} made", file=sys.stderr)
         return exits.INTERRUPTED
     return exits.FINE
 
 
-def text_of(puzzle: Any, asked: Namespace, is_first: bool) -> str:
-    """A puzzle in the form asked for; drawings are separated by empty lines."""
+def text_of(puzzle: Any, chosen: Namespace, is_first: bool) -> str:
+    """A puzzle as JSON, in another form or as a drawing; empty lines separate drawings."""
     family = registry.family_of(puzzle)
-    if asked.json:
+    if chosen.json:
         return json.dumps(family.puzzle.to_json(puzzle)) + "\n"
-    if asked.to is not None:
-        return separated(convert(puzzle, asked.to), is_first)
-    colour = wants_colour(asked)
+    if chosen.to is not None:
+        return separated(convert(puzzle, chosen.to), is_first)
+    colour = wants_colour(chosen)
     drawn = show(puzzle, colour=colour)
-    if asked.solution:
+    if chosen.solution:
         solution = family.puzzle.solution_from_json(puzzle, puzzle.meta["solution"])
         drawn += "\n" + show(puzzle, solution, colour=colour)
     return "\n".join([*([] if is_first else [""]), drawn.rstrip("\n"), about(puzzle), ""])
 
 
 def about(puzzle: Any) -> str:
-    """``hard, score 124, seed 3``, and what else is known."""
+    """A summary: ``hard, score 124, seed 3``."""
     meta = puzzle.meta
-    said = []
+    parts = []
     if meta.get("level"):
-        said += [str(meta["level"]), f"score {meta['score']}"]
+        parts += [str(meta["level"]), f"score {meta['score']}"]
     deduction = registry.family_of(puzzle).deduction
     for name, scale in (deduction.scales if deduction else {}).items():
         if letter := meta.get(name):
-            said.append(f"{name.title()} {letter} ({scale.levels[letter]})")
+            parts.append(f"{name.title()} {letter} ({scale.levels[letter]})")
     if "solutions" in meta:
         complete = "exactly " if meta["solutions"] == 1 else ""
         bound = complete if meta["solutions_complete"] else "at least "
-        said.append(bound + counted(meta["solutions"], "solution"))
-    return ", ".join([*said, f"seed {meta['seed']}"])
+        parts.append(bound + counted(meta["solutions"], "solution"))
+    return ", ".join([*parts, f"seed {meta['seed']}"])

@@ -1,7 +1,7 @@
-"""``cluesmith hint``: what is wrong in a board in progress, else the next step, and no more.
+"""``cluesmith hint``: a mistake in a board in progress, else the next step.
 
 `--reveal` says how much: 1 where to look, 2 also the technique (or the wrong
-cell), 3 all of it.
+cell), 3 the whole step.
 """
 
 from __future__ import annotations
@@ -19,8 +19,15 @@ from cluesmith.cli.output import add_language, phrases, wrapped
 from cluesmith.errors import UsageError
 from cluesmith.family import Hint, Mistake, Verdict
 from cluesmith.workbench.deduce import hinted
-from cluesmith.workbench.records import WHAT, WHERE, WHY, hint_record, mistake_text, step_stages
-from cluesmith.workbench.review import is_solved
+from cluesmith.workbench.records import (
+    WHAT,
+    WHERE,
+    WHY,
+    hint_record,
+    is_solved,
+    mistake_text,
+    step_stages,
+)
 
 EXAMPLES = """\
 examples:
@@ -34,14 +41,10 @@ board.json is a puzzle with "entries": {"grid": rows of heights, 0 where empty}.
 def configure(parser: ArgumentParser) -> None:
     add_files(parser)
     add_language(parser)
-    parser.add_argument(
-        "--reveal",
-        type=positive_int,
-        choices=(WHERE, WHAT, WHY),
-        default=WHY,
-        help="1: where to look, 2: also the technique, 3 (default): the whole step",
-    )
-    parser.add_argument("--svg", metavar="F", help="draw the step to F")
+    add = parser.add_argument
+    about = "1: where to look, 2: also the technique, 3 (default): the whole step"
+    add("--reveal", type=positive_int, choices=(WHERE, WHAT, WHY), default=WHY, help=about)
+    add("--svg", metavar="F", help="write a drawing of the step to F")
 
 
 def run(options: Namespace) -> int:
@@ -59,30 +62,28 @@ def hint_one(options: Namespace, given: Input) -> int:
         record = hint_record(given.puzzle, answer, options.reveal, options.lang)
         print(json.dumps(record), flush=True)
     elif options.svg != "-":
-        parts = [] if given.alone else [f"{given.label}:"]
-        parts += map(wrapped, paragraphs(options, given, answer))
-        print("\n".join(parts if given.alone else [*parts, ""]), flush=True)
+        given.print(map(wrapped, paragraphs(options, given, answer)))
     return exits.NO_SOLUTION if answer.verdict is Verdict.NONE else exits.FINE
 
 
 def paragraphs(options: Namespace, given: Input, answer: Hint) -> list[str]:
-    """The hint in words, as far as it is to be revealed."""
-    puzzle, said, found = given.puzzle, phrases(options.lang), answer.found
-    lead = [] if answer.verdict is Verdict.UNIQUE else [said[answer.verdict]]
+    """The hint in words, revealed as far as the options say."""
+    puzzle, texts, found = given.puzzle, phrases(options.lang), answer.found
+    lead = [] if answer.verdict is Verdict.UNIQUE else [texts[answer.verdict]]
     if isinstance(found, Mistake):
         return [*lead, mistake_text(puzzle, found, options.reveal, options.lang)]
     if found is not None:
         where, title, why = step_stages(puzzle, found, options.lang)
-        stages = [where, f"{title} ({said[found.level]})", why]
+        stages = [where, f"{title} ({texts[found.level]})", why]
         return lead + stages[: options.reveal]
     if answer.verdict is Verdict.NONE:
         return lead
     finished = answer.verdict is Verdict.UNIQUE or is_solved(puzzle)
-    return [*lead, said["finished" if finished else "no-more"]]
+    return [*lead, texts["finished" if finished else "no-more"]]
 
 
 def draw(options: Namespace, given: Input, answer: Hint) -> None:
-    """Draw the step, or the one that shows the mistake; a line on stderr if there is none."""
+    """Draw the step, or the one that shows the mistake; warns if there is none."""
     found = answer.found
     step = found.reason if isinstance(found, Mistake) else found
     if step is None:

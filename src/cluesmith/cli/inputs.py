@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count, islice
@@ -22,26 +22,28 @@ from cluesmith.errors import (
     nearest,
 )
 from cluesmith.forms.plaintext import excerpt
-from cluesmith.workbench.examples import is_reference, named
-from cluesmith.workbench.read import Item, find_forms, read
-from cluesmith.workbench.stored import stored_solution
+from cluesmith.workbench.read import Item, find_forms, is_reference, named, read, stored_solution
 from cluesmith.workbench.stream import read_path, read_stream
 
-MOST_FILES = 1000  # looked through for a name that was meant
-MOST_BAD = 20  # bad puzzles, and no good one, after which a source is given up
+MOST_FILES = 1000  # searched for a similar name
+MOST_BAD = 20  # bad puzzles without a good one, after which the rest is not read
 
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A puzzle to work on and its label; `alone` if it is the only one.
+    """A puzzle of the command line and its label; `alone` if it is the only one.
 
-    `number` counts those that could be read, from 1.
+    `number` counts the puzzles that could be read, from 1.
     """
 
     label: str
     puzzle: Any
     alone: bool
     number: int = 1
+
+    def print(self, lines: Iterable[str]) -> None:
+        """Print lines about it; if there are several puzzles, with a label and an empty line."""
+        print("\n".join(lines if self.alone else [f"{self.label}:", *lines, ""]), flush=True)
 
 
 def add_files(parser: ArgumentParser) -> None:
@@ -51,21 +53,23 @@ def add_files(parser: ArgumentParser) -> None:
 
 def add_sources(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="*", metavar="FILE", help="puzzles; see cluesmith --help")
-    parser.add_argument("--from", dest="form", metavar="FORM", help="force the form of the input")
+    parser.add_argument(
+        "--from", dest="form", metavar="FORM", help="form of the input (default: recognised)"
+    )
 
 
 def each(options: Namespace, work: Callable[[Input], int]) -> int:
-    """Do `work` on every puzzle; a bad one is reported in one line, and the others are still done.
+    """Call `work` with every puzzle; bad ones are reported in one line and skipped.
 
-    A `UsageError` is about the command and not about one puzzle: it ends the batch.
+    A `UsageError` is about the command, not about one puzzle: it ends the batch.
     """
     if options.form not in (None, "json"):
-        find_forms(options.form)  # refuse an unknown name before reading anything
+        find_forms(options.form)  # raises for an unknown name, before anything is read
     to = getattr(options, "to", None)
     codes: set[int] = set()
     numbers = count(1)
-    for name in options.files or [_standard_input()]:
-        source, items = _open(name, options.form)
+    for argument in options.files or [_standard_input()]:
+        source, items = _open(argument, options.form)
         good = bad = 0
         for item, alone in _with_neighbours(items):
             if to not in (None, "json"):
@@ -76,16 +80,16 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
                 if item.error is not None:
                     raise item.error
                 good += 1
-                codes.add(_about_solution(item.puzzle, label))
+                codes.add(_check_stored(item.puzzle, label))
                 only = alone and len(options.files) < 2
-                called = _label(item.puzzle, label)
-                codes.add(work(Input(called, item.puzzle, only, next(numbers))))
+                name = _label(item.puzzle, label)
+                codes.add(work(Input(name, item.puzzle, only, next(numbers))))
             except (PuzzleError, UnsupportedError) as error:
                 bad += 1
                 codes.add(complain(f"{label}: {error}"))
             if exits.INTERRUPTED in codes:
                 if not only:
-                    print(f"interrupted at {called}", file=sys.stderr)
+                    print(f"interrupted at {name}", file=sys.stderr)
                 return exits.INTERRUPTED
             if bad == MOST_BAD and not good:
                 complain(f"{_printable(source)}: {bad} bad puzzles, the rest is not read")
@@ -94,14 +98,14 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
 
 
 def _refuse_unknown(form: str, puzzle: Any) -> None:
-    """Refuse a form that no family has; the family of the first puzzle is asked first."""
+    """Refuse a form that no family has; looks first at the family of the first puzzle."""
     own = registry.family_of(puzzle).forms() if puzzle is not None else ()
     if form not in [known.name for known in own]:
         find_forms(form)
 
 
-def _about_solution(puzzle: Any, label: str) -> int:
-    """Report a wrong solution that comes with a puzzle; the puzzle is still worked on."""
+def _check_stored(puzzle: Any, label: str) -> int:
+    """Report a wrong stored solution; the puzzle is used all the same."""
     try:
         stored_solution(puzzle)
     except PuzzleError as error:
@@ -110,7 +114,7 @@ def _about_solution(puzzle: Any, label: str) -> int:
 
 
 def _with_neighbours(items: Iterator[Item]) -> Iterator[tuple[Item, bool]]:
-    """Each item, and whether it is the only one; reads on only if the first does not know."""
+    """Each item, and whether it is the only one; reads ahead only if the first does not say."""
     for first in items:
         if first.alone is None:
             second = next(items, None)
@@ -124,7 +128,7 @@ def _with_neighbours(items: Iterator[Item]) -> Iterator[tuple[Item, bool]]:
 
 
 class _StandardInput:
-    """Standard input; before it is waited for, all output so far is flushed to its reader."""
+    """Standard input; flushes the output before it blocks, so that a reader gets each answer."""
 
     def read1(self, size: int, /) -> bytes:
         sys.stdout.flush()
@@ -143,14 +147,13 @@ def _label(puzzle: Any, place: str) -> str:
 def _standard_input() -> str:
     if sys.stdin.isatty():
         raise PuzzleError(
-            "no puzzle given: name a file, an example such as skyscraper:t1, "
-            "or - for standard input"
+            "no puzzle: name a file, an example such as skyscraper:t1, or - for standard input"
         )
     return "-"
 
 
 def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
-    """The label of a FILE argument, and its puzzles; an error is an item too."""
+    """The label and the puzzles of a FILE argument; an error is an item, too."""
     source = "standard input" if name == "-" else name or "''"
     try:
         if is_reference(name):
@@ -160,7 +163,7 @@ def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
             items = read_stream(_StandardInput(), form)
         elif os.path.isdir(name):
             raise PuzzleError("is a folder, expected a file")
-        elif os.path.lexists(name):  # a link that leads nowhere too: the system says why
+        elif os.path.lexists(name):  # also a dangling link: the system reports it
             items = read_path(name, form)
         elif os.sep in name and os.path.isdir(os.path.dirname(name)):
             raise PuzzleError("no such file")
@@ -184,24 +187,24 @@ def _text_itself(text: str, form: str | None) -> Iterator[Item]:
 
 
 def _no_such(name: str) -> str:
-    """The error for a name that is no file, example or puzzle, with the nearest one."""
+    """The error for a name that is no file, example or puzzle; suggests the nearest one."""
     from difflib import get_close_matches
 
-    said = "no such file, and no example or puzzle either"
+    error = "no such file, and no example or puzzle either"
     family, colon, rest = name.partition(":")
     if meant := nearest(family, registry.names()):
         example = rest if colon else next(iter(registry.family(meant).examples().puzzles))
-        return f"{said}; did you mean {meant}:{example}?"
+        return f"{error}; did you mean {meant}:{example}?"
     for known in registry.families():
         if name in known.examples().puzzles:
-            return f"{said}; did you mean {known.name}:{name}?"
+            return f"{error}; did you mean {known.name}:{name}?"
     if close := get_close_matches(name, _files_here(), 1, cutoff=0.8):
-        return f"{said}; did you mean {close[0]}?"
-    return f"{said} (cluesmith examples lists those there are)"
+        return f"{error}; did you mean {close[0]}?"
+    return f"{error} (cluesmith examples lists the examples)"
 
 
 def _files_here() -> list[str]:
-    """Names of files in the folder: a bounded number, none if it cannot be read."""
+    """Names of files in the current folder: a limited number; none if it cannot be read."""
     with suppress(OSError), os.scandir(".") as found:
         return [entry.name for entry in islice(found, MOST_FILES)]
     return []
@@ -212,5 +215,5 @@ def _short(name: str) -> str:
 
 
 def _printable(text: str) -> str:
-    """Text that cannot write anything but itself to a terminal."""
+    """Text without control characters for the terminal."""
     return text if text.isprintable() else excerpt(text)

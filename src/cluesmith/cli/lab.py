@@ -13,8 +13,7 @@ from time import monotonic
 from typing import Any
 
 from cluesmith.cli import exits
-from cluesmith.cli.exits import complain
-from cluesmith.cli.interrupt import Interrupt
+from cluesmith.cli.exits import Interrupt, complain
 from cluesmith.cli.numbers import positive_int, whole
 from cluesmith.cli.output import Progress, counted, duration
 from cluesmith.errors import UnsupportedError, UsageError

@@ -1,6 +1,6 @@
-"""``cluesmith VERB [FILE...]``: finds the verb, runs it, turns what happens into an exit code.
+"""The command line, ``cluesmith VERB [FILE...]``: parse options, run a verb, exit with a code.
 
-Only the module of the verb that is asked for is imported.
+Only the module of the requested verb is imported.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from argparse import (
     Action,
     ArgumentError,
     ArgumentParser,
+    HelpFormatter,
     Namespace,
     RawDescriptionHelpFormatter,
     _SubParsersAction,
@@ -30,44 +31,53 @@ from cluesmith.kernel import mode
 
 VERBS = {
     "solve": "find solutions: the first, all, or how many",
-    "check": "tell whether a puzzle has one solution, several, or none and why",
-    "generate": "make new puzzles of a wanted size and level",
-    "rate": "tell how hard a puzzle is, and what it takes",
+    "check": "check whether a puzzle has one solution, several, or none and why",
+    "generate": "generate puzzles of a given size and level",
+    "rate": "rate how hard a puzzle is, and list the techniques it needs",
     "explain": "solve a puzzle step by step, in words",
-    "hint": "tell the next step of a board in progress, or what is wrong in it",
+    "hint": "give the next step of a board in progress, or report a mistake",
     "show": "draw a puzzle as text, SVG or PNG",
-    "convert": "write a puzzle in another tool's form",
+    "convert": "convert a puzzle to another tool's form",
     "booklet": "make a PDF of puzzles with rules and solutions",
-    "sort": "put a collection in order: by family, size, level, score",
-    "filter": "pick puzzles of a collection by size, level, score and more",
-    "dedupe": "drop puzzles that come twice in a collection, turned or renamed",
+    "sort": "sort a collection by family, size, level or score",
+    "filter": "filter a collection by family, size, level, score or uniqueness",
+    "dedupe": "remove duplicates from a collection, even rotated or renamed",
     "census": "count all operator lists of a Gold Star, and how many are puzzles",
     "examples": "list the built-in puzzles",
-    "serve": "open the workbench in the browser, on your own machine",
-    "lab": "run experiments on how search behaves, and write a page about them",
-    "tour": "show in two minutes what there is, on a terminal",
-    "completion": "print the script that completes commands in a shell",
+    "serve": "start the web server: the workbench in a browser, on your machine",
+    "lab": "run experiments on how search behaves, and write a report",
+    "tour": "show in two minutes what cluesmith does, on a terminal",
+    "completion": "print a script that completes commands in a shell",
 }
 
 EPILOG = """\
 FILE is a path, - for standard input, an example's name (skyscraper:t1), or a
 puzzle itself (4:2/2/1/3/...).  Every verb takes --json and --help.
 
-New here: cluesmith tour
+To get started: cluesmith tour
 
-exit codes: 0 fine, 1 a puzzle has no solution, 2 bad usage or bad puzzle,
-            3 a limit of time, nodes or tries came first, 130 interrupted
+exit codes: 0 success, 1 a puzzle has no solution, 2 bad usage or bad puzzle,
+            3 a limit of time, nodes or tries was reached, 130 interrupted
 """
 
 
 class Parser(ArgumentParser):
-    """Argument errors in one line, as all our errors, with what may have been meant.
+    """An argument parser whose errors are one line, with the nearest name as a suggestion.
 
-    What argparse itself says differs from one Python to the next: nothing is read out of it.
+    argparse's own messages differ from one Python to the next: none is parsed here.
     """
 
+    width: int | None = 80  # to measure the terminal imports shutil: only for help
+
+    def __init__(self, **settings: Any) -> None:
+        defaults: dict[str, Any] = {"formatter_class": self.formatter, "allow_abbrev": False}
+        super().__init__(**(defaults | settings))
+
+    def formatter(self, prog: str) -> HelpFormatter:
+        return RawDescriptionHelpFormatter(prog, width=self.width)
+
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """The options; what is none, or too much, is told before what is missing."""
+        """Parse the options; reports unknown options and extra arguments before missing ones."""
         names = self.option_names()
         for word in takewhile(lambda word: word != "--", args):
             name = word.partition("=")[0]
@@ -77,17 +87,18 @@ class Parser(ArgumentParser):
         if rest and rest[0].startswith("-"):
             self.error(_no_option(rest[0].partition("=")[0], names))
         if rest:
-            self.error(f"{' '.join(rest)} is too much")
+            self.error(f"unexpected argument: {' '.join(rest)}")
         return options
 
     def format_help(self) -> str:
-        """The help; an epilog that is a function is called only now."""
+        """The help, as wide as the terminal; an epilog that is a function is called only now."""
+        self.width = None
         if callable(self.epilog):
             self.epilog = self.epilog()
         return super().format_help()
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Help that cannot be written is told as all output is; argparse would pass it over."""
+        """Print help; raises an error if it cannot be written, which argparse would ignore."""
         print(message, end="", file=file or sys.stderr)
 
     def error(self, message: str) -> NoReturn:
@@ -97,8 +108,9 @@ class Parser(ArgumentParser):
         if action.choices is None or value in action.choices:
             return
         names = list(map(str, action.choices))
-        said = f"{value!r} is none of {', '.join(names)}"
-        raise ArgumentError(action, said + _meant(str(value), names))
+        close = nearest(str(value), names)
+        suggestion = f"; did you mean {close}?" if close else ""
+        raise ArgumentError(action, f"{value!r} is not one of {', '.join(names)}{suggestion}")
 
     def _match_argument(self, action: Action, arg_strings_pattern: str) -> int:
         try:
@@ -107,11 +119,11 @@ class Parser(ArgumentParser):
             if action.nargs is not None or not action.option_strings:
                 raise
             option = next(name for name in action.option_strings if name.startswith("--"))
-            said = f"expected a value; one that begins with - is written {option}=-..."
-            raise ArgumentError(action, said) from None
+            message = f"expected a value; write one that begins with - as {option}=-..."
+            raise ArgumentError(action, message) from None
 
     def option_names(self) -> list[str]:
-        """All options, those of its actions (as of lab run) too."""
+        """All long options, including those of subcommands such as lab run."""
         names = [name for name in self._option_string_actions if name.startswith("--")]
         for action in self._actions:
             if isinstance(action, _SubParsersAction):
@@ -122,15 +134,9 @@ class Parser(ArgumentParser):
 
 def _no_option(typed: str, names: list[str]) -> str:
     if typed in names:
-        return f"{typed} is an option of another action"
+        return f"{typed} is an option of another subcommand"
     close = nearest(typed.lstrip("-"), [name.lstrip("-") for name in names])
     return f"no option {typed!r}" + (f"; did you mean --{close}?" if close else "")
-
-
-def _meant(typed: str, names: list[str]) -> str:
-    """The name that may have been meant, as a question, if there is one."""
-    close = nearest(typed, names)
-    return f"; did you mean {close}?" if close else ""
 
 
 def entry() -> NoReturn:
@@ -147,9 +153,9 @@ def entry() -> NoReturn:
 
 
 def open_streams() -> bool:
-    """Open what was closed (``<&-``, ``2>&-``) on the null device; whether output can be written.
+    """Open closed streams (``<&-``, ``2>&-``) on the null device; False if stdout is closed.
 
-    So no verb has to ask whether it has a standard stream.
+    So verbs can use all standard streams without a check.
     """
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115
@@ -159,10 +165,10 @@ def open_streams() -> bool:
 
 
 def leave(code: int) -> NoReturn:
-    """End now: all is kept and said.
+    """Exit at once, after flushing the output.
 
-    The interpreter would first wait for the threads of a pool whose workers were
-    ended in the middle of an answer: for ever.
+    The interpreter would wait forever for the threads of a pool whose workers were
+    ended in the middle of a task.
     """
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):  # closed
@@ -175,7 +181,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         try:
             code = dispatch(arguments)
-        except SystemExit as leaving:  # argparse leaves so, on --help and on bad usage
+        except SystemExit as leaving:  # by argparse, on --help and on bad usage
             code = leaving.code if isinstance(leaving.code, int) else exits.BAD
         sys.stdout.flush()
     except CluesmithError as error:
@@ -185,7 +191,7 @@ def run(arguments: Sequence[str]) -> int:
         return exits.INTERRUPTED
     except BrokenPipeError:
         drop_output()
-        return exits.FINE  # the reader has seen enough
+        return exits.FINE  # the reader, such as head, has closed the pipe
     except OSError as error:
         drop_output()
         return complain(f"cannot write: {error.strerror or error}")
@@ -193,7 +199,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def drop_output() -> None:
-    """Keep the interpreter from complaining about unwritten output once more."""
+    """Redirect stdout to the null device, so that the interpreter reports no second error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -216,7 +222,7 @@ def dispatch(arguments: Sequence[str]) -> int:
 
 
 def unknown_verb(verb: str) -> UsageError:
-    """The error for a verb that does not exist; a puzzle in its place is answered."""
+    """The error for an unknown verb; suggests `solve` if it looks like a puzzle."""
     if verb.startswith("-"):
         return unknown("option", verb, ["--help", "--version"])
     error = unknown("verb", verb, VERBS)
@@ -232,8 +238,6 @@ def verb_parser(verb: str) -> tuple[Parser, Any]:
         prog=f"cluesmith {verb}",
         description=VERBS[verb][0].upper() + VERBS[verb][1:] + ".",
         epilog=module.EXAMPLES,
-        formatter_class=RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     module.configure(parser)
     return parser, module
@@ -247,7 +251,6 @@ def top_parser() -> Parser:
         usage="cluesmith VERB [FILE...] [options]",
         description=f"A workbench for constraint puzzles.\n\nverbs:\n{verbs}",
         epilog=EPILOG,
-        formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("-V", "--version", action="store_true", help="show the version and exit")
     return parser

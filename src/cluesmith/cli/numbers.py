@@ -1,4 +1,4 @@
-"""Numbers as values of options, refused in the same words everywhere."""
+"""Types of numeric options, with the same error messages everywhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cluesmith.support.processes import MOST_WORKERS, cores
 
 MOST = (1 << 63) - 1
 MOST_SECONDS = 1_000_000_000
-SHOWN = 20  # characters of what was typed
+SHOWN = 20  # characters of a wrong value in its error message
 
 
 def positive_int(text: str) -> int:
@@ -21,7 +21,7 @@ def whole_number(text: str) -> int:
 
 
 def whole(text: str, low: int, high: int | None = None, *, kind: str = "whole number") -> int:
-    """A whole number from `low`, to `high` if there is one; `kind` is what it is called."""
+    """A whole number from `low` to `high`, if there is one; `kind` names it in errors."""
     digits = text.lstrip("0") or text[-1:]
     if text.isascii() and text.isdigit():
         value = int(digits) if len(digits) < SHOWN else MOST + 1
@@ -30,14 +30,14 @@ def whole(text: str, low: int, high: int | None = None, *, kind: str = "whole nu
         if high is None and value > MOST:
             raise ArgumentTypeError(f"{shown(text)} is too large")
     span = f"from {low}" if high is None else f"from {low} to {high}"
-    raise ArgumentTypeError(f"{shown(text)} is no {kind} {span}")
+    raise ArgumentTypeError(f"{shown(text)} is not a {kind} {span}")
 
 
 def jobs(text: str) -> int:
-    """How many processes to start."""
-    return (
-        cores() if text == "auto" else whole(text, 1, MOST_WORKERS, kind="auto, nor a whole number")
-    )
+    """The number of processes; auto: one per core."""
+    if text == "auto":
+        return cores()
+    return whole(text, 1, MOST_WORKERS, kind="whole number (or auto)")
 
 
 def seconds(text: str) -> float:
@@ -45,19 +45,19 @@ def seconds(text: str) -> float:
     if value >= MOST_SECONDS:
         raise ArgumentTypeError(f"{shown(text)} is too long: less than {MOST_SECONDS:,} s")
     if not value > 0:
-        raise ArgumentTypeError(f"{shown(text)} is no number of seconds above 0")
+        raise ArgumentTypeError(f"{shown(text)} is not a number of seconds above 0")
     return value
 
 
 def probability(text: str) -> float:
     value = real(text)
     if not 0 <= value <= 1:
-        raise ArgumentTypeError(f"{shown(text)} is no number from 0 to 1")
+        raise ArgumentTypeError(f"{shown(text)} is not a number from 0 to 1")
     return value
 
 
 def real(text: str) -> float:
-    """The number written, for the caller to check; -inf, which fits nowhere, if it is no number."""
+    """The number, for the caller to check; -inf, which is never in range, if it is none."""
     try:
         return float(text)
     except ValueError:
@@ -65,5 +65,5 @@ def real(text: str) -> float:
 
 
 def shown(text: str) -> str:
-    """The typed text in quotes, cut where it is long."""
+    """A value in quotes, shortened if it is long."""
     return repr(text) if len(text) <= SHOWN else f"{text[:SHOWN]!r}..."

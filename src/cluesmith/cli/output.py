@@ -1,4 +1,4 @@
-"""Writing for people: colour only where it is wanted, numbers they can read, progress."""
+"""Output for people: colour, language, wrapped text, counts and durations, progress."""
 
 from __future__ import annotations
 
@@ -15,13 +15,9 @@ BAR = 12  # characters of a progress bar
 
 
 def add_colour(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--colour",
-        "--color",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="colours in the drawing (default: on a terminal, unless NO_COLOR is set)",
-    )
+    choices = ("auto", "always", "never")
+    about = "colour the drawing (default auto: on a terminal, unless NO_COLOR is set)"
+    parser.add_argument("--colour", "--color", choices=choices, default="auto", help=about)
 
 
 def wants_colour(options: Namespace) -> bool:
@@ -36,13 +32,17 @@ def add_language(parser: ArgumentParser) -> None:
     from cluesmith.family import LANGUAGES
 
     parser.add_argument(
-        "--lang", type=str.lower, choices=LANGUAGES, default="en", help="language of the words"
+        "--lang",
+        type=str.lower,
+        choices=LANGUAGES,
+        default="en",
+        help="language of the text (default en)",
     )
 
 
 @cache
 def phrases(language: str) -> Mapping[str, str]:
-    """The phrases of the command line itself, in a language."""
+    """The texts of the command line itself, in a language."""
     from cluesmith.forms import speech
 
     own = speech.phrases(os.path.dirname(__file__), "words.json", language)
@@ -50,7 +50,7 @@ def phrases(language: str) -> Mapping[str, str]:
 
 
 def wrapped(text: str, indent: int = 0) -> str:
-    """A paragraph for a terminal; equations are not cut."""
+    """A paragraph wrapped for a terminal; equations are not broken."""
     from textwrap import fill
 
     from cluesmith.forms.speech import NO_BREAK, unbroken
@@ -67,24 +67,24 @@ def wrapped(text: str, indent: int = 0) -> str:
 
 
 def separated(text: str, is_first: bool) -> str:
-    """One of several texts: a text of several lines has an empty line before it."""
+    """One of several texts: one of several lines is preceded by an empty line."""
     return text if is_first or text.count("\n") == 1 else "\n" + text
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things, in words."""
+    """A number with a noun: ``1 puzzle``, ``2 puzzles``."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def duration(seconds: float) -> str:
-    """A time in the unit that suits it."""
+    """A duration in milliseconds or seconds."""
     if seconds < 0.1:
         return f"{seconds * 1000:.2f} ms"
     return f"{seconds:.2f} s" if seconds < 100 else f"{seconds:,.0f} s"
 
 
 def rough_duration(seconds: float) -> str:
-    """A rounded time to wait: ``40 s``, ``12 min``, ``2 h 5 min``."""
+    """A rounded duration: ``40 s``, ``12 min``, ``2 h 5 min``."""
     if seconds < 120:
         return f"{seconds:.0f} s"
     hours, minutes = divmod(round(seconds / 60), 60)
@@ -92,14 +92,17 @@ def rough_duration(seconds: float) -> str:
 
 
 def statistics(stats: Mapping[str, int], seconds: float) -> str:
-    """The counters of a search, three to a line."""
+    """The counters of a search, three per line."""
     cells = [f"{name:<12}{count:>12,}" for name, count in stats.items()]
     lines = ["   ".join(cells[i : i + 3]) for i in range(0, len(cells), 3)]
     return "\n".join([*lines, f"{'time':<12}{duration(seconds):>12}"])
 
 
 class Progress:
-    """A progress line on stderr, if that is a terminal."""
+    """A progress line on stderr, if that is a terminal.
+
+    Its methods may be called every few milliseconds; they write a few times a second.
+    """
 
     def __init__(self) -> None:
         self.began = monotonic()
@@ -109,12 +112,12 @@ class Progress:
         self.lock = RLock()
 
     def tick(self, doing: str) -> None:
-        """Called every few milliseconds; writes a few times a second."""
+        """Show an activity and the time so far."""
         if self._is_due():
             self._write(f"{doing}, {duration(monotonic() - self.began)}")
 
     def count(self, done: int, total: int) -> None:
-        """Called now and then while a batch is generated."""
+        """Show how many of a batch are done."""
         if self._is_due():
             spent = monotonic() - self.began
             line = f"{done:,} of {total:,}, {duration(spent)}"
@@ -125,7 +128,7 @@ class Progress:
             self._write(line)
 
     def bar(self, name: str, done: int, total: int) -> None:
-        """Called now and then during long work of many parts; `name` is the present one."""
+        """Show a progress bar; `name` is the current part of the work."""
         if self._is_due():
             filled = BAR * done // total
             line = f"{name} [{'#' * filled}{'.' * (BAR - filled)}] {done:,} of {total:,}"
@@ -148,7 +151,7 @@ class Progress:
             sys.stderr.flush()
 
     def clear(self) -> None:
-        """Make room for output."""
+        """Remove the line, before other output."""
         with self.lock:
             if self.shown:
                 sys.stderr.write("\r\x1b[K")
@@ -160,7 +163,7 @@ TICK_SECONDS = 0.25
 
 
 class Ticking:
-    """Calls something a few times a second, in a thread, while a long call blocks."""
+    """A context manager that calls a function a few times a second, in a thread."""
 
     def __init__(self, tick: Callable[[], None]) -> None:
         self.tick = tick

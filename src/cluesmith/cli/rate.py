@@ -24,12 +24,12 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     add_files(parser)
     add_language(parser)
-    parser.add_argument("--scale", metavar="S", help="cluesmith (default) or towers: e, h, x or u")
+    parser.add_argument("--scale", metavar="S", help="cluesmith (default), or towers: e, h, x or u")
 
 
 def run(options: Namespace) -> int:
     if options.scale is not None:
-        check_scale(options.scale)  # one that no family has is refused before anything is read
+        check_scale(options.scale)  # raises for an unknown name, before anything is read
     return each(options, lambda given: rate_one(options, given))
 
 
@@ -40,27 +40,27 @@ def rate_one(options: Namespace, given: Input) -> int:
         print(json.dumps(rating_record(puzzle, rating, options.scale)), flush=True)
     else:
         label = "" if given.alone else f"{given.label}: "
-        said = headline(puzzle, rating, options)
-        parts = [wrapped(label + said), *table(puzzle, rating, options.lang)]
+        text = headline(puzzle, rating, options)
+        parts = [wrapped(label + text), *table(puzzle, rating, options.lang)]
         print("\n".join(parts if given.alone else [*parts, ""]), flush=True)
     return exits.NO_SOLUTION if rating.verdict is Verdict.NONE else exits.FINE
 
 
 def headline(puzzle: Any, rating: Rating, options: Namespace) -> str:
     """``hard, score 124``, or why there is no level."""
-    said = phrases(options.lang)
+    texts = phrases(options.lang)
     if rating.level is None:
-        return f"{said[rating.verdict]} {said['certain'] if rating.steps else ''}".rstrip()
+        return f"{texts[rating.verdict]} {texts['certain'] if rating.steps else ''}".rstrip()
     scale = registry.deduction_of(puzzle).scales.get(options.scale)
-    level = f"{rating.level} ({scale.levels[rating.level]})" if scale else said[rating.level]
-    return said["rated"].format(level=level, score=rating.score)
+    level = f"{rating.level} ({scale.levels[rating.level]})" if scale else texts[rating.level]
+    return texts["rated"].format(level=level, score=rating.score)
 
 
 def table(puzzle: Any, rating: Rating, language: str) -> list[str]:
-    """How often each technique is used, in the order in which a person tries them."""
-    words, said = registry.deduction_of(puzzle).words, phrases(language)
+    """A table of the techniques used, easiest first, with their levels and counts."""
+    words, texts = registry.deduction_of(puzzle).words, phrases(language)
     rows = [
-        (words.title(technique.name, language), said[technique.level], count)
+        (words.title(technique.name, language), texts[technique.level], count)
         for technique, count in uses(puzzle, rating)
     ]
     width = max((len(title) for title, _, _ in rows), default=0)

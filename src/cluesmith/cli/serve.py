@@ -1,4 +1,4 @@
-"""``cluesmith serve``: the web server, for the page and the API on one's own machine."""
+"""``cluesmith serve``: the web server with the page and the API, on your own machine."""
 
 from __future__ import annotations
 
@@ -22,17 +22,12 @@ examples:
 
 
 def configure(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--host", default=HOST, metavar="H", help=f"address to listen on (default: {HOST})"
-    )
-    parser.add_argument(
-        "--port", type=port, default=PORT, metavar="P", help=f"port (default: {PORT}; 0: any free)"
-    )
-    parser.add_argument(
-        "--timeout", type=seconds, metavar="S", help="stop work on a request after S seconds"
-    )
-    parser.add_argument("--json", action="store_true", help="print the address as a JSON object")
-    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    add = parser.add_argument
+    add("--host", default=HOST, metavar="H", help=f"address to listen on (default {HOST})")
+    add("--port", type=port, default=PORT, metavar="P", help=f"port (default {PORT}; 0: any free)")
+    add("--timeout", type=seconds, metavar="S", help="time limit of a request, in seconds")
+    add("--json", action="store_true", help="print the address as a JSON object")
+    add("--open", action="store_true", help="open the page in a browser")
 
 
 def port(text: str) -> int:
@@ -52,11 +47,11 @@ def run(options: Namespace) -> int:
         if not server.is_loopback(bound):
             warn(
                 f"warning: {options.host} can be reached from other machines; "
-                "anyone there can make this one work"
+                "anyone there can use it"
             )
 
         def started() -> None:
-            line = f"cluesmith is at {address} (Ctrl-C ends it)"
+            line = f"cluesmith is at {address} (Ctrl-C stops it)"
             print(json.dumps({"address": address}) if options.json else line, flush=True)
             if options.open:
                 open_page(address)

@@ -13,7 +13,7 @@ from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import real, seconds, shown
 from cluesmith.cli.output import add_colour, wants_colour
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.show import drawing, show
+from cluesmith.workbench.show import drawing, png, show
 from cluesmith.workbench.solve import solve
 
 EXAMPLES = """\
@@ -26,19 +26,18 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     add_files(parser)
     add_colour(parser)
-    parser.add_argument("--solution", action="store_true", help="show the first solution")
-    parser.add_argument("--timeout", type=seconds, metavar="S", help="give up solving after S s")
-    parser.add_argument("--svg", metavar="F", help="write an SVG file")
-    parser.add_argument("--png", metavar="F", help="write a PNG file (extra: cluesmith[png])")
+    parser.add_argument("--solution", action="store_true", help="draw the first solution, too")
     parser.add_argument(
-        "--theme",
-        choices=("auto", "light", "dark"),
-        default="auto",
-        help="colours of the SVG or PNG (default auto: the reader's)",
+        "--timeout", type=seconds, metavar="S", help="time limit for --solution, in seconds"
     )
+    parser.add_argument("--svg", metavar="F", help="write an SVG file F")
     parser.add_argument(
-        "--scale", type=scale, default=2.0, help="pixels per unit of the PNG (default 2)"
+        "--png", metavar="F", help="write a PNG file F (needs the extra cluesmith[png])"
     )
+    about = "colours of the SVG or PNG (default auto: light or dark as the reader's system)"
+    parser.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help=about)
+    about = "pixels of the PNG per unit of the drawing (default 2)"
+    parser.add_argument("--scale", type=scale, default=2.0, help=about)
 
 
 def scale(text: str) -> float:
@@ -82,6 +81,4 @@ def write_pictures(options: Namespace, given: Input, solution: Any) -> None:
     if options.svg:
         write(numbered(options.svg, given.alone, given.number), str(drawn).encode())
     if options.png:
-        from cluesmith.workbench.picture import png
-
         write(numbered(options.png, given.alone, given.number), png(drawn, options.scale))

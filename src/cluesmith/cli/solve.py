@@ -9,15 +9,64 @@ from collections.abc import Iterator
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.cli.inputs import Input, each
-from cluesmith.cli.interrupt import Interrupt
-from cluesmith.cli.numbers import positive_int
-from cluesmith.cli.output import Progress, counted, statistics, wants_colour
-from cluesmith.cli.searching import add_search_options, exit_code, stop_reason, stopped_line
-from cluesmith.errors import UsageError
+from cluesmith.cli import exits
+from cluesmith.cli.exits import Interrupt
+from cluesmith.cli.inputs import Input, add_files, each
+from cluesmith.cli.numbers import positive_int, seconds
+from cluesmith.cli.output import Progress, add_colour, counted, statistics, wants_colour
+from cluesmith.errors import UsageError, nearest
+from cluesmith.kernel import strategy
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.result import Result
-from cluesmith.workbench.solve import Solving
+from cluesmith.workbench.solve import Result, Solving
+
+
+def add_search_options(parser: ArgumentParser) -> None:
+    add_files(parser)
+    add_colour(parser)
+    add = parser.add_argument
+    add("--model", help="exact (default) or paper: the constraints of the paper")
+    about = "search strategy as variable/choice/order, such as ffc/step/up"
+    add("--strategy", type=strategy_name, metavar="S", help=about)
+    add("--timeout", type=seconds, metavar="S", help="stop after S seconds")
+    add("--nodes", type=positive_int, metavar="N", help="stop after N search nodes")
+    add("--stats", action="store_true", help="print the search's statistics")
+
+
+def strategy_name(text: str) -> str:
+    """The name of one of the 80 strategies; an error suggests the nearest one."""
+    try:
+        strategy.parse(text)
+    except UsageError as error:
+        close = nearest(text, strategy.NAMES, 0.8)
+        raise UsageError(f"{error}; did you mean {close}?" if close else f"{error}") from None
+    return text
+
+
+def exit_code(result: Result) -> int:
+    """The exit code of a result: success, no solution, limit reached, or interrupted."""
+    if result.stopped == "cancelled":
+        return exits.INTERRUPTED
+    if result.stopped in ("time", "nodes"):
+        return exits.LIMIT
+    return exits.NO_SOLUTION if result.complete and result.count == 0 else exits.FINE
+
+
+def stop_reason(result: Result, options: Namespace) -> str:
+    """The limit that ended a search, in words."""
+    if result.stopped == "cancelled":
+        return "interrupted"
+    if result.stopped == "time":
+        return f"stopped after {options.timeout:g} s"
+    return f"stopped after {counted(options.nodes, 'node')}"
+
+
+def stopped_line(result: Result, options: Namespace) -> str:
+    """The limit that ended a search, and how many solutions were found."""
+    why = stop_reason(result, options)
+    if not result.count:
+        return f"{why}: no solution found yet"
+    return f"{why}: {counted(result.count, 'solution')} found, there may be more"
+
 
 EXAMPLES = """\
 examples:
@@ -31,20 +80,22 @@ def configure(parser: ArgumentParser) -> None:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--all", action="store_true", help="print every solution as it is found")
     how.add_argument("--limit", type=positive_int, metavar="K", help="print at most K solutions")
-    how.add_argument("--count", action="store_true", help="only count the solutions")
-    how.add_argument("--next", action="store_true", help="one at a time: ; for the next, as Prolog")
+    how.add_argument("--count", action="store_true", help="print only the number of solutions")
+    how.add_argument(
+        "--next", action="store_true", help="one at a time: ; for the next, as in Prolog"
+    )
 
 
 def run(options: Namespace) -> int:
     if options.next and (options.json or "-" in options.files or not options.files):
-        raise UsageError("--next asks on the terminal: not with --json, nor a puzzle from stdin")
+        raise UsageError("--next needs the terminal: not with --json, nor with a puzzle from stdin")
     if options.next and options.timeout:
-        raise UsageError("--next waits for answers: not with --timeout")
+        raise UsageError("--next waits for input: not with --timeout")
     return each(options, lambda given: Solver(options, given).run())
 
 
 class Solver:
-    """One puzzle's search, printed as the options say."""
+    """The search of one puzzle, and its output as the options say."""
 
     def __init__(self, options: Namespace, given: Input) -> None:
         self.options = options
@@ -78,7 +129,7 @@ class Solver:
         return exit_code(self.solving.result([]))
 
     def found(self) -> Iterator[Any]:
-        """The solutions to print: none where only the count is wanted."""
+        """The solutions to print: none with --count."""
         if self.options.count:
             self.solving.exhaust()
         else:
@@ -108,7 +159,7 @@ class Solver:
         return answer.strip() == ";"
 
     def conclude(self, result: Result) -> None:
-        """The lines after the solutions."""
+        """Print the summary after the solutions."""
         cut = result.stopped in ("time", "nodes", "cancelled")
         if self.options.count:
             reason = f" ({stop_reason(result, self.options)})" if cut else ""
@@ -126,12 +177,12 @@ class Solver:
         if self.options.next:
             print("no")
         elif count == 0:
-            print("no solution (cluesmith check tells why)")
+            print("no solution (cluesmith check says why)")
         elif self.options.all:
             print(counted(count, "solution"))
 
     def print_json(self) -> None:
-        """One object, its solutions written as they are found: memory stays flat."""
+        """Print one JSON object, its solutions as they are found: memory stays bounded."""
         family = registry.family_of(self.given.puzzle)
         out = sys.stdout
         head = {"id": self.given.puzzle.meta.get("id"), "family": family.name}

@@ -1,4 +1,4 @@
-"""``cluesmith sort``: sort the puzzles of collections, however many."""
+"""``cluesmith sort``: sort the puzzles of collections."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from dataclasses import replace
 from cluesmith.cli import exits
 from cluesmith.cli.collecting import Tally, add_collection_options, text_of
 from cluesmith.cli.inputs import Input, each
-from cluesmith.workbench.collection import GRADED, KEYS, Sorter, key_of, parse_keys
-from cluesmith.workbench.criteria import graded
+from cluesmith.workbench.collection import GRADED, KEYS, Sorter, graded, key_of, parse_keys
 
 EXAMPLES = """\
 examples:
@@ -21,27 +20,25 @@ examples:
 
 def configure(parser: ArgumentParser) -> None:
     add_collection_options(parser)
+    about = f"{', '.join(KEYS)} (default: all, in this order); -KEY: descending"
+    parser.add_argument("--by", default=",".join(KEYS), metavar="KEYS", help=about)
+    parser.add_argument("--reverse", action="store_true", help="reverse the order of every key")
     parser.add_argument(
-        "--by",
-        default=",".join(KEYS),
-        metavar="KEYS",
-        help=f"of {', '.join(KEYS)} (default: all, in this order); -KEY: descending",
+        "--rate", action="store_true", help="rate every puzzle, even one that has a level"
     )
-    parser.add_argument("--reverse", action="store_true", help="reverse every key")
-    parser.add_argument("--rate", action="store_true", help="rate also puzzles that have a level")
 
 
 def run(options: Namespace) -> int:
     keys = parse_keys(options.by)
     if options.reverse:
         keys = [replace(key, down=not key.down) for key in keys]
-    asks_grade = options.rate or any(key.name in GRADED for key in keys)
+    needs_grade = options.rate or any(key.name in GRADED for key in keys)
     tally = Tally()
     with Sorter() as sorter:
 
         def take(given: Input) -> int:
             puzzle, grade = given.puzzle, None
-            if asks_grade:
+            if needs_grade:
                 puzzle, grade = graded(puzzle, afresh=options.rate)
             sorter.add(key_of(puzzle, grade, keys), text_of(puzzle, options))
             tally.count(True)

@@ -1,4 +1,4 @@
-"""``cluesmith tour``: what there is, shown in two minutes by real commands.
+"""``cluesmith tour``: what cluesmith does, shown in two minutes by real commands.
 
 On a terminal it waits for Enter between its stages; elsewhere it prints all.
 """
@@ -10,11 +10,10 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import chdir, redirect_stdout
-from dataclasses import dataclass
 from importlib.util import find_spec
 from io import StringIO
 from shlex import join
-from typing import Any
+from typing import Any, NamedTuple
 
 from cluesmith.cli import exits, main
 from cluesmith.cli.output import add_colour, add_language, wants_colour, wrapped
@@ -48,8 +47,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object per stage")
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(NamedTuple):
     """A heading, a paragraph, and the command lines that show it."""
 
     name: str
@@ -59,87 +57,77 @@ class Stage:
 
 
 def stages(language: str) -> list[Stage]:
-    """The stages there are: those of verbs that are not installed are left out."""
-    said, found = _words(language)["stages"], []
+    """The stages; those whose verbs are not installed are left out."""
+    texts, found = _texts(language)["stages"], []
     for name, lines in COMMANDS.items():
         commands = [line.replace("LANG", language).split() for line in lines]
-        if all(is_there(command[0]) for command in commands):
-            title, text = said[name]
+        if all(is_installed(command[0]) for command in commands):
+            title, text = texts[name]
             found.append(Stage(name, title, text, commands))
     return found
 
 
-def _words(language: str) -> dict[str, Any]:
+def _texts(language: str) -> dict[str, Any]:
     found: dict[str, Any] = files.load_json(os.path.dirname(__file__), "tour.json")[language]
     return found
 
 
-def is_there(verb: str) -> bool:
+def is_installed(verb: str) -> bool:
     return verb in main.VERBS and (verb != "booklet" or find_spec("typst") is not None)
 
 
 def run(options: Namespace) -> int:
-    guide = Guide(options)
+    texts = _texts(options.lang)
+    waits = not options.json and sys.stdin.isatty() and sys.stdout.isatty()
+    present = print_json if options.json else print_text
     for number, stage in enumerate(stages(options.lang)):
-        if number and not guide.goes_on():
+        if number and waits and not goes_on(texts["next"]):
             return exits.FINE
-        guide.show(stage)
-        if guide.is_interrupted:
+        if exits.INTERRUPTED in present(stage, options):
             return exits.INTERRUPTED
-    guide.conclude()
+    if not options.json:
+        print("\n" + wrapped(texts["bye"]))
     return exits.FINE
 
 
-class Guide:
-    """Shows stages one after the other, as the options say."""
+def print_json(stage: Stage, _options: Namespace) -> set[int]:
+    """Print a stage as a JSON object, with the output of its commands; returns their exit codes."""
+    codes, outputs = set(), []
+    for command in stage.commands:
+        with redirect_stdout(StringIO()) as out:
+            codes.add(perform(command))
+        outputs.append(out.getvalue())
+    commands = [f"cluesmith {join(command)}" for command in stage.commands]
+    record = {"title": stage.title, "text": stage.text, "commands": commands}
+    print(json.dumps({**record, "outputs": outputs}), flush=True)
+    return codes
 
-    def __init__(self, options: Namespace) -> None:
-        self.options = options
-        self.colour = wants_colour(options)
-        self.asks = not options.json and sys.stdin.isatty() and sys.stdout.isatty()
-        self.said = _words(options.lang)
-        self.is_interrupted = False  # by Ctrl-C in a command, which has said so
 
-    def show(self, stage: Stage) -> None:
-        if self.options.json:
-            outputs = list(map(self.captured, stage.commands))
-            commands = [f"cluesmith {join(command)}" for command in stage.commands]
-            record = {"title": stage.title, "text": stage.text, "commands": commands}
-            print(json.dumps({**record, "outputs": outputs}), flush=True)
-            return
-        print(self.painted(BOLD, f"\n{stage.title}"))
-        print(wrapped(stage.text))
-        for command in stage.commands:
-            if not self.is_interrupted:
-                print(self.painted(CYAN, f"\n$ cluesmith {join(command)}"), flush=True)
-                self.perform(command)
+def print_text(stage: Stage, options: Namespace) -> set[int]:
+    """Print a stage and run its commands; returns their exit codes."""
+    paint = styled if wants_colour(options) else lambda _style, text: text
+    print(paint(BOLD, f"\n{stage.title}"))
+    print(wrapped(stage.text))
+    codes: set[int] = set()
+    for command in stage.commands:
+        if exits.INTERRUPTED not in codes:
+            print(paint(CYAN, f"\n$ cluesmith {join(command)}"), flush=True)
+            codes.add(perform(command))
+    return codes
 
-    def perform(self, command: list[str]) -> None:
-        """Run a command in a folder that goes away, and with it any file the command makes."""
-        from tempfile import TemporaryDirectory
 
-        with TemporaryDirectory(prefix="cluesmith-") as folder, chdir(folder):
-            self.is_interrupted = main.run(command) == exits.INTERRUPTED
+def perform(command: list[str]) -> int:
+    """Run a command in a temporary folder, which is removed with all files it wrote."""
+    from tempfile import TemporaryDirectory
 
-    def captured(self, command: list[str]) -> str:
-        out = StringIO()
-        with redirect_stdout(out):
-            self.perform(command)
-        return out.getvalue()
+    with TemporaryDirectory(prefix="cluesmith-") as folder, chdir(folder):
+        return main.run(command)
 
-    def goes_on(self) -> bool:
-        """Whether the reader wants more."""
-        if not self.asks:
-            return True
-        print(f"\n{self.said['next']}", end="", flush=True)
-        answer = sys.stdin.readline()
-        if not answer:
-            print()
-        return bool(answer) and answer.strip().lower() not in ("q", "quit")
 
-    def conclude(self) -> None:
-        if not self.options.json:
-            print("\n" + wrapped(self.said["bye"]))
-
-    def painted(self, style: str, text: str) -> str:
-        return styled(style, text) if self.colour else text
+def goes_on(question: str) -> bool:
+    """Whether the reader wants to go on."""
+    print(f"\n{question}", end="", flush=True)
+    answer = sys.stdin.readline()
+    if not answer:
+        print()
+    return bool(answer) and answer.strip().lower() not in ("q", "quit")

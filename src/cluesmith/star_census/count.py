@@ -1,12 +1,13 @@
-"""Counting a star's operator lists, all of them."""
+"""The census of a star: count all its operator lists, or estimate the counts from a sample."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
 from cluesmith.errors import UsageError
@@ -14,7 +15,8 @@ from cluesmith.families.gold_star.star import FEWEST, MOST
 from cluesmith.forms.files import checked_path
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.star_census import store
-from cluesmith.star_census.checkpoint import Checkpoint
+from cluesmith.star_census.plan import PAIRS, tables
+from cluesmith.star_census.store import Checkpoint
 from cluesmith.star_census.tasks import (
     ALL,
     NONE,
@@ -23,12 +25,16 @@ from cluesmith.star_census.tasks import (
     Work,
     do_all,
     fixed,
+    fixed_in_sample,
 )
 from cluesmith.support.processes import workers
+from cluesmith.support.rng import Rng
 
 POINTS = range(FEWEST, MOST + 1)
-LARGEST = 10  # points that are counted without being told twice
-HOURS_OF_TEN, GROWTH = 5, 20  # of one core, of the 3 to 11 expected; and for each point more
+LARGEST = 10  # points that are counted without `force`
+HOURS_OF_TEN, GROWTH = 5, 20  # of one core (3 to 11 expected); factor for each more point
+MOST_TASKS_SAMPLED = 10_000_000
+FINER = 2  # factor of the work for each more equation that tasks fix, as measured
 KEPT = (UNIQUE, ALL, NONE)
 COUNTS = ("solvable", "solutions", "unique", "classes", "unique_classes")
 
@@ -37,10 +43,10 @@ Progress = Callable[[float, int, int], None]  # share done, tasks done, tasks
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """How an estimate was made: `errors` are standard errors, by name of the count.
+    """The sample of an estimate; `errors` are standard errors, by name of the count.
 
-    `seconds` is how long one core would take to count all, at most: the tasks of
-    a sample are finer than those of a count, and cost more together.
+    `seconds` is an upper bound of the time to count all on one core: the tasks of
+    a sample are finer than those of a count, and cost more altogether.
     """
 
     tasks: int
@@ -57,9 +63,9 @@ class Sample:
 class Census:
     """How many of a star's operator lists are solvable, in how many ways, and how many differ.
 
-    Lists are of one class when they are the same puzzle (see `symmetry.py`).
-    `histogram` goes from a number of solutions to the number of lists that have
-    so many.  With `sample` all figures but the first two are estimates.
+    Lists are in one class when they are equivalent (see `plan.py`).  `histogram` maps
+    a number of solutions to the number of lists with it.  With `sample` all figures
+    but the first two are estimates.
 
     >>> import cluesmith as cs
     >>> cs.census(3, jobs=1).unique
@@ -97,7 +103,7 @@ def census(
     force: bool = False,
     progress: Progress | None = None,
 ) -> Census:
-    """Count all operator lists of a star, on all cores unless `jobs` says how many.
+    """Count all operator lists of a star; `jobs` processes, by default one per core.
 
     >>> import cluesmith as cs
     >>> three = cs.census(3, jobs=1)
@@ -105,9 +111,9 @@ def census(
     (4096, 84, 19)
 
     `write` stores every solvable list in a .parquet or .sqlite file, with the
-    solutions of "unique" lists, of "all", or "none".  What is done is kept in
-    `checkpoint`, or beside that file, until all is; `resume` goes on from there.
-    A file that is there already is refused, unless `overwrite` says to replace it.
+    solutions of "unique" lists, of "all", or of "none".  Finished tasks are kept in
+    `checkpoint`, by default beside that file, until the census is complete; `resume`
+    continues from there.  An existing file is an error, unless `overwrite` is set.
     """
     check_points(points, force)
     at_once = workers(jobs)
@@ -128,7 +134,7 @@ def census(
         if not resume:
             store.check_free(write, replaced)
     if resume and path is None:
-        raise UsageError("resume needs write or checkpoint, to know what to go on with")
+        raise UsageError("resume needs write or checkpoint, to know what to continue")
     work = Work(points, fixed(points), None if write is None else solutions)
     total = _Sum(work, progress)
     with ExitStack() as stack:
@@ -139,29 +145,29 @@ def census(
                 store.check_free(write, kept.replaced)
             for task, figures in kept.figures():
                 total.add(task, figures)
-        total.tell()
+        total.report()
         tasks = (task for task in range(work.tasks) if task not in total.done)
-        for done in do_all(work, tasks, at_once, total.tell):
+        for done in do_all(work, tasks, at_once, total.report):
             if kept is not None:
                 kept.add(done)
             total.add(done.task, done.figures)
-            total.tell()
+            total.report()
         found = total.census()
         if kept is not None:
             if write is not None:
-                store.check_free(write, kept.replaced)  # it may have come since
+                store.check_free(write, kept.replaced)  # it may have been created since
                 store.write(write, work, kept.columns(), found.to_json())
             kept.remove()
     return found
 
 
 def checkpoint_path(write: str | None, checkpoint: str | None) -> str | None:
-    """Where a census keeps what is done."""
+    """The file in which a census keeps finished tasks."""
     return checkpoint or (None if write is None else f"{write}.checkpoint")
 
 
 def check_points(points: int, force: bool) -> None:
-    """A number of points there is, and not more than anyone means by accident."""
+    """Refuse a number of points out of range, or without `force` one that takes very long."""
     if type(points) is not int or not FEWEST <= points <= MOST:
         raise UsageError(
             f"points is {points!r:.40}, expected a whole number from {FEWEST} to {MOST}"
@@ -170,7 +176,7 @@ def check_points(points: int, force: bool) -> None:
         hours = HOURS_OF_TEN * GROWTH ** (points - LARGEST)
         raise UsageError(
             f"{points} points have 4^{2 * points} operator lists, about {hours:,} hours of one "
-            "core to count and many to estimate: the option force does it all the same"
+            "core to count and many to estimate: the option force starts it anyway"
         )
 
 
@@ -192,7 +198,7 @@ class _Sum:
             self.counts[name] += getattr(figures, name)
         self.histogram.update(figures.histogram)
 
-    def tell(self) -> None:
+    def report(self) -> None:
         if self.progress is not None:
             self.progress(self.share, len(self.done), self.work.tasks)
 
@@ -200,3 +206,78 @@ class _Sum:
         points = self.work.points
         histogram = dict(sorted(self.histogram.items()))
         return Census(points, 4 ** (2 * points), **self.counts, histogram=histogram, sample=None)
+
+
+def estimate(
+    points: int,
+    sample: int,
+    *,
+    seed: int = 1,
+    jobs: int | str = "auto",
+    force: bool = False,
+    progress: Progress | None = None,
+) -> Census:
+    """Estimate the census from a random sample of tasks.
+
+    Importance sampling: a task is drawn with a probability near its share of the
+    whole (the weights of its pairs), and its figures are divided by it.  The mean
+    is unbiased, with far less variance than of a uniform sample.
+    """
+    check_points(points, force)
+    if not 2 <= sample <= MOST_TASKS_SAMPLED:
+        raise UsageError(f"sample is {sample}, expected 2 to {MOST_TASKS_SAMPLED:,}")
+    work = Work(points, fixed_in_sample(points))
+    drawn = Counter(_draws(work, sample, Rng(seed)))
+    sums = dict.fromkeys(COUNTS, 0.0)
+    squares = dict.fromkeys(COUNTS, 0.0)
+    shares: dict[int, float] = {}
+    seconds = 0.0
+    done_count = 0
+
+    def tick() -> None:
+        if progress is not None:
+            progress(done_count / sample, done_count, sample)
+
+    for done in do_all(work, sorted(drawn), workers(jobs), tick):
+        times, chance = drawn[done.task], work.weight(done.task)
+        done_count += times
+        seconds += times * done.seconds / chance / sample
+        for name in COUNTS:
+            value = getattr(done.figures, name) / chance
+            sums[name] += times * value
+            squares[name] += times * value * value
+        for n, lists in done.figures.histogram.items():
+            shares[n] = shares.get(n, 0.0) + times * lists / chance / sample
+    errors = {}
+    for name in COUNTS:
+        mean = sums[name] / sample
+        spread = max(0.0, squares[name] / sample - mean * mean)
+        errors[name] = round(sqrt(spread / (sample - 1)))
+    return Census(
+        points,
+        4 ** (2 * points),
+        **{name: round(sums[name] / sample) for name in COUNTS},
+        histogram={n: round(lists) for n, lists in sorted(shares.items())},
+        sample=Sample(
+            sample,
+            work.tasks,
+            seed,
+            errors,
+            seconds / FINER ** max(0, work.fixed - fixed(points)),
+        ),
+    )
+
+
+def _draws(work: Work, sample: int, rng: Rng) -> Iterator[int]:
+    """Draw tasks by weight, with replacement."""
+    weights = tables(work.points).weights
+    for _ in range(sample):
+        task = 0
+        for _ in range(work.fixed):
+            left = rng.below(sum(weights))
+            pair = 0
+            while left >= weights[pair]:
+                left -= weights[pair]
+                pair += 1
+            task = task * PAIRS + pair
+        yield task

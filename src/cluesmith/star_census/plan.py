@@ -1,13 +1,22 @@
-"""What the walk over the digits needs to know: the order of the cells, and tables.
+"""Tables of the census: the order of the cells, what digits allow, and symmetry.
 
-The walk fills cells so that equations complete as early as possible.  Where a
-cell completes an equation, a table gives its digits from the other three: for
-any operators, or for one pair of them.  Tables are indexed by digits, sides may
-be exchanged, so two kinds do: the open cell is the first or the second operand
+The walk fills cells so that equations are completed as early as possible.  Where a
+cell completes an equation, a table gives its possible digits from the other three:
+for any operators, or for one pair of them.  Tables are indexed by digits.  As sides
+may be exchanged, two kinds suffice: the open cell is the first or the second operand
 of its side.
 
-An operator list is one number, two bits an operator, the first one highest:
-smaller numbers come first in the order + - * / of the list as it is read.
+An operator list is one number, two bits per operator, the first one highest:
+numbers are in the order of the lists, with operators in the order + - * /.
+
+Symmetry: two lists are equivalent when a permutation of the cells turns the equations
+of one into those of the other.  An equation may exchange its sides, the operands of +
+and of *, and, where both sides are subtractions, the operands of both at once.
+Without its operators an equation is an unordered pair of unordered pairs of cells.  A
+permutation must keep the system of these: an automorphism.  Whether it applies to a
+list depends on the operands it exchanges: those of - and / may not be, except of two
+subtractions at once.  Each equation can be looked at by itself, so two tables by
+equation and pair of operators suffice.
 """
 
 from __future__ import annotations
@@ -18,25 +27,27 @@ from functools import cache
 from itertools import product
 
 from cluesmith.families.gold_star.puzzle import OPERATORS
-from cluesmith.families.gold_star.star import star
+from cluesmith.families.gold_star.star import Permutation, automorphisms, sides, star
 
 PAIRS = 16  # of operators in an equation: left + 4 * right
 ANY = PAIRS  # the table for all pairs at once
+MINUS = OPERATORS.index("-")
+COMMUTING = (OPERATORS.index("+"), OPERATORS.index("*"))
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """An equation that its last cell completes: the other three, by their places in the walk."""
+    """An equation and the cell that completes it: `others` are the other three, by their places."""
 
     equation: int
-    is_left: bool  # the open cell stands on the left side
+    is_left: bool  # whether the open cell is on the left side
     kind: int  # 0: the open cell is the first operand of its side, 1: the second
     others: tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The walk of a star: cells in order, what each completes, equations in order of that."""
+    """The order of the walk: its cells, what each completes, the equations in that order."""
 
     points: int
     order: tuple[int, ...]
@@ -46,7 +57,7 @@ class Plan:
 
 @cache
 def plan(points: int) -> Plan:
-    """Take next the cell that completes most equations, or else brings most close to it."""
+    """A greedy order: next is the cell that completes most equations, or comes closest to it."""
     equations = star(points).equations
     order: list[int] = []
     completions: list[tuple[Completion, ...]] = []
@@ -79,12 +90,12 @@ def plan(points: int) -> Plan:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What digits allow.
+    """Tables of what digits allow.
 
     `finders[set][kind][a][b][c]` is the mask of digits that complete an
     equation, for each pair of operators and for `ANY`; `pairs[w][x][y][z]` is
-    the mask of pairs that make it true; `weights` counts for each pair the
-    fours of digits it makes true.
+    the mask of pairs that make it true; `weights` counts, for each pair, the
+    quadruples of digits for which it is true.
     """
 
     finders: array[int]
@@ -115,7 +126,7 @@ def tables(points: int) -> Tables:
 
 
 def _sides(operator: str, cells: int) -> dict[int, list[tuple[int, int]]]:
-    """Two different digits under an operator, by what they give."""
+    """Pairs of different digits under an operator, by their result."""
     found: dict[int, list[tuple[int, int]]] = {}
     for a, b in product(range(cells), range(cells)):
         if a == b or (operator in "*/" and not (a and b)) or (operator == "/" and a % b):
@@ -126,7 +137,7 @@ def _sides(operator: str, cells: int) -> dict[int, list[tuple[int, int]]]:
 
 
 def shift(points: int, operator: int) -> int:
-    """Where an operator's two bits stand in the number of a list."""
+    """The position of an operator's two bits in the number of a list."""
     return 2 * (2 * points - 1 - operator)
 
 
@@ -140,7 +151,7 @@ def contributions(points: int) -> array[int]:
 
 
 def image(points: int, operators: tuple[int, int], pair: int) -> int:
-    """A pair put on two operators, as a part of the number of a list."""
+    """A pair as the values of two operators: a part of the number of a list."""
     left, right = operators
     return (pair & 3) << shift(points, left) | (pair >> 2) << shift(points, right)
 
@@ -159,3 +170,54 @@ def code(operators: str) -> int:
     for operator in operators:
         found = 4 * found + OPERATORS.index(operator)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """Symmetries as tables: `applies[equation][pair]` is the mask of automorphisms that apply.
+
+    `images[automorphism][equation][pair]` is what the moved pair adds to the
+    number of the new list.
+    """
+
+    automorphisms: tuple[Permutation, ...]
+    applies: array[int]
+    images: array[int]
+
+
+@cache
+def symmetry(points: int) -> Symmetry:
+    group = automorphisms(points)
+    equations = star(points).equations
+    by_side = {
+        frozenset(side): (side, operator)
+        for e in equations
+        for side, operator in zip(sides(e), e.operators, strict=True)
+    }
+    applies = array("Q", bytes(8 * points * PAIRS))
+    images = array("Q", bytes(8 * len(group) * points * PAIRS))
+    for number, permutation in enumerate(group):
+        for row, equation in enumerate(equations):
+            turned, operators = [], []
+            for a, b in sides(equation):
+                moved = permutation[a], permutation[b]
+                side, operator = by_side[frozenset(moved)]
+                turned.append(side != moved)
+                operators.append(operator)
+            for pair in range(PAIRS):
+                at = row * PAIRS + pair
+                if _may_turn(pair & 3, pair >> 2, turned):
+                    applies[at] |= 1 << number
+                one, other = operators
+                images[number * points * PAIRS + at] = image(points, (one, other), pair)
+    return Symmetry(tuple(group), applies, images)
+
+
+def _may_turn(left: int, right: int, turned: list[bool]) -> bool:
+    """Whether the operands of the sides marked in `turned` may be exchanged."""
+    if left == right == MINUS and all(turned):
+        return True
+    return not any(
+        turn and operator not in COMMUTING
+        for operator, turn in zip((left, right), turned, strict=True)
+    )

@@ -1,10 +1,15 @@
-"""The solvable lists as a file: Parquet or SQLite, by its ending.
+"""Files of a census: the checkpoint with finished tasks, and the solvable lists.
 
-Both have one row a list: `operators` in reading order, the number of
-`solutions`, `canonical` (the smallest list that is the same puzzle) and `digits`,
-its solutions, cell by cell in reading order, null where they were not asked
-for; in SQLite these are JSON.  The figures of the census stand beside:
-in Parquet's metadata, in SQLite's table `census`.
+A checkpoint is an SQLite database with a transaction for each task, so that Ctrl-C,
+and even a kill, loses only the tasks in progress.  Its header says which census it
+belongs to, and no other can resume it; two processes cannot use it at once.  It also
+says which file the census may replace.
+
+The solvable lists are written as Parquet or SQLite, by the file's suffix, one row per
+list: `operators` in reading order, the number of `solutions`, `canonical` (the
+smallest equivalent list) and `digits`, its solutions, cell by cell in reading order,
+null where they were not requested; in SQLite these are JSON.  The figures of the
+census are in Parquet's metadata, and in SQLite's table `census`.
 """
 
 from __future__ import annotations
@@ -14,17 +19,149 @@ import os
 import sqlite3
 from array import array
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
+from dataclasses import asdict
 from importlib import import_module
 from typing import Any
 
 from cluesmith.errors import CluesmithError, UsageError
 from cluesmith.star_census.plan import text
-from cluesmith.star_census.tasks import ALL, UNIQUE, Columns, Work
+from cluesmith.star_census.tasks import ALL, UNIQUE, Columns, Done, Figures, Work
+
+FORMAT = 1
+_TABLES = """
+CREATE TABLE census (header TEXT NOT NULL);
+CREATE TABLE tasks (
+    task INTEGER PRIMARY KEY, figures TEXT NOT NULL,
+    lists BLOB, counts BLOB, smallest BLOB, digits BLOB
+);
+"""
+_NOT_OURS = ("not a database", "no such table", "no such column")  # in messages of SQLite
+
+
+class Checkpoint:
+    """An open checkpoint; a context manager that closes it."""
+
+    def __init__(self, path: str, work: Work, *, resume: bool, replaced: str | None = None) -> None:
+        self.path = path
+        self.resume = resume
+        self.replaced = replaced  # the existing file that may be replaced
+        there = os.path.exists(path)
+        if there and not os.path.isfile(path):
+            raise self._not_a_checkpoint()
+        if resume and not there:
+            raise UsageError(f"{path}: no such checkpoint, nothing to resume")
+        try:
+            self.base = sqlite3.connect(path, isolation_level=None, timeout=1)
+        except sqlite3.Error as error:
+            raise self._fault(error) from None
+        try:
+            self._open(_header(work), is_new=not there)
+        except sqlite3.Error as error:
+            self.base.close()
+            raise self._fault(error) from None
+        except BaseException:
+            self.base.close()
+            raise
+
+    def _open(self, header: dict[str, Any], *, is_new: bool) -> None:
+        self.base.execute("PRAGMA locking_mode = EXCLUSIVE")
+        if not is_new:
+            self._check(header)
+        self.base.execute("PRAGMA journal_mode = WAL")
+        self.base.execute("PRAGMA synchronous = NORMAL")
+        self.base.execute("BEGIN IMMEDIATE")
+        if is_new:
+            for statement in _TABLES.split(";"):
+                self.base.execute(statement)
+            text = json.dumps({**header, "replaced": self.replaced})
+            self.base.execute("INSERT INTO census VALUES (?)", [text])
+        self.base.execute("COMMIT")
+
+    def _check(self, expected: dict[str, Any]) -> None:
+        """Refuse a file that is no checkpoint, one not to be resumed, or that of another census."""
+        found = self._header()
+        if not self.resume:
+            raise UsageError(f"{self.path}: a census was left unfinished here; resume or delete it")
+        for name, value in expected.items():
+            if found.get(name) != value:
+                raise UsageError(
+                    f"{self.path}: a census with {name} {found.get(name)}, not {value}: "
+                    "resume it with its own options, or delete it"
+                )
+        self.replaced = self.replaced or found.get("replaced")
+
+    def _header(self) -> dict[str, Any]:
+        try:
+            (text,) = self.base.execute("SELECT header FROM census").fetchone()
+            found = json.loads(text)
+        except (TypeError, ValueError):  # no row, or no JSON
+            raise self._not_a_checkpoint() from None
+        if not isinstance(found, dict):
+            raise self._not_a_checkpoint()
+        return found
+
+    def _not_a_checkpoint(self) -> CluesmithError:
+        return UsageError(f"{self.path}: not the checkpoint of a census")
+
+    def _fault(self, error: sqlite3.Error) -> CluesmithError:
+        message = str(error)
+        if "locked" in message:
+            message = "another census is using it"
+        elif any(words in message for words in _NOT_OURS):
+            return self._not_a_checkpoint()
+        return UsageError(f"{self.path}: {message}")
+
+    def __enter__(self) -> Checkpoint:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.base.close()
+
+    def figures(self) -> Iterator[tuple[int, Figures]]:
+        """The figures of the finished tasks."""
+        with closing(self.base.execute("SELECT task, figures FROM tasks")) as rows:
+            for task, text in rows:
+                found = json.loads(text)
+                histogram = {int(n): lists for n, lists in found.pop("histogram").items()}
+                yield task, Figures(**found, histogram=histogram)
+
+    def columns(self) -> Iterator[Columns]:
+        """The rows of all tasks, in the order of tasks."""
+        query = "SELECT lists, counts, smallest, digits FROM tasks ORDER BY task"
+        with closing(self.base.execute(query)) as rows:
+            yield from rows
+
+    def add(self, done: Done) -> None:
+        columns = done.columns or (None,) * 4
+        row = [done.task, json.dumps(asdict(done.figures)), *columns]
+        try:
+            self.base.execute("INSERT INTO tasks VALUES (?, ?, ?, ?, ?, ?)", row)
+        except sqlite3.Error as error:
+            raise self._fault(error) from None
+
+    def remove(self) -> None:
+        """Delete the file: the census is complete."""
+        self.base.close()
+        file = os.path.realpath(self.path)
+        for ending in ("", "-wal", "-shm"):
+            if os.path.exists(file + ending):
+                os.remove(file + ending)
+
+
+def _header(work: Work) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "version": import_module("cluesmith").__version__,
+        "points": work.points,
+        "solutions": work.keep,
+        "tasks": work.tasks,
+    }
+
 
 PARQUET = (".parquet",)
 SQLITE = (".sqlite", ".sqlite3", ".db")
-AT_ONCE = 50_000  # rows of a group of Parquet's
+GROUP_ROWS = 50_000  # of a row group of Parquet
 
 _SQLITE_TABLES = """
 CREATE TABLE lists (
@@ -35,7 +172,7 @@ CREATE TABLE census (figures TEXT NOT NULL);
 
 
 def check_path(path: str) -> None:
-    """Refuse now what could not be written in the end."""
+    """Refuse a file that could not be written at the end."""
     ending = os.path.splitext(path)[1].lower()
     if ending not in PARQUET + SQLITE:
         endings = ", ".join(PARQUET + SQLITE)
@@ -44,7 +181,7 @@ def check_path(path: str) -> None:
     folder = os.path.dirname(file)
     if not os.path.isdir(folder):
         raise UsageError(f"{path}: no folder {folder}")
-    # What is there and no file: a folder, a pipe, a symbolic link to itself.
+    # Something that is not a file: a folder, a pipe, a symbolic link to itself.
     if (os.path.lexists(file) and not os.path.isfile(file)) or not os.access(folder, os.W_OK):
         raise UsageError(f"{path}: cannot be written")
     if ending in PARQUET:
@@ -52,13 +189,13 @@ def check_path(path: str) -> None:
 
 
 def check_free(path: str, replaced: str | None) -> None:
-    """Refuse to write over a file, unless it is the one to be `replaced`."""
+    """Refuse to overwrite a file, unless it is the one to be `replaced`."""
     if os.path.exists(path) and os.path.realpath(path) != replaced:
-        raise UsageError(f"{path} exists; the option overwrite writes over it")
+        raise UsageError(f"{path} exists; the option overwrite replaces it")
 
 
 def write(path: str, work: Work, columns: Iterable[Columns], figures: dict[str, Any]) -> None:
-    """Write all rows, task by task; the file appears when it is whole."""
+    """Write all rows, task by task; the file appears when it is complete."""
     make = _write_parquet if path.lower().endswith(PARQUET) else _write_sqlite
     file = os.path.realpath(path)  # a symbolic link stays one
     part = f"{file}.part"
@@ -141,11 +278,11 @@ def _write_parquet(part: str, work: Work, columns: Iterable[Columns], figures: s
 
 
 def _sliced(work: Work, columns: Columns) -> Iterator[Columns]:
-    """A task's rows in groups that are not too large."""
+    """A task's rows in groups of limited size."""
     lists, counts, smallest, digits = columns
     at = 0
-    for first in range(0, len(lists) // 8, AT_ONCE):
-        last = first + AT_ONCE
+    for first in range(0, len(lists) // 8, GROUP_ROWS):
+        last = first + GROUP_ROWS
         few = counts[4 * first : 4 * last]
         end = at + 2 * work.points * sum(_stored(work, few))
         yield lists[8 * first : 8 * last], few, smallest[8 * first : 8 * last], digits[at:end]

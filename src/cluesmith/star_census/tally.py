@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""Counting what a walk has found: lists, their solutions, and whether each is its class's smallest.
+"""Count what a walk has found: lists, their solutions, and whether each is its class's smallest.
 
-Codes are sorted by their bytes, lowest first; a byte that all share is passed
-over, and of a task most are.
+A radix sort of the codes by their bytes, lowest first; it skips a byte that all
+codes share, as most are within a task.
 """
 
 from __future__ import annotations
@@ -12,14 +12,13 @@ from array import array
 import cython
 
 from cluesmith.families.gold_star.star import star
-from cluesmith.star_census.plan import shift
-from cluesmith.star_census.symmetry import symmetry
+from cluesmith.star_census.plan import shift, symmetry
 from cluesmith.star_census.walk import Walk
 from cluesmith.support import bits
 from cluesmith.support.signals import allow_signals
 
 STRIDE = cython.declare(cython.int, 16)  # pairs of operators
-BREATH = cython.declare(cython.int, 0xFFFF)
+SIGNAL_STEPS = cython.declare(cython.int, 0xFFFF)
 
 
 @cython.cclass
@@ -134,7 +133,7 @@ class Tally:
                         self.solutions[stored * cells + c] = walk.placed[at + c]
                     stored += 1
                     i += 1
-            if self.solvable & BREATH == 0:
+            if self.solvable & SIGNAL_STEPS == 0:
                 allow_signals()
             i = j
         if self.unique:
@@ -155,7 +154,7 @@ class Tally:
 
     @cython.cfunc
     def canonical(self, code: cython.ulonglong) -> cython.ulonglong:
-        """The smallest list that is the same puzzle."""
+        """The smallest equivalent list."""
         e: cython.int
         g: cython.int
         points: cython.int = self.points

@@ -1,7 +1,7 @@
-"""The census in parts that have no list in common: tasks, done by one process or many.
+"""Tasks: disjoint parts of a census, done by one process or several.
 
-A task fixes the operator pairs of the first equations of the walk.  Their
-number grows with the star, so that what a task holds in memory does not.
+A task fixes the operator pairs of the first equations of the walk: of more equations
+the larger the star is, so that a task's memory stays bounded.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from cluesmith.star_census.tally import Tally
 from cluesmith.star_census.walk import Walk
 from cluesmith.support.processes import Spread
 
-NONE, UNIQUE, ALL = "none", "unique", "all"  # whose solutions are kept with the lists
+NONE, UNIQUE, ALL = "none", "unique", "all"  # lists that are stored with their solutions
 
 Columns = tuple[bytes, bytes, bytes, bytes]
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What every task of a census does: it fixes the pairs of so many equations.
+    """The options of all tasks of a census: each fixes the pairs of `fixed` equations.
 
-    `keep` says whose solutions go with the lists; None: only figures are wanted.
+    `keep` says which lists are stored with their solutions; None: only figures are kept.
     """
 
     points: int
@@ -42,7 +42,7 @@ class Work:
         return [task >> 4 * i & PAIRS - 1 for i in reversed(range(self.fixed))]
 
     def weight(self, task: int) -> float:
-        """About which share of the whole a task is: by the digits that fit its pairs."""
+        """The approximate share of a task in the whole, by the digits that fit its pairs."""
         weights = tables(self.points).weights
         share = 1.0
         for pair in self.pairs(task):
@@ -52,7 +52,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The counts of some lists; `histogram` goes from a number of solutions to that of lists."""
+    """Counts of lists; `histogram` maps a number of solutions to the number of lists with it."""
 
     solvable: int = 0
     solutions: int = 0
@@ -64,7 +64,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a task gave: its figures and, where they are kept, its rows as bytes."""
+    """The result of a task: its figures and, if they are kept, its rows as bytes."""
 
     task: int
     figures: Figures
@@ -73,17 +73,17 @@ class Done:
 
 
 def fixed(points: int) -> int:
-    """So many equations that the largest task stays small, and no more: finer tasks cost time."""
+    """How many equations a task fixes: enough to keep tasks small; finer tasks cost time."""
     return 1 if points <= 6 else max(2, points - 6)
 
 
 def fixed_in_sample(points: int) -> int:
-    """More of them, so that a sample has many tasks and each is short."""
+    """The same for a sample: more, so that it has many short tasks."""
     return max(1, points - 4)
 
 
 class Worker:
-    """Does tasks one after another with the same walk."""
+    """Does tasks one after another, with the same buffers."""
 
     def __init__(self, work: Work) -> None:
         self.work = work
@@ -108,12 +108,12 @@ class Worker:
 
 
 def do_all(work: Work, tasks: Iterable[int], jobs: int, tick: Callable[[], None]) -> Iterator[Done]:
-    """Tasks done, in any order; `tick` is called now and then while they are waited for.
+    """Do tasks and yield them in any order; calls `tick` from time to time while waiting.
 
-    An early end of the loop, or Ctrl-C, ends the processes too.
+    Leaving the loop early, or Ctrl-C, ends the processes too.
     """
     if jobs > 1:
-        tables(work.points)  # made once, inherited where processes fork
+        tables(work.points)  # computed once, inherited by forked processes
         spread = Spread(partial(_do, work), tasks, jobs, tick=tick)
         with closing(spread):
             yield from spread
@@ -130,5 +130,5 @@ def _do(work: Work, task: int) -> Done:
 
 @cache
 def _worker(work: Work) -> Worker:
-    """The one of this process."""
+    """The worker of this process."""
     return Worker(work)

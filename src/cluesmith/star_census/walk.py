@@ -1,9 +1,9 @@
 # mypy: ignore-errors
-"""The walk over the digits of a star: every solution of every operator list of one task.
+"""The walk over the digits of a star: enumerates every solution of every operator list of a task.
 
-A task fixes the operator pairs of the first equations that complete, so tasks
-have no list in common.  For a placement of all digits the other equations have
-each a set of pairs that make them true; its lists are the product of these.
+A task fixes the operator pairs of the first equations that are completed, so tasks
+have no list in common.  Given a placement of all digits, each other equation has a
+set of pairs that make it true; the lists of the placement are the product of these.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from cluesmith.support.signals import allow_signals
 
 FIRST_ROOM = 1024
 STRIDE = cython.declare(cython.int, 16)  # PAIRS, as a C number
-BREATH = cython.declare(cython.int, 0xFFFFF)  # steps between two of them, less one
+SIGNAL_STEPS = cython.declare(cython.int, 0xFFFFF)  # a mask: allow signals after so many steps
 
 
 @cython.cclass
 class Walk:
     """After `run`: `count` pairs of a list and a solution of it, unsorted.
 
-    `codes` are the lists, and `owners` the solutions' numbers, whose digits
-    stand in `placed`, cell by cell; without `keep` only the codes are stored.
+    `codes` are the lists, and `owners` the numbers of the solutions, whose digits
+    are in `placed`, cell by cell; without `keep` only the codes are stored.
     """
 
     def __init__(self, points: int, keep: bool) -> None:
@@ -127,7 +127,7 @@ class Walk:
             self.unused[depth] = rest
             self.choices[depth] = mask
             steps += 1
-            if steps & BREATH == 0:
+            if steps & SIGNAL_STEPS == 0:
                 steps = 0
                 allow_signals()
         return 0
@@ -185,7 +185,7 @@ class Walk:
 
     @cython.cfunc
     def grow(self) -> cython.int:
-        """Twice the room."""
+        """Double the capacity."""
         self.codes = _twice("Q", self.codes)
         if self.keep:
             self.owners = _twice("I", self.owners)
@@ -195,7 +195,7 @@ class Walk:
 
 
 def _seen_from(pair: int, is_left: bool) -> int:
-    """A pair as the side of the open cell sees it: its own operator first."""
+    """A pair with the operator of the open cell's side first."""
     return pair if is_left else pair >> 2 | (pair & 3) << 2
 
 

@@ -18,7 +18,7 @@ from cluesmith.kernel.run import Limits
 from cluesmith.web.drawings import step_drawing
 from cluesmith.web.messages import not_found
 from cluesmith.web.verbs import VERBS
-from cluesmith.workbench import deduce, generate, read, records, review, show, solve
+from cluesmith.workbench import deduce, generate, read, records, show, solve
 
 Fields = dict[str, Any]
 MARGIN_SECONDS = 2.0  # between the end of a search and its job's time limit
@@ -97,7 +97,7 @@ def hint(asked: Fields, _report: Reporter) -> dict[str, Any]:
 
 def review_(asked: Fields, _report: Reporter) -> dict[str, Any]:
     puzzle = _puzzle(asked)
-    return review.review_record(puzzle, review.review(puzzle), asked.get("language", "en"))
+    return records.review_record(puzzle, records.review(puzzle), asked.get("language", "en"))
 
 
 def generate_(asked: Fields, report: Reporter) -> dict[str, Any]:
@@ -124,7 +124,7 @@ def draw(asked: Fields, _report: Reporter) -> dict[str, Any] | bytes:
     drawn = show.drawing(puzzle, solution, theme=asked.get("theme", "auto"))
     if asked.get("format", "svg") == "svg":
         return {"svg": str(drawn)}
-    from cluesmith.workbench.picture import png
+    from cluesmith.workbench.show import png
 
     return png(drawn)
 
@@ -260,13 +260,13 @@ def _described(family: Family) -> dict[str, Any]:
     return {
         "name": family.name,
         "title": family.title,
-        "sizes": asdict(family.puzzle.sizes),
+        "sizes": family.puzzle.sizes._asdict(),
         "generates": generates[0] if generates else None,
         "levels": [str(level) for level in Level],
         "styles": choices.get("style", []),
         "symmetries": choices.get("symmetry", []),
         "options": [asdict(option) for option in asked],
-        "scales": deduce.scales(family),
+        "scales": list(deduce.scales(family)),
         "forms": forms,
         "models": list(family.models),
         "techniques": [_titled(family, technique) for technique in _techniques(family)],

@@ -1,4 +1,4 @@
-"""The verbs, which know families by their contract only."""
+"""The workbench: what the verbs do, for every family, by the contract in `family.py`."""
 
 from types import ModuleType
 from typing import cast
@@ -6,11 +6,11 @@ from typing import cast
 from cluesmith import family
 
 
-def _notebook() -> family.Presenter:
-    from cluesmith.workbench import notebook
+def _presenter() -> family.Presenter:
+    from cluesmith.workbench import show
 
-    module: ModuleType = notebook
+    module: ModuleType = show
     return cast("family.Presenter", module)
 
 
-family.present_by(_notebook)
+family.present_by(_presenter)

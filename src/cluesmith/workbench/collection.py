@@ -1,23 +1,30 @@
-"""Sorting a collection and finding its duplicates, in SQLite: memory stays bounded.
+"""Collections of puzzles: sort them, filter them by criteria, remove duplicates.
 
-SQLite keeps a few megabytes in memory and the rest in a temporary file without a name, which is
-gone as soon as the process is, however it ends.  TMPDIR names the folder.
+A puzzle's level and score are those it came with, or are rated.  Sorting and removing duplicates
+use SQLite, so that memory stays bounded: it keeps a few megabytes in memory and the rest in a
+temporary file without a name, which disappears with the process, however that ends.  TMPDIR names
+the folder.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import UsageError, unknown
-from cluesmith.workbench.criteria import Grade
+from cluesmith.errors import NotFoundError, UsageError, unknown
+from cluesmith.family import Level, Verdict
+from cluesmith.kernel.run import Limits
+from cluesmith.workbench.deduce import rate
 from cluesmith.workbench.setting import canonical
+from cluesmith.workbench.solve import decide
 
+HIGHEST = 10**9  # no rating has a higher score
+FAR = 1 << 62  # past every size, level and score
 DIGEST_BYTES = 16
 KEYS = ("family", "size", "level", "score")
 GRADED = ("level", "score")
@@ -26,15 +33,126 @@ _NUMBER = struct.Struct(">Q")
 
 
 @dataclass(frozen=True, slots=True)
+class Grade:
+    """A level and a score; None where the puzzle is not unique, or has none stored."""
+
+    level: Level | None
+    score: int | None
+
+
+def grade(puzzle: Any) -> Grade:
+    """The rating stored with a puzzle: level and score, the level alone, or nothing."""
+    level, score = puzzle.meta.get("level"), puzzle.meta.get("score")
+    if level not in tuple(Level):
+        return Grade(None, None)
+    return Grade(Level(level), score if type(score) is int and 0 <= score <= HIGHEST else None)
+
+
+def graded(puzzle: Any, *, afresh: bool = False) -> tuple[Any, Grade]:
+    """The puzzle with its rating stored in it, and the rating.
+
+    It is rated if its level or score is missing, or always (`afresh`).  A puzzle that
+    is not unique has no rating; one stored with it is removed.
+    """
+    stated = Grade(None, None) if afresh else grade(puzzle)
+    if stated.level is not None and stated.score is not None:
+        return puzzle, stated
+    rating = rate(puzzle)
+    meta = {key: value for key, value in puzzle.meta.items() if key not in ("level", "score")}
+    if rating.level is None:
+        return replace(puzzle, meta=meta), Grade(None, None)
+    found = Grade(stated.level or Level(rating.level), rating.score)
+    return replace(puzzle, meta=meta | {"level": str(found.level), "score": found.score}), found
+
+
+@dataclass(frozen=True, slots=True)
+class Criteria:
+    """Criteria to filter by; empty and None match every puzzle.
+
+    `afresh`: rate every puzzle, even one that came with a level and a score.
+    """
+
+    families: Sequence[str] = ()
+    sizes: Sequence[range] = ()
+    levels: Sequence[range] = ()
+    scores: range = range(FAR)
+    unique: bool = False
+    afresh: bool = False
+    seconds: float | None = None
+
+    @property
+    def need_grade(self) -> bool:
+        return self.afresh or bool(self.levels) or self.scores != range(FAR)
+
+
+def match(puzzle: Any, criteria: Criteria) -> tuple[Any, bool]:
+    """The puzzle, with its rating if a criterion needs it, and whether it matches all criteria.
+
+    Cheap criteria come first.  If uniqueness is not decided within `seconds`, raises
+    a `NotFoundError`.
+    """
+    if criteria.families and puzzle.family not in criteria.families:
+        return puzzle, False
+    if criteria.sizes and not any(puzzle.size in span for span in criteria.sizes):
+        return puzzle, False
+    if criteria.need_grade:
+        puzzle, grade = graded(puzzle, afresh=criteria.afresh)
+        if not _suits(grade, criteria):
+            return puzzle, False
+    return puzzle, not criteria.unique or _is_unique(puzzle, criteria.seconds)
+
+
+def _suits(grade: Grade, criteria: Criteria) -> bool:
+    if grade.level is None or grade.score is None:
+        return not criteria.levels and criteria.scores == range(FAR)
+    if criteria.levels and not any(grade.level.rank in span for span in criteria.levels):
+        return False
+    return grade.score in criteria.scores
+
+
+def _is_unique(puzzle: Any, seconds: float | None) -> bool:
+    verdict = decide(puzzle, Limits(seconds=seconds, solutions=2)).verdict
+    if verdict is Verdict.UNKNOWN:
+        raise NotFoundError(f"whether it is unique was not decided in {seconds:g} s")
+    return verdict is Verdict.UNIQUE
+
+
+def level_rank(name: str) -> int:
+    """The rank of a level, easiest 0."""
+    if name not in tuple(Level):
+        raise unknown("level", name, map(str, Level))
+    return Level(name).rank
+
+
+def size_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise UsageError(f"{text!r} is not a size; write 5, 4..6 or ..7")
+    return int(text)
+
+
+def spans(text: str, number: Callable[[str], int]) -> list[range]:
+    """Parse ranges such as ``4..6``, ``hard..``, ``..medium`` or ``5``, separated by commas."""
+    found = []
+    for part in text.split(","):
+        low, dots, high = part.strip().partition("..")
+        first = number(low) if low or not dots else 0
+        last = first if not dots else number(high) if high else FAR
+        if last < first:
+            raise UsageError(f"{part.strip()!r} is descending: write {high}..{low}")
+        found.append(range(first, last + 1))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
 class By:
-    """A key to sort by, ascending or descending; puzzles without a value come last either way."""
+    """A sort key, ascending or descending; puzzles without a value come last either way."""
 
     name: str
     down: bool = False
 
 
 def parse_keys(text: str) -> list[By]:
-    """The keys of a text such as ``level,-score``."""
+    """Parse sort keys such as ``level,-score``."""
     keys = [By(part.strip().removeprefix("-"), part.strip()[:1] == "-") for part in text.split(",")]
     for key in keys:
         if key.name not in KEYS:
@@ -43,7 +161,7 @@ def parse_keys(text: str) -> list[By]:
 
 
 def key_of(puzzle: Any, grade: Grade | None, keys: Sequence[By]) -> bytes:
-    """The sort key as bytes; a grade is needed where a key asks for it."""
+    """The sort key as bytes; level and score need a grade."""
     return b"".join(_NUMBER.pack(_value(puzzle, grade, key)) for key in keys)
 
 
@@ -63,7 +181,7 @@ def _value(puzzle: Any, grade: Grade | None, key: By) -> int:
 
 
 class _Database:
-    """A temporary SQLite database with one table; a context, at whose end it is removed."""
+    """A temporary SQLite database with one table; a context manager that removes it."""
 
     TABLE: str
     CACHE_KB = 2048
@@ -87,17 +205,17 @@ class _Database:
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
-        """Report a full disk, or a folder that cannot be written, in one line."""
+        """Raise a UsageError for a full disk, or a folder that cannot be written."""
         try:
             yield
         except self.failure as error:
             raise UsageError(
-                f"no room for temporary data: {error}; TMPDIR names another folder"
+                f"cannot store temporary data: {error}; TMPDIR names another folder"
             ) from None
 
 
 class Sorter(_Database):
-    """Takes texts with keys, returns them in the order of their keys; equal keys keep theirs."""
+    """A stable sort of texts by keys."""
 
     TABLE = "CREATE TABLE records (number INTEGER PRIMARY KEY, key BLOB, text TEXT)"
 
@@ -113,13 +231,13 @@ class Sorter(_Database):
 
 
 class Duplicates(_Database):
-    """The puzzles met so far, by a hash of their canonical keys."""
+    """The puzzles seen so far, by a hash of their canonical keys."""
 
     TABLE = "CREATE TABLE seen (digest BLOB PRIMARY KEY) WITHOUT ROWID"
     CACHE_KB = 8192  # each puzzle may touch any page
 
     def is_new(self, puzzle: Any) -> bool:
-        """Whether no equivalent puzzle was met before; it is remembered."""
+        """Whether no equivalent puzzle was seen before; remembers this one."""
         digest = blake2b(canonical(puzzle), digest_size=DIGEST_BYTES).digest()
         with self.reporting():
             done = self.rows.execute("INSERT OR IGNORE INTO seen VALUES (?)", (digest,))

@@ -1,4 +1,4 @@
-"""Rate, explain and hint, for every family that has human techniques."""
+"""Rate, explain and hint: for every family with human techniques."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OWN_SCALE = "cluesmith"
 
 
 def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
-    """How hard the puzzle is for a person, on our own scale or another that its family knows.
+    """Rate how hard the puzzle is for a person, on our own scale or another of its family.
 
     >>> import cluesmith as cs
     >>> cs.rate(cs.examples("skyscraper")["t5"]).level
@@ -22,20 +22,18 @@ def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
     >>> cs.rate(cs.examples("skyscraper")["t5"], scale="towers").level
     'h'
     """
-    registry.deduction_of(puzzle)  # or an error
-    scales = _scales(registry.family_of(puzzle))
+    registry.deduction_of(puzzle)  # raises if the family has none
+    known = scales(registry.family_of(puzzle))
     if scale is None:
         scale = OWN_SCALE
-    if not isinstance(scale, str) or scale not in scales:
-        check_scale(scale)  # a name that no family knows is another fault
-        raise UnsupportedError(
-            f"{puzzle.family} has no scale {scale!r}; one of {', '.join(scales)}"
-        )
-    return scales[scale](puzzle)
+    if not isinstance(scale, str) or scale not in known:
+        check_scale(scale)  # raises for a name that no family has
+        raise UnsupportedError(f"{puzzle.family} has no scale {scale!r}; one of {', '.join(known)}")
+    return known[scale](puzzle)
 
 
-def _scales(family: Family) -> dict[str, Callable[[Puzzle], Rating]]:
-    """How to rate on each of a family's scales, our own first."""
+def scales(family: Family) -> dict[str, Callable[[Puzzle], Rating]]:
+    """The rating function of each of a family's scales, our own first."""
     deduction = family.deduction
     if deduction is None:
         return {}
@@ -43,13 +41,8 @@ def _scales(family: Family) -> dict[str, Callable[[Puzzle], Rating]]:
     return {OWN_SCALE: lambda puzzle: grading.rate(deduction.recorder(puzzle)), **others}
 
 
-def scales(family: Family) -> list[str]:
-    """The names of a family's scales, our own first."""
-    return list(_scales(family))
-
-
 def check_scale(name: str) -> None:
-    """Refuse a scale by which no family rates."""
+    """Refuse a scale that no family has."""
     known = dict.fromkeys(one for family in registry.families() for one in scales(family))
     if not isinstance(name, str) or name not in known:
         raise unknown("scale", str(name), known)
@@ -72,13 +65,13 @@ def explain(puzzle: Puzzle) -> list[Step]:
 
 
 def hinted(puzzle: Puzzle) -> Hint:
-    """The verdict, and what is wrong in the player's entries or the next step."""
+    """The verdict, with a mistake among the player's entries or the next step."""
     found: Hint = registry.deduction_of(puzzle).player(puzzle).hint()
     return found
 
 
 def hint(puzzle: Puzzle) -> Step | Mistake | None:
-    """A mistake among the player's entries, else the next step; None if there is nothing left.
+    """A hint: a mistake among the player's entries, else the next step; None if there is none.
 
     >>> import cluesmith as cs
     >>> cs.hint(cs.examples("skyscraper")["t3"]).technique

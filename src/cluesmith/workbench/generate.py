@@ -4,65 +4,44 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from cluesmith import registry
 from cluesmith.errors import CluesmithError, UsageError
 from cluesmith.family import Puzzle
 from cluesmith.support.processes import Spread, workers
 
-if TYPE_CHECKING:  # what a name of a family stands for, for type checkers alone
+if TYPE_CHECKING:  # the types that the name of a family stands for
     from cluesmith.families.gold_star.puzzle import GoldStar
     from cluesmith.families.lol_sudoku.puzzle import LolSudoku
     from cluesmith.families.skyscraper.puzzle import Skyscraper
+    from cluesmith.workbench.read import Gold, Lol, Sky
 
 MOST_SEEDS = 1 << 63
 MOST_AT_ONCE = 16  # seeds a worker takes at a time
 
 
 @overload
-def generate(
-    family: Literal["skyscraper"], *, count: None = None, **options: Any
-) -> Skyscraper: ...
-
-
+def generate(family: Sky, *, count: None = None, **options: Any) -> Skyscraper: ...
 @overload
-def generate(
-    family: Literal["skyscraper"], *, count: int, **options: Any
-) -> Iterator[Skyscraper]: ...
-
-
+def generate(family: Sky, *, count: int, **options: Any) -> Iterator[Skyscraper]: ...
 @overload
-def generate(family: Literal["lol-sudoku"], *, count: None = None, **options: Any) -> LolSudoku: ...
-
-
+def generate(family: Lol, *, count: None = None, **options: Any) -> LolSudoku: ...
 @overload
-def generate(
-    family: Literal["lol-sudoku"], *, count: int, **options: Any
-) -> Iterator[LolSudoku]: ...
-
-
+def generate(family: Lol, *, count: int, **options: Any) -> Iterator[LolSudoku]: ...
 @overload
-def generate(family: Literal["gold-star"], *, count: None = None, **options: Any) -> GoldStar: ...
-
-
+def generate(family: Gold, *, count: None = None, **options: Any) -> GoldStar: ...
 @overload
-def generate(family: Literal["gold-star"], *, count: int, **options: Any) -> Iterator[GoldStar]: ...
-
-
+def generate(family: Gold, *, count: int, **options: Any) -> Iterator[GoldStar]: ...
 @overload
 def generate(family: str, *, count: None = None, **options: Any) -> Puzzle: ...
-
-
 @overload
 def generate(family: str, *, count: int, **options: Any) -> Iterator[Puzzle]: ...
-
-
 def generate(family: str, *, count: int | None = None, **options: Any) -> Puzzle | Iterator[Puzzle]:
-    """A new puzzle of a family; with a count, an iterator over so many.
+    """Generate a puzzle of a family; with a count, iterate over that many.
 
-    The puzzle is a function of the options and the seed; the default seed is
-    random.  The k-th of many (from 0) is the one of seed + k, whatever `jobs` is.
+    The options and the seed determine the puzzle; the default seed is random.  The
+    k-th of many (from 0) has the seed + k, whatever `jobs` is.
 
     >>> import cluesmith as cs
     >>> puzzle = cs.generate("skyscraper", size=5, level="hard", seed=3)
@@ -71,7 +50,7 @@ def generate(family: str, *, count: int | None = None, **options: Any) -> Puzzle
     >>> [star.meta["seed"] for star in cs.generate("gold-star", count=3, seed=7)]
     [7, 8, 9]
 
-    Options are those of the command line (`--min-score` is `min_score`).
+    The options are those of the command line (`--min-score` is `min_score`).
     """
     many = generate_many(family, count=1 if count is None else count, **options)
     return next(many) if count is None else many
@@ -85,7 +64,7 @@ def generate_many(
     jobs: int | str = 1,
     **options: Any,
 ) -> Iterator[Puzzle]:
-    """Puzzles of the seeds from `seed` on."""
+    """Iterate over puzzles, one for each seed from `seed` on."""
     make = registry.generation(family).generate
     first = draw_seed() if seed is None else seed
     check_seed(first)
@@ -99,7 +78,7 @@ def generate_many(
 
 
 def check_seed(seed: int) -> None:
-    """Refuse what cannot be a seed."""
+    """Refuse a value that is not a seed."""
     if type(seed) is not int or not 0 <= seed < MOST_SEEDS:
         raise UsageError(f"seed is {seed!r:.40}, expected a whole number from 0 to 2^63 - 1")
 
@@ -112,7 +91,7 @@ def draw_seed() -> int:
 
 
 class _Work:
-    """One chunk of seeds, in a worker: the puzzles, and the error that ended it, if any."""
+    """Generates the puzzles of a chunk of seeds in a worker; returns them, and the error if any."""
 
     def __init__(self, family: str, options: dict[str, Any]) -> None:
         self.family = family
@@ -128,7 +107,7 @@ class _Work:
 
 
 class _Spread(Iterator[Puzzle]):
-    """Puzzles made in worker processes, in the order of their seeds."""
+    """Puzzles from worker processes, in the order of their seeds."""
 
     def __init__(self, family: str, seeds: range, options: dict[str, Any], jobs: int) -> None:
         at_once = max(1, min(MOST_AT_ONCE, len(seeds) // (4 * jobs)))

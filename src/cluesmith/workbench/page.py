@@ -1,25 +1,30 @@
-"""An explanation as one HTML page that needs nothing else: no script, no file beside it.
+"""An explanation as one self-contained HTML page: no script, no other file.
 
-It reads as an article: the puzzle, how hard it is, every step with its drawing,
-the solution.  Blind to families: what a step says and how it looks comes from
-the functions passed in.  Their drawings are trusted SVG; all text is escaped.
-Left out: an index of the steps, anything that moves.
+It reads as an article: the puzzle, its rating, every step with its drawing, the
+solution.  Knows nothing about families: a step's text and drawing come from the
+functions passed in.  Their drawings are trusted SVG; all text is escaped.
+Left out: an index of the steps, animation.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.family import Explanation, Level, Puzzle, Step, Verdict
+from cluesmith.family import Explanation, Puzzle, Step, Verdict
 from cluesmith.forms import speech
 from cluesmith.forms.svg import Drawing
-from cluesmith.workbench.page_style import STYLE
 
+_FOLDER = Path(__file__).parent
+# The stylesheets: of all our pages, and of an explanation.
+ARTICLE = (_FOLDER / "article.css").read_text("utf-8")
+STYLE = ARTICLE + (_FOLDER / "explanation.css").read_text("utf-8")
 WIDE, NARROW = 800, 450
 
 
@@ -32,61 +37,8 @@ def page(
     title: Callable[[str, str], str],
     language: str = "en",
 ) -> str:
-    """The page; `words`, `draw` and `title` make a step's text, drawing and title."""
-    said, family = catalogue(language), registry.family_of(puzzle)
-    known = family.primer(language).name if family.primer else family.title
-    name = str(puzzle.meta.get("title") or known)
-
-    def named(technique: str) -> str:
-        return _text(title(technique, language))
-
-    def told(step: Step) -> str:
-        return _text(words(puzzle, step, language))
-
-    figure = _Figures()
-
-    def board(solution: Any) -> str:
-        return f"{figure(family.draw.svg(puzzle, solution))}</section>"
-
-    def drawn(step: Step) -> Drawing:
-        return draw(puzzle, step, language=language)
-
-    parts = [
-        "<!DOCTYPE html>",
-        f'<html lang="{"pt-PT" if language == "pt" else language}">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{_text(name)}</title>",
-        f"<style>\n{STYLE}</style>",
-        "</head>",
-        "<body>",
-        "<article>",
-        *_header(puzzle, name, said),
-        f'<section class="puzzle"><h2>{said["puzzle"]}</h2>',
-        board(None),
-        *_rating(explanation, said, named),
-        f"<section><h2>{said['steps']}</h2>",
-        *_steps(explanation.steps, said, named, told, drawn, figure),
-        "</section>",
-        *_solution(explanation, said, board),
-        "</article>",
-        "</body>",
-        "</html>",
-    ]
-    return "\n".join(parts) + "\n"
-
-
-class _Figures:
-    """Drawings inline in the page, each style only with the first that has it."""
-
-    def __init__(self) -> None:
-        self.seen: set[str] = set()
-
-    def __call__(self, drawing: Drawing) -> str:
-        is_new = drawing.style not in self.seen
-        self.seen.add(drawing.style)
-        return f"<figure>{drawing.svg(styled=is_new)}</figure>"
+    """The page; `words`, `draw` and `title` return a step's text, drawing and title."""
+    return "\n".join(_Page(puzzle, explanation, words, draw, title, language).lines()) + "\n"
 
 
 @cache
@@ -97,86 +49,113 @@ def catalogue(language: str) -> Mapping[str, str]:
 
 
 def _text(text: object) -> str:
-    """Text from outside; what UTF-8 cannot carry becomes a question mark."""
+    """Escaped text; characters that UTF-8 cannot encode become question marks."""
     return escape(str(text).encode("utf-8", "replace").decode())
 
 
-def _header(puzzle: Puzzle, name: str, said: Mapping[str, str]) -> Iterator[str]:
-    yield f"<header><h1>{_text(name)}</h1>"
-    if author := puzzle.meta.get("author"):
-        yield f'<p class="by">{_text(said["by"].format(author=author))}</p>'
-    yield "</header>"
+@dataclass
+class _Page:
+    """The lines of a page, part by part."""
 
+    puzzle: Puzzle
+    explanation: Explanation
+    words: Callable[[Any, Step, str], str]
+    draw: Callable[..., Drawing]
+    title: Callable[[str, str], str]
+    language: str
 
-def _rating(
-    explanation: Explanation, said: Mapping[str, str], named: Callable[[str], str]
-) -> Iterator[str]:
-    """What is known about the puzzle, and a table of the techniques in order of use."""
-    rating, steps = explanation.rating, explanation.steps
-    level = said[rating.level] if rating.level else None
-    summed = said["level" if level else "no-level"]
-    yield f'<section class="rating"><h2>{said["rating"]}</h2>'
-    yield f"<p>{said[rating.verdict]}</p>"
-    yield f"<p>{summed.format(level=level, score=rating.score, count=len(steps))}</p>"
-    if steps:
-        head = "".join(
-            f'<th scope="col">{said[key]}</th>' for key in ("technique", "times", "first")
-        )
-        yield f"<table><thead><tr>{head}</tr></thead><tbody>"
-        first: dict[str, int] = {}
-        for number, step in enumerate(steps, 1):
-            first.setdefault(step.technique, number)
-        for technique, number in first.items():
-            count = sum(step.technique == technique for step in steps)
-            link = f'<a href="#step-{number}">{said["step"].format(number=number)}</a>'
-            badge = _badge(steps[number - 1].level, said)
-            yield (
-                f'<tr><th scope="row">{named(technique)} {badge}</th>'
-                f'<td class="count">{count}</td><td>{link}</td></tr>'
+    def __post_init__(self) -> None:
+        self.texts = catalogue(self.language)
+        self.family = registry.family_of(self.puzzle)
+        self.styles: set[str] = set()  # those in the page so far
+
+    def lines(self) -> Iterator[str]:
+        family, texts = self.family, self.texts
+        kind = family.primer(self.language).name if family.primer else family.title
+        name = _text(self.puzzle.meta.get("title") or kind)
+        yield "<!DOCTYPE html>"
+        yield f'<html lang="{"pt-PT" if self.language == "pt" else self.language}">'
+        yield "<head>"
+        yield '<meta charset="utf-8">'
+        yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        yield f"<title>{name}</title>"
+        yield f"<style>\n{STYLE}</style>"
+        yield "</head>"
+        yield "<body>"
+        yield "<article>"
+        yield f"<header><h1>{name}</h1>"
+        if author := self.puzzle.meta.get("author"):
+            yield f'<p class="by">{_text(texts["by"].format(author=author))}</p>'
+        yield "</header>"
+        yield f'<section class="puzzle"><h2>{texts["puzzle"]}</h2>'
+        yield self._board(None)
+        yield from self._rating()
+        yield f"<section><h2>{texts['steps']}</h2>"
+        yield from self._steps()
+        yield "</section>"
+        if self.explanation.solution is not None:
+            is_unique = self.explanation.rating.verdict == Verdict.UNIQUE
+            heading = texts["solution" if is_unique else "so-far"]
+            yield f'<section class="solution"><h2>{heading}</h2>'
+            yield self._board(self.explanation.solution)
+        yield "</article>"
+        yield "</body>"
+        yield "</html>"
+
+    def _rating(self) -> Iterator[str]:
+        """The verdict and the rating, and a table of the techniques in order of use."""
+        rating, steps, texts = self.explanation.rating, self.explanation.steps, self.texts
+        level = texts[rating.level] if rating.level else None
+        summary = texts["level" if level else "no-level"]
+        yield f'<section class="rating"><h2>{texts["rating"]}</h2>'
+        yield f"<p>{texts[rating.verdict]}</p>"
+        yield f"<p>{summary.format(level=level, score=rating.score, count=len(steps))}</p>"
+        if steps:
+            head = "".join(
+                f'<th scope="col">{texts[key]}</th>' for key in ("technique", "times", "first")
             )
-        yield "</tbody></table>"
-    yield "</section>"
+            yield f"<table><thead><tr>{head}</tr></thead><tbody>"
+            first: dict[str, int] = {}
+            for number, step in enumerate(steps, 1):
+                first.setdefault(step.technique, number)
+            for technique, number in first.items():
+                count = sum(step.technique == technique for step in steps)
+                link = f'<a href="#step-{number}">{texts["step"].format(number=number)}</a>'
+                yield (
+                    f'<tr><th scope="row">{self._heading(steps[number - 1])}</th>'
+                    f'<td class="count">{count}</td><td>{link}</td></tr>'
+                )
+            yield "</tbody></table>"
+        yield "</section>"
 
+    def _steps(self) -> Iterator[str]:
+        if not self.explanation.steps:
+            yield f"<p>{self.texts['no-steps']}</p>"
+            return
+        yield '<ol class="steps">'
+        for number, step in enumerate(self.explanation.steps, 1):
+            drawing = self.draw(self.puzzle, step, language=self.language)
+            # On paper: too wide to stand beside its text, or three to a page.
+            width = drawing.width
+            fit = " wide" if width > WIDE else " narrow" if width <= NARROW else ""
+            yield (
+                f'<li class="step{fit}" id="step-{number}"><div class="told">'
+                f'<h3><span class="number">{number}</span> {self._heading(step)}</h3>'
+                f"<p>{_text(self.words(self.puzzle, step, self.language))}</p></div>"
+                f"{self._figure(drawing)}</li>"
+            )
+        yield "</ol>"
 
-def _badge(level: Level, said: Mapping[str, str]) -> str:
-    return f'<span class="badge {level.value}">{said[level]}</span>'
+    def _heading(self, step: Step) -> str:
+        """The title of a step's technique, with its level."""
+        badge = f'<span class="badge {step.level.value}">{self.texts[step.level]}</span>'
+        return f"{_text(self.title(step.technique, self.language))} {badge}"
 
+    def _board(self, solution: Any) -> str:
+        return f"{self._figure(self.family.draw.svg(self.puzzle, solution))}</section>"
 
-def _steps(
-    steps: Sequence[Step],
-    said: Mapping[str, str],
-    named: Callable[[str], str],
-    told: Callable[[Step], str],
-    drawn: Callable[[Step], Drawing],
-    figure: Callable[[Drawing], str],
-) -> Iterator[str]:
-    if not steps:
-        yield f"<p>{said['no-steps']}</p>"
-        return
-    yield '<ol class="steps">'
-    for number, step in enumerate(steps, 1):
-        heading = f'<span class="number">{number}</span> {named(step.technique)}'
-        drawing = drawn(step)
-        yield (
-            f'<li class="step{_width(drawing)}" id="step-{number}"><div class="told">'
-            f"<h3>{heading} {_badge(step.level, said)}</h3>"
-            f"<p>{told(step)}</p></div>"
-            f"{figure(drawing)}</li>"
-        )
-    yield "</ol>"
-
-
-def _width(drawing: Drawing) -> str:
-    """How a drawing goes on paper: too wide to stand beside its text, or three to a page."""
-    return " wide" if drawing.width > WIDE else " narrow" if drawing.width <= NARROW else ""
-
-
-def _solution(
-    explanation: Explanation, said: Mapping[str, str], board: Callable[[Any], str]
-) -> Iterator[str]:
-    """Where the steps lead: the solution if the puzzle has just one."""
-    if explanation.solution is None:
-        return
-    heading = said["solution" if explanation.rating.verdict == Verdict.UNIQUE else "so-far"]
-    yield f'<section class="solution"><h2>{heading}</h2>'
-    yield board(explanation.solution)
+    def _figure(self, drawing: Drawing) -> str:
+        """A drawing inline in the page; each style only with the first that has it."""
+        is_new = drawing.style not in self.styles
+        self.styles.add(drawing.style)
+        return f"<figure>{drawing.svg(styled=is_new)}</figure>"

@@ -1,16 +1,16 @@
-"""Reading puzzles from text: recognises the form, finds each puzzle, reports where a bad one is.
+"""Read puzzles from text: recognise the form, parse each puzzle, report where a bad one is.
 
-A text is one JSON object, an array of them, JSON objects a line each, other
-tools' one-line ids a line each, or one text of a family's own forms.  Files that
-may be too large to be held as one text are for `stream`.  Long because the typed
-signatures of `parse` and `load` stand here, one for each family.
+A text is one JSON object, an array of them, JSON lines, one-line ids of another
+tool, one per line, or a text in one of a family's forms.  The built-in examples are
+read by name.  `stream` reads files that may be too large to be held as one text.  Long
+because of the typed signatures of `parse` and `load`, one for each family.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
@@ -20,7 +20,6 @@ from cluesmith.family import Form, Puzzle
 from cluesmith.forms import jsontext
 from cluesmith.forms.files import checked_path
 from cluesmith.forms.plaintext import excerpt
-from cluesmith.workbench.stored import stored_solution
 
 if TYPE_CHECKING:
     from cluesmith.families.gold_star.puzzle import GoldStar
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
     from cluesmith.families.skyscraper.puzzle import Skyscraper
 
 MAX_BYTES = 256 * 2**20
-LINES_TRIED = 20  # before a text of many lines counts as no puzzles at all
-MOST_PARTS = 2  # of one puzzle in a text of many: some forms have an empty line inside
+LINES_TRIED = 20  # before a text of many lines is not recognised
+MOST_PARTS = 2  # paragraphs of a puzzle: some forms have an empty line inside
 Line = str | PuzzleError  # a line, or why it cannot be read
 Path: TypeAlias = str | os.PathLike[str]
 Named: TypeAlias = str | None
@@ -42,10 +41,10 @@ Many: TypeAlias = Literal[True]
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One puzzle of a text, or the error if it cannot be read; `place` is where it stands.
+    """One puzzle of a text, or the error if it cannot be read; `place` says where it is.
 
-    `form` is the name of the form it is written in.  `alone`: whether it is the
-    only one, where that is known without reading on.
+    `form` is the name of its form.  `alone`: whether it is the only puzzle, or None
+    if that is not known before reading on.
     """
 
     place: str
@@ -74,7 +73,7 @@ def parse(
     text: str, form: Named = None, *, family: Named = None, many: Many
 ) -> Iterator[Puzzle]: ...
 def parse(text: str, form: Named = None, *, family: Named = None, many: bool = False) -> Any:
-    """The one puzzle in a text, of any form; with `many`, an iterator over all of them.
+    """Parse the one puzzle in a text, in any form; with `many`, iterate over all of them.
 
     >>> import cluesmith as cs
     >>> cs.parse("4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1", family="skyscraper").clues.top
@@ -82,8 +81,8 @@ def parse(text: str, form: Named = None, *, family: Named = None, many: bool = F
     >>> cs.parse('{"family": "gold-star", "points": 5, "operators": "-*+**-+*+*"}').family
     'gold-star'
 
-    `form` forces a form, such as "towers"; a puzzle of another family than `family` is
-    refused.  A wrong stored solution is a warning.
+    `form` forces a form, such as "towers"; with `family`, puzzles of other families are
+    errors.  A wrong stored solution causes a warning.
     """
     items = _of_family(read(text, form), family)
     return _all(items) if many else _only(items, "parse(text, many=True)")
@@ -108,7 +107,7 @@ def load(
     path: Path, form: Named = None, *, family: Named = None, many: Many
 ) -> Iterator[Puzzle]: ...
 def load(path: Path, form: Named = None, *, family: Named = None, many: bool = False) -> Any:
-    """The one puzzle in a file; with `many`, an iterator over all of them, however many.
+    """Load the one puzzle in a file; with `many`, iterate over all of them, however many.
 
     >>> import cluesmith as cs, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -131,7 +130,7 @@ def load(path: Path, form: Named = None, *, family: Named = None, many: bool = F
 
 
 def _of_family(items: Iterator[Item], name: str | None) -> Iterator[Item]:
-    """The items; puzzles of another family than the one named, if one is, are errors."""
+    """The items; with a name, puzzles of other families become errors."""
     if name is None:
         return items
     expected = registry.family(name).name
@@ -146,7 +145,7 @@ def _checked_family(item: Item, expected: str) -> Item:
 
 
 def _only(items: Iterator[Item], instead: str, source: str = "") -> Puzzle:
-    """The puzzle of a text that has no other."""
+    """The only puzzle of a text."""
     found = list(items)
     if len(found) > 1:
         raise PuzzleError(f"{len(found)} puzzles found, expected one; {instead} gives all")
@@ -157,29 +156,29 @@ def _all(items: Iterator[Item], source: str = "") -> Iterator[Puzzle]:
     """The puzzles; the first that cannot be read raises its error, with its place."""
     for item in items:
         place = ", ".join(filter(None, (source, item.place)))
-        yield _warned(_taken(item, place), 2)  # the one who asks for the next
+        yield _warned(_taken(item, place), 2)  # the caller of next()
 
 
 def _taken(item: Item, place: str) -> Any:
-    """The puzzle of an item, or its error raised, with the place."""
+    """The puzzle of an item; raises its error, with the place."""
     if item.error is None:
         return item.puzzle
     raise PuzzleError(f"{place}: {item.error}") if place else item.error
 
 
-def _warned(puzzle: Puzzle, called_by: int) -> Puzzle:
-    """The puzzle, after a warning if its own solution is wrong, as from a caller so far up."""
+def _warned(puzzle: Puzzle, level: int) -> Puzzle:
+    """The puzzle; warns if its stored solution is wrong, at the given level of the stack."""
     try:
         stored_solution(puzzle)
     except PuzzleError as error:
         import warnings
 
-        warnings.warn(str(error), stacklevel=called_by + 1)
+        warnings.warn(str(error), stacklevel=level + 1)
     return puzzle
 
 
 def read_file(path: Path) -> str:
-    """A file's text; what cannot be read or is not text is a `PuzzleError`."""
+    """Read a file as text; raises a `PuzzleError` if it cannot be read or is not text."""
     try:
         with open(checked_path(path), "rb") as file:
             return decode_bytes(file.read(MAX_BYTES + 1))
@@ -200,12 +199,12 @@ def decode_bytes(data: bytes) -> str:
     except UnicodeDecodeError as error:
         raise PuzzleError(f"byte {error.start} is not UTF-8 text") from None
     if "\0" in text:
-        raise PuzzleError(f"character {text.index(chr(0))} is NUL: this is no text")
+        raise PuzzleError(f"character {text.index(chr(0))} is NUL: this is not text")
     return text
 
 
 def read(text: str, form: str | None = None) -> Iterator[Item]:
-    """Each puzzle of a text in turn; at least one item."""
+    """Iterate over the puzzles of a text; yields at least one item."""
     if not isinstance(text, str):
         raise UsageError(f"expected a text, got {type(text).__name__}")
     text = text.removeprefix("\ufeff")
@@ -233,9 +232,9 @@ def find_forms(name: str) -> list[Form]:
 
 
 def _recognise(texts: Sequence[str], forms: Sequence[Form] | None = None) -> Form | None:
-    """The form of the first text that has one; else one that should report what is wrong.
+    """The form of the first text that is recognised; else the one to report what is wrong.
 
-    Families of other packages are looked up only if no built-in family has the form.
+    Families of other packages are loaded only if no built-in family has the form.
     """
     for question in ("recognises", "perhaps"):
         for text in texts:
@@ -247,14 +246,14 @@ def _recognise(texts: Sequence[str], forms: Sequence[Form] | None = None) -> For
 
 
 def form_of_text(text: str, forms: Sequence[Form] | None = None) -> Form | None:
-    """The form of a text, else of what stands before its first empty lines, or on a first line."""
+    """The form of a text, of its first paragraphs, or of one of its first lines."""
     parts = [part for _, part in _paragraphs(text, MOST_PARTS + 1)]
     begun = ["\n\n".join(parts[:count]) for count in range(1, MOST_PARTS + 1)]
     return _recognise((text, *begun, *_first_lines(text)), forms)
 
 
 def form_named(name: str, text: str) -> Form:
-    """Of the forms of this name, one for each family that has it, the one a text is in."""
+    """The form of this name that a text is in, of those that families have."""
     forms = find_forms(name)
     return form_of_text(text, forms) or forms[0]
 
@@ -266,7 +265,7 @@ def _first_lines(text: str) -> list[str]:
 def _read_text(text: str) -> Iterator[Item]:
     form = form_of_text(text)
     if form is None:
-        words = f"{excerpt(text.strip())} is no puzzle: neither JSON nor a known form"
+        words = f"{excerpt(text.strip())} is not a puzzle: neither JSON nor a known form"
         yield Item("", error=UnrecognisedError(words))
     else:
         yield from _read_form(text, form)
@@ -288,7 +287,7 @@ def _read_form(text: str, form: Form) -> Iterator[Item]:
 
 
 def _separated(text: str, form: Form) -> list[Item]:
-    """The puzzles of a text with empty lines between them; empty if the first cannot be read."""
+    """The puzzles of a text, separated by empty lines; empty if the first cannot be read."""
     parts = list(_paragraphs(text))
     items: list[Item] = []
     at = 0
@@ -309,7 +308,7 @@ def _separated(text: str, form: Form) -> list[Item]:
 
 
 def _paragraphs(text: str, most: int = -1) -> Iterator[tuple[int, str]]:
-    """The parts of a text between empty lines, each with the number of its first line."""
+    """The paragraphs of a text, each with the number of its first line."""
     lines: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
@@ -325,9 +324,9 @@ def _paragraphs(text: str, most: int = -1) -> Iterator[tuple[int, str]]:
 
 
 def form_lines(lines: Iterable[tuple[int, Line]], form: Form) -> Iterator[Item]:
-    """A puzzle of a one-line form on each numbered line that is not empty; # starts a comment.
+    """Parse one puzzle of a one-line form per numbered line; skips empty lines and # comments.
 
-    The form is that of most lines: a line may be of another family that has it too.
+    A line may also be of another family that has a form of the same name.
     """
     alike = [form, *(other for other in find_forms(form.name) if other.single_line)]
     for number, line in lines:
@@ -363,7 +362,7 @@ def _read_json(text: str, forced: bool) -> Iterator[Item]:
 
 
 def are_json_lines(text: str) -> bool:
-    """Whether one of the first lines is a JSON object by itself, with a family or the first."""
+    """Whether the first line is a JSON object, or another early line is one with a family."""
     lines = _first_lines(text)
     if len(lines) < 2 or lines[0].startswith("["):
         return False
@@ -371,7 +370,7 @@ def are_json_lines(text: str) -> bool:
 
 
 def is_json_object(line: str, of_any_kind: bool) -> bool:
-    """Whether a line is a whole JSON object; one of ours, if it must be."""
+    """Whether a line is a whole JSON object; with a family, unless `of_any_kind`."""
     if not line.startswith("{"):
         return False
     try:
@@ -382,7 +381,7 @@ def is_json_object(line: str, of_any_kind: bool) -> bool:
 
 
 def json_lines(lines: Iterable[tuple[int, Line]], forced: bool) -> Iterator[Item]:
-    """A JSON object on each numbered line that is not empty."""
+    """Parse JSON lines: an object on each numbered line that is not empty."""
     for number, line in lines:
         if isinstance(line, PuzzleError):
             yield Item(f"line {number}", error=line)
@@ -391,7 +390,7 @@ def json_lines(lines: Iterable[tuple[int, Line]], forced: bool) -> Iterator[Item
 
 
 def json_item(place: str, text: str, forced: bool) -> Item:
-    """The puzzle of a text that should be one JSON object."""
+    """Parse a text that should be one JSON object."""
     try:
         value = jsontext.parse(text)
     except PuzzleError as error:
@@ -400,7 +399,7 @@ def json_item(place: str, text: str, forced: bool) -> Item:
 
 
 def _from_object(place: str, value: Any, forced: bool) -> Item:
-    """A JSON object of ours has a family; without one it may be another tool's."""
+    """The puzzle of a JSON object; one without a family may be another tool's."""
     if isinstance(value, dict) and "family" not in value and not forced:
         text = json.dumps(value)
         form = _recognise([text])
@@ -410,7 +409,7 @@ def _from_object(place: str, value: Any, forced: bool) -> Item:
 
 
 def from_json(value: Any) -> Puzzle:
-    """The puzzle of any family that a JSON value stands for."""
+    """The puzzle, of any family, of a JSON value."""
     if not isinstance(value, dict):
         raise PuzzleError(f"the puzzle is {jsontext.describe(value)}, expected an object")
     name: Any = value.get("family")
@@ -428,3 +427,49 @@ def _item(place: str, decode: Any, source: Any, form: str = "json") -> Item:
         return Item(place, decode(source), form=form)
     except PuzzleError as error:
         return Item(place, error=error, form=form)
+
+
+def stored_solution(puzzle: Puzzle) -> Any:
+    """The solution stored with a puzzle, checked by the rules; None if there is none.
+
+    Raises a `PuzzleError` if it is wrong.
+    """
+    value = puzzle.meta.get("solution")
+    if value is None:
+        return None
+    family = registry.family_of(puzzle)
+    try:
+        solution = family.puzzle.solution_from_json(puzzle, value)
+        mistakes = family.rules(puzzle, solution)
+    except PuzzleError as error:
+        raise PuzzleError(f"its stored solution cannot be read: {error}") from None
+    if mistakes:
+        raise PuzzleError(f"its stored solution is wrong: {mistakes[0]}; correct or remove it")
+    return solution
+
+
+def examples(family: str) -> Mapping[str, Any]:
+    """A family's built-in examples by id.
+
+    >>> import cluesmith as cs
+    >>> cs.examples("skyscraper")["t1"].size
+    6
+    """
+    return registry.family(family).examples().puzzles
+
+
+def named(reference: str) -> list[Any]:
+    """The example named ``family:id``; ``family:`` names the whole test set."""
+    name, _, identifier = reference.partition(":")
+    built_in = registry.family(name).examples()
+    if not identifier:
+        return [built_in.puzzles[key] for key in built_in.test_set]
+    if identifier not in built_in.puzzles:
+        raise unknown(f"{name} example", identifier, built_in.puzzles)
+    return [built_in.puzzles[identifier]]
+
+
+def is_reference(text: str) -> bool:
+    """Whether a text looks like the name of an example."""
+    name, colon, rest = text.partition(":")
+    return bool(colon) and registry.knows(name) and "\n" not in rest

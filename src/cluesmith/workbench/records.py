@@ -1,26 +1,27 @@
-"""Ratings, explanations and hints as JSON and as text, for the command line and the server.
+"""Ratings, explanations, hints and reviews as JSON and text, for command line and server.
 
-A hint is revealed in three stages: where to look, what it is, why it holds.
+A hint is revealed in three stages: where to look, what it is, why it holds.  It
+reports the mistake that is easiest to see; a review lists the others too.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.family import Explanation, Hint, Mistake, Puzzle, Rating, Step, Technique
+from cluesmith.errors import CluesmithError
+from cluesmith.family import Explanation, Hint, Mistake, Puzzle, Rating, Step, Technique, Verdict
 from cluesmith.forms.grid import cell_name
 from cluesmith.forms.speech import phrases
-from cluesmith.workbench.deduce import OWN_SCALE
+from cluesmith.workbench.deduce import OWN_SCALE, hinted
 
 WHERE, WHAT, WHY = 1, 2, 3
 
 
 def rating_record(puzzle: Puzzle, rating: Rating, scale: str | None = None) -> dict[str, Any]:
-    """A rating, by default on our own scale."""
+    """A rating as JSON, by default on our own scale."""
     return {
         **_rated(puzzle, rating),
         "scale": scale or OWN_SCALE,
@@ -35,7 +36,7 @@ def uses(puzzle: Puzzle, rating: Rating) -> list[tuple[Technique, int]]:
 
 
 def explanation_record(puzzle: Puzzle, found: Explanation, language: str = "en") -> dict[str, Any]:
-    """All steps of a puzzle."""
+    """An explanation as JSON: the rating and all steps."""
     return {
         **_rated(puzzle, found.rating),
         "steps": [step_to_json(puzzle, step, language) for step in found.steps],
@@ -53,7 +54,7 @@ def _rated(puzzle: Puzzle, rating: Rating) -> dict[str, Any]:
 
 
 def step_to_json(puzzle: Puzzle, step: Step, language: str = "en") -> dict[str, Any]:
-    """A step as data, with its words and what else its family finds (`Step.found`)."""
+    """A step as JSON, with its text and what else its family finds (`Step.found`)."""
     return {
         "technique": step.technique,
         "level": str(step.level),
@@ -69,7 +70,7 @@ def step_to_json(puzzle: Puzzle, step: Step, language: str = "en") -> dict[str, 
 def hint_record(
     puzzle: Puzzle, hint: Hint, reveal: int = WHY, language: str = "en"
 ) -> dict[str, Any]:
-    """A hint, with as much in it as is to be revealed."""
+    """A hint as JSON, revealed up to a stage."""
     found = hint.found
     steps = [_step(puzzle, found, reveal, language)] if isinstance(found, Step) else []
     wrong = _mistake(puzzle, found, reveal, language) if isinstance(found, Mistake) else None
@@ -83,7 +84,7 @@ def hint_record(
 
 
 def step_stages(puzzle: Puzzle, step: Step, language: str) -> tuple[str, str, str]:
-    """A step in words, a stage each: where to look, the technique, the whole step."""
+    """A step in words, one text per stage: where to look, the technique, the whole step."""
     words = registry.deduction_of(puzzle).words
     return (
         words.where(puzzle, step, language),
@@ -93,8 +94,8 @@ def step_stages(puzzle: Puzzle, step: Step, language: str) -> tuple[str, str, st
 
 
 def mistake_text(puzzle: Puzzle, mistake: Mistake, reveal: int, language: str) -> str:
-    """As much about a mistake as is to be revealed, in words."""
-    texts = _phrases(language)
+    """A mistake in words, revealed up to a stage."""
+    texts = phrases(os.path.dirname(__file__), "record_words.json", language)
     if reveal == WHERE:
         on_grid = _has_row(mistake)
         return texts["row"].format(row=mistake.cell[0] + 1) if on_grid else texts["entry"]
@@ -148,5 +149,65 @@ def _has_row(mistake: Mistake) -> bool:
     return len(mistake.cell) == 2 and isinstance(mistake.cell[0], int)
 
 
-def _phrases(language: str) -> Mapping[str, str]:
-    return phrases(os.path.dirname(__file__), "record_words.json", language)
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A review of a player's entries: the mistake easiest to see comes first, with its reason."""
+
+    verdict: Verdict
+    finished: bool
+    mistakes: tuple[Mistake, ...]
+
+
+def review(puzzle: Puzzle) -> Review:
+    """Review the entries so far: all mistakes, and whether the board is finished."""
+    hint = hinted(puzzle)
+    if isinstance(hint.found, Mistake):
+        return Review(hint.verdict, False, (hint.found, *_others(hint.found)))
+    if hint.verdict is Verdict.UNIQUE:
+        return Review(hint.verdict, hint.found is None, ())
+    return Review(hint.verdict, is_solved(puzzle), ())
+
+
+def review_record(puzzle: Puzzle, found: Review, language: str = "en") -> dict[str, Any]:
+    """A review as JSON: the first mistake with its reason in words, the others named."""
+    return {
+        "verdict": str(found.verdict),
+        "finished": found.finished,
+        "mistakes": [
+            {
+                "cell": list(mistake.cell),
+                "value": mistake.value,
+                "text": mistake_text(puzzle, mistake, WHAT if number else WHY, language),
+            }
+            for number, mistake in enumerate(found.mistakes)
+        ],
+    }
+
+
+def is_solved(puzzle: Puzzle) -> bool:
+    """Whether the entries and the givens together are a solution."""
+    family = registry.family_of(puzzle)
+    given, entries = family.puzzle.to_json(puzzle), puzzle.meta.get("entries") or {}
+    try:
+        board = {key: _filled(given.get(key), value) for key, value in entries.items()}
+        full = family.puzzle.solution_from_json(puzzle, board)
+    except (CluesmithError, ValueError):
+        return False
+    return not family.rules(puzzle, full)
+
+
+def _others(mistake: Mistake) -> list[Mistake]:
+    """The other wrong entries as mistakes of their own, without reasons."""
+    return [
+        replace(mistake, cell=other[:-1], value=other[-1], clashes=(), reason=None, others=())
+        for other in mistake.others
+    ]
+
+
+def _filled(given: Any, entered: Any) -> Any:
+    """The entries, with the givens where nothing was entered."""
+    if isinstance(given, list) and isinstance(entered, list):
+        return [_filled(*pair) for pair in zip(given, entered, strict=True)]
+    if entered not in (None, 0, "?") or given in (None, "?"):
+        return entered
+    return given

@@ -1,14 +1,20 @@
-"""What a setter does with a puzzle: see what is forced, make it unique, thin it out, shuffle it.
+"""Setting a puzzle: find its forced cells, make it unique, thin it out, shuffle it.
 
 Everything follows from the puzzle and the seed; a time limit decides only how far the work goes.
 
-`make_unique` draws a solution, and the puzzle shall have no other.  Each rival solution that
-turns up is distinguished by some of the facts that could be added; a few that rule out all
-rivals so far are added, and the solver finds another rival or none.  That is the method of
+`make_unique` draws a random solution, which is to become the only one.  Every other solution is a
+rival.  Each rival is ruled out by some of the facts that could be added; a few facts that rule out
+all rivals so far are added, and the solver finds another rival or none.  This is the method of
 implicit hitting sets (Moreno-Centeno and Karp, 2013), with a greedy cover in place of a smallest
-one: at first the cover is made anew with each rival, later, where many facts are needed, it only
-grows; and where the solver cannot decide, one more fact is added.  In the end facts that have
-become needless are dropped.
+one: at first the cover is computed again for each new rival; later, where many facts are needed,
+it only grows; and where the solver cannot decide, one more fact is added.  At the end, facts that
+have become redundant are dropped.
+
+`forced` finds the backbone: the cells that have the same value in every solution.  Only what two
+solutions have in common can be forced, and a few more random solutions leave little of it.  The
+rest is tested cell by cell: is there a solution with another value here?  Each such solution
+rules out all the cells in which it differs; where there is none the cell is forced, which helps
+the next search.
 """
 
 from __future__ import annotations
@@ -20,30 +26,29 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.errors import NotFoundError, UnsupportedError
-from cluesmith.family import Fact, Puzzle, Verdict
+from cluesmith.family import Entry, Fact, Problem, Puzzle, Verdict
 from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.run import Run
 from cluesmith.kernel.search import Search
 from cluesmith.support.minimise import carve
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_named
-from cluesmith.workbench.backbone import Forced, forced
 from cluesmith.workbench.generate import check_seed, draw_seed
 from cluesmith.workbench.solve import Clock, build, decide, solve
 
-__all__ = ["Changed", "Forced", "canonical", "forced", "make_unique", "shuffle", "thin_out"]
-
 # Verdicts that take more nodes, mostly on boards with few facts, count as not unique.
 MOST_NODES = 20_000
-DRAW_NODES = 1000
-ANEW = 40  # rivals up to which the cover is made anew
+DRAW_NODES = 1000  # for the random solution of `make_unique`
+MOST_COVERED_AGAIN = 40  # rivals up to which the cover is computed again
+BACKBONE_DRAWS, BACKBONE_DRAW_NODES = 8, 500  # random solutions, and nodes for each
+BACKBONE_NODES = (200, None)  # for each cell at first, and for those that need more
 
 
 @dataclass(frozen=True, slots=True)
 class Changed:
     """A changed puzzle, and the facts that were added or dropped.
 
-    `complete`: it is proven that no fact left, or added, is needless; False where
+    `complete`: it is proven that no remaining, or added, fact is redundant; False where
     that would take too long.
     """
 
@@ -53,7 +58,7 @@ class Changed:
 
 
 def thin_out(puzzle: Puzzle, *, seed: int | None = None, seconds: float | None = 10.0) -> Changed:
-    """The puzzle without needless facts, dropped in an order drawn by the seed."""
+    """The puzzle without redundant facts, dropped in a random order that the seed determines."""
     family = registry.family_of(puzzle)
     clock = Clock(seconds)
     rng = _rng("thin out", seed)
@@ -64,16 +69,16 @@ def thin_out(puzzle: Puzzle, *, seed: int | None = None, seconds: float | None =
         has = "no solution" if verdict is Verdict.NONE else "several solutions"
         raise UnsupportedError(f"only a unique puzzle can be thinned out, this one has {has}")
     facts = list(family.puzzle.facts(puzzle))
-    left = _needed(puzzle, rng.shuffle(list(facts)), (), clock)
-    kept = set(left.facts)
+    needed, complete = _needed(puzzle, rng.shuffle(list(facts)), (), clock)
+    kept = set(needed)
     dropped = tuple(fact for fact in facts if fact not in kept)
-    return Changed(_unrated(family.puzzle.keep(puzzle, left.facts)), dropped, left.complete)
+    return Changed(_unrated(family.puzzle.keep(puzzle, needed)), dropped, complete)
 
 
 def make_unique(
     puzzle: Puzzle, *, seed: int | None = None, seconds: float | None = 10.0
 ) -> Changed:
-    """The puzzle with a few facts more, so that it has just one solution, drawn by the seed."""
+    """The puzzle with a few more facts and just one solution, which the seed determines."""
     clock = Clock(seconds)
     verdict = decide(puzzle, clock.limits_for(solutions=2)).verdict
     if verdict is Verdict.NONE:
@@ -116,29 +121,23 @@ def _without(puzzle: Any, *stale: str) -> Any:
 
 
 def _unrated(puzzle: Any) -> Any:
-    """The puzzle without its rating, on any scale, and without the seed it was made from."""
+    """The puzzle without its rating, on any scale, and without the seed it was generated from."""
     deduction = registry.family_of(puzzle).deduction
     scales = deduction.scales if deduction else ()
     return _without(puzzle, "level", "score", "seed", *scales)
 
 
 def _rng(verb: str, seed: int | None) -> Rng:
-    """The random generator of a seed, another one for each verb; by default a random seed."""
+    """The random generator of a verb and a seed; the default seed is random."""
     seed = draw_seed() if seed is None else seed
     check_seed(seed)
     return rng_named(f"{verb} {seed}")
 
 
-@dataclass(frozen=True, slots=True)
-class _Needed:
-    """The facts to keep; `complete`: each is proven to be needed."""
-
-    facts: Sequence[Fact]
-    complete: bool
-
-
-def _needed(puzzle: Puzzle, facts: Iterable[Fact], always: Sequence[Fact], clock: Clock) -> _Needed:
-    """The facts that the puzzle needs to stay unique: each is dropped in turn where it can be."""
+def _needed(
+    puzzle: Puzzle, facts: Iterable[Fact], always: Sequence[Fact], clock: Clock
+) -> tuple[Sequence[Fact], bool]:
+    """The facts without which the puzzle is not unique, and whether each is proven to be needed."""
     keep = registry.family_of(puzzle).puzzle.keep
     unsure = False
 
@@ -153,7 +152,7 @@ def _needed(puzzle: Puzzle, facts: Iterable[Fact], always: Sequence[Fact], clock
         return verdict is Verdict.UNIQUE
 
     kept = carve([[fact] for fact in facts], is_unique, always)
-    return _Needed(kept[len(always) :], not unsure)
+    return kept[len(always) :], not unsure
 
 
 @dataclass(slots=True)
@@ -194,25 +193,25 @@ class _Maker:
                 unstated = (offer for offer in self.offers if offer not in stated)
                 stated.append(min(unstated, key=lambda offer: offer.kind))
             else:
-                stated = self._cover([] if self.rivals <= ANEW else stated)
-        # What the setter likes least is taken back first.
+                stated = self._cover([] if self.rivals <= MOST_COVERED_AGAIN else stated)
+        # The kinds that a setter likes least are dropped first.
         stated.sort(key=lambda offer: -offer.kind)
         new = [fact for fact in self._facts(stated) if fact not in self.given]
-        left = _needed(self.puzzle, new, self.given, self.clock)
-        puzzle = _unrated(self.family.puzzle.keep(self.puzzle, [*self.given, *left.facts]))
+        needed, complete = _needed(self.puzzle, new, self.given, self.clock)
+        puzzle = _unrated(self.family.puzzle.keep(self.puzzle, [*self.given, *needed]))
         if puzzle.meta.get("solution") is not None:
             stored = self.family.puzzle.solution_to_json(self.solution)
             puzzle = replace(puzzle, meta={**puzzle.meta, "solution": stored})
-        added = tuple(fact for fact in self.family.puzzle.facts(puzzle) if fact in left.facts)
-        return Changed(puzzle, added, left.complete)
+        added = tuple(fact for fact in self.family.puzzle.facts(puzzle) if fact in needed)
+        return Changed(puzzle, added, complete)
 
     def _facts(self, stated: list[_Offer]) -> list[Fact]:
         return list(dict.fromkeys(fact for offer in stated for fact in offer.facts))
 
     def _verdict(self, stated: list[_Offer]) -> Verdict:
-        """Whether there is another solution left; those that show up become rivals."""
+        """The verdict with these facts added; other solutions that are found become rivals."""
         if self.clock.is_over:
-            raise NotFoundError("the puzzle could not be made unique in the time given")
+            raise NotFoundError("the puzzle could not be made unique within the time limit")
         puzzle = self.family.puzzle.keep(self.puzzle, [*self.given, *self._facts(stated)])
         result = decide(puzzle, self.clock.limits_for(solutions=2, nodes=MOST_NODES))
         for solution in result.solutions:
@@ -226,7 +225,7 @@ class _Maker:
     def _cover(self, stated: list[_Offer]) -> list[_Offer]:
         """These offers and as few others as rule out all rivals.
 
-        A kind is used only against rivals that none before it can tell.
+        A kind is used only against rivals that no earlier kind rules out.
         """
         stated = list(stated)
         left = (1 << self.rivals) - 1
@@ -259,4 +258,108 @@ def _draw(puzzle: Puzzle, rng: Rng, clock: Clock) -> Any:
         return problem.solution()
     for solution in solve(puzzle, limits=clock.limits_for(solutions=1)).solutions:
         return solution
-    raise NotFoundError("no solution of the puzzle came up in the time given")
+    raise NotFoundError("no solution of the puzzle was found within the time limit")
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """Forced cells: each entry is in every solution; if `complete`, no other entry is.
+
+    A puzzle without solutions has no forced cells.  If none was found in time, the
+    verdict is unknown.
+    """
+
+    verdict: Verdict
+    entries: tuple[Entry, ...]
+    complete: bool
+
+
+def forced(puzzle: Puzzle, *, seconds: float | None = 2.0) -> Forced:
+    """The cells that hold the same value in every solution."""
+    entries = registry.family_of(puzzle).puzzle.entries
+    clock = Clock(seconds)
+    result = decide(puzzle, clock.limits_for(solutions=2))
+    found = [tuple(entries(solution)) for solution in result.solutions]
+    if result.verdict is not Verdict.MULTIPLE:
+        known = result.verdict is not Verdict.UNKNOWN
+        return Forced(result.verdict, found[0] if found and known else (), known)
+    backbone = _Backbone(puzzle, found, clock)
+    backbone.draw()
+    for nodes in BACKBONE_NODES:
+        backbone.refute(nodes)
+    return Forced(result.verdict, backbone.proven, not backbone.open)
+
+
+class _Backbone:
+    """The entries that may still be forced (`open`) and those that are, by variable."""
+
+    def __init__(self, puzzle: Puzzle, found: list[tuple[Entry, ...]], clock: Clock) -> None:
+        self.puzzle = puzzle
+        self.entries = registry.family_of(puzzle).puzzle.entries
+        self.clock = clock
+        self.open = dict(enumerate(found[0]))
+        self.forced: dict[int, Entry] = {}
+        for entries in found[1:]:
+            self._rule_out(entries)
+        engine = self._problem().engine
+        for variable in list(self.open):
+            mask = engine.domain(variable)
+            if mask & (mask - 1) == 0:
+                self.forced[variable] = self.open.pop(variable)
+
+    @property
+    def proven(self) -> tuple[Entry, ...]:
+        return tuple(entry for _, entry in sorted(self.forced.items()))
+
+    def draw(self) -> None:
+        """Draw random solutions, as long as each rules out half of the open cells."""
+        rng = Rng(1)
+        for _ in range(BACKBONE_DRAWS):
+            before = len(self.open)
+            problem = self._problem()
+            brancher = Bumped(problem.variables, rng)
+            run = Run(
+                Search(problem.engine, brancher),
+                self.clock.limits_for(solutions=1, nodes=BACKBONE_DRAW_NODES),
+            )
+            self._look(problem, run)
+            if len(self.open) > before // 2:
+                break
+
+    def refute(self, nodes: int | None) -> None:
+        """Search for a solution with another value in each open cell: without one it is forced."""
+        for variable, entry in list(self.open.items()):
+            if variable not in self.open:
+                continue
+            if self.clock.is_over:
+                return
+            problem = self._problem()
+            engine = problem.engine
+            other = ~(1 << entry[-1] - engine.base(variable)) & engine.domain(variable)
+            if not other:
+                self.forced[variable] = self.open.pop(variable)
+                continue
+            engine.narrow(variable, other)
+            limits = self.clock.limits_for(solutions=1, nodes=nodes)
+            run = Run(Search(engine, problem.brancher), limits, problem.fallback)
+            self._look(problem, run)
+            if run.complete and not run.count:
+                self.forced[variable] = self.open.pop(variable)
+
+    def _look(self, problem: Problem, run: Run) -> None:
+        for _ in run:
+            self._rule_out(self.entries(problem.solution()))
+
+    def _rule_out(self, entries: Iterable[Entry]) -> None:
+        for variable, entry in enumerate(entries):
+            if self.open.get(variable, entry) != entry:
+                del self.open[variable]
+
+    def _problem(self) -> Problem:
+        """The puzzle with the forced cells filled in, after propagation."""
+        problem = build(self.puzzle)
+        engine = problem.engine
+        for variable, entry in self.forced.items():
+            engine.narrow(variable, 1 << entry[-1] - engine.base(variable))
+        engine.fixpoint()
+        return problem

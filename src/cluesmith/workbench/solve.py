@@ -1,37 +1,117 @@
-"""Solving and checking: one search, `Solving`, and what is asked of it.
+"""Solve and check puzzles: one search, `Solving`, and the functions built on it.
 
 `solve`, `solutions` and `check` are the public functions; `decide` is a verdict without a
 conflict, and tries the family's quick proof before it searches.
+
+A conflict says why a puzzle has no solution: an irreducible set of contradicting facts, found
+by QuickXplain (Junker, 2004): halve the facts, explain each half in the presence of the other.
+It needs few solver calls where the conflict is small, as contradictions in puzzles are.  Most
+contradictions show with hardly any search, so the facts are first reduced with a search of one
+node, which never has to find a solution of a large and nearly empty board; the remaining few are
+then reduced with a full search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from time import monotonic, perf_counter
 from typing import Any
 
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
-from cluesmith.family import Problem, Puzzle, Verdict, loaded
+from cluesmith.family import Fact, Problem, Puzzle, Verdict, loaded
 from cluesmith.kernel.run import NO_LIMITS, Limits, Run
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
-from cluesmith.workbench.result import Result, verdict_of
 
 ONE_SOLUTION = Limits(solutions=1)
 TWO_SOLUTIONS = Limits(solutions=2)
-CONFLICT_SECONDS = 20.0  # default time to look for a smallest conflict
+CONFLICT_SECONDS = 20.0  # default time limit of the search for a conflict
+
+Solvable = Callable[[Puzzle, Limits], bool | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Facts that contradict each other.
+
+    `irreducible`: it is proven that without any one of them there is a
+    solution; False only if the time limit came first.
+    """
+
+    facts: tuple[Fact, ...]
+    irreducible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The outcome of a search.
+
+    `count` solutions were found; `complete` says that there are no more;
+    `stopped` is None, or the limit that ended the search: "time", "nodes",
+    "solutions" or "cancelled".
+
+    >>> import cluesmith as cs
+    >>> result = cs.check(cs.examples("lol-sudoku")["p1"])
+    >>> str(result.verdict), result.count, result.complete
+    ('unique', 1, True)
+    >>> result.solutions[0].digits[0]
+    (3, 2, 4, 1)
+    """
+
+    puzzle: Puzzle
+    verdict: Verdict
+    count: int
+    complete: bool
+    solutions: Sequence[Any]
+    stats: Mapping[str, int]
+    seconds: float
+    stopped: str | None = None
+    found_conflict: Conflict | None = None
+
+    @property
+    def conflict(self) -> tuple[Fact, ...]:
+        """The contradicting clues and givens, where the verdict is none."""
+        return self.found_conflict.facts if self.found_conflict else ()
+
+    def _repr_html_(self) -> str:
+        from cluesmith.workbench.show import result_html
+
+        return result_html(self)
+
+    def to_json(self) -> dict[str, Any]:
+        family = registry.family_of(self.puzzle)
+        return {
+            "id": self.puzzle.meta.get("id"),
+            "family": family.name,
+            "verdict": str(self.verdict),
+            "count": self.count,
+            "complete": self.complete,
+            "solutions": [family.puzzle.solution_to_json(solution) for solution in self.solutions],
+            "conflict": [fact.to_json() for fact in self.conflict],
+            "stats": dict(self.stats),
+            "seconds": round(self.seconds, 6),
+        }
+
+
+def verdict_of(count: int, complete: bool) -> Verdict:
+    """The verdict for a count of solutions."""
+    if count > 1:
+        return Verdict.MULTIPLE
+    if not complete:
+        return Verdict.UNKNOWN
+    return Verdict.UNIQUE if count else Verdict.NONE
 
 
 class Clock:
-    """A time limit that several searches share: it starts now; None is no limit.
+    """A time limit that several searches share, from now on; None: no limit.
 
     `cancelled` ends it too.
     """
 
     def __init__(self, seconds: float | None, cancelled: Callable[[], bool] | None = None) -> None:
-        Limits(seconds=seconds)  # refuses what is no number of seconds
+        Limits(seconds=seconds)  # validates the number
         self.end = None if seconds is None else monotonic() + seconds
         self.cancelled = cancelled
 
@@ -42,16 +122,16 @@ class Clock:
         return self.cancelled is not None and self.cancelled()
 
     def limits_for(self, *, solutions: int, nodes: int | None = None) -> Limits:
-        """The limits of a search for so many solutions, in the time that is left."""
+        """The limits of a search for this many solutions, in the remaining time."""
         left = None if self.end is None else max(0.0, self.end - monotonic())
         return Limits(left, nodes, solutions, self.cancelled)
 
 
 class Solving:
-    """A search in progress: iterate over the solutions, then ask for the result so far.
+    """A search in progress: iterate over its solutions, then get the result so far.
 
-    Stopping early, by leaving the loop or by Ctrl-C, loses nothing: `result`
-    has what was found up to then.
+    Nothing is lost by stopping early, by leaving the loop or by Ctrl-C: `result`
+    counts what was found until then.
     """
 
     def __init__(
@@ -69,7 +149,7 @@ class Solving:
         engine, variables = self.problem.engine, self.problem.variables
         if strategy is None:
             brancher, fallback = self.problem.brancher, self.problem.fallback
-        else:  # what was asked for is followed to the end; the default gives way
+        else:  # a named strategy is followed to the end; only the default restarts
             brancher, fallback = Strategy(str(strategy), variables), None
         self.run = Run(Search(engine, brancher), limits, fallback)
 
@@ -80,7 +160,7 @@ class Solving:
         return self.problem.solution()
 
     def exhaust(self) -> None:
-        """Run to the end or to a limit, only counting."""
+        """Count the remaining solutions, up to a limit if there is one."""
         for _ in self.run:
             pass
 
@@ -105,7 +185,7 @@ def build(puzzle: Puzzle, model: str | None = None) -> Problem:
 
 
 def _builder(puzzle: Puzzle, model: str | None) -> Callable[[Puzzle], Any]:
-    """The function that builds the model, imported before anyone measures time."""
+    """The function that builds the model, imported before any time is measured."""
     models = registry.family_of(puzzle).models
     if model is None:
         model = next(iter(models))
@@ -131,8 +211,8 @@ def solve(
     >>> result.count, result.solutions[0].grid[0]
     (1, (1, 2, 4, 3))
 
-    `seconds` and `nodes` limit the search.  With `limits`, search as far as they
-    allow instead: to the end if they name no number of solutions.
+    `seconds` and `nodes` limit the search.  With `limits`, these decide instead when to
+    stop: without a number of solutions, only when all are found.
 
     >>> cs.solve(cs.examples("skyscraper")["many"], limits=cs.Limits(solutions=5)).count
     5
@@ -151,14 +231,14 @@ def solutions(
     seconds: float | None = None,
     nodes: int | None = None,
 ) -> Iterator[Any]:
-    """All solutions, lazily, each as soon as it is found.
+    """Iterate over all solutions, each as soon as it is found.
 
     >>> import cluesmith as cs
     >>> found = cs.solutions(cs.parse('{"family": "skyscraper", "size": 2}'))
     >>> [solution.grid for solution in found]
     [((2, 1), (1, 2)), ((1, 2), (2, 1))]
 
-    Limits are those of `solve`, but no number of solutions ends it by itself.
+    The limits are those of `solve`, without a default number of solutions.
     """
     limits = _limits(limits, seconds, nodes, None, NO_LIMITS)
     return iter(Solving(puzzle, model=model, strategy=strategy, limits=limits))
@@ -174,7 +254,7 @@ def check(
     nodes: int | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Result:
-    """The verdict: one solution, several (two are shown), or none (with its conflict).
+    """The verdict: one solution, several (two are in the result), or none (with a conflict).
 
     >>> import cluesmith as cs
     >>> cs.check(cs.examples("skyscraper")["t3"]).verdict
@@ -185,15 +265,15 @@ def check(
     clue 2 left of row 2
     given 1 at r2c1
 
-    Without a model, a strategy or a limit of nodes, the family's quick proof is
-    tried before the search.  Limits are as for `solve`, except that two solutions
+    Without a model, a strategy or a node limit, the family's quick proof is tried
+    before the search.  The limits are those of `solve`, except that two solutions
     always end it.  `seconds` and `cancelled` also limit the search for the
     conflict, which by default ends after `CONFLICT_SECONDS`.
     """
     limits = _limits(limits, seconds, nodes, cancelled, TWO_SOLUTIONS)
     if limits.solutions != 2:
         if limits.solutions is not None:
-            raise UsageError("check looks for two solutions: no other limit on them fits")
+            raise UsageError("check looks for two solutions: no other number is possible")
         limits = replace(limits, solutions=2)
     seconds, nodes, cancelled = limits.seconds, limits.nodes, limits.cancelled
     if model is None and strategy is None and nodes is None:
@@ -202,8 +282,6 @@ def check(
         result = solve(puzzle, model=model, strategy=strategy, limits=limits)
     if result.verdict is not Verdict.NONE:
         return result
-    from cluesmith.workbench.conflict import find_conflict
-
     began = perf_counter()
     left = CONFLICT_SECONDS if seconds is None else max(0.0, seconds - result.seconds)
     conflict = find_conflict(puzzle, is_solvable, Limits(seconds=left, cancelled=cancelled))
@@ -218,14 +296,14 @@ def _limits(
     cancelled: Callable[[], bool] | None,
     default: Limits,
 ) -> Limits:
-    """Limits given one by one, with the default number of solutions, or all in one value."""
+    """The limits: a `Limits` value, or separate ones with the default number of solutions."""
     if not isinstance(limits, Limits | None):
         raise UsageError(f"limits are {limits!r}, expected a Limits value")
     if seconds is None and nodes is None and cancelled is None:
         return default if limits is None else limits
     if limits is None:
         return Limits(seconds, nodes, default.solutions, cancelled)
-    raise UsageError("limits are given twice: give either limits, or seconds and nodes")
+    raise UsageError("limits are given twice: pass either limits, or seconds and nodes")
 
 
 def decide(puzzle: Puzzle, limits: Limits = TWO_SOLUTIONS) -> Result:
@@ -257,3 +335,51 @@ def is_solvable(puzzle: Puzzle, limits: Limits) -> bool | None:
     proven = _proven(puzzle) if limits.nodes is None else None
     result = proven or solve(puzzle, limits=limits)
     return bool(result.count) if result.count or result.complete else None
+
+
+class _Explainer:
+    """QuickXplain on the facts of one puzzle, with an oracle that says which are solvable."""
+
+    def __init__(self, puzzle: Puzzle, is_solvable: Solvable, clock: Clock) -> None:
+        self.puzzle = puzzle
+        self.is_solvable = is_solvable
+        self.clock = clock
+        self.keep = registry.family_of(puzzle).puzzle.keep
+        self.nodes: int | None = None
+        self.sure = True
+
+    def contradict(self, facts: Sequence[Fact]) -> bool:
+        """Whether these facts are proven to be contradictory, within the limits."""
+        if self.clock.is_over:
+            self.sure = False
+            return False
+        limits = self.clock.limits_for(solutions=1, nodes=self.nodes)
+        answer = self.is_solvable(self.keep(self.puzzle, facts), limits)
+        if answer is None:
+            self.sure = False
+        return answer is False
+
+    def explain(self, base: list[Fact], grew: bool, facts: list[Fact]) -> list[Fact]:
+        """The facts, out of `facts`, needed to contradict `base`."""
+        if grew and self.contradict(base):
+            return []
+        if len(facts) <= 1:
+            return facts
+        half = len(facts) // 2
+        first, second = facts[:half], facts[half:]
+        of_second = self.explain(base + first, True, second)
+        of_first = self.explain(base + of_second, bool(of_second), first)
+        return of_first + of_second
+
+
+def find_conflict(puzzle: Puzzle, is_solvable: Solvable, limits: Limits) -> Conflict:
+    """An irreducible conflict of a puzzle known to have no solution."""
+    facts = list(registry.family_of(puzzle).puzzle.facts(puzzle))
+    explainer = _Explainer(puzzle, is_solvable, Clock(limits.seconds, limits.cancelled))
+    explainer.nodes = 1
+    if explainer.contradict(facts):
+        facts = explainer.explain([], False, facts)
+    explainer.nodes = None
+    explainer.sure = True
+    facts = explainer.explain([], False, facts)
+    return Conflict(tuple(facts), irreducible=explainer.sure)

@@ -1,9 +1,9 @@
-"""Streams: the puzzles of a file or a pipe one after the other, however many there are.
+"""Read a stream: iterate over the puzzles of a file or a pipe, however many there are.
 
-JSON lines, an array of JSON objects and one-line forms are read a line, or an
+JSON lines, an array of JSON objects and one-line forms are read one line, or one
 item, at a time: a million puzzles take no more memory than one.  From a pipe,
-JSON lines are read as they come, so that each can be answered before the next
-is written.  Only forms of several lines are held as one text, and bounded.
+JSON lines are read as they arrive, so that each can be answered before the next
+is written.  Only forms of several lines are held as one text, of limited size.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from cluesmith.workbench.read import (
 MAX_LINE = 8 * 2**20  # bytes of a line, or of an item of an array
 HEAD = 2**20  # bytes looked at to recognise what a longer file is
 CHUNK = 2**16  # bytes read at a time
-PATIENCE = 0.5  # seconds to wait for a pipe's end, or more, after its first puzzle
+PATIENCE = 0.5  # seconds to wait for the end of a pipe, or for more, after the first puzzle
 _BLANK = " \t\r\n"
 _DECODER = json.JSONDecoder()
 
 
 def read_path(path: str | os.PathLike[str], form: str | None = None) -> Iterator[Item]:
-    """Each puzzle of a file in turn."""
+    """Iterate over the puzzles of a file."""
     try:
         with open(path, "rb") as file:
             yield from read_stream(file, form)
@@ -51,7 +51,7 @@ def read_path(path: str | os.PathLike[str], form: str | None = None) -> Iterator
 
 
 class Readable(Protocol):
-    """A binary file, as far as it is needed here."""
+    """The methods of a binary file that are needed here."""
 
     def read1(self, size: int, /) -> bytes: ...
 
@@ -59,7 +59,7 @@ class Readable(Protocol):
 
 
 def read_stream(file: Readable, form: str | None = None) -> Iterator[Item]:
-    """Each puzzle of an open file in turn; at least one item."""
+    """Iterate over the puzzles of an open file; yields at least one item."""
     try:
         yield from _read(file, form)
     except PuzzleError as error:
@@ -91,7 +91,7 @@ def _read(file: Readable, form: str | None) -> Iterator[Item]:
 
 
 def _json_stream(source: _Source, forced: bool) -> Iterator[Item]:
-    """Each JSON line as it comes; a puzzle that is alone needs no line number."""
+    """Parse JSON lines as they arrive; a single puzzle needs no line number."""
     items = json_lines(_lines(source), forced)
     for item in items:
         alone = source.is_over(PATIENCE)
@@ -100,7 +100,7 @@ def _json_stream(source: _Source, forced: bool) -> Iterator[Item]:
 
 
 def _form_of_lines(start: str, form: str | None) -> Form | None:
-    """The one-line form of which a text that begins so has a puzzle on each line, if any."""
+    """The one-line form of a text that starts like this, with one puzzle per line; None if not."""
     is_object = start.lstrip().startswith("{")  # on several lines, or broken
     if form == "json" or is_object or "\n" not in start.strip():
         return None
@@ -109,7 +109,7 @@ def _form_of_lines(start: str, form: str | None) -> Form | None:
 
 
 def _beginning(head: bytes) -> str:
-    """The text that begins with these bytes, the last of which may be cut."""
+    """Decode these first bytes of a text; the last character may be incomplete."""
     whole = len(head)
     while whole > len(head) - 3 and head[whole - 1] & 0xC0 == 0x80:  # inside a character
         whole -= 1
@@ -119,7 +119,7 @@ def _beginning(head: bytes) -> str:
 
 
 class _Source:
-    """A file with a buffer of its own, so that it can be asked whether more is there."""
+    """A buffered file that can tell whether there is more to read."""
 
     def __init__(self, file: Readable) -> None:
         self.file = file
@@ -128,11 +128,11 @@ class _Source:
         self.is_whole = False
 
     def put_back(self, data: bytes) -> None:
-        """Let these bytes be read before the rest."""
+        """Put bytes back, to be read again before the rest."""
         self.data, self.at = data + self.data[self.at :], 0
 
     def readline(self, most: int) -> bytes:
-        """A line with its end, or so many bytes of it."""
+        """Read a line with its end, or at most so many bytes of it."""
         looked = 0
         while (end := self.data.find(b"\n", self.at + looked, self.at + most)) < 0:
             looked = len(self.data) - self.at
@@ -144,7 +144,7 @@ class _Source:
         return line
 
     def read(self, most: int) -> bytes:
-        """So many bytes, less only at the end."""
+        """Read so many bytes; fewer only at the end of the file."""
         parts = []
         while most:
             part = self.data[self.at : self.at + most]
@@ -156,7 +156,7 @@ class _Source:
         return b"".join(parts)
 
     def is_over(self, seconds: float) -> bool:
-        """Whether nothing but blanks is left; a pipe that keeps silent so long is not over."""
+        """Whether only blanks are left; a pipe that is silent for this long is not over."""
         while not self.data[self.at :].strip():
             if not self._is_ready(seconds):
                 return False
@@ -167,7 +167,7 @@ class _Source:
     def _is_ready(self, seconds: float) -> bool:
         try:
             return bool(select([self.file.fileno()], [], [], seconds)[0])
-        except (OSError, ValueError):  # not a file of the system, or none that can be waited for
+        except (OSError, ValueError):  # no file descriptor, or one that select does not support
             return True
 
     def _grow(self) -> bool:
@@ -180,7 +180,7 @@ class _Source:
 
 
 def _first_line(source: _Source) -> tuple[bytes, bytes]:
-    """The blank lines ahead, and the first line that is not blank."""
+    """The leading blank lines, and the first line that is not blank."""
     blanks = b""
     while (line := source.readline(MAX_LINE)) and not line.strip() and len(blanks) < HEAD:
         blanks += line
@@ -195,7 +195,7 @@ def _is_object(line: bytes) -> bool:
 
 
 def _lines(file: _Source) -> Iterator[tuple[int, Line]]:
-    """The lines, numbered from 1; one that is too long is passed over."""
+    """The lines, numbered from 1; one that is too long is an error."""
     number = 0
     while line := file.readline(MAX_LINE + 1):
         number += 1
@@ -210,7 +210,7 @@ def _lines(file: _Source) -> Iterator[tuple[int, Line]]:
 
 
 def _array(file: _Source, forced: bool) -> Iterator[Item]:
-    """The items of a JSON array; its first fault in JSON ends it."""
+    """Parse the items of a JSON array; stops at the first JSON error."""
     number = 0
     try:
         for text in _array_items(file):
@@ -221,7 +221,7 @@ def _array(file: _Source, forced: bool) -> Iterator[Item]:
 
 
 def _array_items(file: _Source) -> Iterator[str]:
-    """The text of each item, found by parsing as much of the file as one may need."""
+    """The text of each item; reads only as much of the file as an item needs."""
     text = _Window(file)
     text.skip("[")
     while True:
@@ -236,7 +236,7 @@ def _array_items(file: _Source) -> Iterator[str]:
 
 
 class _Window:
-    """The part of a text that is being looked at: grows at its end, is cut at its start."""
+    """The part of a text that is being parsed: grows at its end, is cut at its start."""
 
     def __init__(self, file: _Source) -> None:
         self.file = file
@@ -255,7 +255,7 @@ class _Window:
         self.text, self.at = self.text[self.at :] + more, 0
 
     def next_character(self) -> str:
-        """The next one that is not blank; it stays where it is.  Empty at the end."""
+        """The next character that is not blank, without reading past it; empty at the end."""
         while True:
             while self.at < len(self.text) and self.text[self.at] in _BLANK:
                 self.at += 1
@@ -281,7 +281,7 @@ class _Window:
             self.grow()
 
     def _fault(self) -> str:
-        """What is wrong with a value that has no end."""
+        """The error of a value without an end."""
         error = json_item("", self.text[self.at : self.at + MAX_LINE], True).error
         return str(error or "not valid JSON: the array is cut off")
 

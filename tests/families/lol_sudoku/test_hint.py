@@ -24,7 +24,7 @@ from cluesmith.families.lol_sudoku.words import mistake
 from cluesmith.family import Level, Mistake, Step, Verdict
 from cluesmith.workbench.deduce import explanation as explain
 from cluesmith.workbench.deduce import hinted as hint
-from cluesmith.workbench.examples import named
+from cluesmith.workbench.read import named
 
 
 def played(puzzle: LolSudoku, **entries: Any) -> LolSudoku:

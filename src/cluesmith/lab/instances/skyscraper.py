@@ -22,8 +22,7 @@ from cluesmith.lab.experiment import CUT, Case, Measured
 from cluesmith.lab.instances import searched
 from cluesmith.support.latin_square import LatinWalk
 from cluesmith.support.seeding import rng_named
-from cluesmith.workbench.examples import examples
-from cluesmith.workbench.read import parse
+from cluesmith.workbench.read import examples, parse
 
 PAPERS = ("t1", "t2", "t3", "t4", "t5", "t6")
 

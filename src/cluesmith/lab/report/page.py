@@ -17,7 +17,7 @@ from cluesmith.lab.report.chart import NARROW, draw
 from cluesmith.lab.report.sheet import NIGHT
 from cluesmith.lab.report.text import safe
 from cluesmith.lab.report.text import table as data_table
-from cluesmith.workbench.page_style import ARTICLE
+from cluesmith.workbench.page import ARTICLE
 
 STYLE = (
     ARTICLE
