@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cluesmith.families.gold_star.puzzle import GoldStar
-from cluesmith.families.skyscraper.codec import to_json
+from cluesmith.families.skyscraper.codec.puzzle_json import to_json
 from cluesmith.family import Hint, Mistake, Verdict
 from cluesmith.workbench.read import named
 from cluesmith.workbench.records import hint_record, mistake_text

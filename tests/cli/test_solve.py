@@ -8,7 +8,7 @@ from itertools import count
 
 import pytest
 
-from cluesmith.families.skyscraper.codec import from_json, solution_from_json
+from cluesmith.families.skyscraper.codec.puzzle_json import from_json, solution_from_json
 from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.kernel import run as searches
 from cluesmith.workbench.read import named

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cluesmith.deduction.mistakes import easiest
+from cluesmith.deduction.hint import easiest
 from cluesmith.family import Level, Mistake, Step
 
 Reason = tuple[int, int | None]  # steps of a refutation, and steps to take before it

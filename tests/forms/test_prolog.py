@@ -66,7 +66,7 @@ def test_nested_compounds_and_tails() -> None:
     ("text", "because"),
     [
         ("board([[1,2],[2,1]", "line 1: the end of the text"),
-        ("board([[1,2],\n[2 1]]).", "line 2: \"1\" stands where ',' or ']' in a list"),
+        ("board([[1,2],\n[2 1]]).", "line 2: \"1\" found, expected ',' or ']' in a list"),
         ("board([[1,2]])", "'.' or ':-' after \"board\""),
         ("board([[1,,2]]).", "a number, a name, '_' or a list"),
         ("board([§]).", '"§"'),

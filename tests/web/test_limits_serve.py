@@ -80,9 +80,9 @@ def test_a_port_in_use() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (["--port", "65536"], "no port"),
-        (["--port", "x"], "no port"),
-        (["--timeout", "0"], "no number of seconds above 0"),
+        (["--port", "65536"], "is not a port"),
+        (["--port", "x"], "is not a port"),
+        (["--timeout", "0"], "is not a number of seconds above 0"),
         (["--host", "no.such.host.invalid"], "--host no.such.host.invalid"),
         (["--host", ""], "--host"),
         (["--host", "192.0.2.1"], "cannot listen on 192.0.2.1"),

@@ -12,7 +12,6 @@ from serving import PATIENCE, refused
 
 # Puzzles as Skyscraper's, under another name; it can do what every family can, and no more.
 FAMILY = """
-from dataclasses import replace
 from cluesmith.families.skyscraper import FAMILY as MODEL
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.family import Examples, Family
@@ -41,8 +40,8 @@ def examples():
 FAMILY = Family(
     name="heights",
     title="Heights",
-    puzzle=replace(
-        MODEL.puzzle, from_json=from_json, to_json=to_json, schema=schema, addable=None
+    puzzle=MODEL.puzzle._replace(
+        from_json=from_json, to_json=to_json, schema=schema, addable=None
     ),
     rules=MODEL.rules,
     models=MODEL.models,

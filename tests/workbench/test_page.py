@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from cluesmith.errors import UsageError
+from cluesmith.families.skyscraper import FAMILY
 from cluesmith.families.skyscraper.draw_step import draw_step
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, Solution, empty_grid
-from cluesmith.families.skyscraper.words import title, words
+from cluesmith.families.skyscraper.words import words
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
 from cluesmith.workbench import page as page_module
 from cluesmith.workbench.page import page
+
+title = FAMILY.deduction.words.title
 
 VOID = {"meta", "br", "hr", "img", "link"}
 EVIL = "</title><script>alert('x')</script> & \"co\" \ud800"

@@ -1,17 +1,19 @@
-"""Rating and explaining, the same for every family: a ladder climbed to its end.
+"""Rating, explaining and generating by level, the same for every family.
 
-Where the ladder is stuck, the solution is asked for one more fact; each such
-step counts as search.
+To rate, a ladder is climbed to its end.  Where it is stuck, the solution gives one
+more fact; each such step counts as search.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cluesmith.deduction.ladder import Ladder
 from cluesmith.deduction.step_recorder import SEARCH, StepRecorder
+from cluesmith.errors import NotFoundError
 from cluesmith.family import Explanation, Level, Rating, Step, Technique, Verdict
 from cluesmith.support.signals import allow_signals
 
@@ -78,9 +80,48 @@ def is_solved(tools: Any, puzzle: Any, level: Level, is_unique: Callable[[Any], 
     """Whether the techniques up to a level solve a puzzle; any search, for the last.
 
     The ladder of extreme is slow where it fails, and mostly fails because the
-    solution is not unique: that is asked first.
+    solution is not unique: that is checked first.
     """
     allow_signals()
     if level in (Level.EXTREME, Level.SEARCH) and not is_unique(puzzle):
         return False
     return level is Level.SEARCH or tools.up_to[level].close(tools.start(puzzle))
+
+
+def is_easier(tools: Any, puzzle: Any, level: Level, is_unique: Callable[[Any], bool]) -> bool:
+    """Whether the techniques below a level solve a puzzle."""
+    return level.rank > 0 and is_solved(tools, puzzle, list(Level)[level.rank - 1], is_unique)
+
+
+def new_meta(rating: Rating | None, seed: int, **more: Any) -> dict[str, Any]:
+    """The metadata of a new puzzle; level and score are None where it is not rated."""
+    level, score = (str(rating.level), rating.score) if rating else (None, None)
+    return {"level": level, "score": score, "seed": seed, **more}
+
+
+def first_fitting(
+    request: Any,
+    seed: int,
+    tries: int,
+    attempt: Callable[[], tuple[Any, dict[str, Any]] | None],
+    recorder: Callable[[Any], StepRecorder],
+    *,
+    what: str,
+    guide: str,
+) -> Any:
+    """The first puzzle of so many attempts whose score fits the options, with its metadata.
+
+    `attempt` makes a puzzle of the level asked for, and further metadata; None where it
+    fails.  `what` names the puzzle and `guide` its documentation, for the error.
+    """
+    for _ in range(tries):
+        made = attempt()
+        if made is not None:
+            puzzle, more = made
+            rating = rate(recorder(puzzle))
+            if request.fits(rating.score):
+                return replace(puzzle, meta=new_meta(rating, seed, **more))
+    raise NotFoundError(
+        f"no {what} of level {request.level}{request.description} came up in {tries:,} tries; "
+        f"{guide} says what exists"
+    )

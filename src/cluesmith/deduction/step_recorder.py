@@ -54,18 +54,18 @@ class StepRecorder(ABC):
 
     @abstractmethod
     def contradiction(self, board: Any) -> Mapping[str, Any] | None:
-        """What has no way left on a board, as far as it shows."""
+        """The contradiction on a board, as data; None if none shows."""
 
     @abstractmethod
     def search_step(self, board: Any, solution: Any) -> Step:
-        """Where nothing else helps: one more fact of the solution, as if by trying out."""
+        """A step of search, where nothing else helps: one more fact of the solution."""
 
     @abstractmethod
     def decide(self, board: Any) -> tuple[Verdict, Any]:
         """The verdict by whatever it takes, with the solution if there is just one."""
 
     def shows(self, step: Step) -> bool:
-        """Whether a player can note what a step finds, but for values it rules out."""
+        """Whether a player can note what a step finds, apart from values it rules out."""
         return bool(step.placed)
 
     def start(self) -> Any:

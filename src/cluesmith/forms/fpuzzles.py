@@ -152,7 +152,7 @@ def _is_like(text: str) -> bool:
 
 
 def _first(text: str) -> str:
-    """The board of a text to look at: of several links, a line each, the first."""
+    """The first board of a text, which may be several links, one per line."""
     text = text.strip()
     return text if text.startswith("{") else text[: MAX_CHARACTERS + 1].partition("\n")[0].strip()
 

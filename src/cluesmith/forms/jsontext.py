@@ -134,9 +134,21 @@ def puzzle_fields(value: Any, family: str) -> dict[str, Any]:
     return fields
 
 
-def meta_of(fields: Mapping[str, Any], board_keys: Collection[str]) -> dict[str, Any]:
-    """The metadata of a puzzle: a copy of every key that does not describe the board."""
-    return {key: copied(item) for key, item in fields.items() if key not in board_keys}
+def meta_of(
+    fields: Mapping[str, Any],
+    board_keys: Collection[str],
+    readers: Mapping[str, Callable[[Any], Mapping[str, Any]]] | None = None,
+) -> dict[str, Any]:
+    """The metadata of a puzzle: a copy of every key that does not describe the board.
+
+    `readers` check values (solution, entries) and give their parts as JSON.
+    """
+    meta = {key: copied(item) for key, item in fields.items() if key not in board_keys}
+    for key, read in (readers or {}).items():
+        if meta.get(key) is not None:
+            parts = read(meta[key])
+            meta[key] = {name: parts.get(name, item) for name, item in meta[key].items()}
+    return meta
 
 
 def puzzle_object(

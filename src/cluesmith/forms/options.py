@@ -3,7 +3,7 @@
 The command line, the library, shell completion, booklet orders and the page read
 the declaration.  Its first field is the size of a board, whatever a family calls
 it, and may be given as `size`.  The order of the fields is part of a recipe: a
-seed stands for a puzzle together with all values in that order.
+puzzle follows from its seed and all values in that order.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from cluesmith.errors import UsageError, nearest, unknown
 
 WHOLE, NUMBER, NAME, TEXT = "whole", "number", "name", "text"
 SIZE = "size"
+PAPER = "paper"  # a recipe
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Option:
     most: float | None = None
 
     def read(self, text: str) -> Any:
-        """The value that a text stands for; a number that is none is left for the check."""
+        """The value of a text; what is not a number is left for the check."""
         try:
             return {WHOLE: int, NUMBER: float}.get(self.kind, str)(text)
         except ValueError:
@@ -61,6 +62,12 @@ def name(default: str | None, help: str, choices: Sequence[str]) -> Any:
     return field(default=default, metadata=_declared(NAME, help, choices=tuple(map(str, choices))))
 
 
+def recipe() -> Any:
+    """Declare how a puzzle is made: by the family's ladder, or as in the paper."""
+    help = "how it is made; paper: as in the paper, perhaps with many solutions"
+    return name("ladder", help, ("ladder", PAPER))
+
+
 def text(default: str, help: str, most: int) -> Any:
     """Declare a text of so many characters at most."""
     return field(default=default, metadata=_declared(TEXT, help, most=most))
@@ -85,7 +92,7 @@ Asked = TypeVar("Asked", bound="Options")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is asked of a new puzzle; the seed picks one of all puzzles that fit.
+    """The options of a new puzzle; the seed picks one of all puzzles that fit.
 
     Families derive from this, declare fields, and check in `check` what no
     declaration says.
@@ -123,7 +130,7 @@ class Options:
                 raise UsageError(f"{label} is {value!r}, expected {option.least} to {option.most}")
 
     def set(self, name: str, value: Any) -> None:
-        """Put what a value stands for in its place."""
+        """Replace a value by what it means."""
         object.__setattr__(self, name, value)
 
     def keep_default(self, names: Sequence[str], recipe: str) -> None:
@@ -140,10 +147,16 @@ class Options:
         least, most = self._score_bounds()
         return (least is None or score >= least) and (most is None or score <= most)
 
-    def in_brackets(self, *parts: str) -> str:
-        """What was asked for: `` (style areas, that score)``."""
-        score = "that score" if self._score_bounds() != (None, None) else ""
-        words = [part for part in (*parts, score) if part]
+    @property
+    def description(self) -> str:
+        """What is asked for besides size and level: `` (style areas, that score)``."""
+        style, symmetry, givens = (
+            getattr(self, name, None) for name in ("style", "symmetry", "givens")
+        )
+        words = [] if style is None else [f"style {style}"]
+        words += [] if symmetry in (None, "none") else [f"{symmetry} symmetry"]
+        words += [] if givens is None else [f"with {givens} given"]
+        words += [] if self._score_bounds() == (None, None) else ["that score"]
         return f" ({', '.join(words)})" if words else ""
 
 

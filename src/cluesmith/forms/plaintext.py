@@ -6,14 +6,18 @@ converted, so that a million digits cost nothing.  The text forms themselves are
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
+from typing import TypeVar
 
 from cluesmith.errors import PuzzleError
 from cluesmith.forms.grid import cell_name
 
 MAX_DIGITS = 18
 EXCERPT = 40
+
+Read = TypeVar("Read")
 
 
 def excerpt(text: str) -> str:
@@ -67,3 +71,17 @@ def reading(form: str) -> Iterator[None]:
         yield
     except PuzzleError as error:
         raise PuzzleError(f"{form}: {error}") from None
+
+
+def reader(form: str, limit: int) -> Callable[[Callable[[str], Read]], Callable[[str], Read]]:
+    """Decorate a decoder: the text is stripped and its length checked, errors name the form."""
+
+    def decorate(decode: Callable[[str], Read]) -> Callable[[str], Read]:
+        @wraps(decode)
+        def wrapped(text: str) -> Read:
+            with reading(form):
+                return decode(bounded(text.strip(), limit))
+
+        return wrapped
+
+    return decorate

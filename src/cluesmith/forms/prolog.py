@@ -1,6 +1,6 @@
 """Prolog facts: a reader of their terms, and of the tables of numbers that puzzles are written as.
 
-Read are facts `name(Arguments).` and clauses that first bind a variable of
+It reads facts `name(Arguments).` and clauses that first bind a variable of
 their head to a list, `name(p1, P) :- P = [[_,3],[1,_]].`; all other clauses and
 directives are skipped, so that a whole program can be given.  Terms are
 integers, atoms (operators such as `*` too), variables, lists and compounds.
@@ -25,7 +25,7 @@ from cluesmith.forms.plaintext import MAX_DIGITS, bounded, excerpt, reading
 
 MAX_CHARACTERS = 400_000
 MAX_DEPTH = 16
-LOOKED_AT = 100_000  # characters, to recognise a program
+RECOGNISED_BY = 100_000  # characters at the beginning of a program
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +235,7 @@ class _Reader:
     def _unexpected(self, expected: str) -> PuzzleError:
         token = self.token
         found = "the end of the text" if token.kind == "end" else excerpt(token.text)
-        return self._fault(token, f"{found} stands where {expected} was expected")
+        return self._fault(token, f"{found} found, expected {expected}")
 
     def _fault(self, token: _Token, message: str) -> PuzzleError:
         return PuzzleError(f"line {token.line}: {message}")
@@ -294,10 +294,10 @@ def form(
         return puzzles[0]
 
     def is_program(looks: Callable[[str], bool]) -> Callable[[str], bool]:
-        """The look at a text that starts as no JSON does, as far as one looks."""
+        """A check of the beginning of a text, which must not begin like JSON."""
 
         def look(text: str) -> bool:
-            text = text[:LOOKED_AT]
+            text = text[:RECOGNISED_BY]
             return not text.lstrip().startswith(("{", "[")) and looks(text)
 
         return look

@@ -1,6 +1,6 @@
 """Texts in several languages: pieces of sentences about boards, and primers.
 
-Every word stands in a family's catalogue, `words_<language>.json`, as templates
+Every word is in a family's catalogue, `words_<language>.json`, as templates
 with named places; this file only picks and joins them.  A new language is one
 more file.  Grammar that a language needs (plural, article) is a key of its own,
 never code.  A family adds the pieces that only it has; whole sentences are
@@ -23,7 +23,7 @@ from cluesmith.family import LANGUAGES
 from cluesmith.forms import files
 from cluesmith.forms.grid import cell_name
 
-PLACEMENTS_TOLD = 4  # of a refutation
+PLACEMENTS_NAMED = 4  # of a refutation
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _SIGN = "[=+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}]"
 # A lone question mark is an operator to be found; a sign among words is not in an equation.
@@ -53,19 +53,11 @@ class Speech:
         one = f"{key}-1"
         return self.say(one if count == 1 and one in self.catalogue else key, count=count, **parts)
 
-    def title(self, technique: str) -> str:
-        """A technique's name for people."""
-        key = f"title:{technique}"
-        if key not in self.catalogue:
-            titles = [name for name in self.catalogue if name.startswith("title:")]
-            raise unknown("technique", technique, [name.removeprefix("title:") for name in titles])
-        return self.catalogue[key]
-
     def listed(self, items: Iterable[object], last: str = "and") -> str:
         """``1, 2 and 3``; `last` is the key of the word before the last item; may be empty."""
         said = list(map(str, items))
-        ahead = self.say("comma").join(said[:-1])
-        return self.say(last).join(filter(None, [ahead, *said[-1:]]))
+        start = self.say("comma").join(said[:-1])
+        return self.say(last).join(filter(None, [start, *said[-1:]]))
 
     def cell(self, cell: Cell) -> str:
         """A cell's name; a family whose board is not square has its own."""
@@ -108,8 +100,8 @@ class Speech:
             unplaced = details["steps"] and "assumption-unplaced" in self.catalogue
             return "", "-unplaced" if unplaced else "-at-once"
         return (
-            self.becoming(led_to[:PLACEMENTS_TOLD]),
-            "-goes-on" if len(led_to) > PLACEMENTS_TOLD else "",
+            self.becoming(led_to[:PLACEMENTS_NAMED]),
+            "-goes-on" if len(led_to) > PLACEMENTS_NAMED else "",
         )
 
     def wrong(self, wrong: str, clashes: str, reason: family.Step | None, words: Words) -> str:
@@ -144,6 +136,15 @@ def catalogue(folder: str, language: str, name: str = "words") -> Mapping[str, s
         raise unknown("language", language, LANGUAGES)
     loaded: dict[str, str] = files.load_json(folder, f"{name}_{language}.json")
     return loaded
+
+
+def title(folder: str, technique: str, language: str = "en") -> str:
+    """A technique's name for people, from the catalogue in the family's folder."""
+    titles = catalogue(folder, language)
+    if (key := f"title:{technique}") not in titles:
+        names = [name for name in titles if name.startswith("title:")]
+        raise unknown("technique", technique, [name.removeprefix("title:") for name in names])
+    return titles[key]
 
 
 @cache
@@ -205,7 +206,7 @@ def story(steps: Iterable[family.Step], assumed: Entry | None) -> list[Entry]:
 
 
 def sentence(text: str) -> str:
-    """The text with its first letter large."""
+    """The text with a capital first letter."""
     return text[0].upper() + text[1:]
 
 

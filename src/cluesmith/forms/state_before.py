@@ -6,8 +6,9 @@ too: per row and cell the list of values still possible, 0 as a mask where nothi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from cluesmith.errors import PuzzleError
 from cluesmith.family import Step
@@ -15,6 +16,7 @@ from cluesmith.forms import jsontext
 from cluesmith.forms.grid import Grid, cell_name, empty_grid
 
 Rows = Sequence[Sequence[int]]
+Found = TypeVar("Found")
 
 
 def is_settled(masks: Sequence[int], step: Step, size: int, row: int, column: int) -> bool:
@@ -60,8 +62,17 @@ def values_of(mask: int) -> list[int]:
     return [value for value in range(1, mask.bit_length() + 1) if mask >> (value - 1) & 1]
 
 
-def read_marks(value: Any, size: int) -> Grid:
-    """A player's marks as a grid of masks; all 0 where there are none."""
+def readable(read: Callable[[Any], Found], puzzle: Any) -> Found:
+    """What `read` finds in a puzzle's metadata; nothing where it cannot be read."""
+    try:
+        return read(puzzle)
+    except PuzzleError:
+        return read(replace(puzzle, meta={}))
+
+
+def read_marks(puzzle: Any) -> Grid:
+    """A player's marks as a grid of masks (value v is bit v-1); 0 for a cell without marks."""
+    value, size = puzzle.meta.get("marks"), puzzle.size
     if value is None:
         return empty_grid(size)
     rows = [
@@ -69,12 +80,14 @@ def read_marks(value: Any, size: int) -> Grid:
         for r, row in enumerate(jsontext.items(value, size, "marks"), 1)
     ]
     return tuple(
-        tuple(_mask(cell, size, f"marks at {cell_name(r, c)}") for c, cell in enumerate(row))
+        tuple(mask_of(cell, 1, size, f"marks at {cell_name(r, c)}") for c, cell in enumerate(row))
         for r, row in enumerate(rows)
     )
 
 
-def _mask(cell: Any, size: int, place: str) -> int:
+def mask_of(cell: Any, least: int, most: int, place: str) -> int:
+    """A list of marks as a mask; the least value is bit 0."""
     if not isinstance(cell, list | tuple):
         raise PuzzleError(f"{place} are {jsontext.describe(cell)}, expected a list of numbers")
-    return sum({1 << (jsontext.integer(item, 1, size, f"one of the {place}") - 1) for item in cell})
+    values = {jsontext.integer(item, least, most, f"one of the {place}") for item in cell}
+    return sum(1 << value - least for value in values)

@@ -29,6 +29,7 @@ BOLD_FACE, PLAIN_FACE = 700, 400
 NO_TYPE = 20.0  # size of type of a drawing without texts
 
 Palette = Mapping[str, str]
+Colours = Mapping[str, tuple[str, str]]  # by the class of an element: light, dark
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +169,12 @@ class Look:
     light: Palette
     dark: Palette
     stroked: Collection[str]
+
+    @classmethod
+    def of(cls, colours: Colours, stroked: Collection[str]) -> Look:
+        """The look with these pairs of colours."""
+        light, dark = ({name: pair[i] for name, pair in colours.items()} for i in (0, 1))
+        return cls(light, dark, stroked)
 
     def colours(self, theme: str) -> Palette:
         """The colours of a theme; "grey", for print, has the luminance of the light ones."""

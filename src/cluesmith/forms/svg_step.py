@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from cluesmith.family import Step
+from cluesmith.forms import svg
 from cluesmith.forms.grid import LINE_LETTERS, cell_name
 from cluesmith.forms.state_before import is_settled
 from cluesmith.forms.svg import (
@@ -26,18 +27,17 @@ from cluesmith.forms.svg import (
     Mark,
     Palette,
     Part,
+    SquareLayout,
     group,
     path,
     texts,
 )
 
 
-class Slots:
-    """A layout's cells with a slot for each candidate; mixed into a family's layout."""
+class Slots(SquareLayout):
+    """A layout whose cells have a slot for each candidate; mixed into a family's layout."""
 
     __slots__ = ()
-
-    size: int
 
     @property
     def margin(self) -> int:
@@ -70,7 +70,7 @@ class Slots:
 
     @property
     def drop(self) -> int:
-        """From one row of candidates to the next: fewer rows stand further apart."""
+        """From one row of candidates to the next: fewer rows are further apart."""
         return (self.across * self.slot - self.foot) // self.rows // 2 * 2
 
     @property
@@ -94,7 +94,7 @@ class Slots:
 
 
 class Places(Protocol):
-    """Where candidates stand, on a board of any shape."""
+    """The places of candidates, on a board of any shape."""
 
     @property
     def origin(self) -> float: ...
@@ -106,18 +106,6 @@ class Places(Protocol):
     def small(self) -> int: ...
 
     def middle(self, mark: Mark) -> tuple[int, int]: ...
-
-
-class Layout(Places, Protocol):
-    """Where a step's board and its candidates stand: a family's layout with `Slots`."""
-
-    @property
-    def size(self) -> int: ...
-
-    @property
-    def cell(self) -> int: ...
-
-    def centre(self, index: int) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +126,11 @@ def scene(
     step: Step,
     telling: Iterable[int] = (),
 ) -> Scene:
-    """A board before a step; in the cells looked at, `telling` candidates are bold."""
-    size, told = len(givens), set(telling)
+    """A board before a step; in the step's cells, `telling` candidates are bold."""
+    size, bold_values = len(givens), set(telling)
     shown = Scene([], [], [Mark(*entry) for entry in step.placed], [], [], [])
     placed = {(mark.row, mark.column) for mark in shown.placed}
-    removed, looked = set(step.removed), set(step.cells)
+    removed, used = set(step.removed), set(step.cells)
     for r, row in enumerate(givens):
         for c, given in enumerate(row):
             mask = masks[r * size + c]
@@ -157,7 +145,7 @@ def scene(
                     if (r, c, value) in removed:
                         shown.struck.append(Mark(r, c, value))
                     elif mask >> (value - 1) & 1:
-                        bold = (r, c) in looked and value in told
+                        bold = (r, c) in used and value in bold_values
                         (shown.telling if bold else shown.plain).append(Mark(r, c, value))
     return shown
 
@@ -168,7 +156,7 @@ def outcome(step: Step, language: str) -> list[str]:
     return said + [f"{cell_name(r, c, language=language)} \u2260 {v}" for r, c, v in step.removed]
 
 
-def boxes(placed: Iterable[Mark], layout: Layout, colour: str) -> Part:
+def boxes(placed: Iterable[Mark], layout: Slots, colour: str) -> Part:
     """A frame inside each cell that gets its value."""
     inset = 5
     side = layout.cell - 2 * inset
@@ -182,7 +170,7 @@ def boxes(placed: Iterable[Mark], layout: Layout, colour: str) -> Part:
     return Part("boxes", "\n".join(drawn))
 
 
-def line_names(name: str, away: float, layout: Layout, colours: Palette, language: str) -> Part:
+def line_names(name: str, away: float, layout: Slots, colours: Palette, language: str) -> Part:
     """r1, r2, ... and c1, c2, ... (in Portuguese L1, C1) this far from the left and the top."""
     row, column = LINE_LETTERS[language]
     font = 14
@@ -192,6 +180,16 @@ def line_names(name: str, away: float, layout: Layout, colours: Palette, languag
         placed.append((round(away, 1), round(at + low, 1), f"{row}{index + 1}"))
         placed.append((round(at, 1), round(away + low, 1), f"{column}{index + 1}"))
     return texts(name, placed, font, colours)
+
+
+def numbers(scene: Scene, layout: Slots, colours: Palette) -> list[Part]:
+    """All numbers of a square board, large and small."""
+    faces = {"givens": BOLD_FACE, "solved": PLAIN_FACE, "placed": BOLD_FACE}
+    large = [
+        svg.numbers(name, getattr(scene, name), layout.digit, face, layout, colours)
+        for name, face in faces.items()
+    ]
+    return [*large, *candidates(scene, layout, colours)]
 
 
 def candidates(scene: Scene, layout: Places, colours: Palette) -> list[Part]:

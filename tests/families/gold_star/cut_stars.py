@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
+from cluesmith.families.gold_star.generate import blank, solved_star
 from cluesmith.families.gold_star.model import search
 from cluesmith.families.gold_star.puzzle import (
     EXACT,
@@ -16,7 +17,6 @@ from cluesmith.families.gold_star.puzzle import (
     facts,
     keep,
 )
-from cluesmith.families.gold_star.solved_stars import blank, solved_star
 from cluesmith.support.rng import Rng
 
 __all__ = ["blank", "cut", "solved"]

@@ -11,14 +11,11 @@ from stars import EXAMPLES, puzzles, star_of
 
 from cluesmith import registry
 from cluesmith.errors import PuzzleError, UnsupportedError
-from cluesmith.families.gold_star.codec import (
-    drawn,
-    forms,
+from cluesmith.families.gold_star.codec import drawn, forms, prolog, string
+from cluesmith.families.gold_star.codec.puzzle_json import (
     from_json,
-    prolog,
     solution_from_json,
     solution_to_json,
-    string,
     to_json,
 )
 from cluesmith.families.gold_star.puzzle import GoldStar, Solution

@@ -15,7 +15,7 @@ from stars import ALL_POINTS, puzzles, star_of
 
 from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.codec import drawn
-from cluesmith.families.gold_star.draw import DARK, FRACTIONS, LIGHT, draw, text
+from cluesmith.families.gold_star.draw import FRACTIONS, LOOK, draw, text
 from cluesmith.families.gold_star.layout import CELL, SIGN, Layout
 from cluesmith.families.gold_star.puzzle import GoldStar, Solution
 from cluesmith.families.gold_star.star import Point, letter
@@ -165,14 +165,14 @@ def test_a_drawing_is_told() -> None:
 def test_themes() -> None:
     puzzle, _ = example(5)
     light, dark, auto = (svg(puzzle, theme=theme) for theme in THEMES)
-    assert LIGHT.keys() == DARK.keys()
-    assert DARK["gold"] in dark
-    assert LIGHT["gold"] not in dark
-    assert DARK["gold"] not in light
+    assert LOOK.light.keys() == LOOK.dark.keys()
+    assert LOOK.dark["gold"] in dark
+    assert LOOK.light["gold"] not in dark
+    assert LOOK.dark["gold"] not in light
     assert "prefers-color-scheme" in auto
     assert "<style>" not in light + dark
     drawn_classes = set(re.findall(r'class="(\w+)"', auto))
-    assert drawn_classes <= set(DARK), "every part is repainted"
+    assert drawn_classes <= set(LOOK.dark), "every part is repainted"
     with pytest.raises(UsageError, match="theme"):
         svg(puzzle, theme="sepia")
 
@@ -183,7 +183,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("colours", [LOOK.light, LOOK.dark], ids=["light", "dark"])
 def test_words_stand_out_from_what_they_stand_on(colours: dict[str, str]) -> None:
     on = {
         "givens": "tints",

@@ -13,12 +13,13 @@ import pytest
 from star_steps import ALL, ASKED, POINTS, PUZZLE, STEPS, A, G, H, J, made
 from step_drawings import Element, drawn_in, large, of_class, small
 
+from cluesmith.families.gold_star import FAMILY
 from cluesmith.families.gold_star.draw import FRACTIONS, draw
-from cluesmith.families.gold_star.draw_step import DARK_STEP, LIGHT_STEP, draw_step
+from cluesmith.families.gold_star.draw_step import LOOK_STEP, draw_step
 from cluesmith.families.gold_star.layout import ROWS, StepLayout, step_layout
 from cluesmith.families.gold_star.puzzle import OPEN, GoldStar
 from cluesmith.families.gold_star.star import letter
-from cluesmith.families.gold_star.words import title, words
+from cluesmith.families.gold_star.words import words
 from cluesmith.family import Entry, Explanation, Level, Rating, Step, Verdict
 from cluesmith.forms.svg import Mark
 from cluesmith.workbench.page import page
@@ -270,7 +271,7 @@ def test_the_description_needs_no_language() -> None:
 
 
 def test_both_themes_colour_the_same_classes() -> None:
-    assert LIGHT_STEP.keys() == DARK_STEP.keys()
+    assert LOOK_STEP.light.keys() == LOOK_STEP.dark.keys()
 
 
 def test_drawings_are_small() -> None:
@@ -286,7 +287,7 @@ def test_a_page_holds_all_steps_and_each_style_once() -> None:
         Explanation(rating, STEPS, None),
         words=words,
         draw=draw_step,
-        title=title,
+        title=FAMILY.deduction.words.title,
         language="pt",
     )
     assert told.count('class="gold-star-step-auto"') == len(STEPS)

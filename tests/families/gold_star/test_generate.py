@@ -73,8 +73,8 @@ def test_soak_five_hundred(points: int) -> None:
 
 
 @pytest.mark.parametrize(("points", "level"), sorted(NONE))
-def test_a_level_that_does_not_exist_is_told(points: int, level: str) -> None:
-    with pytest.raises(NotFoundError, match=f"of {points} points and level {level} came up"):
+def test_a_level_that_does_not_exist_is_reported(points: int, level: str) -> None:
+    with pytest.raises(NotFoundError, match=f"no {points}-point star of level {level} came up"):
         made(points, level)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from stars import EXAMPLES, star_of
 
-from cluesmith.families.gold_star.codec import from_json, solution_from_json
+from cluesmith.families.gold_star.codec.puzzle_json import from_json, solution_from_json
 from cluesmith.families.gold_star.puzzle import GoldStar, Solution
 from cluesmith.families.gold_star.rules import mistakes
 from cluesmith.kernel.run import Limits

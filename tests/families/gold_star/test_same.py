@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from sameness import isomorphism, system
 
+from cluesmith.families.gold_star.generate import blank
 from cluesmith.families.gold_star.puzzle import EXACT, RATIONAL, GoldStar
-from cluesmith.families.gold_star.solved_stars import blank
 from cluesmith.families.gold_star.symmetry import key, turned
 
 

@@ -11,7 +11,7 @@ from stars import EXAMPLES, puzzles
 
 from cluesmith import registry
 from cluesmith.errors import PuzzleError
-from cluesmith.families.gold_star.codec import from_json, to_json
+from cluesmith.families.gold_star.codec.puzzle_json import from_json, to_json
 from cluesmith.families.gold_star.puzzle import GoldStar
 
 VALIDATOR = jsonschema.Draft202012Validator(registry.family("gold-star").puzzle.schema())

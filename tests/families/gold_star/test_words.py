@@ -9,9 +9,10 @@ import pytest
 from catalogues import Spy
 from star_steps import ASKED, OPERATOR_FOUND, PUZZLE, STEPS, A, B, D, E, G, I, made
 
+from cluesmith.families.gold_star import FAMILY
 from cluesmith.families.gold_star.puzzle import Given, GoldStar, neighbours
 from cluesmith.families.gold_star.star import letter
-from cluesmith.families.gold_star.words import Speech, mistake, speech, title, where, words
+from cluesmith.families.gold_star.words import Speech, mistake, speech, where, words
 from cluesmith.family import LANGUAGES, Entry, Level, Mistake, Step
 
 NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
@@ -45,13 +46,14 @@ def test_portuguese_has_its_accents() -> None:
 
 def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     spy = Spy(speech("en").catalogue)
+    monkeypatch.setattr("cluesmith.forms.speech.catalogue", lambda *_: spy)
     monkeypatch.setattr(
         "cluesmith.families.gold_star.words.speech", lambda _, points=3: Speech("en", spy, points)
     )
     for step in STEPS:
         words(PUZZLE, step)
         where(PUZZLE, step)
-        title(step.technique)
+        FAMILY.deduction.words.title(step.technique, "en")
     for puzzle, wrong in (*MISTAKES, *LATER):
         mistake(puzzle, wrong)
     assert spy.unused <= {"range"}

@@ -14,9 +14,8 @@ from lol_boards import EXAMPLES, blank, board, puzzles
 from lzstring import LZString
 
 from cluesmith.errors import PuzzleError, UnsupportedError
-from cluesmith.families.lol_sudoku.codec import (
-    blocks,
-    forms,
+from cluesmith.families.lol_sudoku.codec import blocks, forms
+from cluesmith.families.lol_sudoku.codec.puzzle_json import (
     from_json,
     solution_from_json,
     solution_to_json,

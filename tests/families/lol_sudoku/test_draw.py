@@ -13,7 +13,7 @@ from lol_boards import blank, board
 
 from cluesmith.errors import UsageError
 from cluesmith.families.lol_sudoku.codec import drawn
-from cluesmith.families.lol_sudoku.draw import DARK, LIGHT, draw, text, tinted
+from cluesmith.families.lol_sudoku.draw import LOOK, draw, text, tinted
 from cluesmith.families.lol_sudoku.puzzle import (
     Border,
     Grid,
@@ -172,11 +172,11 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("palette", [LOOK.light, LOOK.dark], ids=["light", "dark"])
 def test_tints_survive_greyscale_and_carry_digits(palette: dict[str, str]) -> None:
     tints = [palette["paper"], *(palette[f"tint{index}"] for index in range(6))]
     shades = [lightness(tint) for tint in tints]
-    step = 1 if palette is DARK else -1
+    step = 1 if palette is LOOK.dark else -1
     for one, other in pairwise(shades):
         assert step * (other - one) > 0.035
     for tint in tints:
@@ -228,8 +228,8 @@ def test_auto_is_the_light_drawing_with_a_dark_media_query() -> None:
     assert style.sub("", auto).replace("lol-sudoku-auto", "lol-sudoku-light") == light
     assert "<style" not in light + dark
     repainted = set(re.findall(r"#[0-9a-f]{6}", style.findall(auto)[0]))
-    assert set(re.findall(r"#[0-9a-f]{6}", dark)) <= repainted == set(DARK.values())
-    assert set(LIGHT) == set(DARK)
+    assert set(re.findall(r"#[0-9a-f]{6}", dark)) <= repainted == set(LOOK.dark.values())
+    assert set(LOOK.light) == set(LOOK.dark)
 
 
 def test_an_unknown_theme_is_refused() -> None:

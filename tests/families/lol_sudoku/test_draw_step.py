@@ -12,10 +12,9 @@ from lol_boards import blank, board
 from lol_steps import CORNER, GIVENS, LINKS, PUZZLE, SIZE, STEPS, WALLS, made
 from step_drawings import Element, drawn_in, large, of_class, small, strokes
 
-from cluesmith.families.lol_sudoku.draw import DARK, LIGHT
+from cluesmith.families.lol_sudoku.draw import LOOK
 from cluesmith.families.lol_sudoku.draw_step import (
-    DARK_STEP,
-    LIGHT_STEP,
+    LOOK_STEP,
     STROKED,
     StepLayout,
     draw_step,
@@ -193,8 +192,8 @@ def test_the_description_needs_no_language() -> None:
 
 
 def test_on_a_page_one_style_holds_for_boards_and_steps() -> None:
-    assert LIGHT.items() <= LIGHT_STEP.items()
-    assert DARK.items() <= DARK_STEP.items()
+    assert LOOK.light.items() <= LOOK_STEP.light.items()
+    assert LOOK.dark.items() <= LOOK_STEP.dark.items()
 
 
 @pytest.mark.parametrize("step", STEPS, ids=NAMES)
@@ -203,11 +202,11 @@ def test_every_class_has_the_colour_it_is_painted_with(step: Step) -> None:
         name = element.get("class", "lol-sudoku-light")
         if name != "lol-sudoku-light":
             painted = element.get("stroke" if name in STROKED else "fill")
-            assert painted == LIGHT_STEP[name]
+            assert painted == LOOK_STEP.light[name]
 
 
 def test_both_themes_colour_the_same_classes() -> None:
-    assert LIGHT_STEP.keys() == DARK_STEP.keys()
+    assert LOOK_STEP.light.keys() == LOOK_STEP.dark.keys()
 
 
 def test_drawings_are_small() -> None:

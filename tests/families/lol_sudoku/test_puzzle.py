@@ -25,7 +25,8 @@ from cluesmith.families.lol_sudoku.puzzle import (
     facts,
     keep,
 )
-from cluesmith.families.lol_sudoku.state import entries, marks
+from cluesmith.families.lol_sudoku.state import entries
+from cluesmith.forms.state_before import read_marks
 
 SIDE = Border(0, 0, "right")
 
@@ -144,8 +145,8 @@ def test_a_players_state() -> None:
     assert entries(puzzle).digits == ((2, 2), (0, 0))
     assert entries(puzzle).areas == empty_grid(2)
     assert entries(puzzle).walls == (Border(0, 0, "down"),)
-    assert marks(puzzle) == ((0, 3), (0, 3))
-    assert entries(blank(2)).digits == marks(blank(2)) == empty_grid(2)
+    assert read_marks(puzzle) == ((0, 3), (0, 3))
+    assert entries(blank(2)).digits == read_marks(blank(2)) == empty_grid(2)
     for odd in ({"entries": []}, {"marks": [[1, 2]] * 2}, {"marks": [[[3], []]] * 2}):
         with pytest.raises(PuzzleError):
-            (entries if "entries" in odd else marks)(blank(2, meta=odd))
+            (entries if "entries" in odd else read_marks)(blank(2, meta=odd))

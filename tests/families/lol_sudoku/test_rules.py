@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from lol_boards import EXAMPLES, blank
 
-from cluesmith.families.lol_sudoku.codec import from_json, solution_from_json
+from cluesmith.families.lol_sudoku.codec.puzzle_json import from_json, solution_from_json
 from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, Solution, empty_grid
 from cluesmith.families.lol_sudoku.rules import mistakes
 

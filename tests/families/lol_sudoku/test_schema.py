@@ -9,7 +9,7 @@ from lol_boards import puzzles
 
 from cluesmith import registry
 from cluesmith.errors import PuzzleError
-from cluesmith.families.lol_sudoku.codec import from_json, to_json
+from cluesmith.families.lol_sudoku.codec.puzzle_json import from_json, to_json
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
 
 VALIDATOR = jsonschema.Draft202012Validator(registry.family("lol-sudoku").puzzle.schema())

@@ -8,13 +8,13 @@ import pytest
 from catalogues import Spy
 from lol_steps import COLUMN, PUZZLE, STEPS, made
 
+from cluesmith.families.lol_sudoku import FAMILY
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Given, Link, LolSudoku, Wall
 from cluesmith.families.lol_sudoku.words import (
-    BORDERS_TOLD,
+    BORDERS_NAMED,
     Speech,
     mistake,
     speech,
-    title,
     where,
     words,
 )
@@ -30,13 +30,14 @@ def of(technique: str, which: int = 0) -> Step:
 
 def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     spy = Spy(speech("en").catalogue)
+    monkeypatch.setattr("cluesmith.forms.speech.catalogue", lambda *_: spy)
     monkeypatch.setattr(
         "cluesmith.families.lol_sudoku.words.speech", lambda _, areas=(): Speech("en", spy, areas)
     )
     for step in STEPS:
         words(PUZZLE, step)
         where(PUZZLE, step)
-        title(step.technique)
+        FAMILY.deduction.words.title(step.technique, "en")
     for puzzle, wrong in (*MISTAKES, *LATER):
         mistake(puzzle, wrong)
     assert spy.unused <= {"range", "column"}
@@ -50,7 +51,7 @@ def test_the_words_name_every_cell_that_joins_and_every_wall(step: Step, languag
         for r, c in step.details["joined"]:
             assert cell_name(r, c, language=language) in told
     walls = [Border(*border) for border in step.details["walls"]]
-    if len(walls) > BORDERS_TOLD:
+    if len(walls) > BORDERS_NAMED:
         assert str(len(walls)) in told
         return
     for wall in walls:

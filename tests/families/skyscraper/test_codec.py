@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from lzstring import LZString
 
 from cluesmith.errors import PuzzleError, UnsupportedError
-from cluesmith.families.skyscraper.codec import (
-    forms,
+from cluesmith.families.skyscraper.codec import forms
+from cluesmith.families.skyscraper.codec.printed import printed
+from cluesmith.families.skyscraper.codec.puzzle_json import (
     from_json,
     solution_from_json,
     solution_to_json,
     to_json,
 )
-from cluesmith.families.skyscraper.codec.printed import printed
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, Solution, empty_grid
 from cluesmith.family import Form
 from cluesmith.forms import jsontext

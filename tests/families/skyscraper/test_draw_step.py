@@ -11,7 +11,7 @@ import pytest
 from sky_steps import CHAIN, PUZZLE, STEPS, made
 from step_drawings import Element, drawn_in, large, of_class, small, strokes
 
-from cluesmith.families.skyscraper.draw_step import DARK_STEP, LIGHT_STEP, StepLayout, draw_step
+from cluesmith.families.skyscraper.draw_step import LOOK_STEP, StepLayout, draw_step
 from cluesmith.families.skyscraper.puzzle import Clue, Clues, Skyscraper, empty_grid
 from cluesmith.family import Level, Step
 from cluesmith.forms.svg import Mark
@@ -175,7 +175,7 @@ def test_the_description_needs_no_language() -> None:
 
 
 def test_both_themes_colour_the_same_classes() -> None:
-    assert LIGHT_STEP.keys() == DARK_STEP.keys()
+    assert LOOK_STEP.light.keys() == LOOK_STEP.dark.keys()
 
 
 def test_drawings_are_small() -> None:

@@ -12,7 +12,6 @@ import pytest
 import cluesmith as cs
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.families.skyscraper import generate as generating
-from cluesmith.families.skyscraper import paper_recipe
 from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Given, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import line_from, mistakes, visible
 from cluesmith.families.skyscraper.symmetry import MOVES, orbits
@@ -38,7 +37,7 @@ def made(count: int = 1, seed: int = 0, **options: Any) -> list[Skyscraper]:
 
 
 def stored(puzzle: Skyscraper) -> Any:
-    from cluesmith.families.skyscraper.codec import solution_from_json
+    from cluesmith.families.skyscraper.codec.puzzle_json import solution_from_json
 
     return solution_from_json(puzzle, puzzle.meta["solution"])
 
@@ -225,9 +224,9 @@ def test_the_papers_recipe_counts_the_solutions() -> None:
     for share in (0.35, 0.6, 0.9):
         for puzzle in made(12, size=5, recipe="paper", probability=share):
             counted = puzzle.meta["solutions"]
-            found = cs.solve(puzzle, limits=cs.Limits(solutions=paper_recipe.MOST_COUNTED))
+            found = cs.solve(puzzle, limits=cs.Limits(solutions=generating.MOST_COUNTED))
             assert counted == found.count >= 1
-            assert puzzle.meta["solutions_complete"] == (counted < paper_recipe.MOST_COUNTED)
+            assert puzzle.meta["solutions_complete"] == (counted < generating.MOST_COUNTED)
             rated = cs.rate(puzzle)
             if counted == 1:
                 assert (puzzle.meta["level"], puzzle.meta["score"]) == (rated.level, rated.score)
@@ -243,7 +242,7 @@ def test_the_papers_recipe_at_its_ends() -> None:
     (everything,) = made(size=4, recipe="paper", probability=1)
     assert len(facts(everything)) == 16
     (wide,) = made(size=7, recipe="paper", probability=0.1)
-    assert wide.meta["solutions"] == paper_recipe.MOST_COUNTED
+    assert wide.meta["solutions"] == generating.MOST_COUNTED
     assert wide.meta["solutions_complete"] is False
 
 

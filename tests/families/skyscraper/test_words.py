@@ -9,8 +9,9 @@ import pytest
 from catalogues import Spy
 from sky_steps import CHAIN, LEFT1, LEFT3, PUZZLE, RIGHT3, ROW3, STEPS, made
 
+from cluesmith.families.skyscraper import FAMILY
 from cluesmith.families.skyscraper.puzzle import Given
-from cluesmith.families.skyscraper.words import mistake, speech, title, where, words
+from cluesmith.families.skyscraper.words import mistake, speech, where, words
 from cluesmith.family import LANGUAGES, Level, Mistake, Step
 
 NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
@@ -23,13 +24,14 @@ def of(technique: str, which: int = 0) -> Step:
 def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     english = speech("en")
     spy = Spy(english.catalogue)
+    monkeypatch.setattr("cluesmith.forms.speech.catalogue", lambda *_: spy)
     monkeypatch.setattr(
         "cluesmith.families.skyscraper.words.speech", lambda _: replace(english, catalogue=spy)
     )
     for step in STEPS:
         words(PUZZLE, step)
         where(PUZZLE, step)
-        title(step.technique)
+        FAMILY.deduction.words.title(step.technique, "en")
     for wrong in MISTAKES:
         mistake(PUZZLE, wrong)
     sides = {"left", "right", "top", "bottom"}

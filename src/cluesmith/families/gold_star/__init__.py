@@ -1,82 +1,19 @@
 """Gold Star: the numbers 0 to 2P-1 on a star of P points, so that its P equations hold."""
 
-from __future__ import annotations
+from cluesmith.families import family_in
+from cluesmith.families.gold_star.puzzle import RATIONAL
+from cluesmith.families.gold_star.star import FEWEST, MOST
+from cluesmith.family import Span
 
-import os
-from functools import partial
-
-from cluesmith.families.gold_star import codec, puzzle, rules, star
-from cluesmith.family import (
-    Deduction,
-    Draw,
-    Family,
-    Generation,
-    PuzzleKind,
-    Span,
-    Symmetry,
-    Words,
-    lazy,
-)
-from cluesmith.forms import files
-
-HERE = "cluesmith.families.gold_star"
-FOLDER = os.path.dirname(__file__)
-
-examples = partial(files.load_examples, FOLDER, codec.from_json)
-
-FAMILY = Family(
-    name="gold-star",
+FAMILY = family_in(
+    __name__,
     title="Gold Star",
-    puzzle=PuzzleKind(
-        from_json=codec.from_json,
-        to_json=codec.to_json,
-        solution_from_json=codec.solution_from_json,
-        solution_to_json=codec.solution_to_json,
-        schema=partial(files.load_json, FOLDER, "puzzle.schema.json"),
-        sizes=Span(star.FEWEST, star.MOST, 5),
-        facts=puzzle.facts,
-        keep=puzzle.keep,
-        entries=puzzle.entries,
-        differences=puzzle.differences,
-        addable=lazy(f"{HERE}.addable", "addable"),
-    ),
-    rules=rules.mistakes,
-    models={name: lazy(f"{HERE}.model", name) for name in ("exact", "paper")},
-    forms=codec.forms,
-    draw=Draw(text=lazy(f"{HERE}.draw", "text"), svg=lazy(f"{HERE}.draw", "draw")),
-    examples=examples,
-    deduction=Deduction(
-        recorder=lazy(f"{HERE}.steps", "Recorder"),
-        player=lazy(f"{HERE}.hint", "Player"),
-        techniques=lazy(f"{HERE}.techniques", "techniques"),
-        words=Words(
-            step=lazy(f"{HERE}.words", "words"),
-            where=lazy(f"{HERE}.words", "where"),
-            mistake=lazy(f"{HERE}.words", "mistake"),
-            title=lazy(f"{HERE}.words", "title"),
-        ),
-        draw_step=lazy(f"{HERE}.draw_step", "draw_step"),
-        before=lazy(f"{HERE}.state", "before"),
-        lessons=partial(files.load_lessons, FOLDER, codec.forms),
-    ),
-    generation=Generation(
-        generate=lazy(f"{HERE}.generate", "generate"),
-        options=lazy(f"{HERE}.options", "GoldStarOptions"),
-    ),
-    symmetry=Symmetry(
-        turned=lazy(f"{HERE}.symmetry", "turned"),
-        renamed=lazy(f"{HERE}.symmetry", "renamed"),
-        key=lazy(f"{HERE}.symmetry", "key"),
-    ),
-    primer=partial(
-        lazy("cluesmith.forms.speech", "primer"),
-        FOLDER,
-        examples,
-        "taught",
-        ("size", "last-of-equation"),
-        {
-            "note-open": lambda one: one.asks_operators,
-            "note-rational": lambda one: one.division == puzzle.RATIONAL,
-        },
-    ),
+    sizes=Span(FEWEST, MOST, 5),
+    options="GoldStarOptions",
+    example="taught",
+    shown=("size", "last-of-equation"),
+    notes={
+        "note-open": lambda star: star.asks_operators,
+        "note-rational": lambda star: star.division == RATIONAL,
+    },
 )

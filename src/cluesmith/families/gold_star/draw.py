@@ -1,11 +1,11 @@
 """A Gold Star as a drawing fit to publish, and as text for a terminal.
 
-Cells are discs on the lines, operators stand between a tip and its inner
+Cells are discs on the lines, operators are between a tip and its inner
 neighbour, the equals sign in the middle of each line; an arrow beside it says
 which way an upright line is read.  A given is bold on a tinted disc, a solved
 digit is not, an open cell shows its letter.  An operator to be found has a
 dashed ring, which it keeps when found.  Nothing depends on hue alone.  Themes
-are `forms.svg`'s.  Where divisions may leave fractions, an example stands below.
+are `forms.svg`'s.  Where divisions may leave fractions, an example is printed below.
 The layout of the text is `codec.drawn`'s; if coloured, givens are bold, solved
 digits and found operators green, operators cyan, lines and letters dimmed.
 Left out: a visible title.
@@ -14,9 +14,8 @@ Left out: a visible title.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.codec.drawn import Span, drawn, spans
 from cluesmith.families.gold_star.layout import CELL, SIGN, Curve, Layout, upright
 from cluesmith.families.gold_star.partial_star import SIGNS
@@ -25,49 +24,30 @@ from cluesmith.families.gold_star.star import Point, Star, letter
 from cluesmith.families.gold_star.state import Entries, entries
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
-from cluesmith.forms.svg import Drawing, Look, Palette, Part
+from cluesmith.forms.state_before import readable
+from cluesmith.forms.svg import Colours, Drawing, Look, Palette, Part
 
-LIGHT: Palette = {
-    "paper": "#ffffff",
-    "gold": "#fdf3d0",
-    "lines": "#b08d2e",
-    "cells": "#ffffff",
-    "tints": "#f3dc93",
-    "rims": "#6f5510",
-    "gaps": "#fdf3d0",
-    "rooms": "#ffffff",
-    "rings": "#8a7a4a",
-    "letters": "#8b8265",
-    "signs": "#4d4428",
-    "arrows": "#6f5510",
-    "operators": "#15130c",
-    "asked": "#7a6c40",
-    "found": "#1d4a80",
-    "givens": "#0f1216",
-    "solved": "#1d4a80",
-    "caption": "#4d4428",
+COLOURS: Colours = {
+    "paper": ("#ffffff", "#15181d"),
+    "gold": ("#fdf3d0", "#2f2a1a"),
+    "lines": ("#b08d2e", "#8f7430"),
+    "cells": ("#ffffff", "#15181d"),
+    "tints": ("#f3dc93", "#5e4d1b"),
+    "rims": ("#6f5510", "#d8b95c"),
+    "gaps": ("#fdf3d0", "#2f2a1a"),
+    "rooms": ("#ffffff", "#15181d"),
+    "rings": ("#8a7a4a", "#a89660"),
+    "letters": ("#8b8265", "#948a6c"),
+    "signs": ("#4d4428", "#d2c6a0"),
+    "arrows": ("#6f5510", "#d8b95c"),
+    "operators": ("#15130c", "#fbf6e6"),
+    "asked": ("#7a6c40", "#bfae7a"),
+    "found": ("#1d4a80", "#c2ddfc"),
+    "givens": ("#0f1216", "#fbfaf7"),
+    "solved": ("#1d4a80", "#c2ddfc"),
+    "caption": ("#4d4428", "#d2c6a0"),
 }
-DARK: Palette = {
-    "paper": "#15181d",
-    "gold": "#2f2a1a",
-    "lines": "#8f7430",
-    "cells": "#15181d",
-    "tints": "#5e4d1b",
-    "rims": "#d8b95c",
-    "gaps": "#2f2a1a",
-    "rooms": "#15181d",
-    "rings": "#a89660",
-    "letters": "#948a6c",
-    "signs": "#d2c6a0",
-    "arrows": "#d8b95c",
-    "operators": "#fbf6e6",
-    "asked": "#bfae7a",
-    "found": "#c2ddfc",
-    "givens": "#fbfaf7",
-    "solved": "#c2ddfc",
-    "caption": "#d2c6a0",
-}
-LOOK = Look(LIGHT, DARK, stroked=("lines", "rims", "rings"))
+LOOK = Look.of(COLOURS, stroked=("lines", "rims", "rings"))
 # Size and weight of the texts of each part.
 FONTS: Mapping[str, tuple[float, int]] = {
     "signs": (20, 400),
@@ -87,14 +67,14 @@ FRACTIONS = "1 \N{DIVISION SIGN} 2 = 3 \N{DIVISION SIGN} 6 = \N{VULGAR FRACTION 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is seen of a star: the words at its cells and at its operators' places, by number."""
+    """What a drawing of a star shows: texts of cells and operators, by number."""
 
     givens: Mapping[int, str]
     solved: Mapping[int, str]
     letters: Mapping[int, str]
     operators: Mapping[int, str]
     found: Mapping[int, str]
-    asked: Mapping[int, str]
+    open: Mapping[int, str]
 
 
 def view_of(puzzle: GoldStar, filled: Solution | Entries) -> View:
@@ -119,21 +99,21 @@ def view_of(puzzle: GoldStar, filled: Solution | Entries) -> View:
 def draw(puzzle: GoldStar, solution: Solution | None = None, *, theme: str = "auto") -> Drawing:
     """The star as a drawing; without a solution, with the player's entries."""
     colours, layout = LOOK.colours(theme), Layout(puzzle.points)
-    view = view_of(puzzle, _entries(puzzle) if solution is None else solution)
+    view = view_of(puzzle, readable(entries, puzzle) if solution is None else solution)
     cells, places, width = layout.cells, layout.operators, layout.width
     parts = [
         svg.path("gold", outline(layout), f'fill="{colours["gold"]}"'),
         lines(layout, colours["lines"]),
         discs("gaps", layout.signs, SIGN, colours),
         discs("rooms", places, SIGN, colours),
-        circles("rings", [places[i] for i in (*view.asked, *view.found)], SIGN - 1, colours),
+        circles("rings", [places[i] for i in (*view.open, *view.found)], SIGN - 1, colours),
         discs("cells", [cells[i] for i in (*view.letters, *view.solved)], CELL, colours),
         discs("tints", [cells[i] for i in view.givens], CELL, colours),
         circles("rims", cells, CELL, colours),
         arrows(layout.star, layout.signs, SIGN, ARROW, colours["arrows"]),
         words("signs", dict.fromkeys(range(puzzle.points), "="), layout.signs, colours),
         words("operators", view.operators, places, colours),
-        words("asked", view.asked, places, colours),
+        words("asked", view.open, places, colours),
         words("found", view.found, places, colours),
         words("letters", view.letters, cells, colours),
         words("givens", view.givens, cells, colours),
@@ -215,14 +195,6 @@ def _known(digits: Iterable[int | None]) -> dict[int, str]:
     return {i: str(digit) for i, digit in enumerate(digits) if digit is not None}
 
 
-def _entries(puzzle: GoldStar) -> Entries:
-    """What is entered.  Entries set in Python may be odd: then they are left out."""
-    try:
-        return entries(puzzle)
-    except PuzzleError:
-        return entries(replace(puzzle, meta={}))
-
-
 def _at(point: Point) -> str:
     return f"{point[0]:g} {point[1]:g}"
 
@@ -236,7 +208,7 @@ def _piece(curve: Curve) -> str:
 def _description(puzzle: GoldStar, view: View) -> str:
     """The star for people who hear it: how full it is, and its equations."""
     cells = {**view.letters, **view.givens, **view.solved}
-    signs = {**view.asked, **view.operators, **view.found}
+    signs = {**view.open, **view.operators, **view.found}
     words = [
         f"Gold Star of {puzzle.points} points and {len(cells)} cells, "
         f"{len(view.givens)} given, {len(view.solved)} filled in."
@@ -251,7 +223,7 @@ def _description(puzzle: GoldStar, view: View) -> str:
 
 
 def text(puzzle: GoldStar, solution: Solution | None = None, *, colour: bool = False) -> str:
-    """The star in characters, with ANSI colours if asked for."""
+    """The star in characters, with ANSI colours if `colour` is true."""
     if not colour:
         return drawn(puzzle, solution)
     lines = spans(puzzle, solution)

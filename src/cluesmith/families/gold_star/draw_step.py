@@ -1,7 +1,7 @@
 """A drawing of one Gold Star step: the star before it, and what the step does there.
 
 Numbers look as `forms.svg_step` says; each cell is a disc with its letter at
-the top.  The equation, or the side, a step looks at is a thick line with its
+the top.  The equation, or the side, a step uses is a thick line with its
 signs in rings, the cells are tinted and have thick rims; where an assumption
 fails, the line and the rims are dashed.  Arrows and the example of a fraction
 are those of `draw`.  An operator to be found shows those that
@@ -23,64 +23,39 @@ from cluesmith.families.gold_star.star import letter
 from cluesmith.families.gold_star.state import is_settled
 from cluesmith.family import Cell, Step
 from cluesmith.forms import svg, svg_step
-from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
+from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Palette, Part
 from cluesmith.forms.svg_step import Scene
 
-LIGHT_STEP: Palette = {
-    "paper": "#ffffff",
-    "lines": "#c3c8cf",
-    "used": "#b07d10",
-    "cells": "#ffffff",
-    "givencells": "#eef0f3",
-    "looked": "#fdf0c8",
-    "losing": "#fbe0dc",
-    "gaining": "#d9f0e1",
-    "rims": "#8a919b",
-    "rings": "#b07d10",
-    "boxes": "#0f6b3e",
-    "signs": "#2c323b",
-    "found": "#1d4a80",
-    "letters": "#6b727c",
-    "givens": "#0f1216",
-    "solved": "#1d4a80",
-    "placed": "#0f6b3e",
-    "candidates": "#5c636d",
-    "telling": "#0f1216",
-    "struck": "#8f1a13",
-    "strikes": "#dd6a5e",
-    "arrows": "#2c323b",
-    "caption": "#2c323b",
-}
-DARK_STEP: Palette = {
-    "paper": "#15181d",
-    "lines": "#4a505a",
-    "used": "#d9a93f",
-    "cells": "#15181d",
-    "givencells": "#2a2f37",
-    "looked": "#3d3620",
-    "losing": "#4a2624",
-    "gaining": "#1b3d2b",
-    "rims": "#868d97",
-    "rings": "#d9a93f",
-    "boxes": "#6fd39c",
-    "signs": "#dfe2e6",
-    "found": "#c2ddfc",
-    "letters": "#9aa1ab",
-    "givens": "#fbfaf7",
-    "solved": "#c2ddfc",
-    "placed": "#6fd39c",
-    "candidates": "#b4b9c1",
-    "telling": "#fbfaf7",
-    "struck": "#ffc4bc",
-    "strikes": "#b9564b",
-    "arrows": "#dfe2e6",
-    "caption": "#dfe2e6",
+COLOURS_STEP: Colours = {
+    "paper": ("#ffffff", "#15181d"),
+    "lines": ("#c3c8cf", "#4a505a"),
+    "used": ("#b07d10", "#d9a93f"),
+    "cells": ("#ffffff", "#15181d"),
+    "givencells": ("#eef0f3", "#2a2f37"),
+    "looked": ("#fdf0c8", "#3d3620"),
+    "losing": ("#fbe0dc", "#4a2624"),
+    "gaining": ("#d9f0e1", "#1b3d2b"),
+    "rims": ("#8a919b", "#868d97"),
+    "rings": ("#b07d10", "#d9a93f"),
+    "boxes": ("#0f6b3e", "#6fd39c"),
+    "signs": ("#2c323b", "#dfe2e6"),
+    "found": ("#1d4a80", "#c2ddfc"),
+    "letters": ("#6b727c", "#9aa1ab"),
+    "givens": ("#0f1216", "#fbfaf7"),
+    "solved": ("#1d4a80", "#c2ddfc"),
+    "placed": ("#0f6b3e", "#6fd39c"),
+    "candidates": ("#5c636d", "#b4b9c1"),
+    "telling": ("#0f1216", "#fbfaf7"),
+    "struck": ("#8f1a13", "#ffc4bc"),
+    "strikes": ("#dd6a5e", "#b9564b"),
+    "arrows": ("#2c323b", "#dfe2e6"),
+    "caption": ("#2c323b", "#dfe2e6"),
 }
 STROKED = ("lines", "used", "rims", "rings", "boxes", "strikes")
-LOOK_STEP = Look(LIGHT_STEP, DARK_STEP, STROKED)
-# Techniques that rest on some candidates of the cells they look at: these are drawn bold.
+LOOK_STEP = Look.of(COLOURS_STEP, STROKED)
+# Techniques that rest on some candidates of the cells they use: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set")
-# Techniques that look at one side of an equation only.
+# Techniques that use one side of an equation only.
 ON_ONE_SIDE = ("no-zero",)
 
 
@@ -90,7 +65,7 @@ DASHED = f'stroke-dasharray="{DASH} {SPACE}"'
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """The lines, signs and cells a step looks at; and what of them an assumption fails in.
+    """The lines, signs and cells a step uses; and those in which an assumption fails.
 
     A line is the cells along it: those of an equation, or of one side.
     """
@@ -124,7 +99,7 @@ class Signs:
 def draw_step(
     puzzle: GoldStar, step: Step, *, theme: str = "auto", language: str = "en"
 ) -> Drawing:
-    """The star before a step, with what the step looks at and does; no word of any language."""
+    """The star before a step, with what the step uses and does; no word of any language."""
     colours = LOOK_STEP.colours(theme)
     layout, focus = step_layout(puzzle), _focus(puzzle, step)
     scene, signs = _scene(puzzle, step), _signs(puzzle, step)
@@ -154,13 +129,13 @@ def _focus(puzzle: GoldStar, step: Step) -> Focus:
     details, equations = step.details, puzzle.star.equations
     against = details.get("contradiction", {})
     numbers = (details["equation"],) if "equation" in details else details.get("equations", ())
-    looked = [equations[number] for number in numbers]
-    lines: list[tuple[int, ...]] = [equation.cells for equation in looked]
-    signs = {place for equation in looked for place in equation.operators}
+    used = [equations[number] for number in numbers]
+    lines: list[tuple[int, ...]] = [equation.cells for equation in used]
+    signs = {place for equation in used for place in equation.operators}
     if step.technique in ON_ONE_SIDE:
         side = details["side"]
-        lines = [looked[0].cells[2 * side : 2 * side + 2]]
-        signs = {looked[0].operators[side]}
+        lines = [used[0].cells[2 * side : 2 * side + 2]]
+        signs = {used[0].operators[side]}
     failing = (equations[against["equation"]].cells,) if "equation" in against else ()
     return Focus(
         tuple(lines),
@@ -256,7 +231,7 @@ def _dashed(
 
 
 def _discs(scene: Scene, focus: Focus, layout: StepLayout, colours: Palette) -> Part:
-    """The cells: filled by what happens there, rimmed by whether they are looked at."""
+    """The cells: filled by what happens there, rimmed by whether the step uses them."""
     given, placed, losing = (
         {mark.column for mark in marks} for marks in (scene.givens, scene.placed, scene.struck)
     )
@@ -296,7 +271,7 @@ def _equals(places: Sequence[tuple[int, int]], colours: Palette) -> list[Part]:
 
 
 def _operators(signs: Signs, focus: Focus, layout: StepLayout, colours: Palette) -> list[Part]:
-    """The operators on discs of their own; a choice of them stands two by two."""
+    """The operators on discs of their own; candidates are arranged two by two."""
     placed = {sign.place for sign in signs.placed}
     losing = {sign.place for sign in signs.struck}
     drawn = []

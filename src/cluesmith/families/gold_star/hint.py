@@ -1,4 +1,4 @@
-"""A player's progress on a star: which digits and operators are wrong, and why."""
+"""Hints on a star: which of a player's digits and operators are wrong, and why."""
 
 from __future__ import annotations
 
@@ -22,11 +22,15 @@ from cluesmith.families.gold_star.puzzle import (
     keep,
 )
 from cluesmith.families.gold_star.steps import Recorder
-from cluesmith.family import Cell, Entry, Verdict
+from cluesmith.family import Cell, Entry
 
 
 class Player(hint.Player):
     puzzle: GoldStar
+    recorder = Recorder
+    decide = staticmethod(decide)
+    facts = staticmethod(facts)
+    keep = staticmethod(keep)
     least = 0
 
     @cached_property
@@ -41,15 +45,6 @@ class Player(hint.Player):
     @property
     def cells(self) -> Iterable[Cell]:
         return ((cell,) for cell in range(2 * self.puzzle.points))
-
-    def recorder(self, puzzle: GoldStar) -> Recorder:
-        return Recorder(puzzle)
-
-    def decide(self, puzzle: GoldStar) -> tuple[Verdict, Solution | None]:
-        return decide(puzzle)
-
-    def with_facts(self, more: Sequence[Fact]) -> GoldStar:
-        return keep(self.puzzle, [*facts(self.puzzle), *more])
 
     def values(self, solution: Solution) -> Sequence[int]:
         return solution.digits

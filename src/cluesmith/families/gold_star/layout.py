@@ -91,7 +91,7 @@ class Layout:
 
     @cached_property
     def operators(self) -> tuple[Point, ...]:
-        """Where operators stand, by number."""
+        """The places of operators, by number."""
         places: dict[int, Point] = {}
         for equation, (first, _, last) in zip(self.star.equations, self.curves, strict=True):
             left, right = equation.operators
@@ -100,7 +100,7 @@ class Layout:
 
     @cached_property
     def signs(self) -> tuple[Point, ...]:
-        """Where the equals sign of each equation stands."""
+        """The place of each equation's equals sign."""
         return tuple(middle(inner) for _, inner, _ in self.curves)
 
     @cached_property
@@ -119,7 +119,7 @@ class Layout:
 
 
 def upright(figure: Star) -> Mapping[int, int]:
-    """The equations of a star that stand upright: 1 if read downwards, -1 if upwards."""
+    """The equations of a star that are upright: 1 if read downwards, -1 if upwards."""
     found = {}
     for number, equation in enumerate(figure.equations):
         (x, y), (end_x, end_y) = (figure.cells[equation.cells[i]] for i in (0, 3))
@@ -267,7 +267,7 @@ class StepLayout:
 
     @property
     def equals(self) -> tuple[Point, ...]:
-        """Where the equals signs stand in `star`, by equation."""
+        """The places of the equals signs in `star`, by equation."""
         inner = (equation.cells[1:3] for equation in self.star.equations)
         ends = ((self.star.cells[a], self.star.cells[b]) for a, b in inner)
         return tuple(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in ends)

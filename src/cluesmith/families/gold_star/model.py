@@ -25,7 +25,7 @@ from cluesmith.kernel.run import first, judged
 from cluesmith.kernel.search import Brancher
 from cluesmith.kernel.strategy import Strategy
 
-# What `exact` can do without, and what then stands in for it.
+# What `exact` can do without, and what replaces it.
 PARTS = {
     "equations": "each equation as a whole; else its two sides by their bounds, as in the paper",
     "sets": "all-different by sets of digits; else value by value",

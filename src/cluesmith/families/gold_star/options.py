@@ -9,15 +9,14 @@ from cluesmith.families.gold_star.codec.puzzle_json import READ_AS
 from cluesmith.families.gold_star.puzzle import OPERATORS
 from cluesmith.family import Level
 from cluesmith.forms.jsontext import describe
-from cluesmith.forms.options import Options, name, text, whole
+from cluesmith.forms.options import PAPER, Options, name, recipe, text, whole
 
 MOST_OPERATORS = 64  # letters of the mix
-PAPER = "paper"
 
 
 @dataclass(frozen=True, slots=True)
 class GoldStarOptions(Options):
-    """What is asked of a star.
+    """Options of `generate` for a star.
 
     `operators` are the allowed ones; one that is written twice is twice as likely.
     """
@@ -30,11 +29,7 @@ class GoldStarOptions(Options):
     )
     min_score: int | None = whole(None, "least score")
     max_score: int | None = whole(None, "greatest score")
-    recipe: str = name(
-        "ladder",
-        "how it is made; paper: as in the paper, perhaps with many solutions",
-        ("ladder", PAPER),
-    )
+    recipe: str = recipe()
 
     def check(self) -> None:
         if self.givens is not None and not 0 <= self.givens <= 2 * self.points:
@@ -50,8 +45,3 @@ class GoldStarOptions(Options):
             raise UsageError(f"operators has {len(mix)} letters, expected at most {MOST_OPERATORS}")
         if self.recipe == PAPER:
             self.keep_default(("level", "givens", "min_score", "max_score"), "the paper's recipe")
-
-    @property
-    def description(self) -> str:
-        """What is asked for besides points and level: `` (with 3 given, that score)``."""
-        return self.in_brackets("" if self.givens is None else f"with {self.givens} given")

@@ -1,4 +1,4 @@
-"""What is known of a star at some moment, and its equations quoted so: ``B + C = D + 9``."""
+"""A partly known star, and its equations as quoted for people: ``B + C = D + 9``."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Known:
         return f"{self.side(index, 0)} = {self.side(index, 1)}"
 
     def side(self, index: int, side: int) -> str:
-        """What stands left (0) or right (1) of the equals sign."""
+        """The left (0) or right (1) side of an equation."""
         equation = self.star.equations[index]
         one, other = equation.cells[2 * side : 2 * side + 2]
         sign = SIGNS[self.operators[equation.operators[side]]]
@@ -55,7 +55,7 @@ class Known:
 
 
 def known_before(puzzle: GoldStar, step: Step) -> Known:
-    """What is known ahead of a step; not what it is about to find."""
+    """What is known before a step, without what the step finds."""
     found = {tuple(cell) for *cell, _ in (*step.placed, *step.removed)}
     masks, signs = step.before["digits"], step.before["operators"]
     return Known(
@@ -69,7 +69,7 @@ def known_before(puzzle: GoldStar, step: Step) -> Known:
 
 
 def known_now(puzzle: GoldStar) -> Known:
-    """What is given and entered.  Entries set in Python may be odd: then they are left out."""
+    """What is given and entered; entries that cannot be read are left out."""
     cells = 2 * puzzle.points
     digits: Sequence[int | None] = puzzle.digits
     operators: Sequence[str] = puzzle.operators

@@ -99,7 +99,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """An operator of the star; which cells it stands between follows from its place."""
+    """An operator of the star; which cells it is between follows from its place."""
 
     place: int
     value: str
@@ -127,7 +127,7 @@ def facts(puzzle: GoldStar) -> tuple[Fact, ...]:
 
 
 def neighbours(points: int) -> Sequence[tuple[int, int]]:
-    """For each operator, the two cells it stands between, as its equation reads them."""
+    """For each operator, the two cells it is between, as its equation reads them."""
     between: list[tuple[int, int]] = [(0, 0)] * (2 * points)
     for equation in star(points).equations:
         (w, x, y, z), (left, right) = equation.cells, equation.operators

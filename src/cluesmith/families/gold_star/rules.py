@@ -1,15 +1,24 @@
-"""The rules of Gold Star, checked on a finished star and nothing cleverer.
+"""Rules checker of Gold Star: what a finished star breaks, and what could be given of it.
 
-Shares no code with the solver: this is what the solver's answers are held
-against.
+Shares no code with the solver: it checks the solver's answers.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from cluesmith.families.gold_star.puzzle import EXACT, OPEN, GoldStar, Solution
+from cluesmith.families.gold_star.puzzle import (
+    EXACT,
+    OPEN,
+    Given,
+    GoldStar,
+    Operator,
+    Solution,
+    entries,
+    neighbours,
+)
 from cluesmith.families.gold_star.star import letter
+from cluesmith.family import Addable
 
 
 def mistakes(puzzle: GoldStar, solution: Solution) -> list[str]:
@@ -52,3 +61,12 @@ def value(operator: str, a: int, b: int, division: str) -> Fraction | None:
     if operator == "*":
         return Fraction(a * b)
     return None if division == EXACT and a % b else Fraction(a, b)
+
+
+def addable(puzzle: GoldStar, solution: Solution) -> list[Addable]:
+    """Facts that could be added to make a solution unique: all digits, then all operators."""
+    operators = solution.operators or puzzle.operators
+    between = neighbours(puzzle.points)
+    givens = [Given(*entry) for entry in entries(solution)]
+    signs = [Operator(i, sign, between[i]) for i, sign in enumerate(operators)]
+    return [{given: (given,) for given in givens}, {sign: (sign,) for sign in signs}]

@@ -1,9 +1,9 @@
-"""The star itself: where its cells and operators stand, and which equations they make.
+"""Geometry of a star: the places of its cells and operators, and its equations.
 
 A star of P points has a cell on each of its P tips and on each of its P inner
 corners.  Tips k and k+2 (mod P, counted round the star) end a line of four
 cells, tip, inner, inner, tip: the equation ``w o x = y o z``, whose operators
-stand between a tip and its inner neighbour.  From five points on that is the
+are between a tip and its inner neighbour.  From five points on that is the
 star polygon {P/2}, and the lines are straight.  With three and four points they
 bend, and the shape is the paper's.
 
@@ -19,7 +19,7 @@ from functools import cache
 from math import cos, isclose, pi, sin
 
 FEWEST, MOST = 3, 16
-CLOSE = 6  # decimals of a coordinate that tell two rows apart
+CLOSE = 6  # decimals of a coordinate that distinguish two rows
 INNER = {3: 0.5, 4: 0.45}  # the inner radius where {P/2} is no star
 
 Point = tuple[float, float]
@@ -141,7 +141,7 @@ def automorphisms(points: int) -> list[Permutation]:
 
 
 def sides(equation: Equation) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The two pairs of cells that an equation's operators stand between."""
+    """The two pairs of cells that an equation's operators are between."""
     w, x, y, z = equation.cells
     return (w, x), (y, z)
 

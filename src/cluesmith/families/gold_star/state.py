@@ -1,4 +1,4 @@
-"""What a player has done so far, as it rides along in a puzzle's metadata.
+"""A player's progress, kept in a puzzle's metadata: entries and marks.
 
 `entries` is {"digits", "operators"}, both as in a puzzle and both optional;
 `marks` is, per cell, the list of digits the player still thinks possible,
@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
-from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.codec.puzzle_json import entered
 from cluesmith.families.gold_star.partial_star import known_before, single
 from cluesmith.families.gold_star.puzzle import OPEN, Digits, GoldStar
 from cluesmith.families.gold_star.star import letter
 from cluesmith.family import Entry, Step
 from cluesmith.forms import jsontext
+from cluesmith.forms.state_before import mask_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,13 @@ def marks(puzzle: GoldStar) -> tuple[int, ...]:
     if value is None:
         return (0,) * count
     return tuple(
-        _mask(cell, count, f"marks at {letter(i)}")
+        mask_of(cell, 0, count - 1, f"marks at {letter(i)}")
         for i, cell in enumerate(jsontext.items(value, count, "marks"))
     )
 
 
 def before(puzzle: GoldStar, step: Step) -> GoldStar:
-    """The puzzle as a player has it ahead of a step."""
+    """The puzzle as a player has it before a step."""
     masks, known = step.before["digits"], known_before(puzzle, step)
     digits = [
         digit if given is None and is_settled(masks, step.removed, cell) else None
@@ -88,9 +88,3 @@ def is_settled(masks: Sequence[int], removed: Container[Entry], cell: int) -> bo
     if value is None or (cell, value) in removed:
         return False
     return sum(mask >> value & 1 for mask in masks) == 1
-
-
-def _mask(cell: object, count: int, place: str) -> int:
-    if not isinstance(cell, list | tuple):
-        raise PuzzleError(f"{place} are {jsontext.describe(cell)}, expected a list of numbers")
-    return sum({1 << jsontext.integer(item, 0, count - 1, f"one of the {place}") for item in cell})

@@ -1,4 +1,4 @@
-"""The same star, its cells moved so that its equations stay what they are.
+"""Symmetry of Gold Stars: moves of the cells that keep the equations.
 
 Which moves there are follows from the equations (`star.automorphisms`); which
 of them a star allows depends on its operators: the operands of - and / keep
@@ -33,7 +33,7 @@ COMMUTING = "+*"
 
 @dataclass(frozen=True, slots=True)
 class _Move:
-    """For each place the cell and the operator that come there; operators it turns round."""
+    """For each place the cell and operator that come there; operators whose operands swap."""
 
     cells: tuple[int, ...]
     operators: tuple[int, ...]
@@ -41,17 +41,17 @@ class _Move:
 
 
 def turned(puzzle: GoldStar) -> Iterator[GoldStar]:
-    """The star after every move that its operators allow, as it is first."""
+    """The star after every symmetry that its operators allow, unmoved first."""
     return (_moved(puzzle, move) for move in _allowed(puzzle))
 
 
 def renamed(puzzle: GoldStar, _shuffle: Callable[[list[int]], list[int]]) -> GoldStar:
-    """The star as it is."""
+    """The star itself: digits count, so nothing can be renamed."""
     return puzzle
 
 
 def key(puzzle: GoldStar) -> bytes:
-    """The first of the moved stars, in the order of their signs and digits."""
+    """The canonical key: the first of the moved stars, in the order of their signs and digits."""
     signs = [ORDER.index(sign) for sign in puzzle.operators]
     digits = [0 if digit is None else digit + 1 for digit in puzzle.digits]
     first = min(
@@ -62,7 +62,7 @@ def key(puzzle: GoldStar) -> bytes:
 
 
 def _allowed(puzzle: GoldStar) -> Iterator[_Move]:
-    """The moves that turn round no operands that must keep their order."""
+    """The moves that swap no operands whose order matters."""
     operators = puzzle.operators
     fixed = {place for place, sign in enumerate(operators) if sign not in COMMUTING}
     both = ("-", "/") if puzzle.division == RATIONAL else ("-",)

@@ -1,4 +1,4 @@
-"""The one graded list of techniques, and the ladders made of it.
+"""Techniques: the one graded list of them, and the ladders made of it.
 
 Levels, scores and names follow from the classes.
 """

@@ -1,7 +1,7 @@
-"""Where everything of a star stands in text: rows and columns for cells, operators and signs.
+"""Layout of a star as text: rows and columns for cells, operators and signs.
 
 A column counts as half as wide as a row is high.  The star is as small as it
-can be with nothing touching.  Cells stand in reading order and operators too,
+can be with nothing touching.  Cells are in reading order, and so are operators,
 each kind by itself, so that a text can be read line by line: heights that
 would fall into one row, but are not one height, get rows of their own.
 """
@@ -22,7 +22,7 @@ BLANK = 2  # columns from one word to the next
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Something that stands in a row: its middle column, and how far it may reach to each side."""
+    """An item of a row: its middle column, and how far it may reach to each side."""
 
     row: int
     column: int

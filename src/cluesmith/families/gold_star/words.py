@@ -2,7 +2,7 @@
 
 A step is data; what it says is a template of the catalogue filled with the
 step's details.  Each detail is worded the same way wherever it occurs
-(`_WORDED`); what a technique needs beyond that is added by `_told`.  Equations
+(`_WORDED`); what a technique needs beyond that is added by `words`.  Equations
 are quoted with all that is known filled in.  Nothing is deduced here, save
 which bound of a side a candidate fails.
 """
@@ -40,7 +40,7 @@ from cluesmith.forms import speech as forms
 from cluesmith.forms.speech import Cell, Entry, sentence, story
 
 # Up to so many ways to fill an equation are all listed; of more, the first few.
-WAYS_TOLD, WAYS_SHOWN = 4, 3
+WAYS_NAMED, WAYS_SHOWN = 4, 3
 # Nobody lists more ways than that: what fails is tried instead.
 WAYS_LISTED = 24
 
@@ -61,7 +61,7 @@ class Speech(forms.Speech):
         return letter(cell[0])
 
     def between(self, place: int) -> str:
-        """The two cells an operator stands between."""
+        """The two cells an operator is between."""
         return self.listed(map(letter, neighbours(self.points)[place]))
 
     def entry(self, entry: Entry) -> str:
@@ -127,11 +127,6 @@ def speech(language: str, points: int = FEWEST) -> Speech:
     return Speech(language, forms.catalogue(os.path.dirname(__file__), language), points)
 
 
-def words(puzzle: GoldStar, step: Step, language: str = "en") -> str:
-    """The step in at most three sentences."""
-    return sentence(_told(speech(language, puzzle.points), puzzle, step))
-
-
 def where(puzzle: GoldStar, step: Step, language: str = "en") -> str:
     """A nudge: where to look, with neither the technique nor what follows."""
     say, details = speech(language, puzzle.points), step.details
@@ -148,11 +143,6 @@ def where(puzzle: GoldStar, step: Step, language: str = "en") -> str:
     return say.say("look", what=say.cells(cells))
 
 
-def title(technique: str, language: str = "en") -> str:
-    """A technique's name for people."""
-    return speech(language).title(technique)
-
-
 def mistake(puzzle: GoldStar, mistake: Mistake, language: str = "en") -> str:
     """What is wrong with an entry, and why: a sentence, then those of the step that shows it.
 
@@ -167,8 +157,9 @@ def mistake(puzzle: GoldStar, mistake: Mistake, language: str = "en") -> str:
     return sentence(say.counted("wrong-too", others, told=told) if others else told)
 
 
-def _told(say: Speech, puzzle: GoldStar, step: Step) -> str:
-    """The step's sentences; the first may begin with a small letter."""
+def words(puzzle: GoldStar, step: Step, language: str = "en") -> str:
+    """The step in at most three sentences."""
+    say = speech(language, puzzle.points)
     details, known = step.details, known_before(puzzle, step)
     placed = {tuple(cell) for *cell, _ in step.placed}
     removed = [entry for entry in step.removed if entry[:-1] not in placed]
@@ -193,7 +184,7 @@ def _told(say: Speech, puzzle: GoldStar, step: Step) -> str:
             tried = say.trying(_ruled_out(step))
             key += _list_of(step, len(tried))
             parts["tried"] = say.listed(tried)
-            ways = shown if count <= WAYS_TOLD else shown[:WAYS_SHOWN]
+            ways = shown if count <= WAYS_NAMED else shown[:WAYS_SHOWN]
             parts |= {"count": count, "ways": say.listed(_way(puzzle, step, way) for way in ways)}
         case "two-equations":
             key += "-1" if details["count"] == 1 else ""
@@ -207,7 +198,7 @@ def _told(say: Speech, puzzle: GoldStar, step: Step) -> str:
             key += ending
         case "search" if "operator" in details:
             key += "-operator"
-    return say.say(key, **parts)
+    return sentence(say.say(key, **parts))
 
 
 # How a step's detail is worded, whatever the technique.
@@ -267,12 +258,12 @@ def _ruled_out(step: Step) -> list[Entry]:
 
 
 def _list_of(step: Step, places: int) -> str:
-    """How a list is told: by all its ways, by some, or by what it rules out at so many places."""
+    """How to word a list: by all its ways, by some, or by what it rules out at so many places."""
     count = step.details["count"]
     if count > WAYS_LISTED:
         signs = all(entry[0] == OPERATOR for entry in (*step.placed, *step.removed))
         return "-tried-several" if places > 1 else "-tried-signs" if signs else "-tried"
-    return "-1" if count == 1 else "" if count <= WAYS_TOLD else "-many"
+    return "-1" if count == 1 else "" if count <= WAYS_NAMED else "-many"
 
 
 def _way(puzzle: GoldStar, step: Step, digits: tuple[int, ...]) -> str:

@@ -1,80 +1,16 @@
 """Lol Sudoku: a Latin square whose areas, each digit once in each, are mostly to be found."""
 
-from __future__ import annotations
+from cluesmith.families import family_in
+from cluesmith.families.lol_sudoku.puzzle import MAX_SIZE, PAPER
+from cluesmith.family import Span, lazy
 
-import os
-from functools import partial
-
-from cluesmith.families.lol_sudoku import codec, puzzle, rules
-from cluesmith.family import (
-    Deduction,
-    Draw,
-    Family,
-    Generation,
-    PuzzleKind,
-    Span,
-    Symmetry,
-    Words,
-    lazy,
-)
-from cluesmith.forms import files
-
-HERE = "cluesmith.families.lol_sudoku"
-FOLDER = os.path.dirname(__file__)
-
-examples = partial(files.load_examples, FOLDER, codec.from_json)
-
-FAMILY = Family(
-    name="lol-sudoku",
+FAMILY = family_in(
+    __name__,
     title="Lol Sudoku",
-    puzzle=PuzzleKind(
-        from_json=codec.from_json,
-        to_json=codec.to_json,
-        solution_from_json=codec.solution_from_json,
-        solution_to_json=codec.solution_to_json,
-        schema=partial(files.load_json, FOLDER, "puzzle.schema.json"),
-        sizes=Span(1, puzzle.MAX_SIZE, 6),
-        facts=puzzle.facts,
-        keep=puzzle.keep,
-        entries=puzzle.entries,
-        differences=puzzle.differences,
-        addable=lazy(f"{HERE}.addable", "addable"),
-    ),
-    rules=rules.mistakes,
-    models={name: lazy(f"{HERE}.model", name) for name in ("exact", "paper")},
-    forms=codec.forms,
-    draw=Draw(text=lazy(f"{HERE}.draw", "text"), svg=lazy(f"{HERE}.draw", "draw")),
-    examples=examples,
-    deduction=Deduction(
-        recorder=lazy(f"{HERE}.steps", "Recorder"),
-        player=lazy(f"{HERE}.hint", "Player"),
-        techniques=lazy(f"{HERE}.techniques", "techniques"),
-        words=Words(
-            step=lazy(f"{HERE}.words", "words"),
-            where=lazy(f"{HERE}.words", "where"),
-            mistake=lazy(f"{HERE}.words", "mistake"),
-            title=lazy(f"{HERE}.words", "title"),
-        ),
-        draw_step=lazy(f"{HERE}.draw_step", "draw_step"),
-        before=lazy(f"{HERE}.state", "before"),
-        lessons=partial(files.load_lessons, FOLDER, codec.forms),
-    ),
-    generation=Generation(
-        generate=lazy(f"{HERE}.generate", "generate"),
-        options=lazy(f"{HERE}.options", "LolSudokuOptions"),
-    ),
-    symmetry=Symmetry(
-        turned=lazy(f"{HERE}.symmetry", "turned"),
-        renamed=lazy(f"{HERE}.symmetry", "renamed"),
-        key=lazy(f"{HERE}.symmetry", "key"),
-    ),
-    prove=lazy(f"{HERE}.prove", "prove"),
-    primer=partial(
-        lazy("cluesmith.forms.speech", "primer"),
-        FOLDER,
-        examples,
-        "taught",
-        ("one-way-out", "area-full", "last-cell"),
-        {"note-paper": lambda board: board.rule == puzzle.PAPER},
-    ),
+    sizes=Span(1, MAX_SIZE, 6),
+    options="LolSudokuOptions",
+    example="taught",
+    shown=("one-way-out", "area-full", "last-cell"),
+    notes={"note-paper": lambda board: board.rule == PAPER},
+    prove=lazy(f"{__name__}.prove", "prove"),
 )

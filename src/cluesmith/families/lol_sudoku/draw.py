@@ -2,7 +2,7 @@
 
 Known areas are tinted and separated by thick lines; the tints differ in
 lightness, so that they survive greyscale print.  Of an area known in part the
-number stands small in a corner of each piece.  A given is bold, a solved digit
+number is printed small in a corner of each piece.  A given is bold, a solved digit
 is not; a link is a small bar across the border.  Themes are `forms.svg`'s.
 The layout of the text is `codec.drawn`'s; if coloured, givens are bold, solved
 digits green, numbers of areas cyan; light lines, where nothing is known, are dimmed.
@@ -14,56 +14,40 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from cluesmith.errors import PuzzleError
 from cluesmith.families.lol_sudoku.codec.drawn import OPEN, Span, drawn, spans
 from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku, Solution, filled
 from cluesmith.families.lol_sudoku.state import entries
 from cluesmith.families.lol_sudoku.view import Kind, View, played, view_of
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
-from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
+from cluesmith.forms.state_before import readable
+from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Palette, Part
 
-LIGHT: Palette = {
-    "paper": "#ffffff",
-    "tint0": "#faf0d2",
-    "tint1": "#cfe3f5",
-    "tint2": "#efc5bd",
-    "tint3": "#9fc6a7",
-    "tint4": "#aca2d2",
-    "tint5": "#a2987f",
-    "lines": "#1c2027",
-    "links": "#6f7782",
-    "walls": "#1c2027",
-    "frame": "#1c2027",
-    "labels": "#2c323b",
-    "givens": "#0f1216",
-    "solved": "#1d4a80",
-}
-DARK: Palette = {
-    "paper": "#15181d",
-    "tint0": "#30353f",
-    "tint1": "#2a4765",
-    "tint2": "#70494a",
-    "tint3": "#466f54",
-    "tint4": "#6c639c",
-    "tint5": "#80776a",
-    "lines": "#d5d8dc",
-    "links": "#a3a9b2",
-    "walls": "#d5d8dc",
-    "frame": "#d5d8dc",
-    "labels": "#dfe2e6",
-    "givens": "#fbfaf7",
-    "solved": "#c2ddfc",
+COLOURS: Colours = {
+    "paper": ("#ffffff", "#15181d"),
+    "tint0": ("#faf0d2", "#30353f"),
+    "tint1": ("#cfe3f5", "#2a4765"),
+    "tint2": ("#efc5bd", "#70494a"),
+    "tint3": ("#9fc6a7", "#466f54"),
+    "tint4": ("#aca2d2", "#6c639c"),
+    "tint5": ("#a2987f", "#80776a"),
+    "lines": ("#1c2027", "#d5d8dc"),
+    "links": ("#6f7782", "#a3a9b2"),
+    "walls": ("#1c2027", "#d5d8dc"),
+    "frame": ("#1c2027", "#d5d8dc"),
+    "labels": ("#2c323b", "#dfe2e6"),
+    "givens": ("#0f1216", "#fbfaf7"),
+    "solved": ("#1d4a80", "#c2ddfc"),
 }
 RAISED = 0.13  # of a cell, a number above a label
-LOOK = Look(LIGHT, DARK, stroked=("lines", "links", "walls", "frame"))
+LOOK = Look.of(COLOURS, stroked=("lines", "links", "walls", "frame"))
 TINTS = 6
 _FIRST_TRIED = 4
 _LIGHT_LINES = "\u2500\u2502\u253c\u254c\u254e"  # lines, crossing and links, of a text
 
 
 class Layout(svg.SquareLayout):
-    """Where things stand."""
+    """The places of rows, columns and labels."""
 
     __slots__ = ()
 
@@ -79,7 +63,9 @@ class Layout(svg.SquareLayout):
 def draw(puzzle: LolSudoku, solution: Solution | None = None, *, theme: str = "auto") -> Drawing:
     """The board as a drawing; without a solution, with the player's entries."""
     colours, layout = LOOK.colours(theme), Layout(puzzle.size)
-    view = _seen(puzzle) if solution is None else view_of(puzzle, solution)
+    view = (
+        played(puzzle, readable(entries, puzzle)) if solution is None else view_of(puzzle, solution)
+    )
     shown = svg.marks(view.digits)
     givens = [mark for mark in shown if puzzle.digits[mark.row][mark.column]]
     solved = [mark for mark in shown if not puzzle.digits[mark.row][mark.column]]
@@ -97,14 +83,6 @@ def draw(puzzle: LolSudoku, solution: Solution | None = None, *, theme: str = "a
     described = _description(puzzle, len(givens), len(solved))
     size = (layout.canvas, layout.canvas)
     return LOOK.drawing(puzzle.family, theme, size, title(puzzle), described, parts)
-
-
-def _seen(puzzle: LolSudoku) -> View:
-    """What is given and entered.  Entries set in Python may be odd: then they are left out."""
-    try:
-        return played(puzzle, entries(puzzle))
-    except PuzzleError:
-        return view_of(puzzle)
 
 
 def _tints(view: View, layout: Layout, colours: Palette) -> Iterator[Part]:
@@ -165,7 +143,7 @@ def _of_kind(view: View, wanted: Kind) -> Iterator[Border]:
 def _digits(
     name: str, shown: list[Mark], labels: list[Mark], face: int, layout: Layout, colours: Palette
 ) -> Part:
-    """The digits; one stands higher where it or the label beside it has two digits."""
+    """The digits; one is raised where it or the label beside it has two digits."""
     label_at = {(mark.row, mark.column): mark.value for mark in labels}
     placed = []
     for mark in shown:
@@ -259,7 +237,7 @@ def _choose(
 
 
 def text(puzzle: LolSudoku, solution: Solution | None = None, *, colour: bool = False) -> str:
-    """The board in box characters, with ANSI colours if asked for."""
+    """The board in box characters, with ANSI colours if `colour` is true."""
     if not colour:
         return drawn(puzzle, solution)
     lines = spans(view_of(puzzle, solution))

@@ -1,7 +1,7 @@
 """A drawing of one Lol Sudoku step: the board before it, and what the step does there.
 
 Numbers look as `forms.svg_step` says.  Cells known to share an area lie on one
-grey patch; known walls are thick.  The group or the cells a step looks at are
+grey patch; known walls are thick.  The group or the cells a step uses are
 tinted and outlined, cells that join it have a dashed outline; a new wall is the
 thickest line, a new link a plug across the border.  All this keeps clear of the
 borders but for walls and plugs, and nothing depends on hue alone.
@@ -14,60 +14,39 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cluesmith.families.lol_sudoku.draw import DARK, LIGHT, LOOK, Layout, frame, title
+from cluesmith.families.lol_sudoku.draw import COLOURS, LOOK, Layout, frame, title
 from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku, cell_name, filled
 from cluesmith.families.lol_sudoku.view import Kind, view_of
 from cluesmith.family import Step
 from cluesmith.forms import svg, svg_step
-from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
+from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Palette, Part
 from cluesmith.forms.svg_step import Slots
 
 # What `draw` has too keeps its colour: on a page one style holds for both drawings.
-LIGHT_STEP: Palette = {
-    **LIGHT,
-    "groups": "#1c2027",
-    "looked": "#fdecb4",
-    "beside": "#fff8e2",
-    "edges": "#8f6200",
-    "joining": "#d9f0e1",
-    "joins": "#0f6b3e",
-    "losing": "#fbe0dc",
-    "gaining": "#d9f0e1",
-    "newwalls": "#0f6b3e",
-    "newlinks": "#0f6b3e",
-    "halos": "#ffffff",
-    "boxes": "#0f6b3e",
-    "placed": "#0f6b3e",
-    "names": "#5c636d",
-    "candidates": "#5c636d",
-    "telling": "#0f1216",
-    "struck": "#8f1a13",
-    "strikes": "#dd6a5e",
-}
-DARK_STEP: Palette = {
-    **DARK,
-    "groups": "#e6e7e9",
-    "looked": "#4a3f1c",
-    "beside": "#2b281f",
-    "edges": "#d9a93f",
-    "joining": "#1b3d2b",
-    "joins": "#6fd39c",
-    "losing": "#4a2624",
-    "gaining": "#1b3d2b",
-    "newwalls": "#6fd39c",
-    "newlinks": "#6fd39c",
-    "halos": "#15181d",
-    "boxes": "#6fd39c",
-    "placed": "#6fd39c",
-    "names": "#a3a9b2",
-    "candidates": "#b4b9c1",
-    "telling": "#fbfaf7",
-    "struck": "#ffc4bc",
-    "strikes": "#b9564b",
+COLOURS_STEP: Colours = {
+    **COLOURS,
+    "groups": ("#1c2027", "#e6e7e9"),
+    "looked": ("#fdecb4", "#4a3f1c"),
+    "beside": ("#fff8e2", "#2b281f"),
+    "edges": ("#8f6200", "#d9a93f"),
+    "joining": ("#d9f0e1", "#1b3d2b"),
+    "joins": ("#0f6b3e", "#6fd39c"),
+    "losing": ("#fbe0dc", "#4a2624"),
+    "gaining": ("#d9f0e1", "#1b3d2b"),
+    "newwalls": ("#0f6b3e", "#6fd39c"),
+    "newlinks": ("#0f6b3e", "#6fd39c"),
+    "halos": ("#ffffff", "#15181d"),
+    "boxes": ("#0f6b3e", "#6fd39c"),
+    "placed": ("#0f6b3e", "#6fd39c"),
+    "names": ("#5c636d", "#a3a9b2"),
+    "candidates": ("#5c636d", "#b4b9c1"),
+    "telling": ("#0f1216", "#fbfaf7"),
+    "struck": ("#8f1a13", "#ffc4bc"),
+    "strikes": ("#dd6a5e", "#b9564b"),
 }
 STROKED = (*LOOK.stroked, "edges", "joins", "newwalls", "newlinks", "halos", "boxes", "strikes")
-LOOK_STEP = Look(LIGHT_STEP, DARK_STEP, STROKED)
-# Techniques that rest on some candidates of the cells they look at: these are drawn bold.
+LOOK_STEP = Look.of(COLOURS_STEP, STROKED)
+# Techniques that rest on some candidates of the cells they use: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set")
 INSET = 3
 SHEER = 'fill-opacity="0.75"'  # a tint lets the grey of a group shine through
@@ -105,7 +84,7 @@ class StepLayout(Slots, Layout):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of areas before a step, and what of them the step looks at or makes."""
+    """What is known of areas before a step, and which of them the step uses or makes."""
 
     groups: list[set[Cell]]
     walls: list[Border]
@@ -119,7 +98,7 @@ class Known:
 def draw_step(
     puzzle: LolSudoku, step: Step, *, theme: str = "auto", language: str = "en"
 ) -> Drawing:
-    """The board before a step, with what the step looks at and does."""
+    """The board before a step, with what the step uses and does."""
     colours = LOOK_STEP.colours(theme)
     known, labels = _known(puzzle, step), _labels(puzzle)
     layout = StepLayout(puzzle.size, bool(labels))
@@ -145,10 +124,7 @@ def draw_step(
         svg_step.boxes(scene.placed, layout, colours["boxes"]),
         svg_step.line_names("names", layout.origin / 2, layout, colours, language),
         _area_numbers(labels, layout, colours),
-        svg.numbers("givens", scene.givens, layout.digit, svg.BOLD_FACE, layout, colours),
-        svg.numbers("solved", scene.solved, layout.digit, svg.PLAIN_FACE, layout, colours),
-        svg.numbers("placed", scene.placed, layout.digit, svg.BOLD_FACE, layout, colours),
-        *svg_step.candidates(scene, layout, colours),
+        *svg_step.numbers(scene, layout, colours),
     ]
     size, described = (layout.canvas, layout.canvas), ", ".join(_outcome(step, language))
     return LOOK_STEP.drawing(puzzle.family, theme, size, title(puzzle), described, parts)

@@ -1,4 +1,4 @@
-"""New puzzles: unique, exactly of the level asked, and as bare as that allows.
+"""Generator of new puzzles: unique, of exactly the level asked for, and as bare as that allows.
 
 A random solved board is carved down with the ladder of the wanted level, and
 taken if the ladder below does not solve it.  Styles say what may be shown:
@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from cluesmith.deduction import grading
-from cluesmith.errors import NotFoundError
+from cluesmith.families.lol_sudoku.codec.puzzle_json import solution_to_json
 from cluesmith.families.lol_sudoku.options import LolSudokuOptions
 from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
@@ -44,35 +44,27 @@ PAPER_TRIES = 2000  # one area is seldom enough, and it shows at once
 
 
 def generate(seeds: Iterable[int], **options: Any) -> Iterator[LolSudoku]:
-    """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
+    """Generate: the puzzle of each seed, with level, score, seed and solution in its metadata."""
     request = asked(LolSudokuOptions, options)
     for seed in seeds:
         yield _make(request, seed, rng_for(VERSION, request, seed))
 
 
 def _make(request: LolSudokuOptions, seed: int, rng: Rng) -> LolSudoku:
-    tries = PAPER_TRIES if request.style == "paper" else TRIES
-    for _ in range(tries):
+    def attempt() -> tuple[LolSudoku, dict[str, Any]] | None:
         solution = solved_board(request.size, rng)
         puzzle = _carved(request, solution, rng)
         if puzzle is None:
-            continue
-        rating = grading.rate(Recorder(puzzle))
-        if request.fits(rating.score):
-            meta = {
-                "level": str(rating.level),
-                "score": rating.score,
-                "seed": seed,
-                "solution": {
-                    "digits": [list(row) for row in solution.digits],
-                    "areas": [list(row) for row in canonical(puzzle, solution.areas)],
-                },
-            }
-            return replace(puzzle, meta=meta)
-    raise NotFoundError(
-        f"no {request.size}x{request.size} puzzle of level {request.level}{request.description} "
-        f"came up in {tries:,} tries; docs/lol-sudoku.md says what exists"
+            return None
+        named = replace(solution, areas=canonical(puzzle, solution.areas))
+        return puzzle, {"solution": solution_to_json(named)}
+
+    tries = PAPER_TRIES if request.style == "paper" else TRIES
+    what, guide = f"{request.size}x{request.size} puzzle", "docs/lol-sudoku.md"
+    made: LolSudoku = grading.first_fitting(
+        request, seed, tries, attempt, Recorder, what=what, guide=guide
     )
+    return made
 
 
 def _carved(request: LolSudokuOptions, solution: Solution, rng: Rng) -> LolSudoku | None:
@@ -85,15 +77,13 @@ def _carved(request: LolSudokuOptions, solution: Solution, rng: Rng) -> LolSudok
         return None
     if request.level == Level.EXTREME:
         # Slow where it fails, and it mostly fails because the solution is not
-        # unique: a quicker ladder and a proof go ahead of it.
+        # unique: a quicker ladder and a proof come first.
         full = carve(full, groups, lambda fewer: _is_solved(fewer, Level.HARD), always)
         left = set(facts(full))
         groups = [group for group in groups if group[0] in left]
     puzzle = carve(full, groups, lambda fewer: _is_solved(fewer, request.level), always)
-    below = Level(request.level).rank - 1
-    if below >= 0 and _is_solved(puzzle, list(Level)[below]):
-        return None
-    return puzzle
+    is_easier = grading.is_easier(ladders(puzzle.size), puzzle, Level(request.level), is_unique)
+    return None if is_easier else puzzle
 
 
 def _is_solved(puzzle: LolSudoku, level: str) -> bool:

@@ -1,4 +1,4 @@
-"""A player's progress on a Lol Sudoku: which digits, areas and borders are wrong, and why.
+"""Hints on a Lol Sudoku: which of a player's digits, areas and borders are wrong, and why.
 
 A mistake about an area or a border has value 0; a border is named among its clashes.
 """
@@ -11,8 +11,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from cluesmith.deduction.hint import GridPlayer
-from cluesmith.deduction.mistakes import about, in_line, rules_out
+from cluesmith.deduction.hint import GridPlayer, about, in_line, rules_out
 from cluesmith.families.lol_sudoku import state
 from cluesmith.families.lol_sudoku.prove import decide
 from cluesmith.families.lol_sudoku.puzzle import (
@@ -28,11 +27,15 @@ from cluesmith.families.lol_sudoku.puzzle import (
     keep,
 )
 from cluesmith.families.lol_sudoku.steps import Recorder
-from cluesmith.family import Mistake, Step, Verdict
+from cluesmith.family import Mistake, Step
 
 
 class Player(GridPlayer):
     puzzle: LolSudoku
+    recorder = Recorder
+    decide = staticmethod(decide)
+    facts = staticmethod(facts)
+    keep = staticmethod(keep)
 
     @cached_property
     def entered(self) -> list[Fact]:
@@ -46,25 +49,12 @@ class Player(GridPlayer):
         )
         return [fact for fact in facts(progress) if fact not in given]
 
-    @cached_property
-    def marks(self) -> list[int]:
-        return list(chain(*state.marks(self.puzzle)))
-
-    def recorder(self, puzzle: LolSudoku) -> Recorder:
-        return Recorder(puzzle)
-
-    def decide(self, puzzle: LolSudoku) -> tuple[Verdict, Solution | None]:
-        return decide(puzzle)
-
-    def with_facts(self, more: Sequence[Fact]) -> LolSudoku:
-        return keep(self.puzzle, [*facts(self.puzzle), *more])
-
     def values(self, solution: Solution) -> list[int]:
         return list(chain(*solution.digits))
 
     @cached_property
     def areas(self) -> dict[int, int]:
-        """What area each number used so far stands for in the solution."""
+        """The solution's area for each number used so far."""
         return {}
 
     def wrong(self, solution: Solution | None) -> list[Fact]:
@@ -75,8 +65,8 @@ class Player(GridPlayer):
     def is_right(self, fact: Fact, solution: Solution) -> bool:
         """Whether an entry is true.
 
-        A number that the puzzle does not show is a name the player chose: it stands
-        for the area where it was used first, if no other number does.
+        A number that the puzzle does not show is a name the player chose: it means
+        the area where it was used first, if no other number does.
         """
         if isinstance(fact, Given):
             return solution.digits[fact.row][fact.column] == fact.value

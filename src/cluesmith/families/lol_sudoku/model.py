@@ -42,9 +42,9 @@ from cluesmith.kernel.strategy import Strategy
 
 LARGEST_PAPER = 8  # digit and area as one number must fit 64 values
 
-# What `exact` can do without, and what then stands in for it.
+# What `exact` can do without, and what replaces it.
 PARTS = {
-    "latin": "a cheap look at rows and columns ahead of their sets; else nothing",
+    "latin": "a cheap check of rows and columns before their sets; else nothing",
     "sets": "rows, columns and shown areas all different by sets; else value by value",
     "places": "a digit with one place left, or none, in an area; else only repetitions count",
     "groups": "cells cut off from their area, groups too small or lacking a digit; else nothing",
@@ -135,8 +135,8 @@ def exact(puzzle: LolSudoku, *, without: frozenset[str] = frozenset()) -> LolPro
         parts = {part: part not in without for part in ("groups", "cuts", "reach")}
         AreaShape(engine, 0, cells, size, **parts)
         # Where digits are all that is known, shards cost time and save nothing.
-        tells = (shown or puzzle.links) and len(shown_whole) < size <= shards.MOST
-        if tells and "shards" not in without:
+        pays = (shown or puzzle.links) and len(shown_whole) < size <= shards.MOST
+        if pays and "shards" not in without:
             walls = [_cells(wall, size) for wall in puzzle.walls]
             links = [_cells(link, size) for link in puzzle.links]
             shards.Shards(engine, 0, cells, size, walls, links)

@@ -1,4 +1,4 @@
-"""Which cells of a board lie beside each other, by number: cell (r, c) is size * r + c."""
+"""Neighbours: which cells of a board are adjacent, by number: cell (r, c) is size * r + c."""
 
 from __future__ import annotations
 

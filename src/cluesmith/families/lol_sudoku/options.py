@@ -11,7 +11,7 @@ from cluesmith.support.grid_symmetry import MOVES
 
 @dataclass(frozen=True, slots=True)
 class LolSudokuOptions(Options):
-    """What is asked of a puzzle."""
+    """Options of `generate` for a puzzle."""
 
     size: int = whole(6, "rows and columns", 4, 9)
     level: str = name("easy", "difficulty", tuple(Level))
@@ -19,9 +19,3 @@ class LolSudokuOptions(Options):
     symmetry: str = name("none", "symmetry of the layout", tuple(MOVES))
     min_score: int | None = whole(None, "least score")
     max_score: int | None = whole(None, "greatest score")
-
-    @property
-    def description(self) -> str:
-        """What is asked for besides size and level: `` (style areas, that score)``."""
-        symmetry = "" if self.symmetry == "none" else f"{self.symmetry} symmetry"
-        return self.in_brackets(f"style {self.style}", symmetry)

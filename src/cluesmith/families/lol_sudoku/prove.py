@@ -28,8 +28,8 @@ def prove(puzzle: LolSudoku) -> Proof | None:
         return None
     prover = _prover(size)
     prover.load(puzzle.digits, puzzle.areas, puzzle.walls, puzzle.links)
-    tells_areas = puzzle.walls or puzzle.links or any(map(any, puzzle.areas))
-    if prover.prove(MOST_NODES if tells_areas else NODES_WITHOUT_AREAS) < 0:
+    shows_areas = puzzle.walls or puzzle.links or any(map(any, puzzle.areas))
+    if prover.prove(MOST_NODES if shows_areas else NODES_WITHOUT_AREAS) < 0:
         return None
     stats = {
         "nodes": prover.nodes,

@@ -1,6 +1,6 @@
 """Lol Sudoku as data: the puzzle, its solution, and the facts it states.
 
-An N x N Latin square parted into N areas of N cells, each digit once per area;
+An N x N Latin square divided into N areas of N cells, each digit once per area;
 digits, areas and the borders between cells are partly given.  Of an area's
 number only "same" or "other" matters.  Rows and columns are 0-based here and
 in JSON; words for people (`str` of a fact) are 1-based.
@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from cluesmith.errors import PuzzleError
 from cluesmith.family import Drawable
-from cluesmith.forms.grid import Given, Grid, cell_name, empty_grid, filled
+from cluesmith.forms.grid import Given, Grid, cell_name, empty_grid, filled, givens, with_givens
 from cluesmith.forms.jsontext import describe
 
 __all__ = [
@@ -91,8 +91,8 @@ def _every_border(size: int) -> frozenset[Border]:
 class LolSudoku(Drawable):
     """A Lol Sudoku: given digits and areas (0 is open), walls and links between neighbours.
 
-    A wall separates two areas, a link joins two cells of one.  `rule` is how an
-    area hangs together: "connected", or the paper's weaker "each cell has a
+    A wall separates two areas, a link joins two cells of one.  `rule` says how the
+    cells of an area are joined: "connected", or the paper's weaker "each cell has a
     neighbour of its own area".
 
     >>> import cluesmith as cs
@@ -196,7 +196,7 @@ Fact = Given | AreaMark | Wall | Link
 def facts(puzzle: LolSudoku) -> tuple[Fact, ...]:
     """All digits, then areas, walls and links, each in reading order."""
     return (
-        *(Given(*cell) for cell in filled(puzzle.digits)),
+        *givens(puzzle.digits),
         *(AreaMark(*cell) for cell in filled(puzzle.areas)),
         *(Wall(*border) for border in puzzle.walls),
         *(Link(*border) for border in puzzle.links),
@@ -205,23 +205,16 @@ def facts(puzzle: LolSudoku) -> tuple[Fact, ...]:
 
 def keep(puzzle: LolSudoku, kept: Iterable[Fact]) -> LolSudoku:
     """The puzzle with only these facts left."""
-    digits = [[0] * puzzle.size for _ in range(puzzle.size)]
-    areas = [[0] * puzzle.size for _ in range(puzzle.size)]
-    walls: list[Border] = []
-    links: list[Border] = []
-    for fact in kept:
-        if isinstance(fact, Given):
-            digits[fact.row][fact.column] = fact.value
-        elif isinstance(fact, AreaMark):
+    areas, known = [[0] * puzzle.size for _ in range(puzzle.size)], list(kept)
+    for fact in known:
+        if isinstance(fact, AreaMark):
             areas[fact.row][fact.column] = fact.value
-        else:
-            (walls if isinstance(fact, Wall) else links).append(fact.border)
     return replace(
         puzzle,
-        digits=tuple(map(tuple, digits)),
+        digits=with_givens(puzzle.size, known),
         areas=tuple(map(tuple, areas)),
-        walls=tuple(walls),
-        links=tuple(links),
+        walls=tuple(fact.border for fact in known if isinstance(fact, Wall)),
+        links=tuple(fact.border for fact in known if isinstance(fact, Link)),
     )
 
 

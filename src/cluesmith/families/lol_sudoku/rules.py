@@ -1,19 +1,30 @@
-"""The rules of Lol Sudoku, checked on a finished board and nothing cleverer.
+"""Rules checker of Lol Sudoku: what a finished board breaks, and what could be given of it.
 
-Shares no code with the solver: this is what the solver's answers are held
-against.  What an area is called does not matter, only which cells share one.
+Shares no code with the solver: it checks the solver's answers.  What an area is
+called does not matter, only which cells share one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
+
 from cluesmith.families.lol_sudoku.puzzle import (
     PAPER,
+    AreaMark,
+    Fact,
+    Given,
     Grid,
+    Link,
     LolSudoku,
     Solution,
+    Wall,
+    borders,
     cell_name,
+    entries,
     filled,
 )
+from cluesmith.family import Addable
 
 Cell = tuple[int, int]
 
@@ -99,3 +110,37 @@ def _givens(puzzle: LolSudoku, solution: Solution) -> list[str]:
                 said = f"{cell_name(r, c)} and {cell_name(down, right)}"
                 broken.append(f"a {kind} is given between {said}")
     return broken
+
+
+def addable(puzzle: LolSudoku, solution: Solution) -> list[Addable]:
+    """Facts that could be added to make a solution unique: all digits, then what shows the map.
+
+    The map is shown by further cells of areas that are marked, and by borders.  A
+    border is shown by the areas of its two cells; by a wall or a link on a board
+    that has such and no marks.
+    """
+    digits: Addable = {Given(*entry): (Given(*entry),) for entry in entries(solution)}
+    areas = solution.areas
+    marks = {(r, c): AreaMark(r, c, area) for r, c, area in filled(areas)}
+    marked = {area for row in puzzle.areas for area in row if area}
+    by_borders = not marked and bool(puzzle.walls or puzzle.links) and puzzle.rule != PAPER
+    shown: dict[object, tuple[Fact, ...]] = {
+        mark: (mark,) for mark in marks.values() if mark.value in marked
+    }
+    if by_borders:
+        for border in borders(puzzle.size):
+            (r, c), (down, right) = border.cell, border.neighbour
+            fact = (Link if areas[r][c] == areas[down][right] else Wall)(*border)
+            shown[fact] = (fact,)
+    else:
+        for one, other in _pairs(puzzle):
+            is_one_area = marks[one].value == marks[other].value
+            shown[one, other, is_one_area] = (marks[one], marks[other])
+    return [digits, shown]
+
+
+def _pairs(puzzle: LolSudoku) -> Iterator[tuple[Cell, Cell]]:
+    """Pairs of cells that show a map, in one area or in two: neighbours, if areas are connected."""
+    if puzzle.rule == PAPER:
+        return combinations([(r, c) for r in range(puzzle.size) for c in range(puzzle.size)], 2)
+    return ((border.cell, border.neighbour) for border in borders(puzzle.size))

@@ -1,4 +1,4 @@
-"""What a player has done so far, as it rides along in a puzzle's metadata.
+"""A player's progress, kept in a puzzle's metadata: entries and marks.
 
 `entries` is {"digits", "areas", "walls", "links"}, each as in a puzzle and each
 optional; `marks` is, per row and cell, the list of digits the player still
@@ -36,13 +36,8 @@ def entries(puzzle: LolSudoku) -> Entries:
     return Entries(without(puzzle.digits, digits), without(puzzle.areas, areas), walls, links)
 
 
-def marks(puzzle: LolSudoku) -> Grid:
-    """The player's marks, a mask per cell (digit v is bit v-1); 0 for a cell without marks."""
-    return state_before.read_marks(puzzle.meta.get("marks"), puzzle.size)
-
-
 def before(puzzle: LolSudoku, step: Step) -> LolSudoku:
-    """The puzzle as a player has it ahead of a step."""
+    """The puzzle as a player has it before a step."""
     masks = step.before["digits"]
     borders = {name: [[*border] for border in step.before[name]] for name in ("walls", "links")}
     state = {

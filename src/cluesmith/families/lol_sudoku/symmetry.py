@@ -1,4 +1,4 @@
-"""The same board turned, mirrored, and with other names for digits and areas.
+"""Symmetry of Lol Sudokus: rotations, reflections, and renamed digits and areas.
 
 Any exchange of digits keeps the rules, and of an area's number only "same" or
 "other" matters.
@@ -28,13 +28,13 @@ from cluesmith.families.lol_sudoku.puzzle import (
     borders,
     canonical,
 )
-from cluesmith.families.lol_sudoku.state import marks
 from cluesmith.forms.jsontext import move_meta
+from cluesmith.forms.state_before import read_marks
 from cluesmith.support.grid_symmetry import moved, sources
 
 
 @dataclass(frozen=True, slots=True)
-class _Clothes:
+class _Renaming:
     """A move, and a new name for each digit and area; 0 stays 0."""
 
     source: Sequence[int]
@@ -45,20 +45,20 @@ class _Clothes:
 def turned(puzzle: LolSudoku) -> Iterator[LolSudoku]:
     """All eight positions of a board, its own first."""
     names = range(puzzle.size + 1)
-    return (_dressed(puzzle, _Clothes(source, names, names)) for source in sources(puzzle.size))
+    return (_renamed(puzzle, _Renaming(source, names, names)) for source in sources(puzzle.size))
 
 
 def renamed(puzzle: LolSudoku, shuffle: Callable[[list[int]], list[int]]) -> LolSudoku:
     """The board with digits and areas under other names."""
     names = range(1, puzzle.size + 1)
     digits, areas = [0, *shuffle(list(names))], [0, *shuffle(list(names))]
-    return _dressed(puzzle, _Clothes(sources(puzzle.size)[0], digits, areas))
+    return _renamed(puzzle, _Renaming(sources(puzzle.size)[0], digits, areas))
 
 
 def key(puzzle: LolSudoku) -> bytes:
-    """The first of the eight positions, with digits and areas named as they come up.
+    """The canonical key: the first of eight positions, digits and areas named as they come up.
 
-    Digits decide it mostly; only positions in which they are alike are looked at further.
+    Digits decide it mostly; only positions with the same digits are compared further.
     """
     digits, areas = _table(puzzle.digits), _table(puzzle.areas)
     between = _between(puzzle)
@@ -122,12 +122,12 @@ def _moved_border(border: Border, size: int, source: Sequence[int]) -> Border:
     return Border(r, c, RIGHT if r == down else DOWN)
 
 
-def _dressed(puzzle: LolSudoku, clothes: _Clothes) -> LolSudoku:
-    size, source = puzzle.size, clothes.source
-    worn = LolSudoku(
+def _renamed(puzzle: LolSudoku, renaming: _Renaming) -> LolSudoku:
+    size, source = puzzle.size, renaming.source
+    moved_puzzle = LolSudoku(
         size,
-        _grid(puzzle.digits, source, clothes.digits),
-        _grid(puzzle.areas, source, clothes.areas),
+        _grid(puzzle.digits, source, renaming.digits),
+        _grid(puzzle.areas, source, renaming.areas),
         tuple(_moved_border(wall, size, source) for wall in puzzle.walls),
         tuple(_moved_border(link, size, source) for link in puzzle.links),
         puzzle.rule,
@@ -135,42 +135,42 @@ def _dressed(puzzle: LolSudoku, clothes: _Clothes) -> LolSudoku:
 
     def solution(value: dict[str, Any]) -> dict[str, Any]:
         read = solution_from_json(puzzle, value)
-        digits = _grid(read.digits, source, clothes.digits)
-        areas = canonical(worn, _grid(read.areas, source, clothes.areas))
+        digits = _grid(read.digits, source, renaming.digits)
+        areas = canonical(moved_puzzle, _grid(read.areas, source, renaming.areas))
         return {**value, **solution_to_json(Solution(digits, areas))}
 
     meta = move_meta(
         puzzle.meta,
         {
             "solution": solution,
-            "entries": lambda value: _entries(value, size, clothes),
-            "marks": lambda _: _marks(puzzle, clothes),
+            "entries": lambda value: _entries(value, size, renaming),
+            "marks": lambda _: _marks(puzzle, renaming),
         },
     )
-    return replace(worn, meta=meta)
+    return replace(moved_puzzle, meta=meta)
 
 
 def _grid(rows: Sequence[Sequence[int]], source: Sequence[int], names: Sequence[int]) -> Grid:
     return tuple(tuple(names[value] for value in row) for row in moved(rows, source))
 
 
-def _entries(value: dict[str, Any], size: int, clothes: _Clothes) -> dict[str, Any]:
-    source = clothes.source
+def _entries(value: dict[str, Any], size: int, renaming: _Renaming) -> dict[str, Any]:
+    source = renaming.source
     digits, areas, walls, links = entered(value, size)
-    worn: dict[str, Any] = {
-        "digits": _grid(digits, source, clothes.digits),
-        "areas": _grid(areas, source, clothes.areas),
+    changed: dict[str, Any] = {
+        "digits": _grid(digits, source, renaming.digits),
+        "areas": _grid(areas, source, renaming.areas),
         "walls": sorted(_moved_border(wall, size, source) for wall in walls),
         "links": sorted(_moved_border(link, size, source) for link in links),
     }
     return {
-        name: [list(line) for line in worn[name]] if name in worn else item
+        name: [list(line) for line in changed[name]] if name in changed else item
         for name, item in value.items()
     }
 
 
-def _marks(puzzle: LolSudoku, clothes: _Clothes) -> list[list[list[int]]]:
+def _marks(puzzle: LolSudoku, renaming: _Renaming) -> list[list[list[int]]]:
     def named(mask: int) -> list[int]:
-        return sorted(name for bit, name in enumerate(clothes.digits[1:]) if mask >> bit & 1)
+        return sorted(name for bit, name in enumerate(renaming.digits[1:]) if mask >> bit & 1)
 
-    return [[named(mask) for mask in row] for row in moved(marks(puzzle), clothes.source)]
+    return [[named(mask) for mask in row] for row in moved(read_marks(puzzle), renaming.source)]

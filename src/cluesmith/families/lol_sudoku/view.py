@@ -10,14 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from cluesmith.families.lol_sudoku.puzzle import (
-    Border,
-    Grid,
-    LolSudoku,
-    Solution,
-    borders,
-    filled,
-)
+from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, Solution, borders, filled
 from cluesmith.families.lol_sudoku.state import Entries
 
 Cell = tuple[int, int]

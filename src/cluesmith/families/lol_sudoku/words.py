@@ -2,7 +2,7 @@
 
 A step is data; what it says is a template of the catalogue filled with the
 step's details.  Each detail is worded the same way wherever it occurs
-(`_WORDED`); what a technique needs beyond that is added by `_told`.  Nothing is
+(`_WORDED`); what a technique needs beyond that is added by `words`.  Nothing is
 deduced here.
 """
 
@@ -29,7 +29,7 @@ from cluesmith.forms import speech as forms
 from cluesmith.forms.speech import Cell, sentence
 
 # More borders than these are counted, not listed: the drawing shows where they are.
-BORDERS_TOLD = 4
+BORDERS_NAMED = 4
 
 
 House = tuple[str, Any]
@@ -66,7 +66,7 @@ class Speech(forms.Speech):
     def news(self, step: Step) -> str:
         """All that follows: digits, then cells of the step's area, links and walls.
 
-        What joins an area is linked to it: that is not said twice.
+        What joins an area is linked to it: that is not repeated.
         """
         details = step.details
         placed = {(row, column) for row, column, _ in step.placed}
@@ -94,7 +94,7 @@ class Speech(forms.Speech):
             return ""
         if len(listed) == 1:
             return self.say(f"{kind}-1", cells=self.between(listed[0]))
-        if len(listed) > BORDERS_TOLD:
+        if len(listed) > BORDERS_NAMED:
             return self.say(f"{kind}-many", count=len(listed))
         said = (f"{self.cell(each.cell)}|{self.cell(each.neighbour)}" for each in listed)
         return self.say(kind, borders=self.listed(said))
@@ -102,11 +102,6 @@ class Speech(forms.Speech):
 
 def speech(language: str, areas: Grid = ()) -> Speech:
     return Speech(language, forms.catalogue(os.path.dirname(__file__), language), areas)
-
-
-def words(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
-    """The step in at most three sentences."""
-    return sentence(_told(speech(language, puzzle.areas), puzzle.size, step))
 
 
 def where(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
@@ -118,11 +113,6 @@ def where(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
     if house:
         return say.say("look-house", house=say.house(house))
     return say.say("look-cells", cells=say.cells(_places(step)))
-
-
-def title(technique: str, language: str = "en") -> str:
-    """A technique's name for people."""
-    return speech(language).title(technique)
 
 
 def mistake(puzzle: LolSudoku, mistake: Mistake, language: str = "en") -> str:
@@ -141,8 +131,9 @@ def mistake(puzzle: LolSudoku, mistake: Mistake, language: str = "en") -> str:
     return sentence(say.wrong(wrong, facts, mistake.reason, reason))
 
 
-def _told(say: Speech, size: int, step: Step) -> str:
-    """The step's sentences; the first may begin with a small letter."""
+def words(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
+    """The step in at most three sentences."""
+    say, size = speech(language, puzzle.areas), puzzle.size
     details = step.details
     parts: dict[str, Any] = {"size": size, "result": say.news(step)}
     parts |= {key: _WORDED[key](say, value) for key, value in details.items() if key in _WORDED}
@@ -167,7 +158,7 @@ def _told(say: Speech, size: int, step: Step) -> str:
             parts["failure"] = _failure(say, size, details["contradiction"])
             parts["links"], ending = say.refutation(details, assumed)
             key += ending
-    return say.say(key, **parts)
+    return sentence(say.say(key, **parts))
 
 
 # How a step's detail is worded, whatever the technique.

@@ -1,84 +1,19 @@
-"""Skyscraper: a Latin square of heights; clues at the sides count what is seen from there."""
+"""Skyscraper: a Latin square of heights; a clue at a side counts the buildings seen from there."""
 
-from __future__ import annotations
+from cluesmith.families import family_in
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE
+from cluesmith.family import Scale, Span, lazy
 
-import os
-from functools import partial
-
-from cluesmith.families.skyscraper import codec, puzzle, rules
-from cluesmith.family import (
-    Deduction,
-    Draw,
-    Family,
-    Generation,
-    PuzzleKind,
-    Scale,
-    Span,
-    Symmetry,
-    Words,
-    lazy,
-)
-from cluesmith.forms import files
-
-HERE = "cluesmith.families.skyscraper"
-FOLDER = os.path.dirname(__file__)
 # The levels of Simon Tatham's Towers: its letters, and what its menu calls them.
 TOWERS = {"e": "easy", "h": "hard", "x": "extreme", "u": "unreasonable"}
 
-examples = partial(files.load_examples, FOLDER, codec.from_json)
-
-FAMILY = Family(
-    name="skyscraper",
+FAMILY = family_in(
+    __name__,
     title="Skyscraper",
-    puzzle=PuzzleKind(
-        from_json=codec.from_json,
-        to_json=codec.to_json,
-        solution_from_json=codec.solution_from_json,
-        solution_to_json=codec.solution_to_json,
-        schema=partial(files.load_json, FOLDER, "puzzle.schema.json"),
-        sizes=Span(1, puzzle.MAX_SIZE, 6),
-        facts=puzzle.facts,
-        keep=puzzle.keep,
-        entries=puzzle.entries,
-        differences=puzzle.differences,
-        addable=lazy(f"{HERE}.addable", "addable"),
-    ),
-    rules=rules.mistakes,
-    models={name: lazy(f"{HERE}.model", name) for name in ("exact", "paper")},
-    forms=codec.forms,
-    draw=Draw(text=lazy(f"{HERE}.draw", "text"), svg=lazy(f"{HERE}.draw", "draw")),
-    examples=examples,
-    deduction=Deduction(
-        recorder=lazy(f"{HERE}.steps", "Recorder"),
-        player=lazy(f"{HERE}.hint", "Player"),
-        techniques=lazy(f"{HERE}.techniques", "techniques"),
-        words=Words(
-            step=lazy(f"{HERE}.words", "words"),
-            where=lazy(f"{HERE}.words", "where"),
-            mistake=lazy(f"{HERE}.words", "mistake"),
-            title=lazy(f"{HERE}.words", "title"),
-        ),
-        draw_step=lazy(f"{HERE}.draw_step", "draw_step"),
-        before=lazy(f"{HERE}.state", "before"),
-        lessons=partial(files.load_lessons, FOLDER, codec.forms),
-        scales={"towers": Scale(lazy(f"{HERE}.steps", "rate_towers"), TOWERS)},
-    ),
-    generation=Generation(
-        generate=lazy(f"{HERE}.generate", "generate"),
-        options=lazy(f"{HERE}.options", "SkyscraperOptions"),
-    ),
-    symmetry=Symmetry(
-        turned=lazy(f"{HERE}.symmetry", "turned"),
-        renamed=lazy(f"{HERE}.symmetry", "renamed"),
-        key=lazy(f"{HERE}.symmetry", "key"),
-    ),
-    prove=lazy(f"{HERE}.prove", "prove"),
-    primer=partial(
-        lazy("cluesmith.forms.speech", "primer"),
-        FOLDER,
-        examples,
-        "t3",
-        ("staircase", "too-tall", "last-cell"),
-        {},
-    ),
+    sizes=Span(1, MAX_SIZE, 6),
+    options="SkyscraperOptions",
+    example="t3",
+    shown=("staircase", "too-tall", "last-cell"),
+    prove=lazy(f"{__name__}.prove", "prove"),
+    scales={"towers": Scale(lazy(f"{__name__}.steps", "rate_towers"), TOWERS)},
 )

@@ -12,38 +12,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from cluesmith.errors import PuzzleError
 from cluesmith.families.skyscraper.codec.printed import printed
-from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Solution, empty_grid
+from cluesmith.families.skyscraper.puzzle import SIDES, Skyscraper, Solution
 from cluesmith.families.skyscraper.state import entries
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
-from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
+from cluesmith.forms.state_before import readable
+from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Part
 
 # The colours of each part of the drawing, by the class of its element.
-LIGHT: Palette = {
-    "paper": "#ffffff",
-    "tints": "#eae7e0",
-    "lines": "#b8bcc2",
-    "frame": "#1c2027",
-    "clues": "#5c636d",
-    "givens": "#0f1216",
-    "solved": "#2b5d95",
+COLOURS: Colours = {
+    "paper": ("#ffffff", "#15181d"),
+    "tints": ("#eae7e0", "#2e333c"),
+    "lines": ("#b8bcc2", "#4b515b"),
+    "frame": ("#1c2027", "#c3c7cc"),
+    "clues": ("#5c636d", "#a3a9b2"),
+    "givens": ("#0f1216", "#fbfaf7"),
+    "solved": ("#2b5d95", "#92b8e6"),
 }
-DARK: Palette = {
-    "paper": "#15181d",
-    "tints": "#2e333c",
-    "lines": "#4b515b",
-    "frame": "#c3c7cc",
-    "clues": "#a3a9b2",
-    "givens": "#fbfaf7",
-    "solved": "#92b8e6",
-}
-LOOK = Look(LIGHT, DARK, stroked=("lines", "frame"))
+LOOK = Look.of(COLOURS, stroked=("lines", "frame"))
 
 
 class Layout(svg.SquareLayout):
-    """Where things stand, with room for clues around the board."""
+    """The places of rows and columns, with room for clues around the board."""
 
     __slots__ = ()
 
@@ -66,7 +57,7 @@ class Layout(svg.SquareLayout):
 def draw(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "auto") -> Drawing:
     """The board as a drawing; without a solution, with the player's entries."""
     colours, layout = LOOK.colours(theme), Layout(puzzle.size)
-    filled = solution.grid if solution is not None else _entries(puzzle)
+    filled = solution.grid if solution is not None else readable(entries, puzzle)
     givens = svg.marks(puzzle.grid)
     solved = [mark for mark in svg.marks(filled) if not puzzle.grid[mark.row][mark.column]]
     parts = [
@@ -111,14 +102,6 @@ def rim(puzzle: Skyscraper) -> list[Mark]:
     return [mark for mark in places if mark.value]
 
 
-def _entries(puzzle: Skyscraper) -> Grid:
-    """What is entered.  Entries set in Python may be odd: then they are left out."""
-    try:
-        return entries(puzzle)
-    except PuzzleError:
-        return empty_grid(puzzle.size)
-
-
 def title(puzzle: Skyscraper) -> str:
     return str(puzzle.meta.get("title") or f"Skyscraper {puzzle.size}x{puzzle.size}")
 
@@ -136,7 +119,7 @@ def _description(puzzle: Skyscraper, givens: int, solved: int) -> str:
 
 
 def text(puzzle: Skyscraper, solution: Solution | None = None, *, colour: bool = False) -> str:
-    """The board as the paper prints it, with ANSI colours if asked for."""
+    """The board as the paper prints it, with ANSI colours if `colour` is true."""
     plain = printed(puzzle, solution)
     return _coloured(plain, puzzle) if colour else plain
 

@@ -1,7 +1,7 @@
 """A drawing of one Skyscraper step: the board before it, and what the step does there.
 
-Numbers look as `forms.svg_step` says.  The cells a step looks at are tinted and
-outlined as one region, its clues stand in rings of the same colour; the links
+Numbers look as `forms.svg_step` says.  The cells a step uses are tinted and
+outlined as one region, its clues are in rings of the same colour; the links
 of a chain are dashed, each along the height it hands on.  Nothing depends on
 hue alone.
 Left out: the inner steps of an assumption, and the words, which `words` makes.
@@ -12,50 +12,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from cluesmith.families.skyscraper.draw import DARK, LIGHT, LOOK, Layout, lines, rim, tints, title
+from cluesmith.families.skyscraper.draw import COLOURS, LOOK, Layout, lines, rim, tints, title
 from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper
 from cluesmith.family import Step
 from cluesmith.forms import svg, svg_step
-from cluesmith.forms.svg import Drawing, Look, Mark, Palette, Part
+from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Palette, Part
 from cluesmith.forms.svg_step import Slots
 
-LIGHT_STEP: Palette = {
-    **LIGHT,
-    "looked": "#fdf0c8",
-    "edges": "#b07d10",
-    "rings": "#b07d10",
-    "used": "#0f1216",
-    "losing": "#fbe0dc",
-    "gaining": "#d9f0e1",
-    "boxes": "#0f6b3e",
-    "placed": "#0f6b3e",
-    "labels": "#5c636d",
-    "links": "#b07d10",
-    "candidates": "#6b727c",
-    "telling": "#0f1216",
-    "struck": "#8f1a13",
-    "strikes": "#dd6a5e",
-}
-DARK_STEP: Palette = {
-    **DARK,
-    "looked": "#3d3620",
-    "edges": "#d9a93f",
-    "rings": "#d9a93f",
-    "used": "#fbfaf7",
-    "losing": "#4a2624",
-    "gaining": "#1b3d2b",
-    "boxes": "#6fd39c",
-    "placed": "#6fd39c",
-    "labels": "#a3a9b2",
-    "links": "#d9a93f",
-    "candidates": "#a3a9b2",
-    "telling": "#fbfaf7",
-    "struck": "#ffc4bc",
-    "strikes": "#b9564b",
+COLOURS_STEP: Colours = {
+    **COLOURS,
+    "looked": ("#fdf0c8", "#3d3620"),
+    "edges": ("#b07d10", "#d9a93f"),
+    "rings": ("#b07d10", "#d9a93f"),
+    "used": ("#0f1216", "#fbfaf7"),
+    "losing": ("#fbe0dc", "#4a2624"),
+    "gaining": ("#d9f0e1", "#1b3d2b"),
+    "boxes": ("#0f6b3e", "#6fd39c"),
+    "placed": ("#0f6b3e", "#6fd39c"),
+    "labels": ("#5c636d", "#a3a9b2"),
+    "links": ("#b07d10", "#d9a93f"),
+    "candidates": ("#6b727c", "#a3a9b2"),
+    "telling": ("#0f1216", "#fbfaf7"),
+    "struck": ("#8f1a13", "#ffc4bc"),
+    "strikes": ("#dd6a5e", "#b9564b"),
 }
 STROKED = (*LOOK.stroked, "edges", "rings", "boxes", "strikes", "links")
-LOOK_STEP = Look(LIGHT_STEP, DARK_STEP, STROKED)
-# Techniques that rest on some candidates of the cells they look at: these are drawn bold.
+LOOK_STEP = Look.of(COLOURS_STEP, STROKED)
+# Techniques that rest on some candidates of the cells they use: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set", "fish", "chain")
 
 
@@ -78,7 +61,7 @@ class StepLayout(Slots, Layout):
 def draw_step(
     puzzle: Skyscraper, step: Step, *, theme: str = "auto", language: str = "en"
 ) -> Drawing:
-    """The board before a step, with what the step looks at and does."""
+    """The board before a step, with what the step uses and does."""
     colours, layout = LOOK_STEP.colours(theme), StepLayout(puzzle.size)
     scene = svg_step.scene(puzzle.grid, step.before, step, _telling(step, puzzle.size))
     used = {_place(clue, puzzle.size) for clue in step.clues if isinstance(clue, Clue)}
@@ -99,10 +82,7 @@ def draw_step(
         svg_step.line_names("labels", labels_at, layout, colours, language),
         svg.numbers("clues", idle, layout.clue, svg.PLAIN_FACE, layout, colours),
         svg.numbers("used", ringed, layout.clue, svg.BOLD_FACE, layout, colours),
-        svg.numbers("givens", scene.givens, layout.digit, svg.BOLD_FACE, layout, colours),
-        svg.numbers("solved", scene.solved, layout.digit, svg.PLAIN_FACE, layout, colours),
-        svg.numbers("placed", scene.placed, layout.digit, svg.BOLD_FACE, layout, colours),
-        *svg_step.candidates(scene, layout, colours),
+        *svg_step.numbers(scene, layout, colours),
     ]
     described = ", ".join(svg_step.outcome(step, language))
     size = (layout.canvas, layout.canvas)
@@ -110,7 +90,7 @@ def draw_step(
 
 
 def _telling(step: Step, size: int) -> Iterable[int]:
-    """The candidates that a step rests on in the cells it looks at; a chain on all of them."""
+    """The candidates that a step rests on in the cells it uses; a chain on all of them."""
     if step.technique not in RESTS_ON_CANDIDATES:
         return ()
     if "chain" in step.details:

@@ -1,23 +1,25 @@
-"""New puzzles: unique, exactly of the level asked, and as bare as that allows.
+"""Generator of new puzzles: unique, of exactly the level asked for, and as bare as that allows.
 
 A random Latin square is carved down with the ladder of the wanted level, and
 taken if the ladder below does not solve it.  Everything follows from the
-options and the seed.
+options and the seed.  The paper's recipe shows each clue by chance, however many
+solutions there are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from cluesmith.deduction import grading
 from cluesmith.deduction.ladder import Ladder
-from cluesmith.errors import NotFoundError
-from cluesmith.families.skyscraper import paper_recipe
+from cluesmith.errors import UsageError
+from cluesmith.families.skyscraper import rules
 from cluesmith.families.skyscraper.carver import Carver
 from cluesmith.families.skyscraper.options import SkyscraperOptions
-from cluesmith.families.skyscraper.prove import decide
-from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
+from cluesmith.families.skyscraper.prove import decide, search
+from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Skyscraper, empty_grid
 from cluesmith.families.skyscraper.steps import Recorder
 from cluesmith.families.skyscraper.symmetry import orbits
 from cluesmith.families.skyscraper.techniques import Ladders, ladders
@@ -31,13 +33,16 @@ from cluesmith.support.seeding import rng_for
 VERSION = 2  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 1000
 FEWEST_TRIES = 10
-CLUES_TRIES = 10_000  # few squares are told by their clues alone, and it shows at once
+CLUES_TRIES = 10_000  # clues alone determine few squares, and it shows at once
+# In the paper's recipe: the probability of each clue, and how many solutions are counted.
+SHARES = {Level.EASY: 0.95, Level.MEDIUM: 0.80, Level.HARD: 0.65}
+MOST_COUNTED = 1000
 
 
 def generate(seeds: Iterable[int], **options: Any) -> Iterator[Skyscraper]:
-    """The puzzle each seed stands for, with level, score, seed and solution in its metadata."""
+    """Generate: the puzzle of each seed, with level, score, seed and solution in its metadata."""
     request = asked(SkyscraperOptions, options)
-    make = paper_recipe.make if request.recipe == "paper" else _Workshop(request).make
+    make = _make_paper if request.recipe == "paper" else _Workshop(request).make
     for seed in seeds:
         yield make(request, seed, rng_for(VERSION, request, seed))
 
@@ -60,23 +65,20 @@ class _Workshop:
 
     def make(self, request: SkyscraperOptions, seed: int, rng: Rng) -> Skyscraper:
         walk = LatinWalk(request.size)
-        for _ in range(self.tries):
+        towers = {"towers": request.level} if request.scale == "towers" else {}
+
+        def attempt() -> tuple[Skyscraper, dict[str, Any]] | None:
             grid = walk.square(rng)
             self.carver.load(grid)
             if not self._carve(rng):
-                continue
-            puzzle = self._puzzle({})
-            rating = grading.rate(Recorder(puzzle))
-            if request.fits(rating.score):
-                meta = {"level": str(rating.level), "score": rating.score, "seed": seed}
-                if request.scale == "towers":
-                    meta["towers"] = request.level
-                return self._puzzle({**meta, "solution": {"grid": grid}})
-        raise NotFoundError(
-            f"no {request.size}x{request.size} puzzle of level {request.level}"
-            f"{request.description} came up in {self.tries:,} tries; "
-            "docs/skyscraper.md says what exists"
+                return None
+            return self._puzzle(), {**towers, "solution": {"grid": grid}}
+
+        what, guide = f"{request.size}x{request.size} puzzle", "docs/skyscraper.md"
+        made: Skyscraper = grading.first_fitting(
+            request, seed, self.tries, attempt, Recorder, what=what, guide=guide
         )
+        return made
 
     def _carve(self, rng: Rng) -> bool:
         """Whether the board now loaded gives a puzzle of just this level."""
@@ -93,13 +95,13 @@ class _Workshop:
         if self.below is not None:
             clues = carver.easy_clues_first(clues)
         # The ladder of extreme is slow where it fails, and mostly fails because the
-        # solution is not unique: a proof goes ahead of it.
+        # solution is not unique: a proof comes first.
         is_slow = self.ladder is self.tools.up_to[Level.EXTREME]
         for groups in (givens, clues):
             carver.carve(groups, self.ladder, is_slow or self.ladder is None)
         return self.below is None or not carver.solves(self.below)
 
-    def _puzzle(self, meta: dict[str, object]) -> Skyscraper:
+    def _puzzle(self) -> Skyscraper:
         size = self.request.size
         facts = self.carver.facts()
         clues = Clues(
@@ -108,10 +110,10 @@ class _Workshop:
             bottom=tuple(facts[2 * size + 1 : 4 * size : 2]),
             right=tuple(facts[1 : 2 * size : 2]),
         )
-        return Skyscraper(size, clues, in_rows(facts[4 * size :], size), meta)
+        return Skyscraper(size, clues, in_rows(facts[4 * size :], size))
 
     def _is_unique(self) -> int:
-        return int(decide(self._puzzle({}))[0] is Verdict.UNIQUE)
+        return int(decide(self._puzzle())[0] is Verdict.UNIQUE)
 
 
 def _ladders(tools: Ladders, request: SkyscraperOptions) -> tuple[Ladder | None, Ladder | None]:
@@ -120,3 +122,36 @@ def _ladders(tools: Ladders, request: SkyscraperOptions) -> tuple[Ladder | None,
     ladders = [None, *by_level.values(), None]
     at = 1 + (*by_level, request.level).index(request.level)
     return ladders[at], ladders[at - 1]
+
+
+def _make_paper(request: SkyscraperOptions, seed: int, rng: Rng) -> Skyscraper:
+    """Each clue of a random square with the same probability."""
+    share = request.probability
+    if share is None:
+        if request.level not in SHARES:
+            raise UsageError(
+                f"the paper has no level {request.level}: expected easy, medium or hard, "
+                "or a probability"
+            )
+        share = SHARES[Level(request.level)]
+    size = request.size
+    square = tuple(map(tuple, LatinWalk(size).square(rng)))
+    shown = {
+        side: tuple(
+            rules.visible(rules.line_from(square, side, i)) if rng.fraction() < share else 0
+            for i in range(size)
+        )
+        for side in SIDES
+    }
+    puzzle = Skyscraper(size, Clues(**shown), empty_grid(size))
+    count = len(search(puzzle, MOST_COUNTED))
+    meta = grading.new_meta(
+        grading.rate(Recorder(puzzle)) if count == 1 else None,
+        seed,
+        recipe="paper",
+        probability=share,
+        solutions=count,
+        solutions_complete=count < MOST_COUNTED,
+        solution={"grid": [list(row) for row in square]},
+    )
+    return replace(puzzle, meta=meta)

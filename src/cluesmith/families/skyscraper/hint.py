@@ -1,14 +1,13 @@
-"""A player's progress on a Skyscraper board: which entries are wrong, and why."""
+"""Hints on a Skyscraper board: which of a player's entries are wrong, and why."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from cluesmith.deduction.hint import GridPlayer
-from cluesmith.deduction.mistakes import in_line
+from cluesmith.deduction.hint import GridPlayer, in_line
 from cluesmith.families.skyscraper import rules, state
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.prove import decide
@@ -23,28 +22,18 @@ from cluesmith.families.skyscraper.puzzle import (
     keep,
 )
 from cluesmith.families.skyscraper.steps import Recorder
-from cluesmith.family import Verdict
 
 
 class Player(GridPlayer):
     puzzle: Skyscraper
+    recorder = Recorder
+    decide = staticmethod(decide)
+    facts = staticmethod(facts)
+    keep = staticmethod(keep)
 
     @cached_property
     def entered(self) -> list[Given]:
         return [Given(*entry) for entry in filled(state.entries(self.puzzle))]
-
-    @cached_property
-    def marks(self) -> list[int]:
-        return list(chain(*state.marks(self.puzzle)))
-
-    def recorder(self, puzzle: Skyscraper) -> Recorder:
-        return Recorder(puzzle)
-
-    def decide(self, puzzle: Skyscraper) -> tuple[Verdict, Solution | None]:
-        return decide(puzzle)
-
-    def with_facts(self, more: Sequence[Given]) -> Skyscraper:
-        return keep(self.puzzle, [*facts(self.puzzle), *more])
 
     def values(self, solution: Solution) -> list[int]:
         return list(chain(*solution.grid))

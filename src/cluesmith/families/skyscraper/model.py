@@ -27,11 +27,11 @@ from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, Or
 WIDE = 8  # the size from which cheap all-different propagators pay
 ANY = (1 << 64) - 1  # a domain with all the values there are
 
-# What `exact` can do without, and what then stands in for it.
+# What `exact` can do without, and what replaces it.
 PARTS = {
     "lines": "each line as a whole; else all-different and one automaton per clue",
     "sets": "all-different by sets, where no line is filtered as a whole; else value by value",
-    "latin": f"a cheap look ahead of the lines, from {WIDE}x{WIDE} on; else nothing",
+    "latin": f"a cheap check before the lines, from {WIDE}x{WIDE} on; else nothing",
 }
 
 

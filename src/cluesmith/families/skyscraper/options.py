@@ -8,17 +8,16 @@ from dataclasses import dataclass
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper import TOWERS
 from cluesmith.family import Level
-from cluesmith.forms.options import Option, Options, name, number, whole
+from cluesmith.forms.options import PAPER, Option, Options, name, number, recipe, whole
 from cluesmith.support.grid_symmetry import MOVES
 
 MIXED_FROM = 8  # the size from which all clues are kept by default
 OWN_SCALE, TOWERS_SCALE = "cluesmith", "towers"
-PAPER = "paper"
 
 
 @dataclass(frozen=True, slots=True)
 class SkyscraperOptions(Options):
-    """What is asked of a puzzle."""
+    """Options of `generate` for a puzzle."""
 
     size: int = whole(6, "rows and columns", 3, 16)
     level: str = name("easy", "difficulty", tuple(Level))
@@ -27,11 +26,7 @@ class SkyscraperOptions(Options):
     style: str | None = name(None, "what is shown", ("clues", "mixed", "sparse"))
     min_score: int | None = whole(None, "least score")
     max_score: int | None = whole(None, "greatest score")
-    recipe: str = name(
-        "ladder",
-        "how it is made; paper: as in the paper, perhaps with many solutions",
-        ("ladder", PAPER),
-    )
+    recipe: str = recipe()
     probability: float | None = number(
         None, "in the paper's recipe: probability of each clue", 0, 1
     )
@@ -49,9 +44,3 @@ class SkyscraperOptions(Options):
             raise UsageError("a probability is for the paper's recipe only")
         if self.style is None:
             self.set("style", "mixed" if self.size >= MIXED_FROM else "sparse")
-
-    @property
-    def description(self) -> str:
-        """What is asked for besides size and level: `` (style clues, that score)``."""
-        symmetry = "" if self.symmetry == "none" else f"{self.symmetry} symmetry"
-        return self.in_brackets(f"style {self.style}", symmetry)

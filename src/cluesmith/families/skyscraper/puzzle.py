@@ -130,7 +130,7 @@ Fact = Clue | Given
 
 
 def clue_place(side: str, index: int) -> str:
-    """Where a clue stands, for people: ``above column 1``."""
+    """A clue's place, for people: ``above column 1``."""
     return f"{_BESIDE[side]} {index + 1}"
 
 

@@ -1,14 +1,22 @@
-"""The rules of Skyscraper, checked on a finished board and nothing cleverer.
+"""Rules checker of Skyscraper: what a finished board breaks, and what could be given of it.
 
-Shares no code with the solver: this is what the solver's answers are held
-against.
+Shares no code with the solver: it checks the solver's answers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cluesmith.families.skyscraper.puzzle import SIDES, Grid, Skyscraper, Solution
+from cluesmith.families.skyscraper.puzzle import (
+    SIDES,
+    Clue,
+    Given,
+    Grid,
+    Skyscraper,
+    Solution,
+    entries,
+)
+from cluesmith.family import Addable
 from cluesmith.forms.grid import cell_name, filled
 
 
@@ -49,3 +57,22 @@ def line_from(grid: Grid, side: str, index: int) -> list[int]:
     """The heights met when looking into the board from a side."""
     line = list(grid[index]) if side in ("left", "right") else [row[index] for row in grid]
     return line if side in ("left", "top") else line[::-1]
+
+
+def addable(puzzle: Skyscraper, solution: Solution) -> list[Addable]:
+    """Facts that could be added to make a solution unique: all clues, then all heights.
+
+    Heights come first on a board that has heights and no clue.
+    """
+    clues = [
+        Clue(side, index, visible(line_from(solution.grid, side, index)))
+        for side in SIDES
+        for index in range(puzzle.size)
+    ]
+    givens = [Given(*entry) for entry in entries(solution)]
+    found: list[Addable] = [
+        {clue: (clue,) for clue in clues},
+        {given: (given,) for given in givens},
+    ]
+    has_clues = any(any(puzzle.clues.side(side)) for side in SIDES)
+    return found[::-1] if any(map(any, puzzle.grid)) and not has_clues else found

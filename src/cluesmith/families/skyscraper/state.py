@@ -1,4 +1,4 @@
-"""What a player has done so far, as it rides along in a puzzle's metadata.
+"""A player's progress, kept in a puzzle's metadata: entries and marks.
 
 `entries` is {"grid": rows of heights, 0 where empty}; `marks` is, per row and
 cell, the list of heights the player still thinks possible, empty for no marks.
@@ -23,13 +23,8 @@ def entries(puzzle: Skyscraper) -> Grid:
     return without(puzzle.grid, entered(value, puzzle.size))
 
 
-def marks(puzzle: Skyscraper) -> Grid:
-    """The player's marks, a mask per cell (height v is bit v-1); 0 for a cell without marks."""
-    return state_before.read_marks(puzzle.meta.get("marks"), puzzle.size)
-
-
 def before(puzzle: Skyscraper, step: Step) -> Skyscraper:
-    """The puzzle as a player has it ahead of a step."""
+    """The puzzle as a player has it before a step."""
     state = {
         "entries": {"grid": state_before.entries_before(puzzle.grid, step.before, step)},
         "marks": state_before.marks_before(puzzle.grid, step.before, step),

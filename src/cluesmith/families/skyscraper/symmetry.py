@@ -1,6 +1,6 @@
 """Symmetry of Skyscraper boards: rotations and reflections, and symmetric layouts.
 
-A board with its clues is a square two cells wider: the clues stand on its rim
+A board with its clues is a square two cells wider: the clues are on its rim
 and move along with the cells.  Heights have an order, so no names can change.
 """
 
@@ -14,8 +14,8 @@ from typing import Any
 
 from cluesmith.families.skyscraper.codec.puzzle_json import entered, solution_from_json
 from cluesmith.families.skyscraper.puzzle import Clues, Grid, Skyscraper
-from cluesmith.families.skyscraper.state import marks
 from cluesmith.forms.jsontext import move_meta
+from cluesmith.forms.state_before import read_marks
 from cluesmith.support.grid_symmetry import MOVES, moved, sources
 from cluesmith.support.grid_symmetry import orbits as grouped
 
@@ -39,12 +39,12 @@ def turned(puzzle: Skyscraper) -> Iterator[Skyscraper]:
 
 
 def renamed(puzzle: Skyscraper, _shuffle: Callable[[list[int]], list[int]]) -> Skyscraper:
-    """The board as it is."""
+    """The board itself: heights have an order, so nothing can be renamed."""
     return puzzle
 
 
 def key(puzzle: Skyscraper) -> bytes:
-    """The first of the eight positions, in the order of their numbers."""
+    """The canonical key: the first of the eight positions, in the order of their numbers."""
     framed = tuple(chain.from_iterable(_framed(puzzle)))
     return bytes(min(position(framed) for position in _positions(puzzle.size)))
 
@@ -69,7 +69,7 @@ def _meta(puzzle: Skyscraper, source: Sequence[int]) -> dict[str, Any]:
         return {**value, "grid": moved(grid, source)}
 
     def moved_marks(value: list[list[list[int]]]) -> list[list[list[int]]]:
-        marks(puzzle)  # they can be read
+        read_marks(puzzle)  # they can be read
         return moved(value, source)
 
     return move_meta(
@@ -106,7 +106,7 @@ def orbits(size: int, symmetry: str) -> list[list[int]]:
 
 
 def _outside(size: int, view: int) -> tuple[int, int]:
-    """Where a clue stands, with the board's cells at 0..size-1."""
+    """A clue's place, with the board's cells at 0..size-1."""
     line, end = divmod(view, 2)
     beside = size if end else -1
     return (line, beside) if line < size else (beside, line - size)

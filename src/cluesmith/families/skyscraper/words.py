@@ -2,7 +2,7 @@
 
 A step is data; what it says is a template of the catalogue (see `forms.speech`)
 filled with the step's details.  Each detail is worded the same way wherever it
-occurs (`_worded`); what a technique needs beyond that is added by `_told`.
+occurs (`_WORDED`); what a technique needs beyond that is added by `words`.
 Nothing is deduced here: where a step names several trials, they are summed up
 by a bound that holds for each of them.
 """
@@ -21,7 +21,7 @@ from cluesmith.forms import speech as forms
 from cluesmith.forms.speech import Cell, Entry, Line, same_values, sentence
 
 # Heights that were tried are all named if they come in so few groups; else one is the example.
-GROUPS_TOLD = 2
+GROUPS_NAMED = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +48,9 @@ def line_of(clue: Clue) -> Line:
 
 
 def distance(clue: Clue, cell: Cell, size: int) -> int:
-    """How many cells stand between a clue and a cell of its line."""
+    """How many cells are between a clue and a cell of its line."""
     along: int = cell[1] if clue.side in ("left", "right") else cell[0]
     return along if clue.side in ("left", "top") else size - 1 - along
-
-
-def words(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
-    """The step in at most three sentences."""
-    return sentence(_told(speech(language), puzzle.size, step))
 
 
 def where(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
@@ -73,11 +68,6 @@ def where(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
     return say.say("look-cells", cells=say.cells(_places(step)))
 
 
-def title(technique: str, language: str = "en") -> str:
-    """A technique's name for people."""
-    return speech(language).title(technique)
-
-
 def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
     """What is wrong with an entry, and why: a sentence, then those of the step that shows it."""
     say = speech(language)
@@ -88,8 +78,9 @@ def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
     return sentence(say.wrong(wrong, clashes, mistake.reason, reason))
 
 
-def _told(say: Speech, size: int, step: Step) -> str:
-    """The step's sentences; the first may begin with a small letter."""
+def words(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
+    """The step in at most three sentences."""
+    say, size = speech(language), puzzle.size
     clues, details = _clues(step), step.details
     placed_cells = {(row, column) for row, column, _ in step.placed}
     removed = [entry for entry in step.removed if entry[:2] not in placed_cells]
@@ -135,7 +126,7 @@ def _told(say: Speech, size: int, step: Step) -> str:
             assumed = (*details["cell"], details["value"])
             parts["links"], ending = say.refutation(details, assumed)
             key += ending
-    return say.say(key, **parts)
+    return sentence(say.say(key, **parts))
 
 
 # How a step's detail is worded, whatever the technique.
@@ -190,7 +181,7 @@ def _trials(say: Speech, tests: Sequence[Mapping[str, Any]], bound: str) -> str:
     """
     weakest = min(tests, key=lambda test: test["least"] if bound == "least" else -test["most"])
     groups = same_values((*test["cell"], test["value"]) for test in tests)
-    many = len(groups) > GROUPS_TOLD
+    many = len(groups) > GROUPS_NAMED
     if many:
         groups = [((weakest["value"],), [weakest["cell"]])]
     trials = (

@@ -1,26 +1,15 @@
-"""Every text form of Gold Star, in and out: the puzzle JSON and other forms.
-
-The other forms are imported when first asked for: most runs need none.
-"""
+"""Text forms of Gold Star besides puzzle JSON, imported when first asked for."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from cluesmith.families.gold_star.codec.puzzle_json import (
-    from_json,
-    solution_from_json,
-    solution_to_json,
-    to_json,
-)
 from cluesmith.family import Form, form_of
-
-__all__ = ["forms", "from_json", "solution_from_json", "solution_to_json", "to_json"]
 
 
 @cache
 def forms() -> tuple[Form, ...]:
-    """The other forms, most specific first."""
+    """The text forms besides JSON, most specific first."""
     from cluesmith.families.gold_star.codec import drawn, prolog, string
 
     return (

@@ -23,7 +23,7 @@ from cluesmith.families.gold_star.codec.puzzle_json import WRITTEN, read_operato
 from cluesmith.families.gold_star.puzzle import EXACT, RATIONAL, GoldStar, Solution
 from cluesmith.families.gold_star.star import FEWEST, MOST, letter
 from cluesmith.families.gold_star.text_plan import plan
-from cluesmith.forms.plaintext import bounded, excerpt, reading, whole_number
+from cluesmith.forms.plaintext import excerpt, reader, whole_number
 
 DOT = "\N{MIDDLE DOT}"
 SIGN = "="
@@ -85,18 +85,9 @@ def recognises(text: str) -> bool:
     return look.count("\n") >= 2 and look.count(SIGN) >= 2 and _ODD.search(look) is None
 
 
+@reader("drawn star", MAX_CHARACTERS)
 def decode(text: str) -> GoldStar:
     """The puzzle of a drawing."""
-    with reading("drawn star"):
-        return _decode(bounded(text, MAX_CHARACTERS).strip())
-
-
-def encode(puzzle: GoldStar) -> str:
-    """The puzzle as a drawing."""
-    return drawn(puzzle)
-
-
-def _decode(text: str) -> GoldStar:
     division = EXACT
     last = _LAST.search(text)
     if last:
@@ -122,6 +113,11 @@ def _decode(text: str) -> GoldStar:
         tuple(_digit(word, i, len(cells)) for i, word in enumerate(cells)),
         division,
     )
+
+
+def encode(puzzle: GoldStar) -> str:
+    """The puzzle as a drawing."""
+    return drawn(puzzle)
 
 
 def _digit(word: str, cell: int, cells: int) -> int | None:

@@ -3,7 +3,7 @@
 A second list, ``[-,+,-,+,+,*,-,*][6,1,0,5,4,7,3,2]``, is the solution; with a
 variable `_` in it, it holds the given digits instead.  `_` among the operators is
 one to be found.  The program's own facts ``example(4, [/,+,-,-,/,/,+,-]).`` are read
-too.  Rational division, and a star with every digit given, have no words here.
+too.  Rational division, and a star with every digit given, cannot be written here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.families.gold_star.codec.puzzle_json import WRITTEN, read_operator
 from cluesmith.families.gold_star.puzzle import EXACT, OPEN, GoldStar
 from cluesmith.families.gold_star.star import FEWEST, MOST, letter
-from cluesmith.forms.plaintext import bounded, excerpt, reading, whole_number
+from cluesmith.forms.plaintext import excerpt, reader, whole_number
 
 VARIABLE = "_"
 MAX_CHARACTERS = 2000
@@ -31,25 +31,9 @@ def recognises(text: str) -> bool:
     return _START.match(text[:MAX_CHARACTERS].lstrip()) is not None
 
 
+@reader("Prolog", MAX_CHARACTERS)
 def decode(text: str) -> GoldStar:
     """The puzzle of a line."""
-    with reading("Prolog"):
-        return _decode(bounded(text.strip(), MAX_CHARACTERS))
-
-
-def encode(puzzle: GoldStar) -> str:
-    """The puzzle as a list of operators, and one of digits where some are given."""
-    if puzzle.division != EXACT:
-        raise UnsupportedError("the paper's lists have exact division only, here it is rational")
-    given = [VARIABLE if digit is None else str(digit) for digit in puzzle.digits]
-    operators = (VARIABLE if operator == OPEN else operator for operator in puzzle.operators)
-    line = f"[{','.join(operators)}]"
-    if VARIABLE not in given:
-        raise UnsupportedError("in the paper's lists a star with every digit given is a solution")
-    return line if set(given) == {VARIABLE} else f"{line}[{','.join(given)}]"
-
-
-def _decode(text: str) -> GoldStar:
     match = _LINE.fullmatch(text)
     if match is None or bool(match[1]) != bool(match[4]):
         raise PuzzleError(f"{excerpt(text)} is no list, expected one like [-,+,-,+,+,*,-,*]")
@@ -70,8 +54,20 @@ def _decode(text: str) -> GoldStar:
     if None in read:
         return GoldStar(count // 2, operators, read)
     if OPEN in operators:
-        raise PuzzleError("a solution stands behind operators that are not all known")
+        raise PuzzleError("a solution follows operators that are not all known")
     return GoldStar(count // 2, operators, blank, meta={"solution": {"digits": list(read)}})
+
+
+def encode(puzzle: GoldStar) -> str:
+    """The puzzle as a list of operators, and one of digits where some are given."""
+    if puzzle.division != EXACT:
+        raise UnsupportedError("the paper's lists have exact division only, here it is rational")
+    given = [VARIABLE if digit is None else str(digit) for digit in puzzle.digits]
+    operators = (VARIABLE if operator == OPEN else operator for operator in puzzle.operators)
+    line = f"[{','.join(operators)}]"
+    if VARIABLE not in given:
+        raise UnsupportedError("in the paper's lists a star with every digit given is a solution")
+    return line if set(given) == {VARIABLE} else f"{line}[{','.join(given)}]"
 
 
 def _items(text: str) -> list[str]:

@@ -69,7 +69,7 @@ def solution_from_json(puzzle: GoldStar, value: Mapping[str, Any]) -> Solution:
     """A full star for the puzzle; whether it is right is for the rules to say."""
     read = solved(value, 2 * puzzle.points)
     if puzzle.asks_operators and not read.operators:
-        raise PuzzleError("solution.operators is missing, expected the operators that were asked")
+        raise PuzzleError("solution.operators is missing, expected all operators")
     return read if puzzle.asks_operators else Solution(read.digits)
 
 
@@ -126,17 +126,14 @@ def solved(value: Any, count: int) -> Solution:
 
 
 def _meta(fields: Mapping[str, Any], points: int) -> dict[str, Any]:
-    meta = jsontext.meta_of(fields, _BOARD_KEYS)
-    if meta.get("solution") is not None:
-        star = solution_to_json(solved(meta["solution"], 2 * points))
-        meta["solution"] = {**meta["solution"], **star}
-    if meta.get("entries") is not None:
-        digits, operators = entered(meta["entries"], 2 * points)
-        read = {"digits": digits, "operators": operators}
-        meta["entries"] = {
-            key: list(read[key]) if key in read else item for key, item in meta["entries"].items()
-        }
-    return meta
+    def entries(value: Any) -> dict[str, Any]:
+        digits, operators = entered(value, 2 * points)
+        return {"digits": list(digits), "operators": list(operators)}
+
+    def solution(value: Any) -> dict[str, Any]:
+        return solution_to_json(solved(value, 2 * points))
+
+    return jsontext.meta_of(fields, _BOARD_KEYS, {"solution": solution, "entries": entries})
 
 
 def _digits(fields: Mapping[str, Any], count: int, place: str) -> Digits:

@@ -1,6 +1,6 @@
 """A star in one line: ``5:-*+**-+*+*``, with given digits ``5:-*+**-+*+*/6.........``.
 
-Operators stand in reading order, ``?`` where one is to be found; so do the
+Operators are in reading order, ``?`` where one is to be found; so do the
 digits after the slash, ``.`` where none is given.  From six points on there are
 digits of two characters, and commas part them.  Rational division has no sign
 here.
@@ -14,7 +14,7 @@ from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.families.gold_star.codec.puzzle_json import WRITTEN, operator_list
 from cluesmith.families.gold_star.puzzle import EXACT, Digits, GoldStar
 from cluesmith.families.gold_star.star import FEWEST, MOST, letter
-from cluesmith.forms.plaintext import bounded, excerpt, reading, whole_number
+from cluesmith.forms.plaintext import excerpt, reader, whole_number
 
 OPEN_CELL = "."
 MAX_CHARACTERS = 1000
@@ -37,10 +37,20 @@ def recognises(text: str) -> bool:
     return len(operators) == 2 * points + bool(rest) and "/" not in rest
 
 
+@reader("star string", MAX_CHARACTERS)
 def decode(text: str) -> GoldStar:
     """The puzzle of a line."""
-    with reading("star string"):
-        return _decode(bounded(text.strip(), MAX_CHARACTERS))
+    number, colon, rest = text.partition(":")
+    if not colon:
+        raise PuzzleError(f"{excerpt(text)} has no colon, expected one like 5:-*+**-+*+*")
+    points = whole_number(number.strip(), FEWEST, MOST, "the number of points")
+    count = 2 * points
+    operators, rest = rest[:count], rest[count:]
+    if rest and not rest.startswith("/"):
+        raise PuzzleError(
+            f"{excerpt(rest)} follows the {count} operators, expected / and digits, or nothing"
+        )
+    return GoldStar(points, operator_list(operators, count, "operators"), _digits(rest[1:], points))
 
 
 def encode(puzzle: GoldStar) -> str:
@@ -53,20 +63,6 @@ def encode(puzzle: GoldStar) -> str:
     between = "" if puzzle.points <= _NARROW else ","
     words = (OPEN_CELL if digit is None else str(digit) for digit in puzzle.digits)
     return f"{line}/{between.join(words)}"
-
-
-def _decode(text: str) -> GoldStar:
-    number, colon, rest = text.partition(":")
-    if not colon:
-        raise PuzzleError(f"{excerpt(text)} has no colon, expected one like 5:-*+**-+*+*")
-    points = whole_number(number.strip(), FEWEST, MOST, "the number of points")
-    count = 2 * points
-    operators, rest = rest[:count], rest[count:]
-    if rest and not rest.startswith("/"):
-        raise PuzzleError(
-            f"{excerpt(rest)} follows the {count} operators, expected / and digits, or nothing"
-        )
-    return GoldStar(points, operator_list(operators, count, "operators"), _digits(rest[1:], points))
 
 
 def _digits(text: str, points: int) -> Digits:

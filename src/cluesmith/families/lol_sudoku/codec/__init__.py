@@ -1,26 +1,15 @@
-"""Every text form of Lol Sudoku, in and out: the puzzle JSON and other forms.
-
-The other forms are imported when first asked for: most runs need none.
-"""
+"""Text forms of Lol Sudoku besides puzzle JSON, imported when first asked for."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from cluesmith.families.lol_sudoku.codec.puzzle_json import (
-    from_json,
-    solution_from_json,
-    solution_to_json,
-    to_json,
-)
 from cluesmith.family import Form, form_of
-
-__all__ = ["forms", "from_json", "solution_from_json", "solution_to_json", "to_json"]
 
 
 @cache
 def forms() -> tuple[Form, ...]:
-    """The other forms, most specific first."""
+    """The text forms besides JSON, most specific first."""
     from cluesmith.families.lol_sudoku.codec import blocks, drawn, prolog, sudoku_sites
 
     return (

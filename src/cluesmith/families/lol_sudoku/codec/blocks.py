@@ -12,7 +12,7 @@ import re
 from cluesmith.errors import PuzzleError
 from cluesmith.families.lol_sudoku.codec.sudoku_sites import refuse_beyond_grids
 from cluesmith.families.lol_sudoku.puzzle import MAX_SIZE, Grid, LolSudoku
-from cluesmith.forms.plaintext import bounded, cell_at, excerpt, number, reading
+from cluesmith.forms.plaintext import cell_at, excerpt, number, reader
 
 OPEN = "."
 MAX_CHARACTERS = 10_000
@@ -35,23 +35,22 @@ def recognises(text: str) -> bool:
     )
 
 
+@reader("two blocks", MAX_CHARACTERS)
 def decode(text: str) -> LolSudoku:
     """The puzzle of two blocks."""
-    with reading("two blocks"):
-        blocks = _GAP.split(bounded(text, MAX_CHARACTERS).strip())
-        if len(blocks) != 2:
-            raise PuzzleError(
-                f"{len(blocks)} blocks of lines found, expected the digits, "
-                "a blank line and the areas"
-            )
-        digits, areas = (block.splitlines() for block in blocks)
-        size = len(digits)
-        if size > MAX_SIZE:
-            raise PuzzleError(f"{size} rows of digits found, expected 1 to {MAX_SIZE}")
-        if len(areas) != size:
-            raise PuzzleError(f"{len(areas)} rows of areas found, expected {size} as of digits")
-        words = _words(areas, size, "areas")
-        return LolSudoku(size, _digits(_words(digits, size, "digits"), size), _areas(words, size))
+    blocks = _GAP.split(text)
+    if len(blocks) != 2:
+        raise PuzzleError(
+            f"{len(blocks)} blocks of lines found, expected the digits, a blank line and the areas"
+        )
+    digits, areas = (block.splitlines() for block in blocks)
+    size = len(digits)
+    if size > MAX_SIZE:
+        raise PuzzleError(f"{size} rows of digits found, expected 1 to {MAX_SIZE}")
+    if len(areas) != size:
+        raise PuzzleError(f"{len(areas)} rows of areas found, expected {size} as of digits")
+    words = _words(areas, size, "areas")
+    return LolSudoku(size, _digits(_words(digits, size, "digits"), size), _areas(words, size))
 
 
 def encode(puzzle: LolSudoku) -> str:

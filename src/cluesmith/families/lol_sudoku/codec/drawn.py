@@ -3,7 +3,7 @@
     ┏━━━━━━━┯━━━┯━━━┓
     ┃ . ╌ . │ 4 │ 1 ┃    a cell is its digit or a dot; ╌ or ╎ across a border is a link
     ┣━━━━━━━┷━━━╅───┨
-    ┃ .₁  .   . ┃ 3 ┃    the number of an area stands in the first cell of each piece of it
+    ┃ .₁  .   . ┃ 3 ┃    the number of an area is in the first cell of each piece of it
     ┣━━━┓   ┏━━━╃───┨
     ┃ . ┃ . ┃ . │ . ┃
     ┠───╄━━━╃───┼───┨
@@ -34,7 +34,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     cell_name,
 )
 from cluesmith.families.lol_sudoku.view import Kind, View, implied, view_of
-from cluesmith.forms.plaintext import bounded, cell_at, excerpt, number, reading
+from cluesmith.forms.plaintext import cell_at, excerpt, number, reader
 
 OPEN = "."
 MAX_CHARACTERS = 20_000
@@ -83,10 +83,29 @@ def recognises(text: str) -> bool:
     return _FIRST.fullmatch(text.lstrip()[:200].partition("\n")[0].strip()) is not None
 
 
+@reader("drawn board", MAX_CHARACTERS)
 def decode(text: str) -> LolSudoku:
     """The puzzle of a drawing."""
-    with reading("drawn board"):
-        return _decode(bounded(text, MAX_CHARACTERS))
+    lines = [line.strip() for line in text.splitlines()]
+    rule = CONNECTED
+    if lines and lines[-1].startswith("rule"):
+        if lines.pop() != RULE_LINE:
+            raise PuzzleError(f"the last line is not {excerpt(RULE_LINE)}")
+        rule = PAPER
+    size = len(lines) // 2
+    if len(lines) % 2 == 0 or not 1 <= size <= MAX_SIZE:
+        raise PuzzleError(f"{len(lines)} lines found, expected 3, 5, ... or {2 * MAX_SIZE + 1}")
+    wide = (_inner(size) + 1) * size + 1
+    for index, line in enumerate(lines, 1):
+        if len(line) != wide:
+            raise PuzzleError(f"line {index} has {len(line)} characters, expected {wide}")
+    kinds = {**_kinds(lines, size, RIGHT), **_kinds(lines, size, DOWN)}
+    digits, areas = _read_cells(lines, size)
+    areas = _spread(size, areas, kinds)
+    known = implied(size, areas)
+    walls = (b for b, kind in kinds.items() if kind is Kind.APART and known[b] is not Kind.APART)
+    links = (border for border, kind in kinds.items() if kind is Kind.LINK)
+    return LolSudoku(size, digits, areas, tuple(walls), tuple(links), rule)
 
 
 def encode(puzzle: LolSudoku) -> str:
@@ -128,7 +147,7 @@ def _cells(view: View, row: int, labels: dict[tuple[int, int], int]) -> list[Spa
 
 
 def _joint(view: View, row: int, column: int) -> str:
-    """What stands where four cells meet; rows and columns count the corners."""
+    """The character where four cells meet; rows and columns count the corners."""
     size = view.size
     up = _ARM[_kind(view, row - 1, column - 1, RIGHT)] if row > 0 else 0
     right = _ARM[_kind(view, row - 1, column, DOWN)] if column < size else 0
@@ -147,29 +166,6 @@ def _inner(size: int) -> int:
     return 1 + 2 * len(str(size))
 
 
-def _decode(text: str) -> LolSudoku:
-    lines = [line.strip() for line in text.strip().splitlines()]
-    rule = CONNECTED
-    if lines and lines[-1].startswith("rule"):
-        if lines.pop() != RULE_LINE:
-            raise PuzzleError(f"the last line is not {excerpt(RULE_LINE)}")
-        rule = PAPER
-    size = len(lines) // 2
-    if len(lines) % 2 == 0 or not 1 <= size <= MAX_SIZE:
-        raise PuzzleError(f"{len(lines)} lines found, expected 3, 5, ... or {2 * MAX_SIZE + 1}")
-    wide = (_inner(size) + 1) * size + 1
-    for index, line in enumerate(lines, 1):
-        if len(line) != wide:
-            raise PuzzleError(f"line {index} has {len(line)} characters, expected {wide}")
-    kinds = {**_kinds(lines, size, RIGHT), **_kinds(lines, size, DOWN)}
-    digits, areas = _read_cells(lines, size)
-    areas = _spread(size, areas, kinds)
-    known = implied(size, areas)
-    walls = (b for b, kind in kinds.items() if kind is Kind.APART and known[b] is not Kind.APART)
-    links = (border for border, kind in kinds.items() if kind is Kind.LINK)
-    return LolSudoku(size, digits, areas, tuple(walls), tuple(links), rule)
-
-
 def _kinds(lines: list[str], size: int, to: str) -> dict[Border, Kind]:
     """What the lines say of the borders to the right, or of those below."""
     step = _inner(size) + 1
@@ -183,7 +179,7 @@ def _kinds(lines: list[str], size: int, to: str) -> dict[Border, Kind]:
             if sign not in signs:
                 place = f"{cell_name(*border.cell)} and {cell_name(*border.neighbour)}"
                 raise PuzzleError(
-                    f"{excerpt(sign)} stands between {place}, "
+                    f"{excerpt(sign)} is between {place}, "
                     f"expected one of {', '.join(map(repr, signs))}"
                 )
             kinds[border] = signs[sign]
@@ -207,7 +203,7 @@ def _read_cells(lines: list[str], size: int) -> tuple[Grid, Grid]:
 
 
 def _spread(size: int, areas: Grid, kinds: dict[Border, Kind]) -> Grid:
-    """Give every cell of a piece the number that stands in its first cell."""
+    """Give every cell of a piece the number in its first cell."""
     names = [list(row) for row in areas]
     same = [border for border, kind in kinds.items() if kind is Kind.SAME]
     for _ in range(size * size):
@@ -223,6 +219,6 @@ def _spread(size: int, areas: Grid, kinds: dict[Border, Kind]) -> Grid:
         if not names[r][c] or names[r][c] != names[down][right]:
             place = f"{cell_name(r, c)} and {cell_name(down, right)}"
             raise PuzzleError(
-                f"no line stands between {place}, expected the number of one area in their piece"
+                f"no line is between {place}, expected the number of one area in their piece"
             )
     return tuple(map(tuple, names))

@@ -3,7 +3,7 @@
 A name with "map" or "area" in it holds areas, any other holds digits; plain
 facts are read too, and either part may be missing.  A program with several
 puzzles pairs its clauses by the names given as first arguments.  Walls, links
-and the paper's weaker rule have no words here.
+and the paper's weaker rule cannot be written here.
 """
 
 from __future__ import annotations

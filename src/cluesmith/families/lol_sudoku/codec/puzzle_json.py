@@ -75,18 +75,17 @@ def entered(value: Any, size: int) -> Entered:
 
 
 def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
-    meta = jsontext.meta_of(fields, _BOARD_KEYS)
-    if meta.get("solution") is not None:
-        board = solution_to_json(_solution(meta["solution"], size))
-        meta["solution"] = {**meta["solution"], **board}
-    if meta.get("entries") is not None:
-        digits, areas, walls, links = entered(meta["entries"], size)
-        read = {"digits": digits, "areas": areas, "walls": walls, "links": links}
-        meta["entries"] = {
-            key: [list(line) for line in read[key]] if key in read else item
-            for key, item in meta["entries"].items()
+    def entries(value: Any) -> dict[str, Any]:
+        names = ("digits", "areas", "walls", "links")
+        return {
+            name: [list(line) for line in lines]
+            for name, lines in zip(names, entered(value, size), strict=True)
         }
-    return meta
+
+    def solution(value: Any) -> dict[str, Any]:
+        return solution_to_json(_solution(value, size))
+
+    return jsontext.meta_of(fields, _BOARD_KEYS, {"solution": solution, "entries": entries})
 
 
 def _solution(value: Any, size: int) -> Solution:

@@ -26,13 +26,13 @@ from cluesmith.families.skyscraper.puzzle import (
 )
 from cluesmith.family import Form
 from cluesmith.forms.grid import in_rows
-from cluesmith.forms.plaintext import bounded, cell_at, excerpt, reading, span, whole_number
+from cluesmith.forms.plaintext import cell_at, excerpt, reader, span, whole_number
 
 ORDER = ("top", "bottom", "left", "right")
 
 TOWERS_SMALLEST, TOWERS_LARGEST = 3, 9
 TOWERS_CHARACTERS = 2_000
-_TOWERS_RUN = 26  # blanks that one letter stands for
+_TOWERS_RUN = 26  # blanks that one letter can mean
 _DIGITS = "0123456789"
 _PARAMETERS = re.compile(r"([0-9]{1,20})(?:d[a-z]?)?([:#])")
 _CELL = re.compile(r"[0-9]+|[a-z]|_|.", re.DOTALL)
@@ -85,23 +85,8 @@ def _may_be_towers(text: str) -> bool:
     return "/" in body and not any(char in body for char in "+-*.?: ")
 
 
+@reader("Towers id", TOWERS_CHARACTERS)
 def _decode_towers(text: str) -> Skyscraper:
-    with reading("Towers id"):
-        return _read_towers(bounded(text.strip(), TOWERS_CHARACTERS))
-
-
-def _encode_towers(puzzle: Skyscraper) -> str:
-    if not TOWERS_SMALLEST <= puzzle.size <= TOWERS_LARGEST:
-        raise UnsupportedError(
-            f"Towers ids hold boards of {TOWERS_SMALLEST} to {TOWERS_LARGEST} rows, "
-            f"this one has {puzzle.size}"
-        )
-    body = "/".join(str(clue or "") for clue in _clue_values(puzzle))
-    cells = [value for row in puzzle.grid for value in row]
-    return f"{puzzle.size}:{body}{',' + _write_cells(cells) if any(cells) else ''}"
-
-
-def _read_towers(text: str) -> Skyscraper:
     start = _PARAMETERS.match(text)
     if not start:
         raise PuzzleError(f"{excerpt(text)} does not start with a size and a colon, as in 5:")
@@ -115,7 +100,7 @@ def _read_towers(text: str) -> Skyscraper:
     parts = clues.split("/")
     if len(parts) != 4 * size:
         raise PuzzleError(
-            f"{len(parts)} clues stand after the colon, expected {4 * size} separated by /"
+            f"{len(parts)} clues found after the colon, expected {4 * size} separated by /"
         )
     values = [
         whole_number(part, 1, size, place, " or nothing") if part else 0
@@ -123,6 +108,17 @@ def _read_towers(text: str) -> Skyscraper:
     ]
     grid = _read_cells(cells, size) if comma else empty_grid(size)
     return Skyscraper(size, _clues(values, size), grid)
+
+
+def _encode_towers(puzzle: Skyscraper) -> str:
+    if not TOWERS_SMALLEST <= puzzle.size <= TOWERS_LARGEST:
+        raise UnsupportedError(
+            f"Towers ids hold boards of {TOWERS_SMALLEST} to {TOWERS_LARGEST} rows, "
+            f"this one has {puzzle.size}"
+        )
+    body = "/".join(str(clue or "") for clue in _clue_values(puzzle))
+    cells = [value for row in puzzle.grid for value in row]
+    return f"{puzzle.size}:{body}{',' + _write_cells(cells) if any(cells) else ''}"
 
 
 def _read_cells(text: str, size: int) -> Grid:
@@ -137,7 +133,7 @@ def _read_cells(text: str, size: int) -> Grid:
         elif token != "_":
             raise PuzzleError(f"{excerpt(token)} after the comma is neither a number nor a to z")
     if len(cells) != size * size:
-        raise PuzzleError(f"{len(cells)} cells stand after the comma, expected {size * size}")
+        raise PuzzleError(f"{len(cells)} cells found after the comma, expected {size * size}")
     return in_rows(cells, size)
 
 
@@ -162,23 +158,8 @@ def _is_link(text: str) -> bool:
     return _LINK.match(text.lstrip()) is not None
 
 
+@reader("puzz.link", LINK_CHARACTERS)
 def _decode_link(text: str) -> Skyscraper:
-    with reading("puzz.link"):
-        return _read_link(bounded(text.strip(), LINK_CHARACTERS))
-
-
-def _encode_link(puzzle: Skyscraper) -> str:
-    size = puzzle.size
-    if size > LINK_LARGEST:
-        raise UnsupportedError(
-            f"puzz.link numbers end at {LINK_LARGEST}, the board has {size} rows"
-        )
-    cells = [value for row in puzzle.grid for value in row]
-    body = _write_slots(_clue_values(puzzle)) + (_write_slots(cells) if any(cells) else "")
-    return f"https://puzz.link/p?skyscrapers/{size}/{size}/{body}"
-
-
-def _read_link(text: str) -> Skyscraper:
     link = _LINK.match(text)
     if not link:
         raise PuzzleError(f"{excerpt(text)} does not name its kind, expected skyscrapers/...")
@@ -194,8 +175,19 @@ def _read_link(text: str) -> Skyscraper:
         cells, after = _read_slots(body, after, places, size, "cell")
         grid = in_rows(cells, size)
     if after < len(body):
-        raise PuzzleError(f"{excerpt(body[after:])} stands after the last cell, expected the end")
+        raise PuzzleError(f"{excerpt(body[after:])} follows the last cell, expected the end")
     return Skyscraper(size, _clues(clues, size), grid)
+
+
+def _encode_link(puzzle: Skyscraper) -> str:
+    size = puzzle.size
+    if size > LINK_LARGEST:
+        raise UnsupportedError(
+            f"puzz.link numbers end at {LINK_LARGEST}, the board has {size} rows"
+        )
+    cells = [value for row in puzzle.grid for value in row]
+    body = _write_slots(_clue_values(puzzle)) + (_write_slots(cells) if any(cells) else "")
+    return f"https://puzz.link/p?skyscrapers/{size}/{size}/{body}"
 
 
 def _read_slots(

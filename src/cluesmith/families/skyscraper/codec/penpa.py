@@ -1,4 +1,4 @@
-"""The text matrix Penpa and its kin exchange: a rim of clues around the cells.
+"""The text matrix of Penpa and similar tools: a rim of clues around the cells.
 
 A line with the puzzle's kind, a line with N, then N+2 rows of N+2 words.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, clue_at
-from cluesmith.forms.plaintext import bounded, cell_at, excerpt, number, reading, whole_number
+from cluesmith.forms.plaintext import cell_at, excerpt, number, reader, whole_number
 
 NAMES = ("skyscrapers", "ss", "skyscraper")
 NO_CLUE, NO_GIVEN = ".", "-"
@@ -20,25 +20,9 @@ def recognises(text: str) -> bool:
     return first.strip().lower() in NAMES and bool(rest.strip())
 
 
+@reader("Penpa matrix", MAX_CHARACTERS)
 def decode(text: str) -> Skyscraper:
     """The puzzle of a text matrix."""
-    with reading("Penpa matrix"):
-        return _decode(bounded(text, MAX_CHARACTERS))
-
-
-def encode(puzzle: Skyscraper) -> str:
-    """The puzzle as a text matrix."""
-    clues = puzzle.clues
-    rim = [[str(value or NO_CLUE) for value in side] for side in (clues.top, clues.bottom)]
-    rows = [[NO_CLUE, *rim[0], NO_CLUE]]
-    for left, cells, right in zip(clues.left, puzzle.grid, clues.right, strict=True):
-        inside = [str(value or NO_GIVEN) for value in cells]
-        rows.append([str(left or NO_CLUE), *inside, str(right or NO_CLUE)])
-    rows.append([NO_CLUE, *rim[1], NO_CLUE])
-    return "\n".join([NAMES[0], str(puzzle.size), *map(" ".join, rows)]) + "\n"
-
-
-def _decode(text: str) -> Skyscraper:
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines or lines[0].lower() not in NAMES:
         first = excerpt(lines[0]) if lines else "empty"
@@ -48,7 +32,7 @@ def _decode(text: str) -> Skyscraper:
     size = whole_number(lines[1], 1, MAX_SIZE, "the size on the second line")
     rows = [line.split() for line in lines[2:]]
     if len(rows) != size + 2:
-        raise PuzzleError(f"{len(rows)} rows stand below the size, expected {size + 2}")
+        raise PuzzleError(f"{len(rows)} rows found below the size, expected {size + 2}")
     for r, row in enumerate(rows, 1):
         if len(row) != size + 2:
             raise PuzzleError(f"matrix row {r} has {len(row)} words, expected {size + 2}")
@@ -71,3 +55,15 @@ def _decode(text: str) -> Skyscraper:
         for r in inner
     )
     return Skyscraper(size=size, clues=Clues(**sides), grid=grid)
+
+
+def encode(puzzle: Skyscraper) -> str:
+    """The puzzle as a text matrix."""
+    clues = puzzle.clues
+    rim = [[str(value or NO_CLUE) for value in side] for side in (clues.top, clues.bottom)]
+    rows = [[NO_CLUE, *rim[0], NO_CLUE]]
+    for left, cells, right in zip(clues.left, puzzle.grid, clues.right, strict=True):
+        inside = [str(value or NO_GIVEN) for value in cells]
+        rows.append([str(left or NO_CLUE), *inside, str(right or NO_CLUE)])
+    rows.append([NO_CLUE, *rim[1], NO_CLUE])
+    return "\n".join([NAMES[0], str(puzzle.size), *map(" ".join, rows)]) + "\n"

@@ -11,7 +11,7 @@ import re
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, Solution, clue_at
-from cluesmith.forms.plaintext import bounded, cell_at, excerpt, number, reading
+from cluesmith.forms.plaintext import cell_at, excerpt, number, reader
 
 NOTHING = "."
 MAX_CHARACTERS = 100_000
@@ -44,18 +44,9 @@ def recognises(text: str) -> bool:
     return "|" in look and _RULE.search(look) is not None
 
 
+@reader("printed board", MAX_CHARACTERS)
 def decode(text: str) -> Skyscraper:
     """The puzzle of a printed board."""
-    with reading("printed board"):
-        return _decode(bounded(text, MAX_CHARACTERS))
-
-
-def encode(puzzle: Skyscraper) -> str:
-    """The puzzle as a printed board."""
-    return printed(puzzle)
-
-
-def _decode(text: str) -> Skyscraper:
     lines = [line for line in text.splitlines() if line.strip()]
     rules = [i for i, line in enumerate(lines) if line.strip().startswith("+")]
     if len(rules) != 2:
@@ -66,7 +57,7 @@ def _decode(text: str) -> Skyscraper:
     above, boxed, below = lines[: rules[0]], lines[rules[0] + 1 : rules[1]], lines[rules[1] + 1 :]
     size = len(boxed)
     if not 1 <= size <= MAX_SIZE:
-        raise PuzzleError(f"{size} rows stand between the rules, expected 1 to {MAX_SIZE}")
+        raise PuzzleError(f"{size} rows found between the rules, expected 1 to {MAX_SIZE}")
     rows = [_row(line, r, size) for r, line in enumerate(boxed)]
     if not above and not below and not any(left or right for left, _, right in rows):
         return Skyscraper(size, Clues.none(size), tuple(cells for _, cells, _ in rows))
@@ -77,6 +68,11 @@ def _decode(text: str) -> Skyscraper:
         right=tuple(_clue(right, "right", r, size) for r, (_, _, right) in enumerate(rows)),
     )
     return Skyscraper(size, clues, tuple(cells for _, cells, _ in rows))
+
+
+def encode(puzzle: Skyscraper) -> str:
+    """The puzzle as a printed board."""
+    return printed(puzzle)
 
 
 def _row(line: str, r: int, size: int) -> tuple[str, tuple[int, ...], str]:
@@ -103,7 +99,7 @@ def _clue(word: str, side: str, index: int, size: int) -> int:
 def _clue_line(lines: list[str], side: str, size: int) -> tuple[int, ...]:
     if len(lines) != 1:
         where = "above the upper" if side == "top" else "below the lower"
-        raise PuzzleError(f"{len(lines)} lines stand {where} rule, expected the {side} clues")
+        raise PuzzleError(f"{len(lines)} lines found {where} rule, expected the {side} clues")
     words = lines[0].split()
     if len(words) != size:
         raise PuzzleError(f"the {side} clues are {len(words)}, expected {size} as there are rows")

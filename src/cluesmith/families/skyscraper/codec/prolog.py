@@ -12,13 +12,7 @@ from __future__ import annotations
 import re
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.skyscraper.puzzle import (
-    MAX_SIZE,
-    SIDES,
-    Clues,
-    Skyscraper,
-    empty_grid,
-)
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE, SIDES, Clues, Skyscraper, empty_grid
 from cluesmith.forms import prolog
 from cluesmith.forms.prolog import Fact, Part, Variable, part, place_of, table_of, written
 

@@ -7,6 +7,7 @@ untouched, save that `solution` and `entries` must have a board's shape.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from cluesmith.errors import PuzzleError
@@ -20,6 +21,9 @@ from cluesmith.families.skyscraper.puzzle import (
     empty_grid,
 )
 from cluesmith.forms import jsontext
+from cluesmith.forms.grid import solution_to_json
+
+__all__ = ["entered", "from_json", "solution_from_json", "solution_to_json", "to_json"]
 
 _BOARD_KEYS = ("family", "size", "clues", "grid")
 
@@ -76,12 +80,11 @@ def _clues(value: Any, size: int) -> Clues:
 
 
 def _meta(fields: Mapping[str, Any], size: int) -> dict[str, Any]:
-    meta = jsontext.meta_of(fields, _BOARD_KEYS)
-    for key, lowest in (("solution", 1), ("entries", 0)):
-        if meta.get(key) is not None:
-            board = _board(meta[key], size, lowest, key)
-            meta[key] = {**meta[key], "grid": [list(row) for row in board]}
-    return meta
+    def grid(key: str, lowest: int, value: Any) -> dict[str, Any]:
+        return solution_to_json(Solution(_board(value, size, lowest, key)))
+
+    readers = {"solution": partial(grid, "solution", 1), "entries": partial(grid, "entries", 0)}
+    return jsontext.meta_of(fields, _BOARD_KEYS, readers)
 
 
 def _board(value: Any, size: int, lowest: int, place: str) -> Grid:

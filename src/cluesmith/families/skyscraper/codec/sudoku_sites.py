@@ -1,11 +1,11 @@
 """Skyscraper on sudoku sites: f-puzzles boards, and Interactive Sudoku Solver strings.
 
-f-puzzles: read are clues, givens, what a player entered, title, author, rules and solution;
-every cell is written with no region, for skyscrapers have no boxes.
+f-puzzles: clues, givens, the player's entries, title, author, rules and solution are read;
+every cell is written without a region, because skyscrapers have no boxes.
 
 Interactive Sudoku Solver: `.Shape~NxN.NoBoxes`, givens `.~R1C1_3~R2C4_1`, and per line with a
 clue `.Skyscraper~C5~4~2`: the clue at its start (left or top), then the one at its end, either
-of them empty.  Read back is what is written; the solver's many other constraints are refused.
+of them empty.  Only what is written is read back; the solver's many other constraints are refused.
 """
 
 from __future__ import annotations
