@@ -2,7 +2,8 @@
 
 An experiment is one module with one `Experiment` value: data and three functions.
 It knows nothing of files, processes or pages; figures and tables say what is
-shown, not how it is drawn.
+shown, not how it is drawn.  Figures are compared by identity, so that their drawings
+can be cached.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Series:
         return at < len(self.cut) and bool(self.cut[at])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lines:
     """Curves over a number, or points without lines (`scatter`)."""
 
@@ -48,7 +49,7 @@ class Lines:
     scatter: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Bars:
     """A number per name, for one or more series (x counts the names)."""
 
@@ -58,7 +59,7 @@ class Bars:
     series: Sequence[Series]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Heat:
     """A number per row and column, such as the 80 strategies; None where there is none.
 

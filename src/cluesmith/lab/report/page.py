@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from cluesmith.lab.experiment import Figure, Findings, Table
 from cluesmith.lab.report.chart import NARROW, draw
-from cluesmith.lab.report.sheet import NIGHT
+from cluesmith.lab.report.svg import NIGHT
 from cluesmith.lab.report.text import safe
 from cluesmith.lab.report.text import table as data_table
 from cluesmith.workbench.page_style import ARTICLE
