@@ -13,7 +13,7 @@ import math
 import re
 import textwrap
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, groupby, pairwise, product
@@ -65,7 +65,7 @@ def picture(figure: Figure) -> str:
 @lru_cache(maxsize=64)
 def _drawing(figure: Figure, width: float) -> svg.Drawing:
     with matplotlib.rc_context(svg.STYLE):
-        return svg.drawing(drawn(figure, width).get_figure(), f"{figure.title}{width}")
+        return svg.drawing(drawn(figure, width).get_figure(), plain(f"{figure.title}{width}"))
 
 
 def drawn(figure: Figure, width: float) -> Axes:
@@ -272,6 +272,7 @@ def _lines(figure: Lines, width: float) -> Axes:
     is_cut = any(point.is_cut for points in placed for point in points)
     handles = []
     ends = [(p.x, end) for points in placed for p in points for end in (p.low, p.y, p.high)]
+    axes.margins(x=20 / room)
     axes.update_datalim(ends or [(0, 0), (1, 1)])
     for at, (points, look) in enumerate(zip(placed, looks(figure.series), strict=True)):
         aside = 0 if figure.scatter else APART * (at - (len(placed) - 1) / 2)
@@ -296,7 +297,7 @@ def _curve(
     xs, ys = [p.x for p in points], [p.y for p in points]
     if any(p.low < p.high for p in points):
         spread = [p.y - p.low for p in points], [p.high - p.y for p in points]
-        bars = {"fmt": "none", "ecolor": look.colour, "elinewidth": 1.2, "capthick": 1.2}
+        bars = {"fmt": "none", "color": look.colour, "elinewidth": 1.2, "capthick": 1.2}
         axes.errorbar(xs, ys, spread, **bars, **over | {"zorder": 2})
     faint = {"alpha": 0.8} if scatter else {}
     shown = axes.plot(xs, ys, **look.marks() if scatter else look.line(), **faint, **over)
@@ -333,7 +334,7 @@ def _bars(figure: Bars, width: float) -> Axes:
             y = p.x + (at - (len(placed) - 1) / 2) * THICK / each
             axes.plot([start, p.y], [y, y], color=look.colour, linestyle=look.dash, linewidth=1.5)
             if p.low < p.high:
-                axes.errorbar(p.y, y, xerr=[[p.y - p.low], [p.high - p.y]], ecolor=INK, fmt="none")
+                axes.errorbar(p.y, y, xerr=[[p.y - p.low], [p.high - p.y]], color=INK, fmt="none")
             if p.is_cut:
                 axes.plot(max(start, p.high), y, **look.arrow(RIGHT))
             axes.plot(p.y, y, **look.marks(hollow=p.is_cut))
@@ -373,10 +374,11 @@ def _heat(figure: Heat, width: float) -> Axes:
     Column names of two parts (``step/up``, ``step/down``) stand in two lines, the
     first part once.
     """
-    names = [_wrapped(name, width * 0.3) for name in figure.rows]
+    names = [_wrapped(name, max(0.3 * width, 150)) for name in figure.rows]
+    high = max([CELL, *(LINE * (name.count("\n") + 1) for name in names)])
     rows, columns = max(len(names), 1), max(len(figure.columns), 1)
     cell = min(max((width - _longest(names) * LETTER - 12) / columns, LEAST_CELL), MOST_CELL)
-    axes = _axes(cell * columns, CELL * rows)
+    axes = _axes(cell * columns, high * rows)
     axes.set(xlim=(0, columns), ylim=(rows, 0))
     known = {
         (at, column): value
@@ -402,7 +404,7 @@ def _heat(figure: Heat, width: float) -> Axes:
         axes.text(s=text, color=svg.ON_HEAT[level], fontsize=round(size, 1), **middle)
         if value == min(known.values()):
             place = (column + 0.02, at + 0.04), 0.96, 0.92
-            axes.add_artist(Rectangle(*place, fill=False, edgecolor=INK, linewidth=2.4))
+            axes.add_artist(Rectangle(*place, fill=False, edgecolor=INK, lw=2.4, zorder=2))
     colours, ends = ListedColormap(svg.HEAT), {"vmin": 0, "vmax": len(svg.HEAT)}
     axes.pcolormesh(levels, cmap=colours, **ends, edgecolors=GROUND, linewidth=2)
     axes.spines["bottom"].set_visible(False)
@@ -430,31 +432,28 @@ def _colours(axes: Axes, norm: Normalize, title: str) -> None:
 
 
 def _column_names(axes: Axes, columns: Sequence[str], cell: float) -> None:
+    """Names above the cells: in two parts, or in lines, or upright where they are too wide."""
     middles = [at + 0.5 for at in range(len(columns))]
-    if pairs := _pairs(columns):
+    names = [_wrapped(name, cell - 4) for name in columns]
+    if pairs := _pairs(columns, cell):
         axes.set_xticks(middles, [second for _, second in pairs], color=QUIET)
         start = 0
         for first, group in groupby(first for first, _ in pairs):
             count = len(list(group))
-            axes.annotate(
-                first, (start + count / 2, 0), (0, LINE + 10), textcoords="offset points",
-                ha="center", fontsize=12.5,
-            )  # fmt: skip
+            place = (start + count / 2, 0), (0, LINE + 10)
+            axes.annotate(first, *place, textcoords="offset points", ha="center", fontsize=12.5)
             start += count
-        return
-    words = (word for name in columns for word in name.split())
-    if any(len(word) * LETTER > cell - 4 for word in words):  # too wide: names stand upright
-        shortened = [textwrap.shorten(plain(name), 30, placeholder="…") for name in columns]
-        axes.set_xticks(middles, shortened, rotation=90)
+    elif all(svg.width(line, 12.5) < cell for name in names for line in name.split("\n")):
+        axes.set_xticks(middles, names)
     else:
-        axes.set_xticks(middles, [_wrapped(name, cell - 4) for name in columns])
+        shortened = [name if len(name) <= 30 else f"{name[:29]}…" for name in map(plain, columns)]
+        axes.set_xticks(middles, shortened, rotation=90)
 
 
-def _pairs(columns: Sequence[str]) -> list[tuple[str, str]]:
-    """Names in two parts, if all have two and first parts repeat side by side."""
-    parts = [tuple(re.split(r"[/ ]", plain(name))) for name in columns]
-    if not all(len(part) == 2 for part in parts):
+def _pairs(columns: Sequence[str], cell: float) -> list[tuple[str, str]]:
+    """Names in two parts, if all have two that fit and first parts repeat side by side."""
+    pairs = [tuple(re.split(r"[/ ]", plain(name))) for name in columns]
+    if any(len(pair) != 2 or max(svg.width(part, 12.5) for part in pair) > cell for pair in pairs):
         return []
-    pairs = [(part[0], part[1]) for part in parts]
     changes = 1 + sum(one[0] != two[0] for one, two in pairwise(pairs))
-    return pairs if pairs and changes == len({first for first, _ in pairs}) < len(pairs) else []
+    return pairs if pairs and changes == len({pair[0] for pair in pairs}) < len(pairs) else []

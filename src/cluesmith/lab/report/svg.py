@@ -18,7 +18,8 @@ from typing import Any
 
 import matplotlib
 from matplotlib.figure import Figure
-from matplotlib.font_manager import fontManager
+from matplotlib.font_manager import FontProperties, fontManager
+from matplotlib.textpath import text_to_path
 
 from cluesmith.lab.report.text import safe
 
@@ -48,7 +49,7 @@ NIGHT = "@media (prefers-color-scheme: dark) {{ {} }}".format(
 FONTS = "Roboto, 'Helvetica Neue', Arial, sans-serif"
 STYLE: Any = {
     "font.family": ["Roboto", "DejaVu Sans"],  # the second has signs that the first lacks
-    "font.size": 12, "text.color": INK, "text.parse_math": False,
+    "font.size": 12, "text.color": INK, "text.parse_math": False, "text.hinting": "none",
     "figure.dpi": 72, "savefig.dpi": 72, "figure.facecolor": "none",  # so that a point is a pixel
     "savefig.facecolor": "none", "svg.fonttype": "none", "path.simplify": False,
     "axes.spines.left": False, "axes.spines.right": False, "axes.spines.top": False,
@@ -83,6 +84,14 @@ def add_fonts() -> None:
         fontManager.addfont(str(resources.files("font_roboto") / "files" / f"Roboto-{face}.ttf"))
 
 
+@cache
+def width(text: str, size: float) -> float:
+    """How wide a line of text is at this font size."""
+    font = FontProperties(family=STYLE["font.family"], size=size)
+    with warnings.catch_warnings(action="ignore"):
+        return float(text_to_path.get_text_width_height_descent(text, font, False)[0])
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """The elements of a drawn figure, and its size in pixels."""
@@ -97,10 +106,10 @@ def drawing(figure: Figure, salt: str) -> Drawing:
     file = io.StringIO()
     nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
     with (
-        matplotlib.rc_context({"svg.hashsalt": salt or "none"}),
+        matplotlib.rc_context({"svg.hashsalt": salt}),
         warnings.catch_warnings(action="ignore"),  # of letters that no font has
     ):
-        box = figure.get_tightbbox().padded(0.02)  # "tight" would draw it twice to know
+        box = figure.get_tightbbox().padded(0.03)  # "tight" would draw it twice to know
         figure.savefig(file, format="svg", bbox_inches=box, metadata=nothing)
     text = file.getvalue()
     size = re.search(r'viewBox="0 0 (\S+) (\S+)"', text)
