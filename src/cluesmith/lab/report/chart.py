@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, groupby, pairwise, product
-from typing import Any
+from typing import Any, cast
 
 import matplotlib
 from matplotlib.axes import Axes
@@ -65,7 +65,8 @@ def picture(figure: Figure) -> str:
 @lru_cache(maxsize=64)
 def _drawing(figure: Figure, width: float) -> svg.Drawing:
     with matplotlib.rc_context(svg.STYLE):
-        return svg.drawing(drawn(figure, width).get_figure(), plain(f"{figure.title}{width}"))
+        canvas = cast(Canvas, drawn(figure, width).figure)
+        return svg.drawing(canvas, plain(f"{figure.title}{width}"))
 
 
 def drawn(figure: Figure, width: float) -> Axes:
@@ -106,7 +107,7 @@ def _scale(axes: Axes, which: str, axis: Axis, values: Sequence[float], room: fl
         if high / low < 1 + 1e-9:
             low, high = low / 2, high * 2
         ticks = log_ticks(low, high, most)
-        if len(positive) < len(values):  # zeros have a place of their own at the foot
+        if any(value < TINY for value in values):  # zeros have a place of their own at the foot
             share = max(0.15 * math.log10(high / low), 0.2)  # of it, in powers of ten
             rescale("symlog", linthresh=low, linscale=share)
             ticks = [0.0, *ticks]
@@ -270,13 +271,13 @@ def _lines(figure: Lines, width: float) -> Axes:
     axes.set_title(title)
     axes.set_xlabel(_wrapped(_named(figure.x), room))
     is_cut = any(point.is_cut for points in placed for point in points)
-    handles = []
+    handles, canvas = [], cast(Canvas, axes.figure)
     ends = [(p.x, end) for points in placed for p in points for end in (p.low, p.y, p.high)]
     axes.margins(x=20 / room)
     axes.update_datalim(ends or [(0, 0), (1, 1)])
     for at, (points, look) in enumerate(zip(placed, looks(figure.series), strict=True)):
         aside = 0 if figure.scatter else APART * (at - (len(placed) - 1) / 2)
-        moved = offset_copy(axes.transData, axes.get_figure(), x=aside, units="points")
+        moved = offset_copy(axes.transData, canvas, x=aside, units="points")
         # The paper's on top, so that equal points show both.
         over = {"transform": moved, "zorder": 5 if figure.series[at].is_paper else 3}
         handles += _curve(axes, points, look, figure.scatter, over)
@@ -297,9 +298,9 @@ def _curve(
     xs, ys = [p.x for p in points], [p.y for p in points]
     if any(p.low < p.high for p in points):
         spread = [p.y - p.low for p in points], [p.high - p.y for p in points]
-        bars = {"fmt": "none", "color": look.colour, "elinewidth": 1.2, "capthick": 1.2}
+        bars: Any = {"fmt": "none", "color": look.colour, "elinewidth": 1.2, "capthick": 1.2}
         axes.errorbar(xs, ys, spread, **bars, **over | {"zorder": 2})
-    faint = {"alpha": 0.8} if scatter else {}
+    faint: Any = {"alpha": 0.8} if scatter else {}
     shown = axes.plot(xs, ys, **look.marks() if scatter else look.line(), **faint, **over)
     cut = [p.x for p in points if p.is_cut], [p.y for p in points if p.is_cut]
     if cut[0]:
@@ -390,7 +391,7 @@ def _heat(figure: Heat, width: float) -> Axes:
     norm = _norm([value / divisor for value in known.values()], figure.is_log)
     levels = [[math.nan] * columns for _ in range(rows)]
     for at, column in product(range(len(names)), range(len(figure.columns))):
-        middle = {"x": column + 0.5, "y": at + 0.5, "ha": "center", "va": "center"}
+        middle: Any = {"x": column + 0.5, "y": at + 0.5, "ha": "center", "va": "center"}
         middle["in_layout"] = False  # inside the plot anyway
         value = known.get((at, column))
         if value is None:
@@ -405,8 +406,10 @@ def _heat(figure: Heat, width: float) -> Axes:
         if value == min(known.values()):
             place = (column + 0.02, at + 0.04), 0.96, 0.92
             axes.add_artist(Rectangle(*place, fill=False, edgecolor=INK, lw=2.4, zorder=2))
-    colours, ends = ListedColormap(svg.HEAT), {"vmin": 0, "vmax": len(svg.HEAT)}
-    axes.pcolormesh(levels, cmap=colours, **ends, edgecolors=GROUND, linewidth=2)
+    colours = ListedColormap(svg.HEAT)
+    axes.pcolormesh(
+        levels, cmap=colours, vmin=0, vmax=len(svg.HEAT), edgecolors=GROUND, linewidth=2
+    )
     axes.spines["bottom"].set_visible(False)
     axes.tick_params(length=0, labelsize=12.5, labelcolor=INK)
     axes.set_yticks([at + 0.5 for at in range(len(names))], names)
@@ -422,7 +425,7 @@ def _colours(axes: Axes, norm: Normalize, title: str) -> None:
     width, height = axes.bbox.width, axes.bbox.height
     bar = axes.inset_axes((0, -28 / height, min(360 / width, 1), 14 / height))
     mapped = matplotlib.cm.ScalarMappable(norm, ListedColormap(svg.HEAT))
-    scale = axes.get_figure().colorbar(mapped, cax=bar, orientation="horizontal")
+    scale = axes.figure.colorbar(mapped, cax=bar, orientation="horizontal")
     scale.outline.set_visible(False)
     ends = [float(norm.inverse(part)) for part in (0.0, 0.5, 1.0)]
     scale.set_ticks(ends, labels=[short(float(f"{end:.2g}")) for end in ends])
@@ -452,7 +455,7 @@ def _column_names(axes: Axes, columns: Sequence[str], cell: float) -> None:
 
 def _pairs(columns: Sequence[str], cell: float) -> list[tuple[str, str]]:
     """Names in two parts, if all have two that fit and first parts repeat side by side."""
-    pairs = [tuple(re.split(r"[/ ]", plain(name))) for name in columns]
+    pairs: list[Any] = [tuple(re.split(r"[/ ]", plain(name))) for name in columns]
     if any(len(pair) != 2 or max(svg.width(part, 12.5) for part in pair) > cell for pair in pairs):
         return []
     changes = 1 + sum(one[0] != two[0] for one, two in pairwise(pairs))
