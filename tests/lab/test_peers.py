@@ -13,11 +13,10 @@ from cluesmith.lab.peers import Peer, Proof
 from cluesmith.lab.peers.compare import Disagreement, in_turns
 
 
-class Parrot:
+class Parrot(Peer):
     """A peer that says what it is told to."""
 
     name = "parrot"
-    stays_loaded = True
 
     def __init__(self, verdict: str) -> None:
         self.verdict = verdict
@@ -26,16 +25,13 @@ class Parrot:
     def available(self) -> str | None:
         return None
 
-    def takes(self, _puzzle: object) -> bool:
-        return True
-
     def prove(self, _puzzle: object, limit: float = 60.0) -> Proof:
         self.asked += 1
         return Proof(self.verdict, limit)
 
 
 def test_turns_are_taken_on_the_same_puzzles():
-    parrot: Peer = Parrot("unique")
+    parrot = Parrot("unique")
     turns = in_turns([1, 2, 3], [parrot], lambda _: Proof("unique", 0.5), 2.0)
     assert (turns.ratio("parrot"), turns.beyond("parrot")) == (4.0, False)
     assert (len(turns.ours), len(turns.peers["parrot"])) == (3, 3)

@@ -136,7 +136,6 @@ def _rates(case: Case) -> Measured:
     """Seconds a puzzle, on Towers' own scale of difficulty."""
     size, letter, seconds = (case.options[name] for name in ("size", "letter", "seconds"))
     program = Towers().program
-    assert program
     theirs = towers_rate(program, f"{size}d{letter}", seconds)
     ours = our_rate(size, letter, "towers", seconds)
     return Measured(1 / theirs, values={"ours": 1 / ours})

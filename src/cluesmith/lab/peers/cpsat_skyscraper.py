@@ -27,11 +27,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers import UNKNOWN, Proof, verdict_of
+from cluesmith.lab.peers import UNKNOWN, Peer, Proof, verdict_of
 from cluesmith.lab.peers.sightlines import Cell, Line, fillings, highest, lines, views
 
 if TYPE_CHECKING:
@@ -40,18 +39,12 @@ if TYPE_CHECKING:
 LARGEST_TABLE = 6
 
 
-class CpSat:
+class CpSat(Peer):
     """The running maximum with default parameters."""
 
     name = "CP-SAT"
-    stays_loaded = True
+    package = "ortools"
     tuned = False
-
-    def available(self) -> str | None:
-        return None if find_spec("ortools") else "ortools is not installed"
-
-    def takes(self, puzzle: Skyscraper) -> bool:
-        return True
 
     def prove(self, puzzle: Skyscraper, limit: float = 60.0) -> Proof:
         from ortools.sat.python import cp_model

@@ -28,16 +28,14 @@ from __future__ import annotations
 
 import functools
 import re
-import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import TypeVar
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers import UNKNOWN, Proof
+from cluesmith.lab.peers import UNKNOWN, Peer, Proof
 from cluesmith.lab.peers.sightlines import Cell, lines, views
+from cluesmith.lab.peers.worker_process import run_on
 
 State = TypeVar("State")
 FLATTENING = 60.0  # seconds allowed on top of the limit before the process is given up
@@ -62,48 +60,26 @@ class Automaton:
         self.accepting = "{" + ",".join(map(str, accepting)) + "}"
 
 
-class Gecode:
+class Gecode(Peer):
     name = "Gecode"
+    command = "minizinc"
     stays_loaded = False
 
-    def __init__(self) -> None:
-        self.program = shutil.which("minizinc")
-
     def available(self) -> str | None:
-        if not self.program:
-            return "minizinc is not installed"
-        return None if self._has_gecode() else "minizinc has no gecode"
-
-    def takes(self, puzzle: Skyscraper) -> bool:
-        return True
+        lacking = None if self.program and self._has_gecode else "minizinc has no gecode"
+        return super().available() or lacking
 
     def prove(self, puzzle: Skyscraper, limit: float = 60.0) -> Proof:
-        assert self.program
-        with tempfile.TemporaryDirectory() as folder:
-            source = Path(folder, "board.mzn")
-            source.write_text(model(puzzle), "ascii")
-            command = [self.program, "--solver", "gecode", "-n", "2", "--statistics"]
-            command += ["--solver-time-limit", str(max(1, round(limit * 1000))), str(source)]
-            try:
-                done = subprocess.run(
-                    command,
-                    capture_output=True,
-                    text=True,
-                    timeout=limit + FLATTENING,
-                    check=False,
-                )
-            except subprocess.TimeoutExpired:
-                return Proof(UNKNOWN, limit)
-        return _read(done.stdout, done.stderr)
+        command = [self.program, "--solver", "gecode", "-n", "2", "--statistics"]
+        command += ["--solver-time-limit", str(max(1, round(limit * 1000)))]
+        done = run_on(model(puzzle), ".mzn", command, limit + FLATTENING, None)
+        return _read(done.stdout, done.stderr) if done else Proof(UNKNOWN, limit)
 
     @functools.cached_property
-    def _solvers(self) -> str:
-        assert self.program
-        command = [self.program, "--solvers"]
-        return subprocess.run(command, capture_output=True, text=True, check=False).stdout
-
     def _has_gecode(self) -> bool:
-        return "org.gecode.gecode" in self._solvers
+        command = [self.program, "--solvers"]
+        found = subprocess.run(command, capture_output=True, text=True, check=False)
+        return "org.gecode.gecode" in found.stdout
 
 
 def model(puzzle: Skyscraper) -> str:

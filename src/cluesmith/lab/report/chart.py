@@ -65,7 +65,7 @@ def picture(figure: Figure) -> str:
 @lru_cache(maxsize=64)
 def _drawing(figure: Figure, width: float) -> svg.Drawing:
     with matplotlib.rc_context(svg.STYLE):
-        canvas = cast(Canvas, drawn(figure, width).figure)
+        canvas = cast("Canvas", drawn(figure, width).figure)
         return svg.drawing(canvas, plain(f"{figure.title}{width}"))
 
 
@@ -271,7 +271,7 @@ def _lines(figure: Lines, width: float) -> Axes:
     axes.set_title(title)
     axes.set_xlabel(_wrapped(_named(figure.x), room))
     is_cut = any(point.is_cut for points in placed for point in points)
-    handles, canvas = [], cast(Canvas, axes.figure)
+    handles, canvas = [], cast("Canvas", axes.figure)
     ends = [(p.x, end) for points in placed for p in points for end in (p.low, p.y, p.high)]
     axes.margins(x=20 / room)
     axes.update_datalim(ends or [(0, 0), (1, 1)])
