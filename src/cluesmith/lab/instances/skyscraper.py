@@ -8,7 +8,7 @@ from `towers_ids.txt`, a list of puzzles printed by Simon Tatham's Towers
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -150,41 +150,6 @@ def random_full(size: int, count: int, seed: int) -> list[Skyscraper]:
     ]
 
 
-def random_share(size: int, count: int, seed: int, share: float = 0.65) -> list[Skyscraper]:
-    """Random Latin squares with this share of the clues shown and nothing given."""
-    rng = random.Random(f"share {share} {size} {seed}")
-    boards = []
-    for _ in range(count):
-        clues = all_clues(latin_square(size, rng))
-        shown = set(rng.sample(range(4 * size), round(share * 4 * size)))
-        sides = (clues.top, clues.left, clues.bottom, clues.right)
-        kept = [
-            tuple(value if side * size + i in shown else 0 for i, value in enumerate(values))
-            for side, values in enumerate(sides)
-        ]
-        boards.append(Skyscraper(size, Clues(*kept), empty_grid(size)))
-    return boards
-
-
-def minimal(
-    size: int, count: int, seed: int, unique: Callable[[Skyscraper], bool]
-) -> list[Skyscraper]:
-    """All clues and givens none of which can go without losing uniqueness."""
-    rng = random.Random(f"minimal {size} {seed}")
-    boards = []
-    for _ in range(count):
-        square = latin_square(size, rng)
-        board = Skyscraper(size, all_clues(square), square)
-        cells = [(r, c) for r in range(size) for c in range(size)]
-        rng.shuffle(cells)
-        for row, column in cells:
-            thinner = _without(board, row, column)
-            if unique(thinner):
-                board = thinner
-        boards.append(board)
-    return boards
-
-
 def latin_square(size: int, rng: random.Random) -> Grid:
     """A nearly uniform Latin square: Jacobson and Matthews' walk, 1996.
 
@@ -228,9 +193,3 @@ def _zero(cube: list[list[list[int]]], size: int, rng: random.Random) -> tuple[i
         x, y, z = (rng.randrange(size) for _ in range(3))
         if cube[x][y][z] == 0:
             return x, y, z
-
-
-def _without(board: Skyscraper, row: int, column: int) -> Skyscraper:
-    rows = [list(values) for values in board.grid]
-    rows[row][column] = 0
-    return Skyscraper(board.size, board.clues, tuple(map(tuple, rows)))
