@@ -8,19 +8,8 @@ from itertools import product
 from math import sqrt
 from time import process_time
 
+from cluesmith.lab import experiment as lab
 from cluesmith.lab import papers
-from cluesmith.lab.experiment import (
-    Axis,
-    Case,
-    Experiment,
-    Figure,
-    Findings,
-    Lines,
-    Measured,
-    Row,
-    Series,
-    Table,
-)
 from cluesmith.lab.fits import Spread, exponential
 from cluesmith.lab.instances.gold_star import Fresh, number_of_lists, solve_lists
 from cluesmith.lab.summary import (
@@ -47,21 +36,21 @@ FULL_SECONDS = {"paper": 7200, "exact": 3000, CENSUS: 3000}
 QUICK_SECONDS = dict.fromkeys(FULL_SECONDS, 20)
 
 
-def cases(quick: bool) -> list[Case]:
+def cases(quick: bool) -> list[lab.Case]:
     counts = QUICK if quick else FULL
     seconds = QUICK_SECONDS if quick else FULL_SECONDS
     found = []
     for points, solutions, (model, strategy) in product(POINTS, WANTED, STRATEGIES.items()):
         options = {"points": points, "solutions": solutions, "lists": counts[points]}
         options["cut"] = seconds[model]
-        found.append(Case(f"{points}-points-{solutions}", model, strategy, options))
+        found.append(lab.Case(f"{points}-points-{solutions}", model, strategy, options))
     for points in CENSUS_POINTS:
         options = {"points": points, "solutions": "all", "cut": seconds[CENSUS]}
-        found.append(Case(f"{points}-points-all", CENSUS, "", options))
+        found.append(lab.Case(f"{points}-points-all", CENSUS, "", options))
     return found
 
 
-def measure(case: Case) -> Measured:
+def measure(case: lab.Case) -> lab.Measured:
     points, cut = case.options["points"], case.options["cut"]
     if case.model == CENSUS:
         return _count(points, cut)
@@ -75,10 +64,10 @@ def measure(case: Case) -> Measured:
         "solvable": solved.solvable,
         "solutions": solved.solutions,
     }
-    return Measured(solved.seconds, solved.stats, solved.lists < wanted, values)
+    return lab.Measured(solved.seconds, solved.stats, solved.lists < wanted, values)
 
 
-def _count(points: int, cut: float) -> Measured:
+def _count(points: int, cut: float) -> lab.Measured:
     from cluesmith.star_census.count import census
 
     def stop_late(*_progress: float) -> None:
@@ -92,10 +81,10 @@ def _count(points: int, cut: float) -> Measured:
     try:
         found = census(points, jobs=1, progress=stop_late)
     except TimeoutError:
-        return Measured(process_time() - began, is_cut=True, values=values)
+        return lab.Measured(process_time() - began, is_cut=True, values=values)
     seconds = process_time() - began
     values |= {"solvable": found.solvable, "solutions": found.solutions}
-    return Measured(seconds, values=values)
+    return lab.Measured(seconds, values=values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +113,7 @@ class Result:
         return self.scale * sqrt(self.lists * share * (1 - share) * (1 - 1 / self.scale))
 
 
-def results(rows: Sequence[Row]) -> dict[tuple[int, str, str], Result]:
+def results(rows: Sequence[lab.Row]) -> dict[tuple[int, str, str], Result]:
     """By points, solutions and model; of several samples, the largest."""
     found: dict[tuple[int, str, str], Result] = {}
     for summary in by_case(rows):
@@ -168,11 +157,11 @@ def paper_seconds(solutions: str) -> dict[int, float]:
     }
 
 
-def find(rows: Sequence[Row]) -> Findings:
+def find(rows: Sequence[lab.Row]) -> lab.Findings:
     found = results(rows)
     if not found:
-        return Findings(conclusions=tuple(failures(rows)))
-    return Findings(
+        return lab.Findings(conclusions=tuple(failures(rows)))
+    return lab.Findings(
         [_figure(found, solutions) for solutions in WANTED],
         [_times(found), _counts(found)],
         [
@@ -197,14 +186,14 @@ def _curve(found: Results, solutions: str, model: str) -> list[Result]:
     ]
 
 
-def _figure(found: Results, solutions: str) -> Figure:
+def _figure(found: Results, solutions: str) -> lab.Figure:
     theirs = paper_seconds(solutions)
-    series = [Series("the paper", list(theirs), list(theirs.values()), is_paper=True)]
+    series = [lab.Series("the paper", list(theirs), list(theirs.values()), is_paper=True)]
     for model in ORDER:
         curve = _curve(found, solutions, model)
         if curve:
             series.append(
-                Series(
+                lab.Series(
                     TITLES[model],
                     [result.points for result in curve],
                     [result.seconds.median for result in curve],
@@ -214,15 +203,15 @@ def _figure(found: Results, solutions: str) -> Figure:
                 )
             )
     what = "the first solution" if solutions == "one" else "all solutions"
-    return Lines(
+    return lab.Lines(
         f"Solving every operator list, {what} of each",
-        Axis("points"),
-        Axis("time for all lists (s)", is_log=True),
+        lab.Axis("points"),
+        lab.Axis("time for all lists (s)", is_log=True),
         series,
     )
 
 
-def _times(found: Results) -> Table:
+def _times(found: Results) -> lab.Table:
     models = [(model, solutions) for model in MODELS for solutions in WANTED]
     head = ["points", "the paper, one", "the paper, all"]
     head += [f"{TITLES[model]}, {solutions}" for model, solutions in models] + [TITLES[CENSUS]]
@@ -235,7 +224,7 @@ def _times(found: Results) -> Table:
         for model, solutions in [*models, (CENSUS, "all")]:
             cells.append(_time(found.get((points, solutions, model))))
         lines.append(cells)
-    return Table("Time for all operator lists (~ scaled up from a sample)", head, lines)
+    return lab.Table("Time for all operator lists (~ scaled up from a sample)", head, lines)
 
 
 def _time(result: Result | None) -> str:
@@ -245,7 +234,7 @@ def _time(result: Result | None) -> str:
     return mark + duration(result.seconds.median) + (" (cut)" if result.is_cut else "")
 
 
-def _counts(found: Results) -> Table:
+def _counts(found: Results) -> lab.Table:
     head = ["points", "how", "lists solved", "of", "solvable", "solutions", "backtracks"]
     lines = []
     for (points, solutions, model), result in sorted(
@@ -264,7 +253,7 @@ def _counts(found: Results) -> Table:
                 "-" if model == CENSUS else number(result.backtracks),
             ]
         )
-    return Table("What was found (in brackets: scaled up to all lists)", head, lines)
+    return lab.Table("What was found (in brackets: scaled up to all lists)", head, lines)
 
 
 def _scaled(result: Result, count: int) -> str:
@@ -375,7 +364,7 @@ def _census_speed(found: Results) -> Iterator[str]:
         )
 
 
-EXPERIMENT = Experiment(
+EXPERIMENT = lab.Experiment(
     name="gold-points",
     title="Gold Star by number of points",
     question=(

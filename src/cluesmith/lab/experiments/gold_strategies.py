@@ -11,19 +11,8 @@ from statistics import median
 from typing import Any
 
 from cluesmith.kernel.strategy import NAMES
+from cluesmith.lab import experiment as lab
 from cluesmith.lab import papers
-from cluesmith.lab.experiment import (
-    Axis,
-    Case,
-    Experiment,
-    Figure,
-    Findings,
-    Lines,
-    Measured,
-    Row,
-    Series,
-    Table,
-)
 from cluesmith.lab.fits import spread
 from cluesmith.lab.instances.gold_star import (
     Fresh,
@@ -58,7 +47,7 @@ QUICK_EXACT_LISTS = 5_000
 RUNS, QUICK_RUNS = 5, 1  # of enumerating, of which the median counts
 
 
-def cases(quick: bool) -> list[Case]:
+def cases(quick: bool) -> list[lab.Case]:
     if quick:
         paper_parts = _parts("sample", QUICK_PARTS, QUICK_LISTS, QUICK_SECONDS)
         exact_parts = _parts("sample", 1, QUICK_EXACT_LISTS, QUICK_SECONDS)
@@ -71,11 +60,11 @@ def cases(quick: bool) -> list[Case]:
         "cut": QUICK_SECONDS,
     }
     return [
-        Case(instance, model, strategy, options)
+        lab.Case(instance, model, strategy, options)
         for model, parts in (("paper", paper_parts), ("exact", exact_parts))
         for instance, options in parts.items()
         for strategy in NAMES
-    ] + [Case("operators", ENUMERATE, strategy, enumerating) for strategy in NAMES]
+    ] + [lab.Case("operators", ENUMERATE, strategy, enumerating) for strategy in NAMES]
 
 
 def _parts(name: str, count: int, lists: int, seconds: int) -> dict[str, dict[str, int]]:
@@ -85,14 +74,14 @@ def _parts(name: str, count: int, lists: int, seconds: int) -> dict[str, dict[st
     }
 
 
-def measure(case: Case) -> Measured:
+def measure(case: lab.Case) -> lab.Measured:
     options = case.options
     if case.model == ENUMERATE:
         variables, cut = options["variables"], options["cut"]
         runs = [enumerate_lists(variables, case.strategy, cut) for _ in range(options["runs"])]
         lists = min(run.lists for run in runs)
         seconds = median([run.seconds * lists / run.lists for run in runs])
-        return Measured(seconds, runs[0].stats, lists < 4**variables, {"lists": lists})
+        return lab.Measured(seconds, runs[0].stats, lists < 4**variables, {"lists": lists})
     first, wanted, cut = options["first"], options["lists"], options["cut"]
     solver: Solver[Any]
     if case.model == "paper":
@@ -101,7 +90,7 @@ def measure(case: Case) -> Measured:
         solver = Fresh(POINTS, case.model, case.strategy)
     solved = solve_lists(solver, first, wanted, 1, cut)
     values = {"lists": solved.lists, "solvable": solved.solvable}
-    return Measured(solved.seconds, solved.stats, solved.lists < wanted, values)
+    return lab.Measured(solved.seconds, solved.stats, solved.lists < wanted, values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +108,7 @@ class Total:
 Totals = Mapping[str, Total]  # by strategy
 
 
-def totals(rows: Sequence[Row], model: str) -> Totals:
+def totals(rows: Sequence[lab.Row], model: str) -> Totals:
     """By strategy, on parts that every strategy met has done, if there are such."""
     done: dict[str, dict[str, Summary]] = {}
     for summary in by_case(rows):
@@ -162,14 +151,14 @@ def paper_seconds(column: str) -> dict[str, float]:
 STARS, OPERATORS = "stars_5_points_s", "operators_5_points_s"
 
 
-def find(rows: Sequence[Row]) -> Findings:
+def find(rows: Sequence[lab.Row]) -> lab.Findings:
     solved = {model: totals(rows, model) for model in MODEL_TITLES}
     enumerated = totals(rows, ENUMERATE)
     if not enumerated and not any(solved.values()):
-        return Findings(conclusions=tuple(failures(rows)))
+        return lab.Findings(conclusions=tuple(failures(rows)))
     comparisons = list(_comparisons(solved, enumerated))
     ours = solved["paper"]
-    return Findings(
+    return lab.Findings(
         list(_figures(solved, enumerated)),
         [_correlations(comparisons), _moves(ours), _extremes(ours)],
         [
@@ -207,7 +196,7 @@ def _comparisons(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[C
 # Figures
 
 
-def _figures(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[Figure]:
+def _figures(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[lab.Figure]:
     theirs, ours, exact = paper_seconds(STARS), solved["paper"], solved["exact"]
     unit = "time for all lists (s)"
     yield heat("The paper's times, five-point stars", theirs, unit)
@@ -224,15 +213,15 @@ def _figures(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[Figur
         yield heat("Our times to enumerate the lists", seconds_of(enumerated), "time (s)")
 
 
-def _scatter(what: str, theirs: Values, ours: Values, title: str) -> Lines:
+def _scatter(what: str, theirs: Values, ours: Values, title: str) -> lab.Lines:
     series = []
     for name, like_step in (("step, enum, bisect", False), (listed(LIKE_STEP), True)):
         kept = [s for s in ours if s in theirs and is_like_step(s) == like_step]
-        series.append(Series(name, [theirs[s] for s in kept], [ours[s] for s in kept]))
-    return Lines(
+        series.append(lab.Series(name, [theirs[s] for s in kept], [ours[s] for s in kept]))
+    return lab.Lines(
         f"Our {what} with the paper's model against the paper's times",
-        Axis("the paper's time for all lists (s)"),
-        Axis(title),
+        lab.Axis("the paper's time for all lists (s)"),
+        lab.Axis(title),
         series,
         scatter=True,
     )
@@ -241,8 +230,8 @@ def _scatter(what: str, theirs: Values, ours: Values, title: str) -> Lines:
 # Tables
 
 
-def _correlations(comparisons: Sequence[Comparison]) -> Table:
-    return Table(
+def _correlations(comparisons: Sequence[Comparison]) -> lab.Table:
+    return lab.Table(
         "Rank correlation with the paper's times (Spearman's rho, 95 % confidence)",
         ["ours", "all", "without median and middle", "median and middle taken as step"],
         [
@@ -252,10 +241,10 @@ def _correlations(comparisons: Sequence[Comparison]) -> Table:
     )
 
 
-def _moves(ours: Totals) -> Table:
+def _moves(ours: Totals) -> lab.Table:
     theirs = paper_seconds(STARS)
     by_backtracks = {move.strategy: move.ours for move in moves(theirs, backtracks_of(ours))}
-    return Table(
+    return lab.Table(
         f"The {MOVERS} strategies that move most (rank 1 is the fastest; the paper's model)",
         ["strategy", "rank in the paper", "our rank", "moved by", "our rank by backtracks"],
         [
@@ -271,7 +260,7 @@ def _moves(ours: Totals) -> Table:
     )
 
 
-def _extremes(ours: Totals) -> Table:
+def _extremes(ours: Totals) -> lab.Table:
     """The first and the last few of each ranking."""
     columns = []
     for values, unit in (
@@ -283,7 +272,7 @@ def _extremes(ours: Totals) -> Table:
         ranked = ranked[:SHOWN] + ranked[-SHOWN:] if len(ranked) >= 2 * SHOWN else []
         columns.append([f"{s}, {number(values[s])} {unit}" for s in ranked] or ["-"] * 2 * SHOWN)
     names = ["fastest"] * SHOWN + ["slowest"] * SHOWN
-    return Table(
+    return lab.Table(
         "The fastest and the slowest strategies, for all lists",
         ["", "the paper", "our times, the paper's model", "our backtracks, the paper's model"],
         [list(cells) for cells in zip(names, *columns, strict=True)],
@@ -398,7 +387,7 @@ def _enumeration_words(enumerated: Totals) -> Iterator[str]:
     )
 
 
-def _noise_words(rows: Sequence[Row]) -> Iterator[str]:
+def _noise_words(rows: Sequence[lab.Row]) -> Iterator[str]:
     """How far a strategy's time a list differs from part to part."""
     per_list: dict[str, list[float]] = {}
     for summary in by_case(rows):
@@ -413,7 +402,7 @@ def _noise_words(rows: Sequence[Row]) -> Iterator[str]:
         )
 
 
-EXPERIMENT = Experiment(
+EXPERIMENT = lab.Experiment(
     name="gold-strategies",
     title="Gold Star under 80 labeling strategies",
     question=(

@@ -8,17 +8,8 @@ from itertools import product
 
 from cluesmith.families.lol_sudoku.model import LARGEST_PAPER, MODELS
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
+from cluesmith.lab import experiment as lab
 from cluesmith.lab import summary
-from cluesmith.lab.experiment import (
-    CUT,
-    Case,
-    Experiment,
-    Findings,
-    Lines,
-    Measured,
-    Row,
-    Table,
-)
 from cluesmith.lab.fits import power_law
 from cluesmith.lab.instances import searched
 from cluesmith.lab.instances.lol_sudoku import marked, of_level
@@ -37,14 +28,14 @@ Groups = Mapping[tuple[str, str], Mapping[float, summary.Runs]]  # by kind and m
 Value = Callable[[summary.Summary], float]
 
 
-def cases(quick: bool) -> list[Case]:
+def cases(quick: bool) -> list[lab.Case]:
     """Boards of each kind and size, by the models that can take them, to the first solution."""
     count, cut = (10, 2.0) if quick else (30, 15.0)
     return [
-        Case(
+        lab.Case(
             f"{kind}-{size}-{i}",
             model,
-            options={"kind": kind, "size": size, "number": i, CUT: cut},
+            options={"kind": kind, "size": size, "number": i, lab.CUT: cut},
         )
         for kind in KINDS
         for size in SIZES
@@ -54,17 +45,17 @@ def cases(quick: bool) -> list[Case]:
     ]
 
 
-def board(case: Case) -> LolSudoku:
+def board(case: lab.Case) -> LolSudoku:
     kind, size, i = (case.options[name] for name in ("kind", "size", "number"))
     return marked(size, SHARE, i) if kind == "marked" else of_level(size, kind, i)
 
 
-def measure(case: Case) -> Measured:
+def measure(case: lab.Case) -> lab.Measured:
     """Time, and in a run of its own, because counting slows it down, the memory."""
     puzzle = board(case)
 
-    def run() -> Measured:
-        build, cut = MODELS[case.model], case.options[CUT]
+    def run() -> lab.Measured:
+        build, cut = MODELS[case.model], case.options[lab.CUT]
         return searched(lambda: build(puzzle), cut=cut, solutions=1)
 
     found = run()
@@ -72,12 +63,12 @@ def measure(case: Case) -> Measured:
     run()
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    return Measured(found.seconds, found.stats, found.is_cut, {**found.values, "memory": peak})
+    return lab.Measured(found.seconds, found.stats, found.is_cut, {**found.values, "memory": peak})
 
 
-def find(rows: Sequence[Row]) -> Findings:
+def find(rows: Sequence[lab.Row]) -> lab.Findings:
     groups = _groups(summary.summaries(rows))
-    return Findings(
+    return lab.Findings(
         figures=[
             _figure(groups, model, *measure_of)
             for measure_of in (
@@ -114,13 +105,13 @@ def _groups(runs: summary.Runs) -> Groups:
     }
 
 
-def _figure(groups: Groups, model: str, what: str, axis: str, value: Value) -> Lines:
+def _figure(groups: Groups, model: str, what: str, axis: str, value: Value) -> lab.Lines:
     title = f"{what} by board size, {summary.MODEL_TITLES[model]}"
     shown = {kind: by_size for (kind, of), by_size in groups.items() if of == model}
     return summary.curves(title, "rows of the board", axis, value, shown)
 
 
-def _table(groups: Groups, what: str, value: Value) -> Table:
+def _table(groups: Groups, what: str, value: Value) -> lab.Table:
     lines = []
     for (kind, model), by_size in groups.items():
         found = summary.middles(by_size, value)
@@ -129,7 +120,7 @@ def _table(groups: Groups, what: str, value: Value) -> Table:
         cells += [_shown(found[size], value) if size in found else "" for size in SIZES]
         cells.append(f"{power.exponent:.2f} ± {power.error:.2f}" if power else "")
         lines.append([*cells, "1"])
-    return Table(
+    return lab.Table(
         f"{what} by size (medians over boards)",
         ["boards", *(f"{size}x{size}" for size in SIZES), "fitted exponent", "the paper"],
         lines,
@@ -167,7 +158,7 @@ def _about(groups: Groups, what: str, value: Value) -> Iterator[str]:
         )
 
 
-EXPERIMENT = Experiment(
+EXPERIMENT = lab.Experiment(
     name="lol-complexity",
     title="Lol Sudoku: time and memory by board size",
     question="Do time and memory grow linearly with the size of the board, as the paper believes?",

@@ -12,19 +12,7 @@ from cluesmith.families.gold_star import model as gold_star
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.lol_sudoku import model as lol_sudoku
 from cluesmith.families.skyscraper import model as skyscraper
-from cluesmith.lab.experiment import (
-    COUNTERS,
-    CUT,
-    Axis,
-    Bars,
-    Case,
-    Experiment,
-    Findings,
-    Measured,
-    Row,
-    Series,
-    Table,
-)
+from cluesmith.lab import experiment as lab
 from cluesmith.lab.instances import searched
 from cluesmith.lab.instances.lol_sudoku import marked, of_level
 from cluesmith.lab.instances.skyscraper import HARD, named
@@ -50,14 +38,14 @@ Ratio = tuple[float, bool]  # a factor, and whether it is only a lower bound
 Pairs = Mapping[tuple[str, ...], Sequence[tuple[Summary, Summary]]]  # by what is left out
 
 
-def cases(quick: bool) -> list[Case]:
+def cases(quick: bool) -> list[lab.Case]:
     cut = 2.0 if quick else 10.0
     found = []
     for family, name, options in _instances(5 if quick else 15):
         for without in ((), *LEFT_OUT[family]):
             model = " without ".join(["exact", " and ".join(without)] if without else ["exact"])
-            how = {"family": family, "without": list(without), CUT: cut}
-            found.append(Case(name, model, options={**options, **how}))
+            how = {"family": family, "without": list(without), lab.CUT: cut}
+            found.append(lab.Case(name, model, options={**options, **how}))
     return found
 
 
@@ -77,7 +65,7 @@ def _instances(count: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield "gold-star", f"lists-{points}-{i}", options
 
 
-def puzzles(case: Case) -> Sequence[Any]:
+def puzzles(case: lab.Case) -> Sequence[Any]:
     """What a case solves: a board, or some random operator lists, one by one."""
     options = case.options
     if "board" in options:
@@ -102,33 +90,33 @@ def _lists(points: int, count: int, number: int) -> list[GoldStar]:
     ]
 
 
-def measure(case: Case) -> Measured:
+def measure(case: lab.Case) -> lab.Measured:
     """The sum over the puzzles, each to the proof of how many solutions it has: 0, 1, more."""
     exact = MODELS[case.options["family"]].exact
     without = frozenset(case.options["without"])
-    spent, left = 0.0, case.options[CUT]
-    stats = dict.fromkeys(COUNTERS, 0)
+    spent, left = 0.0, case.options[lab.CUT]
+    stats = dict.fromkeys(lab.COUNTERS, 0)
     solutions = 0
     for puzzle in puzzles(case):
         build = partial(exact, puzzle, without=without)
         run = searched(build, cut=left - spent, solutions=2)
         spent += run.seconds
         solutions += run.values["solutions"]
-        for name in COUNTERS:
+        for name in lab.COUNTERS:
             stats[name] += run.stats[name]
         if run.is_cut or spent >= left:
-            return Measured(spent, stats, True, {"solutions": solutions})
-    return Measured(spent, stats, False, {"solutions": solutions})
+            return lab.Measured(spent, stats, True, {"solutions": solutions})
+    return lab.Measured(spent, stats, False, {"solutions": solutions})
 
 
-def find(rows: Sequence[Row]) -> Findings:
+def find(rows: Sequence[lab.Row]) -> lab.Findings:
     runs = summaries(rows)
     found = {
         family: {out: pairs for out in LEFT_OUT[family] if (pairs := _pairs(runs, family, out))}
         for family in MODELS
     }
     known = {family: pairs for family, pairs in found.items() if pairs}
-    return Findings(
+    return lab.Findings(
         figures=[_bars(family, pairs) for family, pairs in known.items()],
         tables=[_table(family, pairs) for family, pairs in known.items()],
         conclusions=[
@@ -166,24 +154,24 @@ def _factor(pairs: Sequence[tuple[Summary, Summary]], value: Callable[[Summary],
     return mean, any(run.is_cut for run, _ in pairs)
 
 
-def _bars(family: str, found: Pairs) -> Bars:
+def _bars(family: str, found: Pairs) -> lab.Bars:
     names = [" and ".join(left_out) for left_out in found]
     series = []
     for title, value in (("nodes", _nodes), ("time", seconds)):
         factors = [_factor(pairs, value) for pairs in found.values()]
         series.append(
-            Series(
+            lab.Series(
                 title,
                 list(range(len(names))),
                 [factor for factor, _ in factors],
                 cut=[is_bound for _, is_bound in factors],
             )
         )
-    axis = Axis("times as much as with all parts", is_log=True)
-    return Bars(f"{family}: what is needed without a part", names, axis, series)
+    axis = lab.Axis("times as much as with all parts", is_log=True)
+    return lab.Bars(f"{family}: what is needed without a part", names, axis, series)
 
 
-def _table(family: str, found: Pairs) -> Table:
+def _table(family: str, found: Pairs) -> lab.Table:
     lines = []
     for left_out, pairs in found.items():
         does = "; ".join(MODELS[family].PARTS[part] for part in left_out)
@@ -198,7 +186,7 @@ def _table(family: str, found: Pairs) -> Table:
             ]
         )
     head = ["left out", "what it does; what stands in for it", "nodes", "time", "past the cut"]
-    return Table(f"{family}: nodes and time without a part, over those with all", head, lines)
+    return lab.Table(f"{family}: nodes and time without a part, over those with all", head, lines)
 
 
 def _about(family: str, found: Pairs) -> Iterator[str]:
@@ -241,7 +229,7 @@ def _about_answers(runs: Runs) -> Iterator[str]:
         )
 
 
-EXPERIMENT = Experiment(
+EXPERIMENT = lab.Experiment(
     name="propagation-strength",
     title="What each part of the exact models saves",
     question="How many more nodes, and how much more time, does a search need without each part?",

@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
+from cluesmith.lab import experiment as lab
 from cluesmith.lab import summary
-from cluesmith.lab.experiment import (
-    CUT,
-    Case,
-    Experiment,
-    Findings,
-    Lines,
-    Measured,
-    Row,
-    Table,
-)
 from cluesmith.lab.fits import Correlation, spearman
 from cluesmith.lab.instances.skyscraper import Draw, solved, unique
 
@@ -34,14 +25,14 @@ KINDS = {
 Group = tuple[str, int, tuple[str, str]]  # kind, size and way
 
 
-def cases(quick: bool) -> list[Case]:
+def cases(quick: bool) -> list[lab.Case]:
     """Boards of two kinds that show ever more of their clues."""
     step, sizes, count, cut = (0.2, (5, 6, 7), 8, 1.0) if quick else (0.1, (5, 6, 7, 8), 12, 3.0)
     return [
-        Case(
+        lab.Case(
             f"{kind}-{size}-{i}-{share:.0%}",
             *way,
-            {"kind": kind, "size": size, "number": i, "share": share, CUT: cut},
+            {"kind": kind, "size": size, "number": i, "share": share, lab.CUT: cut},
         )
         for kind in KINDS
         for size in sizes
@@ -55,20 +46,20 @@ def _shares(fewest: float, step: float) -> list[float]:
     return [round(fewest + i * step, 2) for i in range(round((1 - fewest) / step) + 1)]
 
 
-def board(case: Case) -> Skyscraper:
+def board(case: lab.Case) -> Skyscraper:
     size, number, share = (case.options[name] for name in ("size", "number", "share"))
     if case.options["kind"] == "open":
         return Draw(size, number).board(share)
     return unique(size, number, share, FEWEST["unique"])
 
 
-def measure(case: Case) -> Measured:
+def measure(case: lab.Case) -> lab.Measured:
     return solved(board(case), case)
 
 
-def find(rows: Sequence[Row]) -> Findings:
+def find(rows: Sequence[lab.Row]) -> lab.Findings:
     groups = _groups(summary.summaries(rows))
-    return Findings(
+    return lab.Findings(
         figures=[
             _figure(some, f"{what} by clues shown, {kind} boards, {WAYS[way]}", axis, value)
             for way in WAYS
@@ -115,7 +106,7 @@ def _figure(
     title: str,
     axis: str,
     value: Callable[[summary.Summary], float],
-) -> Lines:
+) -> lab.Lines:
     found = {
         f"{size}x{size}": {100 * share: some for share, some in _by_share(runs).items()}
         for size, runs in by_size.items()
@@ -127,7 +118,7 @@ def _trend(runs: summary.Runs, value: Callable[[summary.Summary], float]) -> Cor
     return spearman([_share(run) for run in runs], [value(run) for run in runs])
 
 
-def _table(groups: Mapping[Group, summary.Runs]) -> Table:
+def _table(groups: Mapping[Group, summary.Runs]) -> lab.Table:
     lines = []
     for (kind, size, way), runs in groups.items():
         by_share = _by_share(runs)
@@ -149,7 +140,7 @@ def _table(groups: Mapping[Group, summary.Runs]) -> Table:
         )
     head = ["boards", "way", "fewest clues", "slowest", "most clues"]
     head += ["rank correlation of time with clues (95 % interval)", "cut"]
-    return Table("Time by clues shown (medians over boards; > past the cut)", head, lines)
+    return lab.Table("Time by clues shown (medians over boards; > past the cut)", head, lines)
 
 
 def _verdicts(groups: Mapping[Group, summary.Runs]) -> Iterator[str]:
@@ -197,7 +188,7 @@ def _about_backtracks(groups: Mapping[Group, summary.Runs]) -> Iterator[str]:
             )
 
 
-EXPERIMENT = Experiment(
+EXPERIMENT = lab.Experiment(
     name="skyscraper-clues",
     title="Skyscraper: does showing more clues help?",
     question="Is a board faster to solve the more of its clues are shown, as the paper says?",

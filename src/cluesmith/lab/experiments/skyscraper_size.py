@@ -9,20 +9,8 @@ from statistics import median
 from typing import Any
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
+from cluesmith.lab import experiment as lab
 from cluesmith.lab import papers, summary
-from cluesmith.lab.experiment import (
-    COUNTERS,
-    CUT,
-    Axis,
-    Case,
-    Experiment,
-    Findings,
-    Lines,
-    Measured,
-    Row,
-    Series,
-    Table,
-)
 from cluesmith.lab.fits import spearman
 from cluesmith.lab.instances.skyscraper import PAPERS, blank, has_givens, named, solved, unique
 
@@ -41,20 +29,20 @@ STRONG = 0.8  # a correlation from here on is called strong
 BySize = Mapping[tuple[str, str], Mapping[int, summary.Runs]]  # by way, then by size
 
 
-def cases(quick: bool) -> list[Case]:
+def cases(quick: bool) -> list[lab.Case]:
     """The paper's boards and random unique ones, each with its givens and without."""
     return [
-        Case(name, *way, options)
+        lab.Case(name, *way, options)
         for name, options in _instances(*((10.0, 1.0, 3) if quick else (30.0, 8.0, 5)))
         for way in WAYS
     ]
 
 
 def _instances(cut: float, random_cut: float, count: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    boards: list[tuple[str, dict[str, Any]]] = [(n, {"board": n, CUT: cut}) for n in PAPERS]
+    boards: list[tuple[str, dict[str, Any]]] = [(n, {"board": n, lab.CUT: cut}) for n in PAPERS]
     for size in SIZES:
         for i in range(count):
-            boards.append((f"random-{size}-{i}", {"size": size, "number": i, CUT: random_cut}))
+            boards.append((f"random-{size}-{i}", {"size": size, "number": i, lab.CUT: random_cut}))
     for name, options in boards:
         yield name, options
         if has_givens(board(options)):
@@ -69,14 +57,14 @@ def board(options: Mapping[str, Any]) -> Skyscraper:
     return blank(found) if options.get("blank") else found
 
 
-def measure(case: Case) -> Measured:
+def measure(case: lab.Case) -> lab.Measured:
     return solved(board(case.options), case)
 
 
-def find(rows: Sequence[Row]) -> Findings:
+def find(rows: Sequence[lab.Row]) -> lab.Findings:
     runs = summary.summaries(rows)
     by_size = {way: _by_size(runs, way) for way in WAYS}
-    return Findings(
+    return lab.Findings(
         figures=[
             _curves(by_size, "time to the first solution (s)", summary.seconds, "seconds"),
             _curves(
@@ -113,7 +101,7 @@ def _by_size(runs: summary.Runs, way: tuple[str, str]) -> dict[int, list[summary
 
 def _curves(
     by_size: BySize, axis: str, value: Callable[[summary.Summary], float], column: str
-) -> Lines:
+) -> lab.Lines:
     table = [(float(line["size"]), float(line[column])) for line in papers.rows("skyscraper_table")]
     shift = 1 if column == "backtracks" else 0
     shown = [(x, y + shift) for x, y in table if y + shift > 0]
@@ -122,7 +110,7 @@ def _curves(
     return summary.curves(title, "rows of the board", axis, value, ours, papers.paper_series(shown))
 
 
-def _cloud(runs: summary.Runs) -> Lines:
+def _cloud(runs: summary.Runs) -> lab.Lines:
     """The paper's second figure: every run by its backtracks and its time."""
     table = [
         (float(line["backtracks"]) + 1, float(line["seconds"]))
@@ -133,17 +121,17 @@ def _cloud(runs: summary.Runs) -> Lines:
     for way, title in WAYS.items():
         if group := _of(runs, way):
             xs, ys = [summary.tries(run) for run in group], [summary.seconds(run) for run in group]
-            points.append(Series(title, xs, ys, cut=[run.is_cut for run in group]))
-    return Lines(
+            points.append(lab.Series(title, xs, ys, cut=[run.is_cut for run in group]))
+    return lab.Lines(
         "Time by backtracks",
-        Axis("backtracks, plus 1", is_log=True),
-        Axis("time to the first solution (s)", is_log=True),
+        lab.Axis("backtracks, plus 1", is_log=True),
+        lab.Axis("time to the first solution (s)", is_log=True),
         points,
         scatter=True,
     )
 
 
-def _table(by_size: BySize) -> Table:
+def _table(by_size: BySize) -> lab.Table:
     table = {int(line["size"]): line for line in papers.rows("skyscraper_table")}
     sizes = sorted({*table, *(size for groups in by_size.values() for size in groups)})
     head = ["size", "boards", "the paper: s", "the paper: backtracks"]
@@ -165,7 +153,7 @@ def _table(by_size: BySize) -> Table:
             else:
                 cells += ["", ""]
         lines.append(cells)
-    return Table(
+    return lab.Table(
         "Table 1 of the paper beside ours (medians over boards; > past the cut)", head, lines
     )
 
@@ -175,14 +163,14 @@ def _done(runs: summary.Runs) -> list[summary.Summary]:
     return [run for run in runs if run.case.model == "paper" and not run.is_cut]
 
 
-def _correlations(runs: summary.Runs) -> Table:
+def _correlations(runs: summary.Runs) -> lab.Table:
     done = _done(runs)
     times = [summary.seconds(run) for run in done]
     lines = []
-    for name in COUNTERS:
+    for name in lab.COUNTERS:
         found = spearman([run.stat(name) for run in done], times)
         lines.append([name, str(found) if found else "", str(len(done))])
-    return Table(
+    return lab.Table(
         "Rank correlation of time with each statistic, paper's model, runs that were not cut",
         ["statistic", "Spearman (95 % interval)", "runs"],
         lines,
@@ -219,7 +207,7 @@ def _ratios(runs: summary.Runs, size: int, way: tuple[str, str]) -> Ratios:
     )
 
 
-def _givens(runs: summary.Runs) -> Table:
+def _givens(runs: summary.Runs) -> lab.Table:
     lines = []
     for size in SIZES:
         for way, title in WAYS.items():
@@ -229,7 +217,7 @@ def _givens(runs: summary.Runs) -> Table:
                 boards = str(len(ratios.values))
                 left_out = str(ratios.left_out or "")
                 lines.append([f"{size}x{size}", title, boards, left_out, str(ratios), said])
-    return Table(
+    return lab.Table(
         "How many times as long a board takes without its givens (median; > past the cut)",
         ["size", "way", "boards", "cut with givens, left out", "times as long", "the paper"],
         lines,
@@ -280,14 +268,15 @@ def _about_exact(by_size: BySize) -> Iterator[str]:
 def _about_correlation(runs: summary.Runs) -> Iterator[str]:
     done = _done(runs)
     times = [summary.seconds(run) for run in done]
-    found = {name: spearman([run.stat(name) for run in done], times) for name in COUNTERS}
+    found = {name: spearman([run.stat(name) for run in done], times) for name in lab.COUNTERS}
     strong = [n for n, c in found.items() if c and c.value >= STRONG]
     others = [n for n, c in found.items() if c and c.value < STRONG]
     if strong:
         rest = f"; not so with {summary.listed(others)}" if others else ""
         yield (
             f"Time goes strongly (rank correlation at least {STRONG}) with "
-            f"{summary.listed(strong)}, as the paper says of backtracks, resumptions, entailments and prunings{rest}."
+            f"{summary.listed(strong)}, as the paper says of backtracks, resumptions, "
+            f"entailments and prunings{rest}."
         )
     elif others:
         weak = summary.listed(others)
@@ -310,7 +299,7 @@ def _about_givens(runs: summary.Runs) -> Iterator[str]:
         )
 
 
-EXPERIMENT = Experiment(
+EXPERIMENT = lab.Experiment(
     name="skyscraper-size",
     title="Skyscraper: time and backtracks by board size",
     question=(
