@@ -12,7 +12,7 @@ from typing import Any
 
 from cluesmith.kernel.strategy import NAMES
 from cluesmith.lab import experiment as lab
-from cluesmith.lab import papers
+from cluesmith.lab import papers, summary
 from cluesmith.lab.fits import spread
 from cluesmith.lab.instances.gold_star import (
     Fresh,
@@ -32,7 +32,6 @@ from cluesmith.lab.papers import (
     moves,
     with_step,
 )
-from cluesmith.lab.summary import MODEL_TITLES, Summary, by_case, failures, listed, number
 
 POINTS = 5
 LISTS = number_of_lists(POINTS)
@@ -110,10 +109,11 @@ Totals = Mapping[str, Total]  # by strategy
 
 def totals(rows: Sequence[lab.Row], model: str) -> Totals:
     """By strategy, on parts that every strategy met has done, if there are such."""
-    done: dict[str, dict[str, Summary]] = {}
-    for summary in by_case(rows):
-        if summary.case.model == model and summary.value("lists"):
-            done.setdefault(summary.case.strategy, {})[summary.case.instance] = summary
+    runs = [run for run in summary.by_case(rows) if run.case.model == model and run.value("lists")]
+    done = {
+        strategy: {run.case.instance: run for run in some}
+        for strategy, some in summary.grouped(runs, lambda run: run.case.strategy).items()
+    }
     shared = set.intersection(*(set(parts) for parts in done.values())) if done else set()
     # A full run's parts hold the lists of a quick run's samples.
     whole = {instance for instance in shared if instance.startswith("part")}
@@ -127,14 +127,14 @@ def totals(rows: Sequence[lab.Row], model: str) -> Totals:
     }
 
 
-def _total(parts: Sequence[Summary]) -> Total:
+def _total(parts: Sequence[summary.Summary]) -> Total:
     lists = int(sum(part.value("lists") for part in parts))
     return Total(
         frozenset(part.case.instance for part in parts),
         lists,
         int(sum(part.value("solvable") for part in parts)),
-        sum(part.seconds.median for part in parts) * LISTS / lists,
-        sum(part.stat("backtracks") for part in parts) * LISTS / lists,
+        sum(summary.seconds(part) for part in parts) * LISTS / lists,
+        sum(summary.backtracks(part) for part in parts) * LISTS / lists,
         any(part.is_cut for part in parts),
     )
 
@@ -152,10 +152,10 @@ STARS, OPERATORS = "stars_5_points_s", "operators_5_points_s"
 
 
 def find(rows: Sequence[lab.Row]) -> lab.Findings:
-    solved = {model: totals(rows, model) for model in MODEL_TITLES}
+    solved = {model: totals(rows, model) for model in summary.MODEL_TITLES}
     enumerated = totals(rows, ENUMERATE)
     if not enumerated and not any(solved.values()):
-        return lab.Findings(conclusions=tuple(failures(rows)))
+        return lab.Findings(conclusions=tuple(summary.failures(rows)))
     comparisons = list(_comparisons(solved, enumerated))
     ours = solved["paper"]
     return lab.Findings(
@@ -168,7 +168,7 @@ def find(rows: Sequence[lab.Row]) -> lab.Findings:
             *_move_words(ours),
             *_enumeration_words(enumerated),
             *_noise_words(rows),
-            *failures(rows),
+            *summary.failures(rows),
         ],
     )
 
@@ -186,8 +186,10 @@ def _comparisons(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[C
     stars, operators = paper_seconds(STARS), paper_seconds(OPERATORS)
     for model, found in solved.items():
         if found:
-            yield compare(f"our backtracks, the {MODEL_TITLES[model]}", stars, backtracks_of(found))
-            yield compare(f"our times, the {MODEL_TITLES[model]}", stars, seconds_of(found))
+            yield compare(
+                f"our backtracks, the {summary.MODEL_TITLES[model]}", stars, backtracks_of(found)
+            )
+            yield compare(f"our times, the {summary.MODEL_TITLES[model]}", stars, seconds_of(found))
     if enumerated:
         title = "our times to enumerate operator lists"
         yield compare(title, operators, seconds_of(enumerated))
@@ -215,7 +217,7 @@ def _figures(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[lab.F
 
 def _scatter(what: str, theirs: Values, ours: Values, title: str) -> lab.Lines:
     series = []
-    for name, like_step in (("step, enum, bisect", False), (listed(LIKE_STEP), True)):
+    for name, like_step in (("step, enum, bisect", False), (summary.listed(LIKE_STEP), True)):
         kept = [s for s in ours if s in theirs and is_like_step(s) == like_step]
         series.append(lab.Series(name, [theirs[s] for s in kept], [ours[s] for s in kept]))
     return lab.Lines(
@@ -270,7 +272,9 @@ def _extremes(ours: Totals) -> lab.Table:
     ):
         ranked = sorted(values, key=values.__getitem__)
         ranked = ranked[:SHOWN] + ranked[-SHOWN:] if len(ranked) >= 2 * SHOWN else []
-        columns.append([f"{s}, {number(values[s])} {unit}" for s in ranked] or ["-"] * 2 * SHOWN)
+        columns.append(
+            [f"{s}, {summary.number(values[s])} {unit}" for s in ranked] or ["-"] * 2 * SHOWN
+        )
     names = ["fastest"] * SHOWN + ["slowest"] * SHOWN
     return lab.Table(
         "The fastest and the slowest strategies, for all lists",
@@ -290,7 +294,7 @@ def _samples(solved: Mapping[str, Totals]) -> Iterator[str]:
         solvable = {total.solvable for total in found.values()}
         cut = sum(total.is_cut for total in found.values())
         share = f"{min(lists):,}" if len(lists) == 1 else f"{min(lists):,} to {max(lists):,}"
-        text = f"With the {MODEL_TITLES[model]}, {_strategies(len(found))} solved {share} "
+        text = f"With the {summary.MODEL_TITLES[model]}, {_strategies(len(found))} solved {share} "
         text += f"of {LISTS:,} lists"
         if cut:
             text += f" ({_strategies(cut)} cut by the clock, and scaled up)"
@@ -346,7 +350,7 @@ def _step_words(comparisons: Sequence[Comparison], ours: Totals) -> Iterator[str
         return
     yield (
         "For the same variable and order, median and middle differ from step, in the median, by "
-        f"{listed(words)}."
+        f"{summary.listed(words)}."
     )
     first = comparisons[0]
     if first.every and first.as_step and first.as_step.low > first.every.high:
@@ -362,7 +366,7 @@ def _move_words(ours: Totals) -> Iterator[str]:
     if len(moved) < 2:
         return
     words = [f"{move.strategy} (from {move.theirs:g} to {move.ours:g})" for move in moved[:3]]
-    yield f"In the ranking by time these move most: {listed(words)}."
+    yield f"In the ranking by time these move most: {summary.listed(words)}."
     best = min(theirs, key=lambda s: theirs[s])
     fastest = min(ours, key=lambda s: ours[s].seconds)
     fewest = min(ours, key=lambda s: ours[s].backtracks)
@@ -389,12 +393,12 @@ def _enumeration_words(enumerated: Totals) -> Iterator[str]:
 
 def _noise_words(rows: Sequence[lab.Row]) -> Iterator[str]:
     """How far a strategy's time a list differs from part to part."""
-    per_list: dict[str, list[float]] = {}
-    for summary in by_case(rows):
-        if summary.case.model == "paper" and summary.value("lists"):
-            each = summary.seconds.median / summary.value("lists")
-            per_list.setdefault(summary.case.strategy, []).append(each)
-    off = [max(each) / min(each) - 1 for each in per_list.values() if len(each) > 1 and min(each)]
+    runs = [
+        run for run in summary.by_case(rows) if run.case.model == "paper" and run.value("lists")
+    ]
+    by_strategy = summary.grouped(runs, lambda run: run.case.strategy).values()
+    per_list = [[summary.seconds(run) / run.value("lists") for run in some] for some in by_strategy]
+    off = [max(each) / min(each) - 1 for each in per_list if len(each) > 1 and min(each)]
     if off:
         yield (
             "Between the parts of the lists a strategy's time a list differs by "

@@ -156,20 +156,20 @@ class Result:
 
 def results(rows: Sequence[Row]) -> list[Result]:
     found: dict[tuple[str, str], tuple[float, Result]] = {}
-    for summary in by_case(rows):
-        sound = [row for row in summary.rows if row.measured.values.get("ours")]
+    for run in by_case(rows):
+        sound = [row for row in run.rows if row.measured.values.get("ours")]
         if not sound:
             continue
-        options = summary.case.options
-        group = summary.case.instance
+        options = run.case.options
+        group = run.case.instance
         result = Result(
             group,
-            summary.case.model,
+            run.case.model,
             median([row.measured.seconds for row in sound]),
             median([row.measured.values["ours"] for row in sound]),
             median([row.measured.seconds / row.measured.values["ours"] for row in sound]),
-            summary.is_cut,
-            summary.value("puzzles") < summary.value("of"),
+            run.is_cut,
+            run.value("puzzles") < run.value("of"),
         )
         # A full run counts for more than a quick one.
         key = (group, result.peer)

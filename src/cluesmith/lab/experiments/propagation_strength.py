@@ -13,10 +13,10 @@ from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.lol_sudoku import model as lol_sudoku
 from cluesmith.families.skyscraper import model as skyscraper
 from cluesmith.lab import experiment as lab
+from cluesmith.lab import summary
 from cluesmith.lab.instances import searched
 from cluesmith.lab.instances.lol_sudoku import marked, of_level
 from cluesmith.lab.instances.skyscraper import HARD, named
-from cluesmith.lab.summary import Summary, bounded, failures, listed, number, seconds, summaries
 from cluesmith.support.seeding import rng_named
 
 MODELS: Mapping[str, ModuleType] = {
@@ -33,9 +33,10 @@ LEFT_OUT: Mapping[str, Sequence[tuple[str, ...]]] = {
 SHARE = 0.4  # of the digits, on Lol Sudoku boards with marked cells
 WORTH = 1.05  # a part that saves less than this is not worth its time
 
-Runs = Sequence[Summary]
 Ratio = tuple[float, bool]  # a factor, and whether it is only a lower bound
-Pairs = Mapping[tuple[str, ...], Sequence[tuple[Summary, Summary]]]  # by what is left out
+Pairs = Mapping[
+    tuple[str, ...], Sequence[tuple[summary.Summary, summary.Summary]]
+]  # by what is left out
 
 
 def cases(quick: bool) -> list[lab.Case]:
@@ -77,13 +78,13 @@ def puzzles(case: lab.Case) -> Sequence[Any]:
     return [of_level(options["size"], "extreme", options["number"])]
 
 
-def _lists(points: int, count: int, number: int) -> list[GoldStar]:
-    dice = rng_named(f"lab gold {points} {number}")
+def _lists(points: int, count: int, seed: int) -> list[GoldStar]:
+    rng = rng_named(f"lab gold {points} {seed}")
     cells = 2 * points
     return [
         GoldStar(
             points,
-            tuple(OPERATORS[dice.below(len(OPERATORS))] for _ in range(cells)),
+            tuple(OPERATORS[rng.below(len(OPERATORS))] for _ in range(cells)),
             (None,) * cells,
         )
         for _ in range(count)
@@ -110,7 +111,7 @@ def measure(case: lab.Case) -> lab.Measured:
 
 
 def find(rows: Sequence[lab.Row]) -> lab.Findings:
-    runs = summaries(rows)
+    runs = summary.summaries(rows)
     found = {
         family: {out: pairs for out in LEFT_OUT[family] if (pairs := _pairs(runs, family, out))}
         for family in MODELS
@@ -122,16 +123,18 @@ def find(rows: Sequence[lab.Row]) -> lab.Findings:
         conclusions=[
             *(line for family, pairs in known.items() for line in _about(family, pairs)),
             *_about_answers(runs),
-            *failures(rows),
+            *summary.failures(rows),
         ],
     )
 
 
-def _nodes(run: Summary) -> float:
+def _nodes(run: summary.Summary) -> float:
     return run.stat("nodes") + 1
 
 
-def _pairs(runs: Runs, family: str, left_out: tuple[str, ...]) -> list[tuple[Summary, Summary]]:
+def _pairs(
+    runs: summary.Runs, family: str, left_out: tuple[str, ...]
+) -> list[tuple[summary.Summary, summary.Summary]]:
     """The runs without a part beside the whole ones, which came to their end."""
     whole, lacking = (
         {
@@ -148,7 +151,10 @@ def _pairs(runs: Runs, family: str, left_out: tuple[str, ...]) -> list[tuple[Sum
     ]
 
 
-def _factor(pairs: Sequence[tuple[Summary, Summary]], value: Callable[[Summary], float]) -> Ratio:
+def _factor(
+    pairs: Sequence[tuple[summary.Summary, summary.Summary]],
+    value: Callable[[summary.Summary], float],
+) -> Ratio:
     """How many times as much is needed without the part: the geometric mean over instances."""
     mean = geometric_mean([value(run) / value(whole) for run, whole in pairs])
     return mean, any(run.is_cut for run, _ in pairs)
@@ -157,7 +163,7 @@ def _factor(pairs: Sequence[tuple[Summary, Summary]], value: Callable[[Summary],
 def _bars(family: str, found: Pairs) -> lab.Bars:
     names = [" and ".join(left_out) for left_out in found]
     series = []
-    for title, value in (("nodes", _nodes), ("time", seconds)):
+    for title, value in (("nodes", _nodes), ("time", summary.seconds)):
         factors = [_factor(pairs, value) for pairs in found.values()]
         series.append(
             lab.Series(
@@ -175,13 +181,16 @@ def _table(family: str, found: Pairs) -> lab.Table:
     lines = []
     for left_out, pairs in found.items():
         does = "; ".join(MODELS[family].PARTS[part] for part in left_out)
-        factors = [_factor(pairs, value) for value in (_nodes, seconds)]
+        factors = [_factor(pairs, value) for value in (_nodes, summary.seconds)]
         cut = sum(run.is_cut for run, _ in pairs)
         lines.append(
             [
                 " and ".join(left_out),
                 does,
-                *(bounded(f"{number(factor, 2)}x", is_bound) for factor, is_bound in factors),
+                *(
+                    summary.bounded(f"{summary.number(factor, 2)}x", is_bound)
+                    for factor, is_bound in factors
+                ),
                 f"{cut} of {len(pairs)}",
             ]
         )
@@ -191,7 +200,7 @@ def _table(family: str, found: Pairs) -> lab.Table:
 
 def _about(family: str, found: Pairs) -> Iterator[str]:
     factors = {
-        " and ".join(left_out): (_factor(pairs, _nodes), _factor(pairs, seconds))
+        " and ".join(left_out): (_factor(pairs, _nodes), _factor(pairs, summary.seconds))
         for left_out, pairs in found.items()
     }
     most = max(factors, key=lambda name: factors[name][1][0])
@@ -204,16 +213,16 @@ def _about(family: str, found: Pairs) -> Iterator[str]:
     idle = [name for name, (_, (time, cut)) in factors.items() if time < WORTH and not cut]
     if idle:
         yield (
-            f"{family}: leaving out {listed(idle)} costs no time here (less than "
+            f"{family}: leaving out {summary.listed(idle)} costs no time here (less than "
             f"{WORTH - 1:.0%} more), whatever it does to the nodes."
         )
 
 
 def _times(factor: float, is_bound: bool) -> str:
-    return f"{'at least ' if is_bound else ''}{number(factor, 2)} times"
+    return f"{'at least ' if is_bound else ''}{summary.number(factor, 2)} times"
 
 
-def _about_answers(runs: Runs) -> Iterator[str]:
+def _about_answers(runs: summary.Runs) -> Iterator[str]:
     """Leaving out a part must never change the answer."""
     found: dict[tuple[str, str], set[float]] = {}
     for run in runs:
@@ -223,7 +232,8 @@ def _about_answers(runs: Runs) -> Iterator[str]:
     if found:
         odd = [f"{family} {name}" for (family, name), counts in found.items() if len(counts) > 1]
         yield (
-            f"Not the same answers with and without parts on {listed(odd)}: a fault in the model!"
+            f"Not the same answers with and without parts on {summary.listed(odd)}: "
+            "a fault in the model!"
             if odd
             else f"All ways that came to an end agree on the answers; instances: {len(found):,}."
         )
