@@ -2,8 +2,7 @@
 
 An experiment is one module with one `Experiment` value: data and three functions.
 It knows nothing of files, processes or pages; figures and tables say what is
-shown, not how it is drawn.  Figures are compared by identity, so that their drawings
-can be cached.
+shown, not how it is drawn.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ class Series:
         return at < len(self.cut) and bool(self.cut[at])
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Lines:
     """Curves over a number, or points without lines (`scatter`)."""
 
@@ -49,7 +48,7 @@ class Lines:
     scatter: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Bars:
     """A number per name, for one or more series (x counts the names)."""
 
@@ -59,7 +58,7 @@ class Bars:
     series: Sequence[Series]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Heat:
     """A number per row and column, such as the 80 strategies; None where there is none.
 

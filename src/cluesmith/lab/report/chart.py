@@ -15,7 +15,6 @@ import textwrap
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import accumulate, groupby, pairwise, product
 from typing import Any, cast
 
@@ -49,6 +48,7 @@ CUT = "cut at the limit: the true value lies beyond"
 _HEAD = [Path.MOVETO, Path.LINETO, Path.MOVETO, Path.LINETO, Path.LINETO]
 UP = Path([(0, 0), (0, 1), (-0.2, 0.77), (0, 1), (0.2, 0.77)], _HEAD)
 RIGHT = Path([(0, 0), (1, 0), (0.77, 0.2), (1, 0), (0.77, -0.2)], _HEAD)
+_DRAWINGS: dict[str, svg.Drawing] = {}
 
 
 def draw(figure: Figure, width: float = WIDE) -> str:
@@ -62,11 +62,14 @@ def picture(figure: Figure) -> str:
     return svg.picture(_drawing(figure, WIDE), figure.title, heading, sentence(figure))
 
 
-@lru_cache(maxsize=64)
 def _drawing(figure: Figure, width: float) -> svg.Drawing:
-    with matplotlib.rc_context(svg.STYLE):
-        canvas = cast("Canvas", drawn(figure, width).figure)
-        return svg.drawing(canvas, plain(f"{figure.title}{width}"))
+    """The figure drawn, once for the page and the picture of its own."""
+    key = repr((figure, width))
+    if key not in _DRAWINGS:
+        with matplotlib.rc_context(svg.STYLE):
+            canvas = cast("Canvas", drawn(figure, width).figure)
+            _DRAWINGS[key] = svg.drawing(canvas, key)
+    return _DRAWINGS[key]
 
 
 def drawn(figure: Figure, width: float) -> Axes:
