@@ -123,11 +123,7 @@ def measure(case: Case) -> Measured:
     except compare.Disagreement as fault:
         return Measured(0.0, values={"disagreement": str(fault)})
     proofs = found.peers[peer.name]
-    values = {
-        "ours": median(found.ours[: len(proofs)]),
-        "puzzles": len(proofs),
-        "of": found.total,
-    }
+    values = {"ours": median(found.ours[: len(proofs)]), "puzzles": len(proofs), "of": found.total}
     seconds = median([proof.seconds for proof in proofs])
     return Measured(seconds, is_cut=found.beyond(peer.name), values=values)
 

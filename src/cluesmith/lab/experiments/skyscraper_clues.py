@@ -13,10 +13,7 @@ from cluesmith.lab.instances.skyscraper import Draw, solved, unique
 # The smallest share of the clues that is shown.  A unique board with fewer
 # clues needs so many givens that little is left to be found.
 FEWEST = {"open": 0.2, "unique": 0.4}
-WAYS = {
-    ("paper", "ffc/step/up"): "paper's model, ffc/step/up",
-    ("exact", ""): "exact model",
-}
+WAYS = {("paper", "ffc/step/up"): "paper's model, ffc/step/up", ("exact", ""): "exact model"}
 KINDS = {
     "open": "nothing given, so that few clues leave many solutions",
     "unique": "givens that make the solution unique with the fewest clues already",

@@ -107,10 +107,7 @@ def _cells(model: cp_model.CpModel, puzzle: Skyscraper) -> dict[Cell, cp_model.I
 
 
 def _post_table(
-    model: cp_model.CpModel,
-    cells: dict[Cell, cp_model.IntVar],
-    line: Line,
-    puzzle: Skyscraper,
+    model: cp_model.CpModel, cells: dict[Cell, cp_model.IntVar], line: Line, puzzle: Skyscraper
 ) -> None:
     orders: Sequence[tuple[int, ...]] = fillings(puzzle.size, line.near, line.far)
     givens = [(i, puzzle.grid[r][c]) for i, (r, c) in enumerate(line.cells) if puzzle.grid[r][c]]

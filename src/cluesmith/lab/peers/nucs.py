@@ -151,10 +151,7 @@ WARMING: dict[str, Any] = {
 
 def count(program: dict[str, Any]) -> int:
     """Solve a program; only the worker process does, and imports NuCS."""
-    from nucs.heuristics.heuristics import (
-        DOM_HEURISTIC_MIN_VALUE,
-        VAR_HEURISTIC_SMALLEST_DOMAIN,
-    )
+    from nucs.heuristics.heuristics import DOM_HEURISTIC_MIN_VALUE, VAR_HEURISTIC_SMALLEST_DOMAIN
     from nucs.problems.problem import Problem
     from nucs.propagators import propagators
     from nucs.solvers.backtrack_solver import BacktrackSolver
