@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import Any
 
 from cluesmith.kernel.strategy import NAMES
 from cluesmith.lab import experiment as lab
@@ -17,7 +16,6 @@ from cluesmith.lab.fits import spread
 from cluesmith.lab.instances.gold_star import (
     Fresh,
     Lent,
-    Solver,
     enumerate_lists,
     number_of_lists,
     solve_lists,
@@ -82,11 +80,8 @@ def measure(case: lab.Case) -> lab.Measured:
         seconds = median([run.seconds * lists / run.lists for run in runs])
         return lab.Measured(seconds, runs[0].stats, lists < 4**variables, {"lists": lists})
     first, wanted, cut = options["first"], options["lists"], options["cut"]
-    solver: Solver[Any]
-    if case.model == "paper":
-        solver = Lent(POINTS, case.strategy)
-    else:
-        solver = Fresh(POINTS, case.model, case.strategy)
+    is_paper = case.model == "paper"
+    solver = Lent(POINTS, case.strategy) if is_paper else Fresh(POINTS, case.model, case.strategy)
     solved = solve_lists(solver, first, wanted, 1, cut)
     values = {"lists": solved.lists, "solvable": solved.solvable}
     return lab.Measured(solved.seconds, solved.stats, solved.lists < wanted, values)

@@ -11,7 +11,6 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 from cluesmith.families.skyscraper import rules
 from cluesmith.families.skyscraper.model import MODELS
@@ -20,6 +19,7 @@ from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Grid, Skyscraper,
 from cluesmith.family import Verdict
 from cluesmith.lab.experiment import CUT, Case, Measured
 from cluesmith.lab.instances import searched
+from cluesmith.lab.papers import DATA, rows
 from cluesmith.support.latin_square import LatinWalk
 from cluesmith.support.seeding import rng_named
 from cluesmith.workbench.examples import examples
@@ -27,22 +27,9 @@ from cluesmith.workbench.read import parse
 
 PAPERS = ("t1", "t2", "t3", "t4", "t5", "t6")
 
-# Unique, with nothing that could go: `generate skyscraper --style sparse` at
-# these sizes and levels, kept here because making them takes longer than
-# solving them.
-HARD = {
-    "extreme-6-a": "6:/4//4///////3///4//1///////3/,e3h2f2_4l1",
-    "extreme-6-b": "6:///5///2////3//4/2////3//2/3/4//3,o2p2c",
-    "search-6": "6:/4//4//3/4//3//3/2///3//4///3/2///,n2c1q",
-    "search-7-a": "7:/5///3///3/2/3//2/3//5//2//3////4/3//1/2/3,t2c4n2i",
-    "search-7-b": "7:4///////3//2/4/3////3///3///4///4/1/2/,d3n3_5d6d1e2k1",
-    "search-8-a": "8:/2//2/2/4//3/4//5/3/2/2//2//2/2/2/4/3///4/3/4/5///2/,zd3a4k2e4a6e3e",
-    "search-8-b": "8:4//4/2/2/3/4/2//5//2/3/3/////5/5///5///2//3/3/4//2,j2i2m5b3j2o",
-    "search-9-a": "9:/4///5/3//3/4/3/2/4/2/2//4/1////3/3/3///3//2//4/3//3/2//,"
-    "h4b2k5b1_6b1e3d9g4g6c1d2n",
-    "search-9-b": "9:3/5/3/3/2/3////4//2/2/3//2/3//4/4/4//3//3/3//////3/5/4/4/,"
-    "g6a4d2a8a3e1d4d1e4e5c7i5o1c3",
-}
+# Unique, with nothing that could go: `generate skyscraper --style sparse` at the sizes
+# and levels of their names, kept because making them takes longer than solving them.
+HARD = {row["name"]: row["id"] for row in rows("hard_boards")}
 
 
 def solved(board: Skyscraper, case: Case, solutions: int = 1) -> Measured:
@@ -121,7 +108,7 @@ def unique(size: int, number: int, share: float, given_for: float | None = None)
     return draw.board(share, draw.givens(share if given_for is None else given_for))
 
 
-TOWERS_IDS = Path(__file__).parents[1] / "data" / "towers_ids.txt"
+TOWERS_IDS = DATA / "towers_ids.txt"
 
 
 def papers() -> list[Skyscraper]:

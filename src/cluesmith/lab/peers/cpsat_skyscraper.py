@@ -2,19 +2,7 @@
 
 `CpSat` is the model a modeller writes once for all sizes, the running maximum,
 with the solver's own defaults; `CpSatTuned` takes whatever won at each size
-after trying them all, presolve switched off.  Medians in ms: Towers'
-boards (5x5 hard, then extreme; "u" marks the unreasonable ones) and random
-10x10 boards with all clues:
-
-| encoding                                | 5x5    | 6x6     | 7x7     | 8x8     | 9x9    | 10  |
-| --------------------------------------- | ------ | ------- | ------- | ------- | ------ | --- |
-| a table of the line's orders, both ends | 1.0    | 4.3 u   | 18      | 136     | 860    | -   |
-| running maximum, presolve off           | 2.6    | 4.6 u   | 7.2     | 9.9     | 29 u   | 62  |
-| running maximum, presolve on            | 3.5    | 6.9 u   | 12      | 13      | 44 u   | 250 |
-| automaton over (tallest, seen)          | 1.8    | 7       | 14      | 26      | 50     | 680 |
-| automaton over the heights' positions   | -      | 16      | 26      | 51      | 115    | -   |
-| clauses on "height h among the first i" | 4.7    | 9       | 19      | 38      | 58     | 230 |
-| one literal per order of a line         | 3.2    | 13      | -       | -       | -      | -   |
+after trying them all (see docs/lab.md), presolve switched off.
 
 Uniqueness: enumerating with a stop at two takes about half the time of
 solving, forbidding the solution and solving again.  The automaton is the

@@ -8,16 +8,7 @@ The model: all-different at domain consistency; per clue an automaton over
 (tallest, seen) read along the line; per line an automaton over the *places* of
 the heights from the tallest down, whose state (first and last place taken,
 seen from either end) serves both clues at once.  Search by weighted degree.
-Medians in ms of what was tried, Towers' boards and random 10x10 with all clues:
-
-| encoding                             | 5 hard | 7 extreme | 9 extr. | 9 unr.          | 10   |
-| ------------------------------------ | ------ | --------- | ------- | --------------- | ---- |
-| both automata                        | 1.7    | 4.4       | 12      | 16 (worst 85)   | 22   |
-| places only                          | 1.7    | 4.0       | 15      | 25 (worst 2503) | 22   |
-| (tallest, seen) only                 | 1.5    | 4.3       | 59      | -               | 1113 |
-| a table of the line's orders         | 1.4    | 16        | -       | -               | -    |
-| running maximum and truth values     | 1.8    | 69        | 19093   | -               | -    |
-
+docs/lab.md lists what else was tried.
 First-fail instead of weighted degree: equal to 7x7, 1.5 times slower at 9x9.
 The board is printed in full: MiniZinc drops a solution that prints like the one
 before.  Only the files of the constraints used are included: with MiniZinc 2.6 and

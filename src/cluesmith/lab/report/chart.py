@@ -15,7 +15,7 @@ import textwrap
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, groupby, pairwise, product
+from itertools import accumulate, cycle, groupby, pairwise, product, repeat
 from typing import Any, cast
 
 import matplotlib
@@ -208,20 +208,9 @@ class Look:
 
 def looks(series: Sequence[Series]) -> list[Look]:
     """Ours and the paper's are counted apart, so that ours look alike with and without it."""
-    found, seen = [], {True: 0, False: 0}
-    for one in series:
-        at = seen[one.is_paper]
-        seen[one.is_paper] += 1
-        found.append(
-            Look(INK, PAPER_MARKERS[at % 2], PAPER_DASHES[at % len(PAPER_DASHES)])
-            if one.is_paper
-            else Look(
-                svg.SERIES[at % len(svg.SERIES)],
-                MARKERS[at % len(MARKERS)],
-                DASHES[at % len(DASHES)],
-            )
-        )
-    return found
+    ours = map(Look, cycle(svg.SERIES), cycle(MARKERS), cycle(DASHES))
+    theirs = map(Look, repeat(INK), cycle(PAPER_MARKERS), cycle(PAPER_DASHES))
+    return [next(theirs if one.is_paper else ours) for one in series]
 
 
 def _legend(axes: Axes, series: Sequence[Series], handles: list[Any], above: float) -> None:
