@@ -20,16 +20,6 @@ from cluesmith.lab.instances.gold_star import (
     number_of_lists,
     solve_lists,
 )
-from cluesmith.lab.papers import (
-    LIKE_STEP,
-    Comparison,
-    Values,
-    compare,
-    heat,
-    is_like_step,
-    moves,
-    with_step,
-)
 
 POINTS = 5
 LISTS = number_of_lists(POINTS)
@@ -168,26 +158,28 @@ def find(rows: Sequence[lab.Row]) -> lab.Findings:
     )
 
 
-def seconds_of(found: Totals) -> Values:
+def seconds_of(found: Totals) -> papers.Values:
     return {strategy: total.seconds for strategy, total in found.items()}
 
 
-def backtracks_of(found: Totals) -> Values:
+def backtracks_of(found: Totals) -> papers.Values:
     """For one list."""
     return {strategy: total.backtracks / LISTS for strategy, total in found.items()}
 
 
-def _comparisons(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[Comparison]:
+def _comparisons(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[papers.Comparison]:
     stars, operators = paper_seconds(STARS), paper_seconds(OPERATORS)
     for model, found in solved.items():
         if found:
-            yield compare(
+            yield papers.compare(
                 f"our backtracks, the {summary.MODEL_TITLES[model]}", stars, backtracks_of(found)
             )
-            yield compare(f"our times, the {summary.MODEL_TITLES[model]}", stars, seconds_of(found))
+            yield papers.compare(
+                f"our times, the {summary.MODEL_TITLES[model]}", stars, seconds_of(found)
+            )
     if enumerated:
         title = "our times to enumerate operator lists"
-        yield compare(title, operators, seconds_of(enumerated))
+        yield papers.compare(title, operators, seconds_of(enumerated))
 
 
 # Figures
@@ -196,24 +188,29 @@ def _comparisons(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[C
 def _figures(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[lab.Figure]:
     theirs, ours, exact = paper_seconds(STARS), solved["paper"], solved["exact"]
     unit = "time for all lists (s)"
-    yield heat("The paper's times, five-point stars", theirs, unit)
+    yield papers.heat("The paper's times, five-point stars", theirs, unit)
     if ours:
         each = "backtracks a list"
-        yield heat("Our times with the paper's model", seconds_of(ours), unit)
-        yield heat("Our backtracks with the paper's model", backtracks_of(ours), each)
+        yield papers.heat("Our times with the paper's model", seconds_of(ours), unit)
+        yield papers.heat("Our backtracks with the paper's model", backtracks_of(ours), each)
         yield _scatter("times", theirs, seconds_of(ours), "our time for all lists (s)")
         yield _scatter("backtracks", theirs, backtracks_of(ours), "our backtracks a list")
     if exact:
-        yield heat("Our times with the exact model", seconds_of(exact), unit)
+        yield papers.heat("Our times with the exact model", seconds_of(exact), unit)
     if enumerated:
-        yield heat("The paper's times to enumerate the lists", paper_seconds(OPERATORS), "time (s)")
-        yield heat("Our times to enumerate the lists", seconds_of(enumerated), "time (s)")
+        yield papers.heat(
+            "The paper's times to enumerate the lists", paper_seconds(OPERATORS), "time (s)"
+        )
+        yield papers.heat("Our times to enumerate the lists", seconds_of(enumerated), "time (s)")
 
 
-def _scatter(what: str, theirs: Values, ours: Values, title: str) -> lab.Lines:
+def _scatter(what: str, theirs: papers.Values, ours: papers.Values, title: str) -> lab.Lines:
     series = []
-    for name, like_step in (("step, enum, bisect", False), (summary.listed(LIKE_STEP), True)):
-        kept = [s for s in ours if s in theirs and is_like_step(s) == like_step]
+    for name, like_step in (
+        ("step, enum, bisect", False),
+        (summary.listed(papers.LIKE_STEP), True),
+    ):
+        kept = [s for s in ours if s in theirs and papers.is_like_step(s) == like_step]
         series.append(lab.Series(name, [theirs[s] for s in kept], [ours[s] for s in kept]))
     return lab.Lines(
         f"Our {what} with the paper's model against the paper's times",
@@ -227,7 +224,7 @@ def _scatter(what: str, theirs: Values, ours: Values, title: str) -> lab.Lines:
 # Tables
 
 
-def _correlations(comparisons: Sequence[Comparison]) -> lab.Table:
+def _correlations(comparisons: Sequence[papers.Comparison]) -> lab.Table:
     return lab.Table(
         "Rank correlation with the paper's times (Spearman's rho, 95 % confidence)",
         ["ours", "all", "without median and middle", "median and middle taken as step"],
@@ -240,7 +237,7 @@ def _correlations(comparisons: Sequence[Comparison]) -> lab.Table:
 
 def _moves(ours: Totals) -> lab.Table:
     theirs = paper_seconds(STARS)
-    by_backtracks = {move.strategy: move.ours for move in moves(theirs, backtracks_of(ours))}
+    by_backtracks = {move.strategy: move.ours for move in papers.moves(theirs, backtracks_of(ours))}
     return lab.Table(
         f"The {MOVERS} strategies that move most (rank 1 is the fastest; the paper's model)",
         ["strategy", "rank in the paper", "our rank", "moved by", "our rank by backtracks"],
@@ -252,7 +249,7 @@ def _moves(ours: Totals) -> lab.Table:
                 f"{move.by:+g}",
                 f"{by_backtracks[move.strategy]:g}",
             ]
-            for move in moves(theirs, seconds_of(ours))[:MOVERS]
+            for move in papers.moves(theirs, seconds_of(ours))[:MOVERS]
         ],
     )
 
@@ -306,7 +303,7 @@ def _strategies(count: int) -> str:
     return f"{count} {'strategy' if count == 1 else 'strategies'}"
 
 
-def _rank_words(comparisons: Sequence[Comparison]) -> Iterator[str]:
+def _rank_words(comparisons: Sequence[papers.Comparison]) -> Iterator[str]:
     for c in comparisons:
         if c.every is None:
             continue
@@ -326,7 +323,7 @@ def _rank_words(comparisons: Sequence[Comparison]) -> Iterator[str]:
         yield text + "."
 
 
-def _step_words(comparisons: Sequence[Comparison], ours: Totals) -> Iterator[str]:
+def _step_words(comparisons: Sequence[papers.Comparison], ours: Totals) -> Iterator[str]:
     """Whether median and middle differ from step, in the paper and with us."""
     words = []
     for name, values in (
@@ -335,9 +332,9 @@ def _step_words(comparisons: Sequence[Comparison], ours: Totals) -> Iterator[str
         ("our backtracks", backtracks_of(ours)),
     ):
         off = [
-            abs(values[s] / values[with_step(s)] - 1)
+            abs(values[s] / values[papers.with_step(s)] - 1)
             for s in values
-            if is_like_step(s) and values.get(with_step(s))
+            if papers.is_like_step(s) and values.get(papers.with_step(s))
         ]
         if off:
             words.append(f"{100 * median(off):.1f} % in {name} (at most {100 * max(off):.0f} %)")
@@ -357,7 +354,7 @@ def _step_words(comparisons: Sequence[Comparison], ours: Totals) -> Iterator[str
 
 def _move_words(ours: Totals) -> Iterator[str]:
     theirs = paper_seconds(STARS)
-    moved = moves(theirs, seconds_of(ours))
+    moved = papers.moves(theirs, seconds_of(ours))
     if len(moved) < 2:
         return
     words = [f"{move.strategy} (from {move.theirs:g} to {move.ours:g})" for move in moved[:3]]

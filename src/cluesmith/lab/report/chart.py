@@ -15,7 +15,7 @@ import textwrap
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, cycle, groupby, pairwise, product, repeat
+from itertools import accumulate, cycle, groupby, pairwise, product, repeat, zip_longest
 from typing import Any, cast
 
 import matplotlib
@@ -160,26 +160,23 @@ class Point:
 
 def _points(series: Series, y_axis: Axis) -> list[Point]:
     """The points that can be drawn."""
-
-    def shown(y: float) -> float:
-        return min(max(y, 0.0), HUGE) if y_axis.is_log else y
-
-    def end(ends: Sequence[float], at: int, y: float) -> float:
-        return shown(ends[at]) if at < len(ends) and math.isfinite(ends[at]) else y
-
-    return [
-        Point(x, y, min(end(series.low, at, y), y), max(end(series.high, at, y), y), is_cut)
-        for at, (x, y) in enumerate(zip(series.x, map(shown, series.y), strict=False))
-        if math.isfinite(x) and math.isfinite(y)
-        for is_cut in (series.is_cut(at),)
-    ]
+    found = []
+    for at, (x, y, low, high) in enumerate(
+        zip_longest(series.x, series.y, series.low, series.high, fillvalue=math.nan)
+    ):
+        if math.isfinite(x) and math.isfinite(y):
+            ends = [y, *(end for end in (low, high) if math.isfinite(end))]
+            if y_axis.is_log:
+                ends = [min(max(end, 0.0), HUGE) for end in ends]
+            found.append(Point(x, ends[0], min(ends), max(ends), series.is_cut(at)))
+    return found
 
 
-def _ends(placed: Sequence[Sequence[Point]], *, positive: bool) -> list[float]:
-    """All values of some series; of whiskers only what a log axis can show, if `positive`."""
+def _ends(placed: Sequence[Sequence[Point]], axis: Axis) -> list[float]:
+    """All values of some series; of whiskers only what the axis can show."""
     points = [point for points in placed for point in points]
     whiskers = [end for point in points for end in (point.low, point.high)]
-    return [p.y for p in points] + [end for end in whiskers if end > 0 or not positive]
+    return [p.y for p in points] + [end for end in whiskers if end > 0 or not axis.is_log]
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +252,7 @@ def _lines(figure: Lines, width: float) -> Axes:
     axes = _axes(room, high)
     placed = [_points(one, figure.y) for one in figure.series]
     xs = [point.x for points in placed for point in points]
-    ys = _ends(placed, positive=figure.y.is_log)
+    ys = _ends(placed, figure.y)
     _scale(axes, "x", figure.x, xs, room)
     _scale(axes, "y", figure.y, ys, 1.4 * high)
     axes.grid(axis="both" if figure.scatter or figure.x.is_log else "y")
@@ -318,7 +315,7 @@ def _bars(figure: Bars, width: float) -> Axes:
         [point for point in _points(one, figure.y) if point.x in range(len(names))]
         for one in figure.series
     ]
-    ends = [start, *_ends(placed, positive=figure.y.is_log)]
+    ends = [start, *_ends(placed, figure.y)]
     _scale(axes, "x", figure.y, ends, room)
     handles = []
     for at, (points, look) in enumerate(zip(placed, looks(figure.series), strict=True)):

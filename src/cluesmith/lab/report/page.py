@@ -63,25 +63,16 @@ class Head:
 def page(head: Head, sections: Sequence[Section]) -> str:
     """The whole page."""
     parts = [
-        "<!DOCTYPE html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8"/>',
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>',
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
-        f"<title>{TITLE}</title>",
-        f"<style>{STYLE}</style>",
-        "</head>",
-        "<body>",
-        "<article>",
+        f"<title>{TITLE}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<article>",
         *_head(head),
         *_contents(sections),
         *(part for section in sections for part in _section(section)),
         "<footer>The figures are also in <code>figures/</code> beside this page.</footer>",
-        "</article>",
-        "</body>",
-        "</html>",
+        "</article>\n</body>\n</html>\n",
     ]
-    return "\n".join(parts) + "\n"
+    return "\n".join(parts)
 
 
 def anchor(name: str) -> str:
