@@ -15,6 +15,7 @@ from cluesmith.families.skyscraper import model as skyscraper
 from cluesmith.lab import experiment as lab
 from cluesmith.lab import summary
 from cluesmith.lab.instances import searched
+from cluesmith.lab.instances.gold_star import star
 from cluesmith.lab.instances.lol_sudoku import marked, of_level
 from cluesmith.lab.instances.skyscraper import HARD, named
 from cluesmith.support.seeding import rng_named
@@ -80,14 +81,9 @@ def puzzles(case: lab.Case) -> Sequence[Any]:
 
 def _lists(points: int, count: int, seed: int) -> list[GoldStar]:
     rng = rng_named(f"lab gold {points} {seed}")
-    cells = 2 * points
+    size = len(OPERATORS)
     return [
-        GoldStar(
-            points,
-            tuple(OPERATORS[rng.below(len(OPERATORS))] for _ in range(cells)),
-            (None,) * cells,
-        )
-        for _ in range(count)
+        star(tuple(OPERATORS[rng.below(size)] for _ in range(2 * points))) for _ in range(count)
     ]
 
 

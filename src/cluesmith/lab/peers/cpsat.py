@@ -69,7 +69,8 @@ def some(built: Built[Board], cap: int, seconds: float | None = None) -> set[Boa
             if len(found) >= cap:
                 self.stop_search()
 
-    solver = _solver()
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
     if seconds is not None:
         solver.parameters.max_time_in_seconds = seconds
@@ -80,19 +81,3 @@ def some(built: Built[Board], cap: int, seconds: float | None = None) -> set[Boa
         assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE), solver.status_name(status)
     assert calls == len(found), "the solver found a solution twice"
     return found
-
-
-def is_solvable(built: Built[object]) -> bool:
-    from ortools.sat.python import cp_model
-
-    status = _solver().solve(built.model)
-    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
-    return bool(status != cp_model.INFEASIBLE)
-
-
-def _solver() -> cp_model.CpSolver:
-    from ortools.sat.python import cp_model
-
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    return solver
