@@ -19,7 +19,7 @@ REACHING := $(SAMPLE) $(addprefix tests/contract/,test_lessons.py test_setting.p
   gold_star/test_ladder.py gold_star/test_model.py gold_star/test_side.py) \
   $(addprefix tests/star_census/test_census.py::,test_figures[3] test_figures[4] \
   test_every_list_solved_by_itself[3] test_classes_by_isomorphism[3])
-MEASURED := $(BIN)/coverage run -m pytest -n 2 --dist worksteal -m "not soak"
+MEASURED := $(BIN)/coverage run -m pytest -n 2 --dist worksteal -m "not soak" --timeout 1800
 
 .PHONY: demo test coverage lint docs bench soak clean
 

@@ -61,7 +61,8 @@ def verb_section(parser: ArgumentParser, heading: str) -> str:
     below = [action for action in actions if isinstance(action, _SubParsersAction)]
     if not below:
         parts += [f"`{synopsis(parser.prog, actions)}`\n", option_table(actions)]
-    parts.append(f"```text\n{(parser.epilog or '').strip()}\n```\n")
+    epilog = parser.epilog() if callable(parser.epilog) else parser.epilog  # some take time
+    parts.append(f"```text\n{(epilog or '').strip()}\n```\n")
     for action in below:
         parts += [verb_section(each, heading + "#") for each in action.choices.values()]
     return "\n".join(parts)

@@ -17,12 +17,12 @@ from cluesmith.workbench.read import parse
 from cluesmith.workbench.show import convert
 from cluesmith.workbench.solve import check
 
+pytestmark = pytest.mark.needs("generation")
+
 SEEDS = range(20, 24)
 
 
 def made(family: Family, seeds: range = SEEDS, **options: Any) -> list[Any]:
-    if family.generation is None:
-        pytest.skip(f"{family.name} does not generate")
     return list(generate(family.name, count=len(seeds), seed=seeds[0], **options))
 
 
@@ -46,8 +46,6 @@ def test_scores_that_cannot_be_are_refused(family: Family) -> None:
 
 
 def test_declared_options_are_what_is_taken(family: Family) -> None:
-    if family.generation is None:
-        pytest.skip(f"{family.name} does not generate")
     size, *others = declared(family.generation.options_class())
     sizes = family.puzzle.sizes
     assert sizes.least <= size.least <= size.default <= size.most <= sizes.most
@@ -93,6 +91,7 @@ def test_puzzles_are_unique_with_the_solution_they_carry(family: Family) -> None
             assert list(result.solutions) == [solution]
 
 
+@pytest.mark.needs("deduction")
 def test_puzzles_have_the_level_they_carry(family: Family) -> None:
     for puzzle in made(family):
         rating = rate(puzzle)
@@ -100,15 +99,11 @@ def test_puzzles_have_the_level_they_carry(family: Family) -> None:
 
 
 def test_puzzles_come_one_by_one(family: Family) -> None:
-    if family.generation is None:
-        pytest.skip(f"{family.name} does not generate")
     endless = generate_many(family.name, count=10**9, seed=SEEDS[0])
     assert as_text(family, list(islice(endless, 2))) == as_text(family, made(family)[:2])
 
 
 def test_a_seed_is_drawn_where_none_is_given(family: Family) -> None:
-    if family.generation is None:
-        pytest.skip(f"{family.name} does not generate")
     puzzle = generate(family.name)
     assert as_text(family, [generate(family.name, seed=puzzle.meta["seed"])]) == (
         as_text(family, [puzzle])

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from capabilities import before, lessons
 
-from cluesmith import registry
 from cluesmith.family import Family, Lesson, Step
 from cluesmith.workbench import deduce
 
-LESSONS = [
-    (family, lesson)
-    for family in registry.families()
-    if family.deduction
-    for lesson in family.deduction.lessons()
-]
+pytestmark = pytest.mark.needs("deduction")
 
 
 def taught(lesson: Lesson) -> Step:
@@ -21,13 +16,10 @@ def taught(lesson: Lesson) -> Step:
     return steps[lesson.which]
 
 
-@pytest.mark.parametrize(
-    ("taught_by", "lesson"), LESSONS, ids=[f"{f.name}-{lesson.technique}" for f, lesson in LESSONS]
-)
-def test_a_hint_on_the_board_of_a_lesson_is_its_step(taught_by: Family, lesson: Lesson) -> None:
+def test_a_hint_on_the_board_of_a_lesson_is_its_step(family: Family, lesson: Lesson) -> None:
     step = taught(lesson)
-    told = taught_by.puzzle.to_json(taught_by.deduction.before(lesson.puzzle, step))
-    board = taught_by.puzzle.from_json(told)
+    told = family.puzzle.to_json(before(family, lesson.puzzle, step))
+    board = family.puzzle.from_json(told)
     hint = deduce.hint(board)
     assert isinstance(hint, Step)
     assert (hint.technique, hint.placed, hint.removed) == (
@@ -39,8 +31,8 @@ def test_a_hint_on_the_board_of_a_lesson_is_its_step(taught_by: Family, lesson: 
 
 def test_every_board_on_the_way_can_be_played_from(family: Family) -> None:
     """At any step of an example, the board ahead of it has no mistake and a hint."""
-    puzzle = family.deduction.lessons()[-1].puzzle
+    puzzle = lessons(family)[-1].puzzle
     for step in deduce.explain(puzzle):
-        hint = deduce.hint(family.deduction.before(puzzle, step))
+        hint = deduce.hint(before(family, puzzle, step))
         assert isinstance(hint, Step), step
         assert hint.level.rank <= step.level.rank

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from capabilities import primer
 
 from cluesmith.errors import UsageError
-from cluesmith.family import LANGUAGES, Family, Primer, Verdict
+from cluesmith.family import LANGUAGES, Family, Verdict
 from cluesmith.workbench.deduce import explain
 from cluesmith.workbench.solve import check
 
-
-def primer(family: Family, language: str) -> Primer:
-    assert family.primer is not None
-    return family.primer(language)
+pytestmark = pytest.mark.needs("primer")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -42,6 +40,7 @@ def test_an_unknown_language_is_refused(family: Family) -> None:
         primer(family, "xx")
 
 
+@pytest.mark.needs("deduction")
 def test_the_example_is_unique_and_its_steps_are_there(family: Family) -> None:
     told = primer(family, "en")
     assert check(told.example).verdict is Verdict.UNIQUE

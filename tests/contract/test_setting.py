@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from capabilities import symmetry
 
 from cluesmith.errors import NotFoundError, UnsupportedError, UsageError
 from cluesmith.family import Family, Verdict
@@ -27,9 +28,7 @@ SEED = 7
 def boards(family: Family, *verdicts: Verdict) -> list[Any]:
     found = []
     for puzzle in family.examples().puzzles.values():
-        value = family.puzzle.to_json(puzzle)
-        large = value.get("size") or value["points"]
-        if large <= LARGEST and (not verdicts or check(puzzle).verdict in verdicts):
+        if puzzle.size <= LARGEST and (not verdicts or check(puzzle).verdict in verdicts):
             found.append(puzzle)
     assert found
     return found
@@ -48,9 +47,10 @@ def count(puzzle: Any) -> int | None:
     return result.count if result.complete else None
 
 
+@pytest.mark.needs("symmetry")
 def test_a_turned_puzzle_has_as_many_solutions(family: Family) -> None:
     for puzzle in boards(family):
-        turned = list(family.symmetry.turned(puzzle))
+        turned = list(symmetry(family).turned(puzzle))
         assert turned[0] == puzzle
         assert turned[0].meta == puzzle.meta
         counts = {count(other) for other in turned} - {None}
@@ -60,6 +60,7 @@ def test_a_turned_puzzle_has_as_many_solutions(family: Family) -> None:
         }
 
 
+@pytest.mark.needs("symmetry")
 def test_a_shuffled_puzzle_is_the_same_and_keeps_its_solution(family: Family) -> None:
     for puzzle in boards(family):
         shuffled = shuffle(puzzle, seed=SEED).puzzle
@@ -73,6 +74,7 @@ def test_a_shuffled_puzzle_is_the_same_and_keeps_its_solution(family: Family) ->
             assert list(check(shuffled).solutions) == [stored]
 
 
+@pytest.mark.needs("symmetry")
 def test_what_a_player_did_moves_along(family: Family) -> None:
     for puzzle in boards(family, Verdict.UNIQUE):
         solution = family.puzzle.solution_to_json(solve(puzzle).solutions[0])
@@ -88,6 +90,7 @@ def marked(cells: Any) -> Any:
     return [marked(item) if isinstance(item, list) else [item] for item in cells]
 
 
+@pytest.mark.needs("symmetry")
 @pytest.mark.parametrize("name", ["solution", "entries", "marks"])
 @pytest.mark.parametrize(
     "odd", [3, [1, 2], {"grid": [[1]], "digits": [1]}, {"grid": 3, "digits": 3}]
@@ -98,14 +101,16 @@ def test_what_cannot_be_read_is_dropped(family: Family, name: str, odd: Any) -> 
     assert shuffled.meta == {"title": "odd"}
 
 
+@pytest.mark.needs("symmetry")
 def test_the_key_is_the_same_in_all_clothes(family: Family) -> None:
     for puzzle in boards(family):
-        keys = {canonical(other) for other in family.symmetry.turned(puzzle)}
+        keys = {canonical(other) for other in symmetry(family).turned(puzzle)}
         keys |= {canonical(shuffle(puzzle, seed=seed).puzzle) for seed in range(10)}
         assert keys == {canonical(puzzle)}
         assert puzzle.family.encode() in canonical(puzzle)
 
 
+@pytest.mark.needs("symmetry", "generation")
 def test_other_puzzles_have_other_keys(family: Family) -> None:
     made = list(generate(family.name, count=MADE, seed=SEED))
     assert len({canonical(puzzle) for puzzle in made}) == len(made)
@@ -117,6 +122,7 @@ def test_other_puzzles_have_other_keys(family: Family) -> None:
         assert canonical(puzzle) not in map(canonical, fewer)
 
 
+@pytest.mark.needs("symmetry", "generation", "deduction")
 def test_a_shuffled_puzzle_is_of_the_same_level(family: Family) -> None:
     for puzzle in generate(family.name, count=MADE, seed=SEED):
         shuffled = shuffle(puzzle, seed=SEED).puzzle
@@ -153,6 +159,7 @@ def test_nothing_is_forced_on_a_blank_board(family: Family) -> None:
 # Made unique
 
 
+@pytest.mark.needs("addable")
 def test_made_unique_is_unique_with_the_old_facts_and_none_too_many(family: Family) -> None:
     for puzzle in [*boards(family, Verdict.MULTIPLE), blank(family)]:
         changed = make_unique(puzzle, seed=SEED, seconds=None)
@@ -170,6 +177,7 @@ def test_made_unique_is_unique_with_the_old_facts_and_none_too_many(family: Fami
             )
 
 
+@pytest.mark.needs("addable")
 def test_what_is_added_follows_from_the_seed(family: Family) -> None:
     puzzle = blank(family)
     made = [
@@ -180,6 +188,7 @@ def test_what_is_added_follows_from_the_seed(family: Family) -> None:
     assert len(set(map(json.dumps, made))) > 1
 
 
+@pytest.mark.needs("addable")
 def test_a_unique_puzzle_is_left_as_it_is(family: Family) -> None:
     for puzzle in boards(family, Verdict.UNIQUE):
         changed = make_unique(puzzle, seed=SEED, seconds=None)
@@ -187,6 +196,7 @@ def test_a_unique_puzzle_is_left_as_it_is(family: Family) -> None:
         assert changed.facts == ()
 
 
+@pytest.mark.needs("addable")
 def test_a_stored_solution_stays_true(family: Family) -> None:
     for puzzle in boards(family, Verdict.MULTIPLE):
         other = family.puzzle.solution_to_json(solve(puzzle).solutions[0])
@@ -198,12 +208,14 @@ def test_a_stored_solution_stays_true(family: Family) -> None:
         ]
 
 
+@pytest.mark.needs("addable")
 def test_no_solution_cannot_be_made_unique(family: Family) -> None:
     for puzzle in boards(family, Verdict.NONE):
         with pytest.raises(UnsupportedError, match="no solution"):
             make_unique(puzzle, seed=SEED, seconds=None)
 
 
+@pytest.mark.needs("addable")
 def test_making_unique_ends_in_time(family: Family) -> None:
     with pytest.raises(NotFoundError, match="time"):
         make_unique(blank(family), seed=SEED, seconds=0.0)
@@ -234,6 +246,7 @@ def test_only_a_unique_puzzle_is_thinned_out(family: Family) -> None:
                 thin_out(puzzle, seed=SEED, seconds=None)
 
 
+@pytest.mark.needs("symmetry")
 def test_a_seed_that_is_none_is_refused(family: Family) -> None:
     for seed in (-1, 1 << 63, 1.0, "1"):
         with pytest.raises(UsageError, match="seed is"):

@@ -88,7 +88,8 @@ def of_script(lines: list[str]) -> Iterator[Command]:
 
 def of_help(parser: ArgumentParser) -> Iterator[Command]:
     """The commands in a --help, then in those of its subcommands, such as lab run."""
-    lines = (parser.epilog or "").split("\n")
+    epilog: Any = parser.epilog
+    lines = ((epilog() if callable(epilog) else epilog) or "").split("\n")
     yield from of_script([line[2:] for line in lines if line.startswith("  ")])
     for action in parser._actions:
         if isinstance(action, _SubParsersAction):

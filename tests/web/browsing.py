@@ -1,16 +1,13 @@
-"""A real Chromium for the tests of the page; where there is none they are skipped with a reason."""
+"""A real Chromium for the tests of the page, as a browser; `conftest` has the fixtures."""
 
 from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import pytest
-
-Opened = Callable[..., Any]
 PATIENCE = 120_000  # milliseconds to wait for what must come; the machine may be busy
 
 # What the page shows for some seconds stays until a test on a busy machine has seen it too.
@@ -37,16 +34,6 @@ def browser() -> Iterator[Any]:
         opened.close()
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """The browser, for one module: playwright's loop must not outlive it."""
-    pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if installed() is None:
-        pytest.skip("no chromium on this machine (apt install chromium)")
-    with browser() as opened:
-        yield opened
-
-
 def patient(opener: Any) -> Any:
     """A new page of a browser, or of a context, that waits as long as it takes."""
     page = opener.new_page()
@@ -57,29 +44,3 @@ def patient(opener: Any) -> Any:
 def stop_clock(page: Any) -> None:
     """Two keys of one number belong together from now on, however slowly they come."""
     page.evaluate("() => { performance.now = () => 0; }")
-
-
-@pytest.fixture
-def visit(chromium: Any, served: Any) -> Iterator[Opened]:
-    """Opens an address of the page in a browser of its own; errors in the page fail the test."""
-    contexts: list[Any] = []
-    faults: list[str] = []
-
-    def opened(address: str, *, width: int = 1280, language: str = "en-GB", **options: Any) -> Any:
-        context = chromium.new_context(
-            viewport={"width": width, "height": 900},
-            locale=language,
-            reduced_motion="reduce",
-            **options,
-        )
-        contexts.append(context)
-        context.add_init_script(LINGERING)
-        page = patient(context)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(served.address + address)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert not faults, faults

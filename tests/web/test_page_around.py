@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsing import chromium, patient, visit  # noqa: F401
+from browsing import patient
 from playing import (
     EXAMPLES,
     example,
@@ -30,7 +30,7 @@ WIRE = 145_000
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_reload_keeps_progress(visit: Visit, family: str) -> None:  # noqa: F811
+def test_a_reload_keeps_progress(visit: Visit, family: str) -> None:
     page = play(visit, example(family)[0])
     cell = focused(page)
     page.keyboard.type("3")
@@ -44,7 +44,7 @@ def test_a_reload_keeps_progress(visit: Visit, family: str) -> None:  # noqa: F8
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_link_carries_the_puzzle_only(visit: Visit, family: str) -> None:  # noqa: F811
+def test_a_link_carries_the_puzzle_only(visit: Visit, family: str) -> None:
     puzzle, _ = example(family)
     granted = {"permissions": ["clipboard-read", "clipboard-write"]}
     page = play(visit, puzzle | {"title": "Shared", "entries": {}}, **granted)
@@ -74,12 +74,12 @@ def test_a_link_carries_the_puzzle_only(visit: Visit, family: str) -> None:  # n
         fragment({"family": "lol-sudoku", "size": 4, "entries": {"walls": 5}}),
     ],
 )
-def test_a_broken_link_is_told(visit: Visit, address: str) -> None:  # noqa: F811
+def test_a_broken_link_is_told(visit: Visit, address: str) -> None:
     page = visit(address)
     page.wait_for_selector(".toast >> text=no puzzle")
 
 
-def test_strange_titles_stay_words(visit: Visit) -> None:  # noqa: F811
+def test_strange_titles_stay_words(visit: Visit) -> None:
     puzzle, _ = example("skyscraper")
     page = play(visit, puzzle | {"title": HOSTILE, "author": HOSTILE, "level": "fiendish"})
     assert page.inner_text(".heading h1") == HOSTILE
@@ -92,7 +92,7 @@ def test_strange_titles_stay_words(visit: Visit) -> None:  # noqa: F811
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_on_a_phone(visit: Visit, family: str) -> None:  # noqa: F811
+def test_on_a_phone(visit: Visit, family: str) -> None:
     puzzle, solution = example(family)
     page = play(visit, puzzle, width=360, has_touch=True, is_mobile=True)
     wide = page.evaluate("document.documentElement.scrollWidth")
@@ -109,7 +109,7 @@ def test_on_a_phone(visit: Visit, family: str) -> None:  # noqa: F811
             assert min(box["width"], box["height"]) >= 34
 
 
-def test_a_large_board_on_a_phone_scrolls_by_itself(visit: Visit) -> None:  # noqa: F811
+def test_a_large_board_on_a_phone_scrolls_by_itself(visit: Visit) -> None:
     """Its cells are large enough for a finger, and the one with the keyboard is seen."""
     puzzle, _ = example("gold-star", "sixteen")
     page = play(visit, puzzle, width=360, has_touch=True, is_mobile=True)
@@ -123,7 +123,7 @@ def test_a_large_board_on_a_phone_scrolls_by_itself(visit: Visit) -> None:  # no
     assert page.evaluate("document.querySelector('.easel').scrollLeft") > 0
 
 
-def test_both_languages(visit: Visit) -> None:  # noqa: F811
+def test_both_languages(visit: Visit) -> None:
     page = play(visit, example("skyscraper")[0], language="pt-PT")
     assert page.get_attribute("html", "lang") == "pt"
     assert page.get_attribute("[data-key=r0c0]", "aria-label") == "linha 1 coluna 1, vazia"
@@ -136,7 +136,7 @@ def test_both_languages(visit: Visit) -> None:  # noqa: F811
     assert "row 1 column 1, 1" in page.get_attribute("[data-key=r0c0]", "aria-label")
 
 
-def test_light_and_dark(visit: Visit) -> None:  # noqa: F811
+def test_light_and_dark(visit: Visit) -> None:
     page = play(visit, example("gold-star")[0], color_scheme="dark")
     assert page.get_attribute("html", "data-theme") == "dark"
     page.click("[data-do=theme]")
@@ -146,7 +146,7 @@ def test_light_and_dark(visit: Visit) -> None:  # noqa: F811
     assert page.get_attribute("html", "data-theme") == "light"
 
 
-def test_help_settings_and_print(visit: Visit) -> None:  # noqa: F811
+def test_help_settings_and_print(visit: Visit) -> None:
     page = play(visit, example("lol-sudoku")[0])
     page.keyboard.press("?")
     page.wait_for_selector("dialog[open] >> text=Rules and keys")
@@ -159,7 +159,7 @@ def test_help_settings_and_print(visit: Visit) -> None:  # noqa: F811
     assert page.evaluate("getComputedStyle(document.querySelector('.play')).display") == "block"
 
 
-def test_a_new_puzzle_and_its_cancelling(visit: Visit) -> None:  # noqa: F811
+def test_a_new_puzzle_and_its_cancelling(visit: Visit) -> None:
     page = visit("")
     form = page.locator("form[data-family=skyscraper]")
     form.locator("[name=size]").select_option("4")
@@ -178,7 +178,7 @@ def test_a_new_puzzle_and_its_cancelling(visit: Visit) -> None:  # noqa: F811
     assert not page.is_visible(".trouble")
 
 
-def test_a_puzzle_by_paste(visit: Visit) -> None:  # noqa: F811
+def test_a_puzzle_by_paste(visit: Visit) -> None:
     page = visit("")
     page.fill("textarea", "nonsense")
     page.click("[data-do=import]")
@@ -188,7 +188,7 @@ def test_a_puzzle_by_paste(visit: Visit) -> None:  # noqa: F811
     page.wait_for_selector(".play .board-skyscraper")
 
 
-def test_the_first_page_is_small(chromium: Any, served: Any) -> None:  # noqa: F811
+def test_the_first_page_is_small(chromium: Any, served: Any) -> None:
     """Requests and answers of a first visit, heads and bodies, as they are sent."""
     page = patient(chromium)  # with nothing in its cache
     requests: list[Any] = []
@@ -203,7 +203,7 @@ def test_the_first_page_is_small(chromium: Any, served: Any) -> None:  # noqa: F
     page.close()
 
 
-def test_what_is_offered_is_what_the_server_can_make(visit: Visit) -> None:  # noqa: F811
+def test_what_is_offered_is_what_the_server_can_make(visit: Visit) -> None:
     page = visit("")
     offers, families = page.evaluate(
         """async () => {
@@ -221,7 +221,7 @@ def test_what_is_offered_is_what_the_server_can_make(visit: Visit) -> None:  # n
         assert (offer["levels"], offer["styles"]) == (family["levels"], family["styles"])
 
 
-def test_the_boards_on_the_first_page_are_puzzles(visit: Visit) -> None:  # noqa: F811
+def test_the_boards_on_the_first_page_are_puzzles(visit: Visit) -> None:
     page = visit("")
     samples = page.evaluate(
         """async () => {
@@ -240,7 +240,7 @@ def test_the_boards_on_the_first_page_are_puzzles(visit: Visit) -> None:  # noqa
         assert all(value in ("0", "None", wanted[key]) for key, value in entered.items())
 
 
-def test_puzzles_can_be_made_without_scrolling(visit: Visit) -> None:  # noqa: F811
+def test_puzzles_can_be_made_without_scrolling(visit: Visit) -> None:
     page = visit("", width=1440)
     page.wait_for_selector("main[data-ready]")
     buttons = page.locator("[data-do=generate]").all()
@@ -250,7 +250,7 @@ def test_puzzles_can_be_made_without_scrolling(visit: Visit) -> None:  # noqa: F
         assert box["y"] + box["height"] <= 900
 
 
-def test_a_welcome_where_there_is_no_puzzle_yet(visit: Visit) -> None:  # noqa: F811
+def test_a_welcome_where_there_is_no_puzzle_yet(visit: Visit) -> None:
     page = visit("#/play")
     for family in FAMILIES:
         page.click(f".welcome [data-family={family}]")
@@ -265,7 +265,7 @@ def test_a_welcome_where_there_is_no_puzzle_yet(visit: Visit) -> None:  # noqa: 
     page.wait_for_selector("[data-do=generate]")
 
 
-def test_progress_is_kept_under_the_puzzle_not_its_title(visit: Visit) -> None:  # noqa: F811
+def test_progress_is_kept_under_the_puzzle_not_its_title(visit: Visit) -> None:
     puzzle, _ = example("skyscraper")
     page = play(visit, puzzle)
     page.keyboard.type("1")
@@ -276,7 +276,7 @@ def test_progress_is_kept_under_the_puzzle_not_its_title(visit: Visit) -> None: 
     assert sum(key.startswith("cluesmith:play:") for key in json.loads(kept)) == 1
 
 
-def test_the_clock_stands_while_the_page_is_hidden(visit: Visit) -> None:  # noqa: F811
+def test_the_clock_stands_while_the_page_is_hidden(visit: Visit) -> None:
     page = visit("")
     page.wait_for_selector("main[data-ready]")
     spent = page.evaluate(
@@ -308,7 +308,7 @@ def test_the_clock_stands_while_the_page_is_hidden(visit: Visit) -> None:  # noq
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
-def test_only_plain_drawings_are_taken_in(visit: Visit) -> None:  # noqa: F811
+def test_only_plain_drawings_are_taken_in(visit: Visit) -> None:
     plain = [
         f"<svg {SVG}><title>&lt;b&gt;</title><path d='M0 0h1'/></svg>",
         f"<svg {SVG}><style>*{{}}</style><g fill='url(#a)'/></svg>",

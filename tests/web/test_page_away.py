@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browsing import chromium, patient  # noqa: F401
+from browsing import patient
 from commanding import kept_port
 from playing import command
 
@@ -26,7 +26,7 @@ def port() -> Iterator[int]:
         yield number
 
 
-def test_views_opened_while_the_server_was_away(chromium: Any, port: int) -> None:  # noqa: F811
+def test_views_opened_while_the_server_was_away(chromium: Any, port: int) -> None:
     """Against `cluesmith serve` as people run it, ended and started again."""
     pages: dict[str, Any] = {}
     with command(port) as (address, process):
@@ -62,7 +62,7 @@ def test_views_opened_while_the_server_was_away(chromium: Any, port: int) -> Non
             page.close()
 
 
-def test_a_catalogue_opened_without_a_server_asks_again(chromium: Any, served: Any) -> None:  # noqa: F811
+def test_a_catalogue_opened_without_a_server_asks_again(chromium: Any, served: Any) -> None:
     page = patient(chromium)
     page.add_init_script(BY_HAND)
     page.goto(served.address)

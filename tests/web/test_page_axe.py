@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsing import chromium, visit  # noqa: F401
 from playing import EXAMPLES, example, fragment
 
 pytestmark = [pytest.mark.browser, pytest.mark.soak]  # axe takes long
@@ -40,7 +39,7 @@ def finds(page: Any) -> list[str]:
 
 
 @pytest.fixture
-def opened(visit: Visit) -> Visit:  # noqa: F811
+def opened(visit: Visit) -> Visit:
     """Opens an address, and waits for something there."""
 
     def at(address: str, awaited: str) -> Any:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsing import chromium, visit  # noqa: F401
 from playing import EXAMPLES, fragment
 from setting import paste
 
@@ -29,7 +28,7 @@ PLUG_IN = {
 PUZZLE = {"family": "futoshiki", "size": 2, "grid": [[0, 0], [0, 0]], "less": [[0, 0, "right"]]}
 
 
-def test_the_geometry_of_every_star_is_that_of_python(visit: Visit) -> None:  # noqa: F811
+def test_the_geometry_of_every_star_is_that_of_python(visit: Visit) -> None:
     page = visit("")
     stars = page.evaluate(
         """async ([fewest, most]) => {
@@ -57,7 +56,7 @@ JUDGED = """async ([puzzle, entries]) => {
 
 
 @pytest.mark.parametrize("name", sorted(EXAMPLES))
-def test_the_rules_are_those_of_python(visit: Visit, name: str) -> None:  # noqa: F811
+def test_the_rules_are_those_of_python(visit: Visit, name: str) -> None:
     """Solutions finish a board without a fault; a number entered twice does neither."""
     family = registry.family(name)
     page = visit("")
@@ -121,7 +120,7 @@ def plugged_in(page: Any) -> list[dict[str, Any]]:
     return asked
 
 
-def test_a_plug_in_is_shown_solved_and_converted(visit: Visit) -> None:  # noqa: F811
+def test_a_plug_in_is_shown_solved_and_converted(visit: Visit) -> None:
     page = visit("")
     asked = plugged_in(page)
     page.goto(page.url + fragment(PUZZLE))
@@ -139,7 +138,7 @@ def test_a_plug_in_is_shown_solved_and_converted(visit: Visit) -> None:  # noqa:
     page.wait_for_selector(".plain-board svg")
 
 
-def test_a_plug_in_is_reached_from_learn_and_by_import(visit: Visit) -> None:  # noqa: F811
+def test_a_plug_in_is_reached_from_learn_and_by_import(visit: Visit) -> None:
     page = visit("")
     plugged_in(page)
     page.goto(page.url + "#/learn")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsing import chromium, stop_clock, visit  # noqa: F401
+from browsing import stop_clock
 from playing import example, look, play
 
 pytestmark = pytest.mark.browser
@@ -22,7 +22,7 @@ BEFORE = """async ([moves, mistakes]) => {
 }"""
 
 
-def test_after_a_reload_a_move_is_undone_by_itself(visit: Visit) -> None:  # noqa: F811
+def test_after_a_reload_a_move_is_undone_by_itself(visit: Visit) -> None:
     page = play(visit, example("skyscraper")[0])
     page.keyboard.type("1")
     page.reload()
@@ -33,7 +33,7 @@ def test_after_a_reload_a_move_is_undone_by_itself(visit: Visit) -> None:  # noq
     assert (look(page, "r0c0"), look(page, "r2c2")) == ("entered", "none")
 
 
-def test_a_mistake_counts_from_where_it_was_last_written(visit: Visit) -> None:  # noqa: F811
+def test_a_mistake_counts_from_where_it_was_last_written(visit: Visit) -> None:
     page = visit("")
     page.wait_for_selector("main[data-ready]")
 
@@ -60,7 +60,7 @@ def test_a_mistake_counts_from_where_it_was_last_written(visit: Visit) -> None: 
     assert before(parted, ["r3c3", None]) == 5
 
 
-def test_without_a_server_undo_goes_to_the_last_board_that_kept_the_rules(visit: Visit) -> None:  # noqa: F811
+def test_without_a_server_undo_goes_to_the_last_board_that_kept_the_rules(visit: Visit) -> None:
     page = play(visit, example("skyscraper")[0])
     page.keyboard.type("1")
     page.keyboard.press("ArrowRight")
@@ -77,7 +77,7 @@ def test_without_a_server_undo_goes_to_the_last_board_that_kept_the_rules(visit:
     assert kept == ["r0c0", "r0c1", "r1c1"]
 
 
-def test_a_number_of_two_keys_leaves_other_givens_alone(visit: Visit) -> None:  # noqa: F811
+def test_a_number_of_two_keys_leaves_other_givens_alone(visit: Visit) -> None:
     page = visit("#/set")
     page.wait_for_selector(".verdict[data-state=known]")
     page.click("[data-family=gold-star]")
@@ -94,7 +94,7 @@ def test_a_number_of_two_keys_leaves_other_givens_alone(visit: Visit) -> None:  
     assert look(page, "s3") != "given"
 
 
-def test_two_tabs_play_on_together(visit: Visit) -> None:  # noqa: F811
+def test_two_tabs_play_on_together(visit: Visit) -> None:
     puzzle, _ = example("skyscraper")
     page = play(visit, puzzle)
     other = page.context.new_page()
@@ -111,7 +111,7 @@ def test_two_tabs_play_on_together(visit: Visit) -> None:  # noqa: F811
     assert look(other, "r0c0") == "entered"
 
 
-def test_starting_again_ends_a_trial(visit: Visit) -> None:  # noqa: F811
+def test_starting_again_ends_a_trial(visit: Visit) -> None:
     page = play(visit, example("skyscraper")[0])
     page.keyboard.press("t")
     page.keyboard.type("1")
@@ -120,7 +120,7 @@ def test_starting_again_ends_a_trial(visit: Visit) -> None:  # noqa: F811
     assert not page.is_visible(".trial")
 
 
-def test_a_tab_that_edits_nothing_saves_nothing(visit: Visit) -> None:  # noqa: F811
+def test_a_tab_that_edits_nothing_saves_nothing(visit: Visit) -> None:
     page = visit("#/set")
     page.wait_for_selector(".verdict[data-state=known]")
     other = page.context.new_page()

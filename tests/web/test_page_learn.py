@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsing import chromium, visit  # noqa: F401
 
 pytestmark = [pytest.mark.browser, pytest.mark.soak]
 
@@ -24,7 +23,7 @@ def walk(page: Any, family: str, example: str) -> None:
 @pytest.mark.parametrize(
     ("family", "example"), [("skyscraper", "t3"), ("lol-sudoku", "p1"), ("gold-star", "paper4")]
 )
-def test_a_whole_explanation(visit: Visit, served: Any, family: str, example: str) -> None:  # noqa: F811
+def test_a_whole_explanation(visit: Visit, served: Any, family: str, example: str) -> None:
     examples = served.client.get(f"/examples/{family}").json()["examples"]
     puzzle = next(one["puzzle"] for one in examples if one["name"] == example)
     steps = served.ask("explain", puzzle=puzzle)["steps"]
@@ -49,7 +48,7 @@ def test_a_whole_explanation(visit: Visit, served: Any, family: str, example: st
     assert page.inner_text(".told h2") == "The solution"
 
 
-def test_slider_list_and_reload(visit: Visit) -> None:  # noqa: F811
+def test_slider_list_and_reload(visit: Visit) -> None:
     page = visit("#/learn")
     walk(page, "skyscraper", "t3")
     page.click(".steps li:nth-child(4) button")
@@ -63,7 +62,7 @@ def test_slider_list_and_reload(visit: Visit) -> None:  # noqa: F811
     assert page.inner_text(".told h2") == "The puzzle"
 
 
-def test_play_from_here(visit: Visit) -> None:  # noqa: F811
+def test_play_from_here(visit: Visit) -> None:
     page = visit("#/learn")
     walk(page, "skyscraper", "t3")
     for _ in range(3):
@@ -76,7 +75,7 @@ def test_play_from_here(visit: Visit) -> None:  # noqa: F811
     assert entered.count() == 8
 
 
-def test_waiting_can_be_cancelled(visit: Visit) -> None:  # noqa: F811
+def test_waiting_can_be_cancelled(visit: Visit) -> None:
     page = visit("#/learn")
     page.wait_for_selector("#walk-skyscraper")
     page.route("**/api/v1/explain", lambda route: None)  # never answered
@@ -88,7 +87,7 @@ def test_waiting_can_be_cancelled(visit: Visit) -> None:  # noqa: F811
     page.wait_for_selector(".stepper")
 
 
-def test_a_technique_hides_its_step_first(visit: Visit, served: Any) -> None:  # noqa: F811
+def test_a_technique_hides_its_step_first(visit: Visit, served: Any) -> None:
     told = served.client.get("/techniques/skyscraper/clue-one").json()
     page = visit("#/learn/skyscraper/clue-one")
     page.wait_for_selector(".technique h1")
@@ -110,7 +109,7 @@ def test_a_technique_hides_its_step_first(visit: Visit, served: Any) -> None:  #
 
 
 def test_all_techniques_are_listed_and_the_first_of_each_level_opens(
-    visit: Visit,  # noqa: F811
+    visit: Visit,
     served: Any,
 ) -> None:
     families = served.client.get("/families").json()["families"]
@@ -134,12 +133,12 @@ def test_all_techniques_are_listed_and_the_first_of_each_level_opens(
         page.wait_for_selector(".catalogue")
 
 
-def test_an_unknown_technique_says_so(visit: Visit) -> None:  # noqa: F811
+def test_an_unknown_technique_says_so(visit: Visit) -> None:
     page = visit("#/learn/skyscraper/nonsense")
     assert "nonsense" in page.inner_text(".technique [role=alert]")
 
 
-def test_a_title_is_text(visit: Visit) -> None:  # noqa: F811
+def test_a_title_is_text(visit: Visit) -> None:
     hostile = "<img src=x onerror=alert(1)>"
     clues = {side: [0] * 2 for side in ("top", "left", "bottom", "right")}
     puzzle = {"family": "skyscraper", "size": 2, "clues": {**clues, "top": [1, 0]}}
@@ -154,7 +153,7 @@ def test_a_title_is_text(visit: Visit) -> None:  # noqa: F811
     assert page.locator("main img").count() == 0
 
 
-def test_in_portuguese_on_a_phone(visit: Visit) -> None:  # noqa: F811
+def test_in_portuguese_on_a_phone(visit: Visit) -> None:
     page = visit("#/learn", width=360, language="pt-PT")
     walk(page, "skyscraper", "t3")
     page.keyboard.press("ArrowRight")

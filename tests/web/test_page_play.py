@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browsing import chromium, patient, stop_clock, visit  # noqa: F401
+from browsing import patient, stop_clock
 from playing import (
     EXAMPLES,
     FINISHED,
@@ -33,7 +33,7 @@ FAMILIES = sorted(EXAMPLES)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_to_the_end_by_keyboard(visit: Visit, family: str) -> None:  # noqa: F811
+def test_to_the_end_by_keyboard(visit: Visit, family: str) -> None:
     puzzle, solution = example(family)
     page = play(visit, puzzle)
     assert focused(page)
@@ -47,7 +47,7 @@ def test_to_the_end_by_keyboard(visit: Visit, family: str) -> None:  # noqa: F81
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_to_the_end_by_mouse(visit: Visit, family: str) -> None:  # noqa: F811
+def test_to_the_end_by_mouse(visit: Visit, family: str) -> None:
     puzzle, solution = example(family)
     page = play(visit, puzzle)
     fill_by_mouse(page, solution)
@@ -56,7 +56,7 @@ def test_to_the_end_by_mouse(visit: Visit, family: str) -> None:  # noqa: F811
     page.wait_for_selector(FINISHED)
 
 
-def test_operators_to_be_found(visit: Visit) -> None:  # noqa: F811
+def test_operators_to_be_found(visit: Visit) -> None:
     puzzle, solution = example("gold-star", "find-three")
     page = play(visit, puzzle)
     fill_by_keys(page, solution)
@@ -72,7 +72,7 @@ def test_operators_to_be_found(visit: Visit) -> None:  # noqa: F811
     page.wait_for_selector(FINISHED)
 
 
-def test_numbers_of_two_digits(visit: Visit) -> None:  # noqa: F811
+def test_numbers_of_two_digits(visit: Visit) -> None:
     puzzle, solution = example("gold-star", "six")
     page = play(visit, puzzle)
     stop_clock(page)
@@ -85,7 +85,7 @@ def test_numbers_of_two_digits(visit: Visit) -> None:  # noqa: F811
     assert look(page, f"s{last}") == "letter"
 
 
-def test_every_place_of_every_star_is_reached_by_arrows(visit: Visit) -> None:  # noqa: F811
+def test_every_place_of_every_star_is_reached_by_arrows(visit: Visit) -> None:
     page = visit("")
     page.wait_for_selector("main[data-ready]")
     missed = page.evaluate(
@@ -115,7 +115,7 @@ def test_every_place_of_every_star_is_reached_by_arrows(visit: Visit) -> None:  
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_hint_in_three_stages(visit: Visit, family: str) -> None:  # noqa: F811
+def test_a_hint_in_three_stages(visit: Visit, family: str) -> None:
     puzzle, _ = example(family)
     page = play(visit, puzzle)
     before = page.locator("[data-look=entered]").count()
@@ -136,7 +136,7 @@ def test_a_hint_in_three_stages(visit: Visit, family: str) -> None:  # noqa: F81
     assert page.is_enabled("[data-do=undo]")
 
 
-def test_a_mistake_is_named_and_undone(visit: Visit) -> None:  # noqa: F811
+def test_a_mistake_is_named_and_undone(visit: Visit) -> None:
     puzzle, solution = example("skyscraper")
     page = play(visit, puzzle)
     right, wrong = values(solution), {"r1c1": "4"}
@@ -156,7 +156,7 @@ def test_a_mistake_is_named_and_undone(visit: Visit) -> None:  # noqa: F811
     page.wait_for_selector(".telling.right >> text=Nothing wrong so far")
 
 
-def test_a_check_is_not_told_of_a_board_that_has_changed(visit: Visit) -> None:  # noqa: F811
+def test_a_check_is_not_told_of_a_board_that_has_changed(visit: Visit) -> None:
     page = play(visit, example("skyscraper")[0])
     page.route("**/api/v1/review", lambda route: None)  # never answered
     page.keyboard.type("4")
@@ -171,7 +171,7 @@ def test_a_check_is_not_told_of_a_board_that_has_changed(visit: Visit) -> None: 
     assert page.locator(".mistakes").count() == 0
 
 
-def test_a_check_by_rules_alone_promises_no_more(visit: Visit) -> None:  # noqa: F811
+def test_a_check_by_rules_alone_promises_no_more(visit: Visit) -> None:
     page = play(visit, example("skyscraper")[0])
     page.keyboard.type("4")  # wrong, but no rule is broken
     busy = {"error": {"code": "busy", "message": "all places are taken"}}
@@ -183,7 +183,7 @@ def test_a_check_by_rules_alone_promises_no_more(visit: Visit) -> None:  # noqa:
     assert "can stay" not in said
 
 
-def test_what_breaks_a_rule_shows_at_once(visit: Visit) -> None:  # noqa: F811
+def test_what_breaks_a_rule_shows_at_once(visit: Visit) -> None:
     puzzle, _ = example("skyscraper")
     page = play(visit, puzzle)
     page.keyboard.type("1")
@@ -194,7 +194,7 @@ def test_what_breaks_a_rule_shows_at_once(visit: Visit) -> None:  # noqa: F811
     assert page.locator(".cell.wrong").count() == 0
 
 
-def test_marks_and_their_tidying(visit: Visit) -> None:  # noqa: F811
+def test_marks_and_their_tidying(visit: Visit) -> None:
     puzzle, _ = example("skyscraper")
     page = play(visit, puzzle)
     page.keyboard.press("Alt+1")
@@ -215,7 +215,7 @@ def test_marks_and_their_tidying(visit: Visit) -> None:  # noqa: F811
     assert "candidates 1 2" in page.get_attribute("[data-key=r0c0]", "aria-label")
 
 
-def test_trials(visit: Visit) -> None:  # noqa: F811
+def test_trials(visit: Visit) -> None:
     puzzle, _ = example("skyscraper")
     page = play(visit, puzzle)
     page.keyboard.type("1")
@@ -232,7 +232,7 @@ def test_trials(visit: Visit) -> None:  # noqa: F811
     assert not page.is_visible(".trial")
 
 
-def test_clues_and_equations_are_struck_off(visit: Visit) -> None:  # noqa: F811
+def test_clues_and_equations_are_struck_off(visit: Visit) -> None:
     page = play(visit, example("skyscraper")[0])
     page.click("[data-key=top0]")
     assert page.get_attribute("[data-key=top0]", "aria-pressed") == "true"
@@ -245,7 +245,7 @@ def test_clues_and_equations_are_struck_off(visit: Visit) -> None:  # noqa: F811
     assert star.get_attribute(".equations li:nth-child(2) button", "aria-pressed") == "true"
 
 
-def test_the_tray_greys_what_is_used(visit: Visit) -> None:  # noqa: F811
+def test_the_tray_greys_what_is_used(visit: Visit) -> None:
     page = play(visit, example("gold-star")[0])
     page.keyboard.type("7")
     assert "spent" in page.get_attribute('.keys [data-value="7"]', "class")
@@ -253,7 +253,7 @@ def test_the_tray_greys_what_is_used(visit: Visit) -> None:  # noqa: F811
     assert "spent" not in page.get_attribute('.keys [data-value="8"]', "class")
 
 
-def test_walls_are_cut_and_areas_painted(visit: Visit) -> None:  # noqa: F811
+def test_walls_are_cut_and_areas_painted(visit: Visit) -> None:
     page = play(visit, example("lol-sudoku")[0])
     page.keyboard.press("w")
     (x, y, half), (to_x, to_y, _) = middle(page, "r2c2"), middle(page, "r2c3")
@@ -271,7 +271,7 @@ def test_walls_are_cut_and_areas_painted(visit: Visit) -> None:  # noqa: F811
     assert "area" not in page.get_attribute("[data-key=r3c3]", "aria-label")
 
 
-def test_playing_goes_on_without_a_server(chromium: Any) -> None:  # noqa: F811
+def test_playing_goes_on_without_a_server(chromium: Any) -> None:
     """Against `cluesmith serve` as people run it."""
     with command() as (address, process):
         pages = {}

@@ -6,13 +6,12 @@ import json
 from typing import Any
 
 import pytest
-from browsing import chromium, visit  # noqa: F401
 from setting import FIG2, KNOWN, P1, T3, Visit, await_verdict, begin, draft, drag, paste, write
 
 pytestmark = pytest.mark.browser
 
 
-def test_an_answer_leaves_a_size_being_typed_alone(visit: Visit) -> None:  # noqa: F811
+def test_an_answer_leaves_a_size_being_typed_alone(visit: Visit) -> None:
     page = visit("#/set")
     page.wait_for_selector(KNOWN)
     page.fill("#set-size", "9")
@@ -21,7 +20,7 @@ def test_an_answer_leaves_a_size_being_typed_alone(visit: Visit) -> None:  # noq
     assert page.input_value("#set-size") == "9"
 
 
-def test_a_skyscraper_from_blank_to_unique(visit: Visit) -> None:  # noqa: F811
+def test_a_skyscraper_from_blank_to_unique(visit: Visit) -> None:
     page = visit("#/set")
     begin(page, "skyscraper", 4)
     assert "More than one" in await_verdict(page, "multiple")
@@ -39,7 +38,7 @@ def test_a_skyscraper_from_blank_to_unique(visit: Visit) -> None:  # noqa: F811
     assert page.locator(".board .value.forced:not(:empty)").count() == 0
 
 
-def test_a_lol_sudoku_from_blank_to_unique(visit: Visit) -> None:  # noqa: F811
+def test_a_lol_sudoku_from_blank_to_unique(visit: Visit) -> None:
     page = visit("#/set")
     begin(page, "lol-sudoku", 4)
     for row, line in enumerate(P1["digits"]):  # type: ignore[arg-type]
@@ -56,7 +55,7 @@ def test_a_lol_sudoku_from_blank_to_unique(visit: Visit) -> None:  # noqa: F811
     assert draft(page, "lol-sudoku")["areas"][2] == [0, 0, 0, 0]
 
 
-def test_walls_and_links_by_mouse_and_keyboard(visit: Visit) -> None:  # noqa: F811
+def test_walls_and_links_by_mouse_and_keyboard(visit: Visit) -> None:
     page = visit("#/set")
     begin(page, "lol-sudoku", 4)
     page.click("[data-tool=wall]")
@@ -71,7 +70,7 @@ def test_walls_and_links_by_mouse_and_keyboard(visit: Visit) -> None:  # noqa: F
     assert draft(page, "lol-sudoku")["links"] == []
 
 
-def test_a_gold_star_from_blank_to_unique(visit: Visit) -> None:  # noqa: F811
+def test_a_gold_star_from_blank_to_unique(visit: Visit) -> None:
     page = visit("#/set")
     begin(page, "gold-star", 4)
     for index, operator in enumerate(FIG2["operators"]):  # type: ignore[arg-type]
@@ -89,7 +88,7 @@ def test_a_gold_star_from_blank_to_unique(visit: Visit) -> None:  # noqa: F811
     assert draft(page, "gold-star")["operators"][7] == "?"
 
 
-def test_a_contradiction_is_shown_on_the_very_clues(visit: Visit) -> None:  # noqa: F811
+def test_a_contradiction_is_shown_on_the_very_clues(visit: Visit) -> None:
     page = visit("#/set")
     begin(page, "skyscraper", 4)
     write(page, "left2", "2")
@@ -107,7 +106,7 @@ def test_a_contradiction_is_shown_on_the_very_clues(visit: Visit) -> None:  # no
     assert wrong.count() == 0
 
 
-def test_two_solutions_are_overlaid_where_they_differ(visit: Visit) -> None:  # noqa: F811
+def test_two_solutions_are_overlaid_where_they_differ(visit: Visit) -> None:
     page = visit("#/set")
     begin(page, "skyscraper", 4)
     write(page, "top0", "4")
@@ -123,7 +122,7 @@ def test_two_solutions_are_overlaid_where_they_differ(visit: Visit) -> None:  # 
     assert second.count() == 0
 
 
-def test_two_signs_stand_side_by_side(visit: Visit) -> None:  # noqa: F811
+def test_two_signs_stand_side_by_side(visit: Visit) -> None:
     page = visit("#/set")
     begin(page, "gold-star", 5)
     await_verdict(page, "multiple")
@@ -137,7 +136,7 @@ def test_two_signs_stand_side_by_side(visit: Visit) -> None:  # noqa: F811
 
 
 @pytest.mark.parametrize("puzzle", [T3, P1, FIG2], ids=lambda puzzle: puzzle["family"])
-def test_make_unique_thin_out_shuffle(visit: Visit, puzzle: dict[str, Any]) -> None:  # noqa: F811
+def test_make_unique_thin_out_shuffle(visit: Visit, puzzle: dict[str, Any]) -> None:
     family = puzzle["family"]
     page = visit("#/set")
     page.wait_for_selector(KNOWN)

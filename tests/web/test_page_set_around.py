@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from browsing import chromium, stop_clock, visit  # noqa: F401
+from browsing import stop_clock
 from setting import FIG2, HOSTILE, KNOWN, P1, T3, Visit, await_verdict, begin, draft, paste, write
 
 pytestmark = pytest.mark.browser
 
 
-def test_import_and_export(visit: Visit, tmp_path: Path) -> None:  # noqa: F811
+def test_import_and_export(visit: Visit, tmp_path: Path) -> None:
     page = visit("#/set")
     page.wait_for_selector(KNOWN)
     paste(page, json.dumps({**T3, "title": HOSTILE, "author": HOSTILE}))
@@ -54,7 +54,7 @@ def test_import_and_export(visit: Visit, tmp_path: Path) -> None:  # noqa: F811
     page.wait_for_selector("[data-fold='set.import'] >> text=/No puzzle|expected|recogni/i")
 
 
-def test_a_dropped_file_is_read(visit: Visit) -> None:  # noqa: F811
+def test_a_dropped_file_is_read(visit: Visit) -> None:
     page = visit("#/set")
     page.wait_for_selector(KNOWN)
     page.evaluate(
@@ -70,7 +70,7 @@ def test_a_dropped_file_is_read(visit: Visit) -> None:  # noqa: F811
     assert page.get_attribute("[data-family=gold-star]", "aria-pressed") == "true"
 
 
-def test_generate_and_cancel(visit: Visit) -> None:  # noqa: F811
+def test_generate_and_cancel(visit: Visit) -> None:
     page = visit("#/set")
     page.wait_for_selector(KNOWN)
     page.click("[data-family=lol-sudoku]")
@@ -101,7 +101,7 @@ def test_generate_and_cancel(visit: Visit) -> None:  # noqa: F811
     await_verdict(page, "unique")
 
 
-def test_a_reload_loses_nothing(visit: Visit) -> None:  # noqa: F811
+def test_a_reload_loses_nothing(visit: Visit) -> None:
     page = visit("#/set")
     begin(page, "skyscraper", 4)
     write(page, "top0", "4")
@@ -116,7 +116,7 @@ def test_a_reload_loses_nothing(visit: Visit) -> None:  # noqa: F811
     assert page.locator("[data-key=top0] text").text_content() == ""
 
 
-def test_large_numbers_and_sizes(visit: Visit) -> None:  # noqa: F811
+def test_large_numbers_and_sizes(visit: Visit) -> None:
     page = visit("#/set")
     begin(page, "skyscraper", 12)
     stop_clock(page)
@@ -129,7 +129,7 @@ def test_large_numbers_and_sizes(visit: Visit) -> None:  # noqa: F811
         assert page.get_attribute(".set-board svg", "class").split()[1] == f"board-{family}"
 
 
-def test_where_a_puzzle_goes(visit: Visit) -> None:  # noqa: F811
+def test_where_a_puzzle_goes(visit: Visit) -> None:
     page = visit("#/set", permissions=["clipboard-read", "clipboard-write"])
     page.wait_for_selector(KNOWN)
     paste(page, json.dumps(T3))
@@ -145,7 +145,7 @@ def test_where_a_puzzle_goes(visit: Visit) -> None:  # noqa: F811
     page.wait_for_url("**/#/play")
 
 
-def test_what_the_generate_form_shows_is_what_is_asked(visit: Visit) -> None:  # noqa: F811
+def test_what_the_generate_form_shows_is_what_is_asked(visit: Visit) -> None:
     page = visit("#/set")
     page.wait_for_selector(KNOWN)
     fold = page.locator("[data-fold='set.generate']")
@@ -161,7 +161,7 @@ def test_what_the_generate_form_shows_is_what_is_asked(visit: Visit) -> None:  #
     page.wait_for_selector("[data-fold='set.generate'] >> text=Generated:")
 
 
-def test_a_title_that_is_no_text_names_no_file(visit: Visit) -> None:  # noqa: F811
+def test_a_title_that_is_no_text_names_no_file(visit: Visit) -> None:
     page = visit("#/set")
     page.wait_for_selector(KNOWN)
     paste(page, json.dumps({**T3, "title": 5}))
@@ -172,7 +172,7 @@ def test_a_title_that_is_no_text_names_no_file(visit: Visit) -> None:  # noqa: F
     assert kept.value.suggested_filename == "skyscraper-4.png"
 
 
-def test_where_and_why_a_puzzle_cannot_be_read(visit: Visit) -> None:  # noqa: F811
+def test_where_and_why_a_puzzle_cannot_be_read(visit: Visit) -> None:
     page = visit("#/set")
     page.wait_for_selector(KNOWN)
     bad = json.dumps({**T3, "size": 3})
@@ -184,7 +184,7 @@ def test_where_and_why_a_puzzle_cannot_be_read(visit: Visit) -> None:  # noqa: F
     assert page.inner_text("[data-fold='set.import'] .fault >> nth=1").startswith("line 2: ")
 
 
-def test_a_link_out_of_the_clipboards_reach_is_shown(visit: Visit) -> None:  # noqa: F811
+def test_a_link_out_of_the_clipboards_reach_is_shown(visit: Visit) -> None:
     page = visit("#/set")
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
     page.click("[data-do='set.share']")
@@ -192,7 +192,7 @@ def test_a_link_out_of_the_clipboards_reach_is_shown(visit: Visit) -> None:  # n
     assert not page.is_visible(".toast")
 
 
-def test_an_operator_in_a_contradiction_is_named_by_its_cells(visit: Visit) -> None:  # noqa: F811
+def test_an_operator_in_a_contradiction_is_named_by_its_cells(visit: Visit) -> None:
     page = visit("#/set")
     page.wait_for_selector(KNOWN)
     paste(page, json.dumps({"family": "gold-star", "points": 4, "operators": "********"}))
@@ -202,7 +202,7 @@ def test_an_operator_in_a_contradiction_is_named_by_its_cells(visit: Visit) -> N
     assert all(text.startswith("\u00d7: operator between ") for text in facts)
 
 
-def test_in_portuguese_on_a_phone(visit: Visit) -> None:  # noqa: F811
+def test_in_portuguese_on_a_phone(visit: Visit) -> None:
     page = visit("#/set", width=360, language="pt-PT")
     begin(page, "skyscraper", 4)
     assert "Mais do que uma solução" in await_verdict(page, "multiple")

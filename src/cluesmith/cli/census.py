@@ -11,10 +11,10 @@ from cluesmith.cli import exits
 from cluesmith.cli.numbers import jobs, positive_int, whole, whole_number
 from cluesmith.cli.output import Progress, counted, duration
 from cluesmith.errors import UsageError
-from cluesmith.families.gold_star.star import FEWEST, MOST
 from cluesmith.star_census.count import (
     COUNTS,
     KEPT,
+    POINTS,
     Census,
     census,
     checkpoint_path,
@@ -44,7 +44,7 @@ examples:
 
 def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add("--points", type=points, required=True, metavar="P", help=f"{FEWEST} to {MOST}")
+    add("--points", type=points, required=True, metavar="P", help=f"{POINTS[0]} to {POINTS[-1]}")
     add("--json", action="store_true", help="print one JSON object")
     add("--write", metavar="F", help="store the solvable lists: .parquet or .sqlite")
     add("--solutions", choices=KEPT, help="store the solutions of these lists (unique)")
@@ -59,7 +59,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def points(text: str) -> int:
-    return whole(text, FEWEST, MOST)
+    return whole(text, POINTS[0], POINTS[-1])
 
 
 def run(options: Namespace) -> int:

@@ -15,6 +15,7 @@ from cluesmith.cli.interrupt import Interrupt
 from cluesmith.cli.numbers import jobs, positive_int, probability, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_colour, counted, separated, wants_colour
 from cluesmith.errors import NotFoundError, UsageError, unknown
+from cluesmith.family import Family
 from cluesmith.forms import options
 from cluesmith.forms.options import Option
 from cluesmith.workbench.generate import draw_seed, generate_many
@@ -104,6 +105,7 @@ def _facts(option: Option) -> str:
 def run(asked: Namespace) -> int:
     family = registry.family(asked.family.rstrip(":"))
     check_options(asked)
+    asked.level = level_on_scale(family, asked)
     if asked.to is not None:
         forms = ["json", *(form.name for form in family.forms())]
         if asked.to not in forms:
@@ -124,6 +126,16 @@ def check_options(asked: Namespace) -> None:
         raise UsageError(f"count is {asked.count}, expected 1 to {MOST_PUZZLES:,}")
     if asked.solution and asked.to is not None:
         raise UsageError("--solution is for drawings: not with --to")
+
+
+def level_on_scale(family: Family, asked: Namespace) -> str | None:
+    """The level as another scale writes it, where its name was given."""
+    scale = family.deduction.scales.get(asked.scale) if family.deduction else None
+    if scale is None:
+        level: str | None = asked.level
+        return level
+    name = asked.level or "easy"
+    return next((letter for letter, called in scale.levels.items() if called == name), name)
 
 
 def print_all(puzzles: Iterator[Any], asked: Namespace) -> int:

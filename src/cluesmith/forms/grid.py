@@ -6,7 +6,7 @@ here and in JSON; words for people are 1-based.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,3 +58,38 @@ class Given:
 
     def __str__(self) -> str:
         return f"given {self.value} at {cell_name(self.row, self.column)}"
+
+
+def givens(grid: Grid) -> list[Given]:
+    """The numbers of a grid as facts, in reading order."""
+    return [Given(*cell) for cell in filled(grid)]
+
+
+def with_givens(size: int, facts: Iterable[object]) -> Grid:
+    """The grid that has the givens among these facts, and nothing else."""
+    grid = [[0] * size for _ in range(size)]
+    for fact in facts:
+        if isinstance(fact, Given):
+            grid[fact.row][fact.column] = fact.value
+    return tuple(map(tuple, grid))
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A full square board."""
+
+    grid: Grid
+
+
+def entries(solution: Solution) -> list[tuple[int, int, int]]:
+    """(row, column, value) of every cell."""
+    return list(filled(solution.grid))
+
+
+def differences(one: Solution, other: Solution) -> list[str]:
+    """The cells in which two solutions differ, as people write them."""
+    return [cell_name(r, c) for r, c, value in filled(one.grid) if other.grid[r][c] != value]
+
+
+def solution_to_json(solution: Solution) -> dict[str, Any]:
+    return {"grid": [list(row) for row in solution.grid]}

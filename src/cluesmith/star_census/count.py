@@ -26,6 +26,7 @@ from cluesmith.star_census.tasks import (
 )
 from cluesmith.support.processes import workers
 
+POINTS = range(FEWEST, MOST + 1)
 LARGEST = 10  # points that are counted without being told twice
 HOURS_OF_TEN, GROWTH = 5, 20  # of one core, of the 3 to 11 expected; and for each point more
 KEPT = (UNIQUE, ALL, NONE)

@@ -1,46 +1,25 @@
-"""Steps in words: every technique, in every language, briefly and with the step's own data."""
+"""Steps in words: what this family says of its own; tests/contract has what all promise."""
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 
 import pytest
+from catalogues import Spy
 from star_steps import ASKED, OPERATOR_FOUND, PUZZLE, STEPS, A, B, D, E, G, I, made
 
-from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.puzzle import Given, GoldStar, neighbours
 from cluesmith.families.gold_star.star import letter
 from cluesmith.families.gold_star.words import Speech, mistake, speech, title, where, words
 from cluesmith.family import LANGUAGES, Entry, Level, Mistake, Step
-from cluesmith.workbench.records import step_to_json
 
-TECHNIQUES = [
-    "no-zero",
-    "last-digit",
-    "last-cell",
-    "last-of-equation",
-    "size",
-    "parity",
-    "quadruples",
-    "naked-set",
-    "hidden-set",
-    "two-equations",
-    "assumption",
-    "search",
-]
 NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
 SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
 
 
 def of(technique: str, which: int = 0) -> Step:
     return [step for step in STEPS if step.technique == technique][which]
-
-
-def sentences(text: str) -> int:
-    """How many; a question mark after a space is an operator to be found."""
-    return len(re.findall(r"(?<! )[.!?](?:\s|$)", text))
 
 
 def typed(text: str) -> str:
@@ -54,10 +33,6 @@ def cells_of(entry: Entry) -> tuple[int, ...]:
     return neighbours(PUZZLE.points)[entry[1]] if entry[0] == "operator" else (entry[0],)
 
 
-def test_the_hand_made_steps_cover_every_technique() -> None:
-    assert {step.technique for step in STEPS} == set(TECHNIQUES)
-
-
 def test_portuguese_has_its_accents() -> None:
     templates = speech("pt").catalogue.values()
     said = set(re.findall(r"\w+", " ".join(templates).lower()))
@@ -69,13 +44,6 @@ def test_portuguese_has_its_accents() -> None:
 
 
 def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    used = set()
-
-    class Spy(dict[str, str]):
-        def __getitem__(self, key: str) -> str:
-            used.add(key)
-            return super().__getitem__(key)
-
     spy = Spy(speech("en").catalogue)
     monkeypatch.setattr(
         "cluesmith.families.gold_star.words.speech", lambda _, points=3: Speech("en", spy, points)
@@ -86,19 +54,14 @@ def test_every_key_of_the_catalogue_is_used(monkeypatch: pytest.MonkeyPatch) -> 
         title(step.technique)
     for puzzle, wrong in (*MISTAKES, *LATER):
         mistake(puzzle, wrong)
-    assert set(spy) - used <= {"range"}
+    assert spy.unused <= {"range"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("step", STEPS, ids=NAMES)
-def test_a_step_is_told_in_three_sentences_at_most(step: Step, language: str) -> None:
+def test_signs_are_written_as_people_do(step: Step, language: str) -> None:
     told = words(PUZZLE, step, language)
-    assert 1 <= sentences(told) <= 3
-    assert told.endswith(".")
-    assert told[0].isupper(), "a number is no good beginning"
-    assert "{" not in told
-    assert "  " not in told
-    assert not re.search(r"[*/]", told.replace("5/2", "")), "signs are written as people do"
+    assert not re.search(r"[*/]", told.replace("5/2", ""))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -128,10 +91,8 @@ def test_both_languages_say_the_same_numbers_and_signs(step: Step) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("step", STEPS, ids=NAMES)
-def test_a_nudge_is_one_sentence_without_the_result(step: Step, language: str) -> None:
+def test_a_nudge_does_not_give_the_result(step: Step, language: str) -> None:
     nudge = where(PUZZLE, step, language)
-    assert sentences(nudge) == 1
-    assert title(step.technique, language).lower() not in nudge.lower()
     if step.technique == "last-cell":
         assert not re.search(r"\bJ\b", nudge)
     for *cell, value in step.placed:
@@ -291,12 +252,6 @@ def test_entries_that_cannot_be_read_are_left_out() -> None:
     )
 
 
-def test_a_mistake_that_shows_later() -> None:
-    one, many = (mistake(puzzle, wrong) for puzzle, wrong in LATER)
-    assert "it takes one more step to see it. After that: " in one
-    assert "it takes 4 more steps to see it. After them: " in many
-
-
 def test_a_mistake_is_shown_by_a_step_or_known_without() -> None:
     told = mistake(PUZZLE, SHOWN)
     assert told == (
@@ -307,26 +262,3 @@ def test_a_mistake_is_shown_by_a_step_or_known_without() -> None:
     assert typed(mistake(PUZZLE, BARE, "pt")) == (
         "- entre B e F está errado: nenhuma solução o tem nesse lugar."
     )
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_technique_has_a_title(language: str) -> None:
-    titles = [title(technique, language) for technique in TECHNIQUES]
-    assert len(set(titles)) == len(TECHNIQUES)
-
-
-def test_unknown_names_are_refused() -> None:
-    with pytest.raises(UsageError, match="no language 'fr'; one of en, pt"):
-        words(PUZZLE, STEPS[0], "fr")
-    with pytest.raises(UsageError, match="did you mean parity"):
-        title("partiy")
-
-
-@pytest.mark.parametrize("step", STEPS, ids=NAMES)
-def test_a_step_as_json(step: Step) -> None:
-    value = json.loads(json.dumps(step_to_json(PUZZLE, step, "pt")))
-    assert value["cells"] == [list(cell) for cell in step.cells]
-    assert value["placed"] == [list(entry) for entry in step.placed]
-    assert value["removed"] == [list(entry) for entry in step.removed]
-    assert value["text"] == words(PUZZLE, step, "pt")
-    assert all(clue["kind"] == "operator" for clue in value["clues"])

@@ -8,8 +8,9 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from carved import carved_some, cut, named, solved, told_all
-from lol_boards import EXAMPLES, blank
+from carved import carved_some, cut, named
+from explanations import assert_counted
+from lol_boards import blank
 
 import cluesmith as cs
 from cluesmith.deduction.step_recorder import SEARCH
@@ -124,17 +125,6 @@ def sort(value: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(sorted(listed)) if listed and isinstance(listed[0], tuple) else listed
 
 
-def assert_counted(told: Explanation) -> None:
-    rating = told.rating
-    assert rating.steps == Counter(step.technique for step in told.steps)
-    assert rating.score == sum(SCORES[step.technique] for step in told.steps)
-    levels = [step.level for step in told.steps]
-    if rating.verdict is Verdict.UNIQUE:
-        assert rating.level == max(levels, key=lambda level: level.rank, default=Level.EASY)
-    else:
-        assert rating.level is None
-
-
 def assert_true(step: Step, solution: Solution) -> None:
     digits, areas = solution.digits, solution.areas
     for r, c, value in step.placed:
@@ -152,7 +142,7 @@ def assert_true(step: Step, solution: Solution) -> None:
 
 def agree(puzzle: LolSudoku) -> Explanation:
     told = explain(puzzle)
-    assert_counted(told)
+    assert_counted(told, techniques())
     assert_replays(puzzle, told)
     assert rate(puzzle) == told.rating, puzzle
     return told
@@ -249,17 +239,11 @@ def test_boards_without_solution_agree(size: int) -> None:
         if cs.check(wrong).verdict is Verdict.NONE:
             seen += 1
             told = explain(wrong)
-            assert_counted(told)
+            assert_counted(told, techniques())
             assert told.rating.verdict is Verdict.NONE
             assert told.solution is None
             assert rate(wrong) == told.rating, wrong
     assert seen > 10
-
-
-def test_a_given_board_needs_no_steps() -> None:
-    for size in (1, 4, 12):
-        full = told_all(solved(size, 1)) if size < 12 else snake(12)
-        assert rate(full) == Rating(Verdict.UNIQUE, Level.EASY, 0, {}) == agree(full).rating
 
 
 def snake(size: int) -> LolSudoku:
@@ -274,16 +258,12 @@ def test_both_ends_of_the_sizes() -> None:
     assert told.rating.level == Level.EASY
     assert [step.placed for step in told.steps] == [((0, 0, 1),)]
     twelve = snake(12)
+    assert rate(twelve) == Rating(Verdict.UNIQUE, Level.EASY, 0, {}) == agree(twelve).rating
     digits = tuple(
         tuple(0 if (r + 3 * c) % 4 == 0 else digit for c, digit in enumerate(row))
         for r, row in enumerate(twelve.digits)
     )
     agree(LolSudoku(12, digits, twelve.areas))
-
-
-def test_a_board_that_says_nothing_has_no_level() -> None:
-    assert rate(blank(3)).level is None
-    assert rate(blank(3)).verdict is Verdict.MULTIPLE
 
 
 def test_the_papers_rule_is_refused() -> None:
@@ -321,13 +301,3 @@ def test_both_modes_take_the_same_steps(in_both_modes) -> None:
     compiled, interpreted = in_both_modes(SCRIPT, stdin=text)
     assert compiled == interpreted
     assert len(compiled.splitlines()) == len(puzzles)
-
-
-@pytest.mark.parametrize("entry", EXAMPLES["puzzles"], ids=lambda entry: str(entry["id"]))
-def test_examples(entry: dict[str, Any]) -> None:
-    puzzle = cs.examples("lol-sudoku")[entry["id"]]
-    if puzzle.rule == "paper":
-        return
-    told = explain(puzzle)
-    assert rate(puzzle) == told.rating
-    assert told.rating.verdict is cs.check(puzzle).verdict

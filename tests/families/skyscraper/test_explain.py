@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import sky_random
+from explanations import assert_counted
 
 import cluesmith as cs
 from cluesmith.deduction.step_recorder import SEARCH
@@ -17,7 +18,7 @@ from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, Solution, em
 from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.families.skyscraper.steps import rate_towers
 from cluesmith.families.skyscraper.techniques import ladders, techniques
-from cluesmith.family import Explanation, Level, Rating, Step, Verdict
+from cluesmith.family import Explanation, Level, Step, Verdict
 from cluesmith.lab.instances.skyscraper import TOWERS_IDS as LAB_IDS
 from cluesmith.workbench.deduce import explanation as explain
 from cluesmith.workbench.deduce import rate
@@ -79,20 +80,9 @@ def assert_replays(puzzle: Skyscraper, told: Explanation) -> None:
         assert told.solution is None
 
 
-def assert_counted(told: Explanation) -> None:
-    rating = told.rating
-    assert rating.steps == Counter(step.technique for step in told.steps)
-    assert rating.score == sum(SCORES[step.technique] for step in told.steps)
-    levels = [step.level for step in told.steps]
-    if rating.verdict is Verdict.UNIQUE:
-        assert rating.level == max(levels, key=lambda level: level.rank, default=Level.EASY)
-    else:
-        assert rating.level is None
-
-
 def agree(puzzle: Skyscraper) -> Explanation:
     told = explain(puzzle)
-    assert_counted(told)
+    assert_counted(told, techniques())
     assert_replays(puzzle, told)
     assert rate(puzzle) == told.rating, puzzle
     return told
@@ -118,7 +108,7 @@ def test_boards_without_solution_agree(size: int) -> None:
         puzzle = (sky_random.random_board if size < 6 else sky_random.telling_board)(size, seed)
         if cs.check(puzzle).verdict is Verdict.NONE:
             told = explain(puzzle)
-            assert_counted(told)
+            assert_counted(told, techniques())
             assert told.rating.verdict is Verdict.NONE
             assert told.solution is None
             assert rate(puzzle) == told.rating, puzzle
@@ -146,17 +136,6 @@ def test_both_ends_of_the_sizes() -> None:
     for act in (rate, rate_towers, explain):
         with pytest.raises(UnsupportedError, match="16x16, this is 17x17"):
             act(sky_random.blank(17))
-
-
-def test_a_given_board_needs_no_steps() -> None:
-    square = sky_random.latin_square(5, sky_random.Random("full"))
-    puzzle = Skyscraper(5, Clues.none(5), square)
-    assert rate(puzzle) == Rating(Verdict.UNIQUE, Level.EASY, 0, {}) == agree(puzzle).rating
-
-
-def test_a_board_that_says_nothing_has_no_level() -> None:
-    assert rate(sky_random.blank(4)) == Rating(Verdict.MULTIPLE, None, 0, {})
-    assert rate_towers(sky_random.blank(4)).level is None
 
 
 def test_where_no_technique_helps_heights_are_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from functools import partial
 
 from cluesmith.family import Draw, Family, Form, Span
 from cluesmith.forms import files
-from cluesmith.forms.grid import grid_kind
+from cluesmith.forms.grid_family import grid_kind
 from futoshiki import draw, model, rules
 from futoshiki.puzzle import Futoshiki
 

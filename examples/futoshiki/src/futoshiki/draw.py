@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from cluesmith.forms.svg_grid import draw_grid
-
 from cluesmith.errors import PuzzleError
 from cluesmith.forms.grid import Solution
+from cluesmith.forms.grid_family import draw_grid
 from futoshiki.puzzle import Futoshiki
+
+VALUES = {".": 0, **{str(value): value for value in range(1, 10)}}
 
 
 def text(puzzle: Futoshiki, solution: Solution | None = None, *, colour: bool = False) -> str:
@@ -30,5 +31,5 @@ def decode(drawn: str) -> Futoshiki:
     marks = [(r, c, mark) for r, line in enumerate(lines) for c, mark in enumerate(line)]
     signs = [(r // 2, c // 2, (r + 1) // 2, (c + 1) // 2) for r, c, mark in marks if mark in "<^"]
     signs += [((r + 1) // 2, (c + 1) // 2, r // 2, c // 2) for r, c, mark in marks if mark in ">v"]
-    grid = [[mark.replace(".", "0") for mark in line[::2]] for line in lines[::2]]
+    grid = [[VALUES.get(mark, mark) for mark in line[::2]] for line in lines[::2]]
     return Futoshiki.from_json({"size": len(grid), "grid": grid, "signs": signs})

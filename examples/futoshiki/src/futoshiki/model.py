@@ -1,7 +1,6 @@
 """The model: all-different rows and columns, and x < y for each sign."""
 
-from cluesmith.kernel.grid_problem import GridProblem, post_latin_square
-
+from cluesmith.families.grid_problem import GridProblem, post_latin_square
 from cluesmith.kernel.propagators.binary import AtMost
 from futoshiki.puzzle import Futoshiki
 

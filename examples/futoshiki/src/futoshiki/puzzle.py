@@ -18,7 +18,7 @@ class Sign:
     more: tuple[int, ...]
 
     def to_json(self) -> dict[str, Any]:
-        return {"kind": "sign", "less": list(self.less), "more": list(self.more)}
+        return {"kind": "sign", "row": self.less[0], "column": self.less[1], "than": [*self.more]}
 
     def __str__(self) -> str:
         return f"{cell_name(*self.less)} < {cell_name(*self.more)}"

@@ -11,21 +11,18 @@ one of the clue, or it does not", joined by and/or on truth values.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from cluesmith.errors import unknown
+from cluesmith.families.grid_problem import GridProblem, post_grid
 from cluesmith.families.skyscraper.arrangements import MAX_LINE
 from cluesmith.families.skyscraper.line import Line, Visibility
-from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Skyscraper, Solution
-from cluesmith.forms.grid import in_rows
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Skyscraper
 from cluesmith.kernel.engine import Engine
-from cluesmith.kernel.failure_weights import Weighted
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, OrIff
-from cluesmith.kernel.strategy import Strategy
 
 WIDE = 8  # the size from which cheap all-different propagators pay
 ANY = (1 << 64) - 1  # a domain with all the values there are
@@ -38,51 +35,12 @@ PARTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class SkyscraperProblem:
-    """A board as an engine: cell (r, c) is variable r * size + c, its height from 1."""
-
-    engine: Engine
-    size: int
-    strategy: str
-    restarts: bool
-
-    @property
-    def variables(self) -> range:
-        return range(self.size * self.size)
-
-    @property
-    def brancher(self) -> Strategy:
-        return Strategy(self.strategy, self.variables)
-
-    @property
-    def fallback(self) -> Weighted | None:
-        return Weighted(self.variables, up=False) if self.restarts else None
-
-    def solution(self) -> Solution:
-        size = self.size
-        return Solution(in_rows(self.engine.assignment(0, size * size), size))
-
-
-def board(puzzle: Skyscraper) -> Engine:
-    """An engine with the cells of the board, the givens entered."""
-    size = puzzle.size
-    engine = Engine(size * size + 4 * size)
-    engine.variables(size * size, 1, (1 << size) - 1)
-    for r, row in enumerate(puzzle.grid):
-        if any(row):
-            for c, height in enumerate(row):
-                if height:
-                    engine.narrow(r * size + c, 1 << height - 1)
-    return engine
-
-
-def exact(puzzle: Skyscraper, *, without: frozenset[str] = frozenset()) -> SkyscraperProblem:
+def exact(puzzle: Skyscraper, *, without: frozenset[str] = frozenset()) -> GridProblem:
     """The strongest filtering the size allows, but for the `PARTS` to leave out."""
     for part in without - PARTS.keys():
         raise unknown("part", part, PARTS)
     size, clues = puzzle.size, puzzle.clues
-    engine = board(puzzle)
+    engine = post_grid(puzzle.grid, room=4 * size)
     if size >= WIDE and "latin" not in without:
         Latin(engine, 0, size)
     different = Distinct if "sets" in without else AllDifferent
@@ -97,7 +55,7 @@ def exact(puzzle: Skyscraper, *, without: frozenset[str] = frozenset()) -> Skysc
     # The tall buildings decide what is seen, so they are placed first.  Where
     # lines are filtered less, the smallest domain is the better guide.
     strategy = "max/step/down" if size <= MAX_LINE else "ff/step/up"
-    return SkyscraperProblem(engine, size, strategy, restarts=size >= WIDE)
+    return GridProblem(engine, size, strategy, restarts=size >= WIDE)
 
 
 Different = Callable[[Engine, Sequence[int]], object]
@@ -122,10 +80,10 @@ def post_long_line(
         Visibility(engine, first + (size - 1) * step, -step, size, far)
 
 
-def paper(puzzle: Skyscraper) -> SkyscraperProblem:
+def paper(puzzle: Skyscraper) -> GridProblem:
     """The paper's decomposition, with its default labeling."""
     size, clues = puzzle.size, puzzle.clues
-    engine = board(puzzle)
+    engine = post_grid(puzzle.grid, room=4 * size)
     rows = [range(i * size, (i + 1) * size) for i in range(size)]
     columns = [range(i, size * size, size) for i in range(size)]
     for line in rows + columns:
@@ -135,7 +93,7 @@ def paper(puzzle: Skyscraper) -> SkyscraperProblem:
         post_clue(engine, rows[i][::-1], clues.right[i])
         post_clue(engine, columns[i], clues.top[i])
         post_clue(engine, columns[i][::-1], clues.bottom[i])
-    return SkyscraperProblem(engine, size, "ffc/step/up", restarts=False)
+    return GridProblem(engine, size, "ffc/step/up", restarts=False)
 
 
 def post_clue(engine: Engine, cells: Sequence[int], clue: int) -> None:

@@ -36,12 +36,6 @@ class SkyscraperOptions(Options):
         None, "in the paper's recipe: probability of each clue", 0, 1
     )
 
-    def __post_init__(self) -> None:
-        if self.scale == TOWERS_SCALE:  # its levels have letters, and names in its menu
-            letters = {called: letter for letter, called in TOWERS.items()}
-            self.set("level", letters.get(self.level, self.level))
-        Options.__post_init__(self)
-
     def choices(self, option: Option) -> Sequence[str]:
         by_letter = option.name == "level" and self.scale == TOWERS_SCALE
         return tuple(TOWERS) if by_letter else option.choices

@@ -13,7 +13,17 @@ from typing import Any, ClassVar
 
 from cluesmith.errors import PuzzleError
 from cluesmith.family import Drawable
-from cluesmith.forms.grid import Given, Grid, cell_name, empty_grid, filled
+from cluesmith.forms.grid import (
+    Given,
+    Grid,
+    Solution,
+    differences,
+    empty_grid,
+    entries,
+    filled,
+    givens,
+    with_givens,
+)
 
 __all__ = [
     "MAX_SIZE",
@@ -102,13 +112,6 @@ class Skyscraper(Drawable):
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
-    """A full board."""
-
-    grid: Grid
-
-
-@dataclass(frozen=True, slots=True)
 class Clue:
     """A clue: `value` buildings are seen from `side` at `index`."""
 
@@ -144,30 +147,17 @@ def facts(puzzle: Skyscraper) -> tuple[Fact, ...]:
         for index, value in enumerate(puzzle.clues.side(side))
         if value
     ]
-    return (*clues, *(Given(*cell) for cell in filled(puzzle.grid)))
+    return (*clues, *givens(puzzle.grid))
 
 
 def keep(puzzle: Skyscraper, kept: Iterable[Fact]) -> Skyscraper:
     """The puzzle with only these facts left."""
-    sides = {side: [0] * puzzle.size for side in SIDES}
-    grid = [[0] * puzzle.size for _ in range(puzzle.size)]
-    for fact in kept:
+    sides, known = {side: [0] * puzzle.size for side in SIDES}, list(kept)
+    for fact in known:
         if isinstance(fact, Clue):
             sides[fact.side][fact.index] = fact.value
-        else:
-            grid[fact.row][fact.column] = fact.value
     return replace(
         puzzle,
         clues=Clues(**{side: tuple(values) for side, values in sides.items()}),
-        grid=tuple(map(tuple, grid)),
+        grid=with_givens(puzzle.size, known),
     )
-
-
-def entries(solution: Solution) -> list[tuple[int, int, int]]:
-    """(row, column, height) of every cell."""
-    return list(filled(solution.grid))
-
-
-def differences(one: Solution, other: Solution) -> list[str]:
-    """The cells in which two solutions differ, as people write them."""
-    return [cell_name(r, c) for r, c, value in filled(one.grid) if other.grid[r][c] != value]

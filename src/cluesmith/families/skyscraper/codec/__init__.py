@@ -10,10 +10,10 @@ from functools import cache
 from cluesmith.families.skyscraper.codec.puzzle_json import (
     from_json,
     solution_from_json,
-    solution_to_json,
     to_json,
 )
 from cluesmith.family import Form, form_of
+from cluesmith.forms.grid import solution_to_json
 
 __all__ = ["forms", "from_json", "solution_from_json", "solution_to_json", "to_json"]
 

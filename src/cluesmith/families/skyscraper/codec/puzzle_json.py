@@ -54,10 +54,6 @@ def solution_from_json(puzzle: Skyscraper, value: Mapping[str, Any]) -> Solution
     return Solution(_board(value, puzzle.size, 1, "solution"))
 
 
-def solution_to_json(solution: Solution) -> dict[str, Any]:
-    return {"grid": [list(row) for row in solution.grid]}
-
-
 def entered(value: Any, size: int) -> Grid:
     """The heights a player entered, 0 where there is none."""
     return _board(value, size, 0, "entries")
