@@ -203,7 +203,7 @@ def test_empty_figures_are_drawn(figure: Figure) -> None:
 def test_partial_figures_show_what_there_is() -> None:
     short = Series("s", (1, 2, 3), (5, math.inf, 7), low=(4,), high=(6, 8), cut=(True,))
     axes = drawn(Lines("L", SIZE, Axis("y"), [short]), WIDE)
-    assert axes.lines[0].get_xydata().tolist() == [[1, 5], [3, 7]] or len(axes.lines) > 3
+    assert [[1, 5], [3, 7]] in [line.get_xydata().tolist() for line in axes.lines]
     assert len(hollow(axes)) == 1
     shown = texts(draw(Bars("B", ("a", "b", "c"), Axis("y"), [Series("s", (2,), (5,))])))
     assert {"a", "b", "c", "5"} <= set(shown)

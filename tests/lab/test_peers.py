@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 from artificial import row, smaller
 
+import cluesmith as cs
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.lab import experiments
 from cluesmith.lab.experiment import Case, Measured, Row
 from cluesmith.lab.experiments import peers
-from cluesmith.lab.peers import Peer, Proof
+from cluesmith.lab.peers import Peer, Proof, prolog
 from cluesmith.lab.peers.compare import Disagreement, in_turns
 
 
@@ -48,6 +52,28 @@ def test_a_peer_past_its_time_leaves():
 def test_disagreement_is_an_error():
     with pytest.raises(Disagreement, match="cluesmith says unique, parrot says none"):
         in_turns([1], [Parrot("none")], lambda _: Proof("unique", 0.5), 2.0)
+
+
+@pytest.mark.parametrize(
+    ("script", "verdict"),
+    [("echo 'result(1, 100, 4)'", "unique"), ("sleep 9", "unknown"), ("echo oops", None)],
+)
+def test_a_program_is_run_on_the_puzzle_and_stopped_in_time(
+    script: str, verdict: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    program = tmp_path / "gprolog"
+    program.write_text(f'#!/bin/sh\ngrep -q "^main" "$2" || exit 1\nexec {script}\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr(prolog, "START", 0.5)
+    peer = prolog.SkyscraperProlog()
+    assert peer.available() is None
+    if verdict is None:
+        with pytest.raises(RuntimeError, match="gprolog: oops"):
+            peer.prove(cs.examples("skyscraper")["t3"], 0.5)
+    else:
+        found = peer.prove(cs.examples("skyscraper")["t3"], 0.5)
+        assert found == Proof(verdict, 0.025 if verdict == "unique" else 0.5)
 
 
 def test_every_peer_agrees_on_small_puzzles():
