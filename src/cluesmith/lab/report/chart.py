@@ -5,6 +5,8 @@ to what it shows, so that nothing is clipped.  A measurement that was cut at a l
 is a hollow mark with an arrow towards its true value.  Each series has a marker and
 a dash of its own, so that a grey print still reads; the paper's numbers are black
 crosses.
+
+Long because the three kinds of figure share scales, marks and legend.
 """
 
 from __future__ import annotations
