@@ -18,6 +18,7 @@ from collections.abc import Callable
 from statistics import median
 
 import cluesmith as cs
+import random_boards
 from cluesmith.lab.instances import skyscraper as boards
 
 EXAMPLES = cs.examples("skyscraper")
@@ -40,7 +41,7 @@ def line(what: str, measured: float, promised: float, unit: str = "ms", scale: f
 
 def first_solutions(size: int, count: int) -> float:
     """The slowest of some random boards with 65 % of the clues shown."""
-    puzzles = boards.random_share(size, count, 2018)
+    puzzles = random_boards.random_share(size, count, 2018)
     return max(times(lambda puzzle=puzzle: cs.solve(puzzle), 1) for puzzle in puzzles)
 
 

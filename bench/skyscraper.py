@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
+import random_boards
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.lab.instances import skyscraper as boards
 from cluesmith.lab.peers import Peer
@@ -94,11 +95,13 @@ def all_sets() -> Iterator[Set]:
             make = _bound(boards.towers, size, difficulty)
             yield Set(f"{size}{difficulty}", "towers", size, make)
     for size in (8, 10):
-        yield Set(f"share-{size}", "share", size, _bound(boards.random_share, size, 20, SEED))
+        yield Set(
+            f"share-{size}", "share", size, _bound(random_boards.random_share, size, 20, SEED)
+        )
     for size, count in ((10, 20), (12, 20)):
         yield Set(f"full-{size}", "full", size, _bound(boards.random_full, size, count, SEED))
     for size, count in ((9, 20), (12, 20)):
-        make = _bound(boards.minimal, size, count, SEED, is_unique)
+        make = _bound(random_boards.minimal, size, count, SEED, is_unique)
         yield Set(f"minimal-{size}", "minimal", size, make)
 
 

@@ -38,5 +38,7 @@ def test_the_figures_are_as_its_rows_draw_them(told: dict[str, str]) -> None:
 
 
 def words(svg: str) -> str:
-    """Title, description and tooltips: every number of a figure."""
-    return "".join(re.findall(r"<(?:title|desc)>.*?</(?:title|desc)>", svg))
+    """Title, description and all text: every number of a figure."""
+    return "\n".join(
+        found[2] for found in re.finditer(r"<(title|desc|text)\b[^>]*>(.*?)</\1>", svg)
+    )

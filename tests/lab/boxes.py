@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import warnings
+import re
 from dataclasses import dataclass
 from itertools import combinations
+from xml.etree import ElementTree as ET
 
-import matplotlib
-from matplotlib.text import Text
-
-from cluesmith.lab.experiment import Figure
-from cluesmith.lab.report.chart import WIDE, drawn
-from cluesmith.lab.report.sheet import STYLE, Sheet
+from cluesmith.lab.report.svg import width
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -27,23 +23,25 @@ class Words:
     bottom: float
 
 
-def words(sheet: Sheet) -> list[Words]:
-    """Every text that is drawn."""
-    found = []
-    with matplotlib.rc_context(STYLE), warnings.catch_warnings(action="ignore"):
-        sheet.figure.draw_without_rendering()
-        for artist in sheet.figure.findobj(Text):
-            if artist.get_text().strip() and artist.get_visible():
-                box = artist.get_window_extent()
-                # The box of a line has room for the highest and lowest letters of any.
-                top, bottom = sheet.height - box.y1 + 2, sheet.height - box.y0 - 2
-                found.append(Words(artist.get_text(), box.x0, top, box.x1, bottom))
-    return found
+def words(svg: str) -> list[Words]:
+    """Every text of a drawing, with about the box of its ink."""
+    return [placed(text) for text in ET.fromstring(svg).iter(f"{SVG}text") if text.text]
 
 
-def texts(figure: Figure, width: float = WIDE) -> list[str]:
-    """The words of a figure, a legend's entries with their lines joined."""
-    return [one.text.replace("\n", " ") for one in words(drawn(figure, width))]
+def placed(element: ET.Element) -> Words:
+    style, text = element.get("style", ""), element.text or ""
+    size = float(re.findall(r"font-size: ([\d.]+)px", style)[0])
+    moved = re.findall(r"translate\(([\d.-]+) ([\d.-]+)\)", element.get("transform", ""))
+    x, y = map(float, moved[0] if moved else (element.get("x", ""), element.get("y", "")))
+    long = width(text, size)
+    x -= {"middle": long / 2, "end": long}.get("".join(re.findall(r"anchor: (\w+)", style)), 0)
+    if element.get("transform", "").count("rotate(-90"):
+        return Words(text, x - 0.7 * size, y - long, x, y)
+    return Words(text, x, y - 0.7 * size, x + long, y)
+
+
+def texts(svg: str) -> list[str]:
+    return [one.text for one in words(svg)]
 
 
 @dataclass(frozen=True)
@@ -54,15 +52,13 @@ class Faults:
     overlapping: list[tuple[str, str]]
 
 
-def faults(sheet: Sheet) -> Faults:
-    found = words(sheet)
+def faults(svg: str) -> Faults:
+    found = words(svg)
+    _, _, right, bottom = map(float, ET.fromstring(svg).get("viewBox", "").split())
     clipped = [
         one
         for one in found
-        if one.left < -0.5
-        or one.top < -0.5
-        or one.right > sheet.width + 0.5
-        or one.bottom > sheet.height + 0.5
+        if min(one.left, one.top) < -1 or one.right > right + 1 or one.bottom > bottom + 1
     ]
     overlapping = [
         (one.text, two.text)

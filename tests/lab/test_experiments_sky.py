@@ -35,7 +35,7 @@ from cluesmith.lab.experiments import (
 )
 from cluesmith.lab.instances import searched
 from cluesmith.lab.instances import skyscraper as skyscraper_boards
-from cluesmith.lab.report.chart import looks
+from cluesmith.lab.report.chart import draw, looks
 from cluesmith.lab.summary import MOST_FAILURES, growth, middle, seconds, summaries
 from cluesmith.workbench.solve import check
 
@@ -342,7 +342,7 @@ def test_lower_bounds_are_marked_on_the_map_of_strategies() -> None:
     }
     assert figure.is_cut(*places["ffc/step/up"])
     assert not figure.is_cut(*places["ff/step/up"])
-    assert ">3" in words_of(figure)
+    assert ">3" in words_of(draw(figure))
     all_cut = [replace(kept, measured=replace(kept.measured, is_cut=True)) for kept in rows]
     assert any("no strategy came to the end" in told for told in of.find(all_cut).conclusions)
 

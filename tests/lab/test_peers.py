@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 from artificial import row, smaller
 
+import cluesmith as cs
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.lab import experiments
 from cluesmith.lab.experiment import Case, Measured, Row
 from cluesmith.lab.experiments import peers
-from cluesmith.lab.peers import Peer, Proof
+from cluesmith.lab.peers import Peer, Proof, prolog
 from cluesmith.lab.peers.compare import Disagreement, in_turns
 
 
-class Parrot:
+class Parrot(Peer):
     """A peer that says what it is told to."""
 
     name = "parrot"
-    stays_loaded = True
 
     def __init__(self, verdict: str) -> None:
         self.verdict = verdict
@@ -26,16 +29,13 @@ class Parrot:
     def available(self) -> str | None:
         return None
 
-    def takes(self, _puzzle: object) -> bool:
-        return True
-
     def prove(self, _puzzle: object, limit: float = 60.0) -> Proof:
         self.asked += 1
         return Proof(self.verdict, limit)
 
 
 def test_turns_are_taken_on_the_same_puzzles():
-    parrot: Peer = Parrot("unique")
+    parrot = Parrot("unique")
     turns = in_turns([1, 2, 3], [parrot], lambda _: Proof("unique", 0.5), 2.0)
     assert (turns.ratio("parrot"), turns.beyond("parrot")) == (4.0, False)
     assert (len(turns.ours), len(turns.peers["parrot"])) == (3, 3)
@@ -52,6 +52,28 @@ def test_a_peer_past_its_time_leaves():
 def test_disagreement_is_an_error():
     with pytest.raises(Disagreement, match="cluesmith says unique, parrot says none"):
         in_turns([1], [Parrot("none")], lambda _: Proof("unique", 0.5), 2.0)
+
+
+@pytest.mark.parametrize(
+    ("script", "verdict"),
+    [("echo 'result(1, 100, 4)'", "unique"), ("sleep 9", "unknown"), ("echo oops", None)],
+)
+def test_a_program_is_run_on_the_puzzle_and_stopped_in_time(
+    script: str, verdict: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    program = tmp_path / "gprolog"
+    program.write_text(f'#!/bin/sh\ngrep -q "^main" "$2" || exit 1\nexec {script}\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr(prolog, "START", 0.5)
+    peer = prolog.SkyscraperProlog()
+    assert peer.available() is None
+    if verdict is None:
+        with pytest.raises(RuntimeError, match="gprolog: oops"):
+            peer.prove(cs.examples("skyscraper")["t3"], 0.5)
+    else:
+        found = peer.prove(cs.examples("skyscraper")["t3"], 0.5)
+        assert found == Proof(verdict, 0.025 if verdict == "unique" else 0.5)
 
 
 def test_every_peer_agrees_on_small_puzzles():

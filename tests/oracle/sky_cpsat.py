@@ -21,7 +21,7 @@ def some(puzzle: Skyscraper, cap: int) -> set[Grid]:
 
 
 def is_solvable(puzzle: Skyscraper) -> bool:
-    return cpsat.is_solvable(_Model(puzzle))
+    return bool(cpsat.some(_Model(puzzle), 1))
 
 
 class _Model:

@@ -62,8 +62,9 @@ def truth_of(puzzle: GoldStar, cap: int) -> set[Board]:
 
 
 def solvable(puzzle: GoldStar) -> bool:
-    judge = gold_brute if puzzle.points <= gold_brute.LARGEST else gold_cpsat
-    return judge.is_solvable(puzzle)
+    if puzzle.points <= gold_brute.LARGEST:
+        return gold_brute.is_solvable(puzzle)
+    return bool(gold_cpsat.some(puzzle, 1))
 
 
 def verdict_of(found: set[Board]) -> Verdict:

@@ -69,7 +69,9 @@ def truth_of(puzzle: LolSudoku, cap: int) -> set[Board]:
 
 
 def solvable(puzzle: LolSudoku) -> bool:
-    return (lol_brute if puzzle.size <= lol_brute.LARGEST else lol_cpsat).is_solvable(puzzle)
+    if puzzle.size <= lol_brute.LARGEST:
+        return lol_brute.is_solvable(puzzle)
+    return bool(lol_cpsat.some(puzzle, 1))
 
 
 def verdict_of(found: set[Board]) -> Verdict:

@@ -14,6 +14,7 @@ import select
 import signal
 import sys
 from collections.abc import Iterable
+from dataclasses import asdict
 from time import monotonic
 from typing import NoReturn
 
@@ -132,12 +133,7 @@ def _measured(experiment: Experiment, case: Case) -> dict[str, object]:
         check(found)
     except Exception as error:  # a fault of one run must not end the others
         return {"failed": " ".join(f"{type(error).__name__}: {error}".split())[:500]}
-    return {
-        "seconds": found.seconds,
-        "stats": dict(found.stats),
-        "is_cut": found.is_cut,
-        "values": dict(found.values),
-    }
+    return asdict(found)
 
 
 def _send(result: int, message: dict[str, object]) -> None:

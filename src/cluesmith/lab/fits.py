@@ -40,7 +40,7 @@ class Correlation:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A curve with a factor and an exponent.
+    """A power law, y = factor * x ** exponent, or an exponential, y = factor * exp(exponent * x).
 
     `error` is the exponent's standard error (0 with two points), `residual` how
     far ln y lies from the curve (root mean square).
@@ -52,27 +52,10 @@ class Fit:
     residual: float
     count: int
 
-
-class PowerLaw(Fit):
-    """y = factor * x ** exponent."""
-
-    __slots__ = ()
-
-    def at(self, x: float) -> float:
-        return float(self.factor * x**self.exponent)
-
-
-class Exponential(Fit):
-    """y = factor * exp(exponent * x); each step of x multiplies y by `growth`."""
-
-    __slots__ = ()
-
     @property
     def growth(self) -> float:
+        """What each step of x multiplies y by, if this is an exponential."""
         return exp(self.exponent)
-
-    def at(self, x: float) -> float:
-        return self.factor * exp(self.exponent * x)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +65,6 @@ class Straight:
     start: float
     slope: float
     residual: float
-
-    def at(self, x: float) -> float:
-        return self.start + self.slope * x
 
 
 def spread(values: Numbers) -> Spread:
@@ -121,18 +101,15 @@ def spearman(xs: Numbers, ys: Numbers, confidence: float = 0.95) -> Correlation 
     return Correlation(rho, tanh(z - reach), tanh(z + reach), len(xs))
 
 
-def power_law(xs: Numbers, ys: Numbers) -> PowerLaw | None:
+def power_law(xs: Numbers, ys: Numbers) -> Fit | None:
     """The least-squares line through (ln x, ln y); None with fewer than two x."""
-    kept = [(log(x), log(y)) for x, y in zip(xs, ys, strict=True) if _fits(x) and _fits(y)]
-    line = _line(kept)
-    return None if line is None else PowerLaw(*line, len(kept))
+    kept = zip(xs, ys, strict=True)
+    return _line([(log(x), log(y)) for x, y in kept if _fits(x) and _fits(y)])
 
 
-def exponential(xs: Numbers, ys: Numbers) -> Exponential | None:
+def exponential(xs: Numbers, ys: Numbers) -> Fit | None:
     """The least-squares line through (x, ln y); None with fewer than two x."""
-    kept = [(x, log(y)) for x, y in zip(xs, ys, strict=True) if _fits(y)]
-    line = _line(kept)
-    return None if line is None else Exponential(*line, len(kept))
+    return _line([(x, log(y)) for x, y in zip(xs, ys, strict=True) if _fits(y)])
 
 
 def straight(xs: Numbers, ys: Numbers) -> Straight | None:
@@ -158,8 +135,8 @@ def _fits(value: float) -> bool:
     return value > 0 and not isinf(value)
 
 
-def _line(points: Sequence[tuple[float, float]]) -> tuple[float, float, float, float] | None:
-    """Factor (e to the intercept), slope and its error, residual; None with fewer than two x."""
+def _line(points: Sequence[tuple[float, float]]) -> Fit | None:
+    """The least-squares line; its factor is e to the intercept."""
     if len({x for x, _ in points}) < 2:
         return None
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -167,4 +144,4 @@ def _line(points: Sequence[tuple[float, float]]) -> tuple[float, float, float, f
     left = fsum((y - intercept - slope * x) ** 2 for x, y in points)
     freedom, middle = len(points) - 2, fmean(xs)
     error = sqrt(left / freedom / fsum((x - middle) ** 2 for x in xs)) if freedom else 0.0
-    return exp(intercept), slope, error, sqrt(left / len(points))
+    return Fit(exp(intercept), slope, error, sqrt(left / len(points)), len(points))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from cluesmith.kernel.strategy import CHOICES, ORDERS, VARIABLES
-from cluesmith.lab.experiment import Heat
+from cluesmith.lab.experiment import Heat, Series
 from cluesmith.lab.fits import Correlation, ranks, spearman
 
 DATA = Path(__file__).parent / "data"
@@ -20,6 +20,12 @@ def rows(name: str) -> tuple[dict[str, str], ...]:
     """The lines of a table, by the names of its columns; an empty text where a paper has none."""
     with (DATA / f"{name}.csv").open(encoding="ascii", newline="") as file:
         return tuple(csv.DictReader(file))
+
+
+def paper_series(points: Iterable[tuple[float, float]]) -> Series:
+    """The paper's numbers beside ours."""
+    xs, ys = zip(*points, strict=True)
+    return Series("the paper", xs, ys, is_paper=True)
 
 
 LIKE_STEP = ("median", "middle")  # whose times in the Gold Star paper look like step's

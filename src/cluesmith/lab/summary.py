@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import floor, log10
 from statistics import fmean, median
-from typing import Any
+from typing import Any, TypeVar
 
-from cluesmith.lab.experiment import CUT, Case, Row, Series
+from cluesmith.lab.experiment import CUT, Axis, Case, Lines, Row, Series
 from cluesmith.lab.fits import Spread, exponential, power_law, spread, straight
 
 MODEL_TITLES = {"paper": "paper's model", "exact": "exact model"}  # behind "the" in a sentence
@@ -18,6 +18,24 @@ MOST_FAILURES = 5  # reported one by one
 ALIKE = 1.1  # two fits are alike where their residuals are within this factor,
 CLOSE = 0.03  # or where both are within about this share of every point
 LINE, POWER, STEPS = "line", "power", "steps"  # shapes of growth
+Item = TypeVar("Item")
+Key = TypeVar("Key")
+Size = TypeVar("Size", bound=float)
+
+
+def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:
+    """The items by a key, in the order in which they first come."""
+    found: dict[Key, list[Item]] = {}
+    for item in items:
+        found.setdefault(key(item), []).append(item)
+    return found
+
+
+def largest(
+    items: Iterable[Item], key: Callable[[Item], Key], size: Callable[[Item], float]
+) -> dict[Key, Item]:
+    """Of the items with the same key the one with the largest size; of equal ones the first."""
+    return {name: max(some, key=size) for name, some in grouped(items, key).items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +66,16 @@ class Summary:
         return median(found) if found else 0.0
 
 
+Runs = Sequence[Summary]
+
+
 def by_case(rows: Iterable[Row]) -> list[Summary]:
     """The repeats of each case together, in the order in which the cases first come.
 
     Failed runs say nothing about their case and are left to `failures`.
     """
-    found: dict[tuple[str, ...], list[Row]] = {}
-    for row in rows:
-        if not row.measured.failure:
-            found.setdefault(row.case.key, []).append(row)
+    sound = (row for row in rows if not row.measured.failure)
+    found = grouped(sound, lambda row: row.case.key)
     return [Summary(repeats[0].case, repeats) for repeats in found.values()]
 
 
@@ -93,14 +112,12 @@ def listed(words: Sequence[str]) -> str:
 
 def summaries(rows: Iterable[Row]) -> list[Summary]:
     """The rows by case; of cases that differ in their cut alone, the one with the longest."""
-    found: dict[tuple[Any, ...], Summary] = {}
-    for summary in by_case(rows):
-        case = summary.case
-        options = {name: value for name, value in case.options.items() if name != CUT}
-        key = replace(case, options=options).key
-        if key not in found or cut_of(summary) > cut_of(found[key]):
-            found[key] = summary
-    return list(found.values())
+
+    def apart_from_cut(run: Summary) -> tuple[Any, ...]:
+        options = {name: value for name, value in run.case.options.items() if name != CUT}
+        return replace(run.case, options=options).key
+
+    return list(largest(by_case(rows), apart_from_cut, cut_of).values())
 
 
 def cut_of(summary: Summary) -> float:
@@ -127,7 +144,7 @@ class Middle:
         return bounded(duration(self.value), self.is_cut)
 
 
-def middle(runs: Sequence[Summary], measure: Callable[[Summary], float]) -> Middle:
+def middle(runs: Runs, measure: Callable[[Summary], float]) -> Middle:
     """The median of a measure over runs, of which there is at least one.
 
     A run that was cut is known only from below, and so is a median that it takes part in.
@@ -136,6 +153,18 @@ def middle(runs: Sequence[Summary], measure: Callable[[Summary], float]) -> Midd
     is_cut = is_bound(values, [run.is_cut for run in runs])
     found = spread(values)
     return Middle(found.median, found.low, found.high, is_cut, len(values))
+
+
+def middles(
+    by_size: Mapping[Size, Runs], measure: Callable[[Summary], float]
+) -> dict[Size, Middle]:
+    return {size: middle(runs, measure) for size, runs in by_size.items()}
+
+
+def certain(found: Mapping[Size, Middle]) -> tuple[list[Size], list[float]]:
+    """The sizes and medians that are not just lower bounds."""
+    known = {size: m.value for size, m in found.items() if not m.is_cut}
+    return list(known), list(known.values())
 
 
 def is_bound(values: Sequence[float], cut: Sequence[bool]) -> bool:
@@ -147,7 +176,7 @@ def is_bound(values: Sequence[float], cut: Sequence[bool]) -> bool:
     return any(is_cut and value <= upper for value, is_cut in zip(values, cut, strict=True))
 
 
-def series(title: str, points: Mapping[float, Middle]) -> Series:
+def series(title: str, points: Mapping[Size, Middle]) -> Series:
     """A curve through medians, by x."""
     return Series(
         title,
@@ -157,6 +186,19 @@ def series(title: str, points: Mapping[float, Middle]) -> Series:
         [point.high for point in points.values()],
         [point.is_cut for point in points.values()],
     )
+
+
+def curves(
+    title: str,
+    x: str,
+    y: str,
+    measure: Callable[[Summary], float],
+    found: Mapping[str, Mapping[Size, Runs]],
+    *others: Series,
+) -> Lines:
+    """A figure of medians on a log scale: for each name a curve over the sizes of its runs."""
+    ours = [series(name, middles(by_size, measure)) for name, by_size in found.items()]
+    return Lines(title, Axis(x), Axis(y, is_log=True), [*others, *ours])
 
 
 def seconds(run: Summary) -> float:

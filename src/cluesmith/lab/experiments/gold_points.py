@@ -8,36 +8,16 @@ from itertools import product
 from math import sqrt
 from time import process_time
 
-from cluesmith.lab import papers
-from cluesmith.lab.experiment import (
-    Axis,
-    Case,
-    Experiment,
-    Figure,
-    Findings,
-    Lines,
-    Measured,
-    Row,
-    Series,
-    Table,
-)
-from cluesmith.lab.fits import Spread, exponential
+from cluesmith.lab import experiment as lab
+from cluesmith.lab import papers, summary
+from cluesmith.lab.fits import exponential
 from cluesmith.lab.instances.gold_star import Fresh, number_of_lists, solve_lists
-from cluesmith.lab.summary import (
-    MODEL_TITLES,
-    Summary,
-    by_case,
-    duration,
-    failures,
-    listed,
-    number,
-)
 
 POINTS = (3, 4, 5, 6)
-MODELS = tuple(MODEL_TITLES)
+MODELS = tuple(summary.MODEL_TITLES)
 CENSUS, CENSUS_POINTS = "census", (3, 4, 5, 6, 7)
 ORDER = (*MODELS, CENSUS)
-TITLES = {**MODEL_TITLES, CENSUS: "census"}
+TITLES = {**summary.MODEL_TITLES, CENSUS: "census"}
 STRATEGIES = {"paper": "min/middle/up", "exact": "ff/median/up"}  # the models' own
 WANTED = {"one": 1, "all": None}  # solutions of each list
 # How many lists are solved, by points; and for how many seconds at most, by model.
@@ -47,21 +27,21 @@ FULL_SECONDS = {"paper": 7200, "exact": 3000, CENSUS: 3000}
 QUICK_SECONDS = dict.fromkeys(FULL_SECONDS, 20)
 
 
-def cases(quick: bool) -> list[Case]:
+def cases(quick: bool) -> list[lab.Case]:
     counts = QUICK if quick else FULL
     seconds = QUICK_SECONDS if quick else FULL_SECONDS
     found = []
     for points, solutions, (model, strategy) in product(POINTS, WANTED, STRATEGIES.items()):
         options = {"points": points, "solutions": solutions, "lists": counts[points]}
         options["cut"] = seconds[model]
-        found.append(Case(f"{points}-points-{solutions}", model, strategy, options))
+        found.append(lab.Case(f"{points}-points-{solutions}", model, strategy, options))
     for points in CENSUS_POINTS:
         options = {"points": points, "solutions": "all", "cut": seconds[CENSUS]}
-        found.append(Case(f"{points}-points-all", CENSUS, "", options))
+        found.append(lab.Case(f"{points}-points-all", CENSUS, "", options))
     return found
 
 
-def measure(case: Case) -> Measured:
+def measure(case: lab.Case) -> lab.Measured:
     points, cut = case.options["points"], case.options["cut"]
     if case.model == CENSUS:
         return _count(points, cut)
@@ -75,10 +55,10 @@ def measure(case: Case) -> Measured:
         "solvable": solved.solvable,
         "solutions": solved.solutions,
     }
-    return Measured(solved.seconds, solved.stats, solved.lists < wanted, values)
+    return lab.Measured(solved.seconds, solved.stats, solved.lists < wanted, values)
 
 
-def _count(points: int, cut: float) -> Measured:
+def _count(points: int, cut: float) -> lab.Measured:
     from cluesmith.star_census.count import census
 
     def stop_late(*_progress: float) -> None:
@@ -92,10 +72,10 @@ def _count(points: int, cut: float) -> Measured:
     try:
         found = census(points, jobs=1, progress=stop_late)
     except TimeoutError:
-        return Measured(process_time() - began, is_cut=True, values=values)
+        return lab.Measured(process_time() - began, is_cut=True, values=values)
     seconds = process_time() - began
     values |= {"solvable": found.solvable, "solutions": found.solutions}
-    return Measured(seconds, values=values)
+    return lab.Measured(seconds, values=values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +86,7 @@ class Result:
     solutions: str
     model: str
     scale: float
-    seconds: Spread
-    is_cut: bool
+    time: summary.Middle
     lists: int
     solvable: int
     found: int
@@ -124,39 +103,32 @@ class Result:
         return self.scale * sqrt(self.lists * share * (1 - share) * (1 - 1 / self.scale))
 
 
-def results(rows: Sequence[Row]) -> dict[tuple[int, str, str], Result]:
+Results = dict[tuple[int, str, str], Result]  # by points, solutions and model
+
+
+def results(rows: Sequence[lab.Row]) -> Results:
     """By points, solutions and model; of several samples, the largest."""
-    found: dict[tuple[int, str, str], Result] = {}
-    for summary in by_case(rows):
-        result = _result(summary)
-        key = (result.points, result.solutions, result.model)
-        if key not in found or found[key].lists < result.lists:
-            found[key] = result
-    return found
+    return summary.largest(
+        map(_result, summary.by_case(rows)),
+        lambda result: (result.points, result.solutions, result.model),
+        lambda result: result.lists,
+    )
 
 
-def _result(summary: Summary) -> Result:
-    options = summary.case.options
-    lists = max(1.0, summary.value("lists"))
-    scale = summary.value("of") / lists
-    seconds = summary.seconds
+def _result(run: summary.Summary) -> Result:
+    lists = max(1.0, run.value("lists"))
+    scale, spent = run.value("of") / lists, run.seconds
+    scaled = (scale * spent.median, scale * spent.low, scale * spent.high)
     return Result(
-        options["points"],
-        options["solutions"],
-        summary.case.model,
+        run.case.options["points"],
+        run.case.options["solutions"],
+        run.case.model,
         scale,
-        Spread(
-            scale * seconds.least,
-            scale * seconds.low,
-            scale * seconds.median,
-            scale * seconds.high,
-            scale * seconds.most,
-        ),
-        summary.is_cut,
+        summary.Middle(*scaled, run.is_cut, len(run.rows)),
         int(lists),
-        int(summary.value("solvable")),
-        int(summary.value("solutions")),
-        scale * summary.stat("backtracks"),
+        int(run.value("solvable")),
+        int(run.value("solutions")),
+        scale * summary.backtracks(run),
     )
 
 
@@ -168,11 +140,11 @@ def paper_seconds(solutions: str) -> dict[int, float]:
     }
 
 
-def find(rows: Sequence[Row]) -> Findings:
+def find(rows: Sequence[lab.Row]) -> lab.Findings:
     found = results(rows)
     if not found:
-        return Findings(conclusions=tuple(failures(rows)))
-    return Findings(
+        return lab.Findings(conclusions=tuple(summary.failures(rows)))
+    return lab.Findings(
         [_figure(found, solutions) for solutions in WANTED],
         [_times(found), _counts(found)],
         [
@@ -181,12 +153,9 @@ def find(rows: Sequence[Row]) -> Findings:
             *_one_and_all(found),
             *_agreement(found),
             *_census_speed(found),
-            *failures(rows),
+            *summary.failures(rows),
         ],
     )
-
-
-Results = dict[tuple[int, str, str], Result]
 
 
 def _curve(found: Results, solutions: str, model: str) -> list[Result]:
@@ -197,32 +166,22 @@ def _curve(found: Results, solutions: str, model: str) -> list[Result]:
     ]
 
 
-def _figure(found: Results, solutions: str) -> Figure:
-    theirs = paper_seconds(solutions)
-    series = [Series("the paper", list(theirs), list(theirs.values()), is_paper=True)]
+def _figure(found: Results, solutions: str) -> lab.Figure:
+    series = [papers.paper_series(paper_seconds(solutions).items())]
     for model in ORDER:
-        curve = _curve(found, solutions, model)
-        if curve:
-            series.append(
-                Series(
-                    TITLES[model],
-                    [result.points for result in curve],
-                    [result.seconds.median for result in curve],
-                    [result.seconds.low for result in curve],
-                    [result.seconds.high for result in curve],
-                    [result.is_cut for result in curve],
-                )
-            )
+        if curve := _curve(found, solutions, model):
+            times = {result.points: result.time for result in curve}
+            series.append(summary.series(TITLES[model], times))
     what = "the first solution" if solutions == "one" else "all solutions"
-    return Lines(
+    return lab.Lines(
         f"Solving every operator list, {what} of each",
-        Axis("points"),
-        Axis("time for all lists (s)", is_log=True),
+        lab.Axis("points"),
+        lab.Axis("time for all lists (s)", is_log=True),
         series,
     )
 
 
-def _times(found: Results) -> Table:
+def _times(found: Results) -> lab.Table:
     models = [(model, solutions) for model in MODELS for solutions in WANTED]
     head = ["points", "the paper, one", "the paper, all"]
     head += [f"{TITLES[model]}, {solutions}" for model, solutions in models] + [TITLES[CENSUS]]
@@ -231,21 +190,21 @@ def _times(found: Results) -> Table:
         cells = [str(points)]
         for solutions in WANTED:
             theirs = paper_seconds(solutions).get(points)
-            cells.append("-" if theirs is None else duration(theirs))
+            cells.append("-" if theirs is None else summary.duration(theirs))
         for model, solutions in [*models, (CENSUS, "all")]:
             cells.append(_time(found.get((points, solutions, model))))
         lines.append(cells)
-    return Table("Time for all operator lists (~ scaled up from a sample)", head, lines)
+    return lab.Table("Time for all operator lists (~ scaled up from a sample)", head, lines)
 
 
 def _time(result: Result | None) -> str:
     if result is None:
         return "-"
     mark = "~ " if result.is_sample else ""
-    return mark + duration(result.seconds.median) + (" (cut)" if result.is_cut else "")
+    return mark + summary.duration(result.time.value) + (" (cut)" if result.time.is_cut else "")
 
 
-def _counts(found: Results) -> Table:
+def _counts(found: Results) -> lab.Table:
     head = ["points", "how", "lists solved", "of", "solvable", "solutions", "backtracks"]
     lines = []
     for (points, solutions, model), result in sorted(
@@ -261,14 +220,14 @@ def _counts(found: Results) -> Table:
                 f"{number_of_lists(points):,}",
                 f"{result.solvable:,}" + _scaled(result, result.solvable),
                 f"{result.found:,}" + _scaled(result, result.found),
-                "-" if model == CENSUS else number(result.backtracks),
+                "-" if model == CENSUS else summary.number(result.backtracks),
             ]
         )
-    return Table("What was found (in brackets: scaled up to all lists)", head, lines)
+    return lab.Table("What was found (in brackets: scaled up to all lists)", head, lines)
 
 
 def _scaled(result: Result, count: int) -> str:
-    return f" ({number(count * result.scale)})" if result.is_sample else ""
+    return f" ({summary.number(count * result.scale)})" if result.is_sample else ""
 
 
 def _growth(found: Results) -> Iterator[str]:
@@ -279,11 +238,11 @@ def _growth(found: Results) -> Iterator[str]:
         curve = _curve(found, "all", model)
         if len(curve) > 2:
             points = [result.points for result in curve]
-            times = [result.seconds.median for result in curve]
+            times = [result.time.value for result in curve]
             fits.append((f"ours with the {TITLES[model]}", exponential(points, times)))
     words = [f"{name} by {fit.growth:.1f}" for name, fit in fits if fit]
     if len(words) > 1:
-        yield f"Each point more multiplies the time for all solutions: {listed(words)}."
+        yield f"Each point more multiplies the time for all solutions: {summary.listed(words)}."
 
 
 def _speed(found: Results) -> Iterator[str]:
@@ -292,12 +251,12 @@ def _speed(found: Results) -> Iterator[str]:
         for points, seconds in paper_seconds("all").items():
             result = found.get((points, "all", model))
             if result:
-                ratios[points] = seconds / result.seconds.median
+                ratios[points] = seconds / result.time.value
         if ratios:
-            words = [f"{number(ratio, 2)} at {points}" for points, ratio in ratios.items()]
+            words = [f"{summary.number(ratio, 2)} at {points}" for points, ratio in ratios.items()]
             yield (
                 f"The paper's time for all solutions over ours with the {TITLES[model]}, "
-                f"by points: {listed(words)} (another machine, another solver)."
+                f"by points: {summary.listed(words)} (another machine, another solver)."
             )
 
 
@@ -308,13 +267,13 @@ def _one_and_all(found: Results) -> Iterator[str]:
     if odd:
         words = [f"{one[points] / every[points]:.2f} times at {points} points" for points in odd]
         yield (
-            f"In the paper the first solution alone took longer than all of them: {listed(words)}. "
-            "The search for all begins with the search for the first, so this cannot be its doing."
+            f"In the paper the first solution alone took longer than all of them: "
+            f"{summary.listed(words)}. The search for all begins with the search for the first, "
+            "so this cannot be its doing."
         )
     for model in MODELS:
         shares = {
-            points: found[points, "one", model].seconds.median
-            / found[points, "all", model].seconds.median
+            points: found[points, "one", model].time.value / found[points, "all", model].time.value
             for points in POINTS
             if (points, "one", model) in found and (points, "all", model) in found
         }
@@ -323,7 +282,7 @@ def _one_and_all(found: Results) -> Iterator[str]:
             noise = " (above 1 is the machine's noise)" if max(shares.values()) > 1 else ""
             yield (
                 f"With the {TITLES[model]}, one solution takes this share of all, by points: "
-                f"{listed(words)}{noise}."
+                f"{summary.listed(words)}{noise}."
             )
 
 
@@ -331,7 +290,7 @@ def _agreement(found: Results) -> Iterator[str]:
     """Solving one by one against the census."""
     for points in POINTS:
         counted = found.get((points, "all", CENSUS))
-        if counted is None or counted.is_cut:
+        if counted is None or counted.time.is_cut:
             continue
         for model in MODELS:
             solved = found.get((points, "all", model))
@@ -355,7 +314,7 @@ def _agreement(found: Results) -> Iterator[str]:
             away = abs(estimate - counted.solvable) / error if error else 0.0
             yield (
                 f"{points} points, {TITLES[model]}: a sample of {solved.lists:,} lists scales up "
-                f"to {number(estimate)} solvable ones, {away:.1f} standard errors from the "
+                f"to {summary.number(estimate)} solvable ones, {away:.1f} standard errors from the "
                 f"{counted.solvable:,} of the census."
             )
 
@@ -366,16 +325,16 @@ def _census_speed(found: Results) -> Iterator[str]:
         counted = found.get((points, "all", CENSUS))
         solved = found.get((points, "all", "exact"))
         if counted and solved:
-            ratio = solved.seconds.median / counted.seconds.median
-            words.append(f"{number(ratio, 2)} at {points}")
+            ratio = solved.time.value / counted.time.value
+            words.append(f"{summary.number(ratio, 2)} at {points}")
     if words:
         yield (
             "Solving the lists one by one with the exact model takes so many times the time of "
-            f"the census, by points: {listed(words)}."
+            f"the census, by points: {summary.listed(words)}."
         )
 
 
-EXPERIMENT = Experiment(
+EXPERIMENT = lab.Experiment(
     name="gold-points",
     title="Gold Star by number of points",
     question=(

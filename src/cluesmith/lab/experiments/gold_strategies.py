@@ -8,42 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import Any
 
 from cluesmith.kernel.strategy import NAMES
-from cluesmith.lab import papers
-from cluesmith.lab.experiment import (
-    Axis,
-    Case,
-    Experiment,
-    Figure,
-    Findings,
-    Lines,
-    Measured,
-    Row,
-    Series,
-    Table,
-)
+from cluesmith.lab import experiment as lab
+from cluesmith.lab import papers, summary
 from cluesmith.lab.fits import spread
 from cluesmith.lab.instances.gold_star import (
     Fresh,
     Lent,
-    Solver,
     enumerate_lists,
     number_of_lists,
     solve_lists,
 )
-from cluesmith.lab.papers import (
-    LIKE_STEP,
-    Comparison,
-    Values,
-    compare,
-    heat,
-    is_like_step,
-    moves,
-    with_step,
-)
-from cluesmith.lab.summary import MODEL_TITLES, Summary, by_case, failures, listed, number
 
 POINTS = 5
 LISTS = number_of_lists(POINTS)
@@ -58,7 +34,7 @@ QUICK_EXACT_LISTS = 5_000
 RUNS, QUICK_RUNS = 5, 1  # of enumerating, of which the median counts
 
 
-def cases(quick: bool) -> list[Case]:
+def cases(quick: bool) -> list[lab.Case]:
     if quick:
         paper_parts = _parts("sample", QUICK_PARTS, QUICK_LISTS, QUICK_SECONDS)
         exact_parts = _parts("sample", 1, QUICK_EXACT_LISTS, QUICK_SECONDS)
@@ -71,11 +47,11 @@ def cases(quick: bool) -> list[Case]:
         "cut": QUICK_SECONDS,
     }
     return [
-        Case(instance, model, strategy, options)
+        lab.Case(instance, model, strategy, options)
         for model, parts in (("paper", paper_parts), ("exact", exact_parts))
         for instance, options in parts.items()
         for strategy in NAMES
-    ] + [Case("operators", ENUMERATE, strategy, enumerating) for strategy in NAMES]
+    ] + [lab.Case("operators", ENUMERATE, strategy, enumerating) for strategy in NAMES]
 
 
 def _parts(name: str, count: int, lists: int, seconds: int) -> dict[str, dict[str, int]]:
@@ -85,23 +61,20 @@ def _parts(name: str, count: int, lists: int, seconds: int) -> dict[str, dict[st
     }
 
 
-def measure(case: Case) -> Measured:
+def measure(case: lab.Case) -> lab.Measured:
     options = case.options
     if case.model == ENUMERATE:
         variables, cut = options["variables"], options["cut"]
         runs = [enumerate_lists(variables, case.strategy, cut) for _ in range(options["runs"])]
         lists = min(run.lists for run in runs)
         seconds = median([run.seconds * lists / run.lists for run in runs])
-        return Measured(seconds, runs[0].stats, lists < 4**variables, {"lists": lists})
+        return lab.Measured(seconds, runs[0].stats, lists < 4**variables, {"lists": lists})
     first, wanted, cut = options["first"], options["lists"], options["cut"]
-    solver: Solver[Any]
-    if case.model == "paper":
-        solver = Lent(POINTS, case.strategy)
-    else:
-        solver = Fresh(POINTS, case.model, case.strategy)
+    is_paper = case.model == "paper"
+    solver = Lent(POINTS, case.strategy) if is_paper else Fresh(POINTS, case.model, case.strategy)
     solved = solve_lists(solver, first, wanted, 1, cut)
     values = {"lists": solved.lists, "solvable": solved.solvable}
-    return Measured(solved.seconds, solved.stats, solved.lists < wanted, values)
+    return lab.Measured(solved.seconds, solved.stats, solved.lists < wanted, values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +92,13 @@ class Total:
 Totals = Mapping[str, Total]  # by strategy
 
 
-def totals(rows: Sequence[Row], model: str) -> Totals:
+def totals(rows: Sequence[lab.Row], model: str) -> Totals:
     """By strategy, on parts that every strategy met has done, if there are such."""
-    done: dict[str, dict[str, Summary]] = {}
-    for summary in by_case(rows):
-        if summary.case.model == model and summary.value("lists"):
-            done.setdefault(summary.case.strategy, {})[summary.case.instance] = summary
+    runs = [run for run in summary.by_case(rows) if run.case.model == model and run.value("lists")]
+    done = {
+        strategy: {run.case.instance: run for run in some}
+        for strategy, some in summary.grouped(runs, lambda run: run.case.strategy).items()
+    }
     shared = set.intersection(*(set(parts) for parts in done.values())) if done else set()
     # A full run's parts hold the lists of a quick run's samples.
     whole = {instance for instance in shared if instance.startswith("part")}
@@ -138,14 +112,14 @@ def totals(rows: Sequence[Row], model: str) -> Totals:
     }
 
 
-def _total(parts: Sequence[Summary]) -> Total:
+def _total(parts: Sequence[summary.Summary]) -> Total:
     lists = int(sum(part.value("lists") for part in parts))
     return Total(
         frozenset(part.case.instance for part in parts),
         lists,
         int(sum(part.value("solvable") for part in parts)),
-        sum(part.seconds.median for part in parts) * LISTS / lists,
-        sum(part.stat("backtracks") for part in parts) * LISTS / lists,
+        sum(summary.seconds(part) for part in parts) * LISTS / lists,
+        sum(summary.backtracks(part) for part in parts) * LISTS / lists,
         any(part.is_cut for part in parts),
     )
 
@@ -162,14 +136,14 @@ def paper_seconds(column: str) -> dict[str, float]:
 STARS, OPERATORS = "stars_5_points_s", "operators_5_points_s"
 
 
-def find(rows: Sequence[Row]) -> Findings:
-    solved = {model: totals(rows, model) for model in MODEL_TITLES}
+def find(rows: Sequence[lab.Row]) -> lab.Findings:
+    solved = {model: totals(rows, model) for model in summary.MODEL_TITLES}
     enumerated = totals(rows, ENUMERATE)
     if not enumerated and not any(solved.values()):
-        return Findings(conclusions=tuple(failures(rows)))
+        return lab.Findings(conclusions=tuple(summary.failures(rows)))
     comparisons = list(_comparisons(solved, enumerated))
     ours = solved["paper"]
-    return Findings(
+    return lab.Findings(
         list(_figures(solved, enumerated)),
         [_correlations(comparisons), _moves(ours), _extremes(ours)],
         [
@@ -179,60 +153,69 @@ def find(rows: Sequence[Row]) -> Findings:
             *_move_words(ours),
             *_enumeration_words(enumerated),
             *_noise_words(rows),
-            *failures(rows),
+            *summary.failures(rows),
         ],
     )
 
 
-def seconds_of(found: Totals) -> Values:
+def seconds_of(found: Totals) -> papers.Values:
     return {strategy: total.seconds for strategy, total in found.items()}
 
 
-def backtracks_of(found: Totals) -> Values:
+def backtracks_of(found: Totals) -> papers.Values:
     """For one list."""
     return {strategy: total.backtracks / LISTS for strategy, total in found.items()}
 
 
-def _comparisons(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[Comparison]:
+def _comparisons(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[papers.Comparison]:
     stars, operators = paper_seconds(STARS), paper_seconds(OPERATORS)
     for model, found in solved.items():
         if found:
-            yield compare(f"our backtracks, the {MODEL_TITLES[model]}", stars, backtracks_of(found))
-            yield compare(f"our times, the {MODEL_TITLES[model]}", stars, seconds_of(found))
+            yield papers.compare(
+                f"our backtracks, the {summary.MODEL_TITLES[model]}", stars, backtracks_of(found)
+            )
+            yield papers.compare(
+                f"our times, the {summary.MODEL_TITLES[model]}", stars, seconds_of(found)
+            )
     if enumerated:
         title = "our times to enumerate operator lists"
-        yield compare(title, operators, seconds_of(enumerated))
+        yield papers.compare(title, operators, seconds_of(enumerated))
 
 
 # Figures
 
 
-def _figures(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[Figure]:
+def _figures(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[lab.Figure]:
     theirs, ours, exact = paper_seconds(STARS), solved["paper"], solved["exact"]
     unit = "time for all lists (s)"
-    yield heat("The paper's times, five-point stars", theirs, unit)
+    yield papers.heat("The paper's times, five-point stars", theirs, unit)
     if ours:
         each = "backtracks a list"
-        yield heat("Our times with the paper's model", seconds_of(ours), unit)
-        yield heat("Our backtracks with the paper's model", backtracks_of(ours), each)
+        yield papers.heat("Our times with the paper's model", seconds_of(ours), unit)
+        yield papers.heat("Our backtracks with the paper's model", backtracks_of(ours), each)
         yield _scatter("times", theirs, seconds_of(ours), "our time for all lists (s)")
         yield _scatter("backtracks", theirs, backtracks_of(ours), "our backtracks a list")
     if exact:
-        yield heat("Our times with the exact model", seconds_of(exact), unit)
+        yield papers.heat("Our times with the exact model", seconds_of(exact), unit)
     if enumerated:
-        yield heat("The paper's times to enumerate the lists", paper_seconds(OPERATORS), "time (s)")
-        yield heat("Our times to enumerate the lists", seconds_of(enumerated), "time (s)")
+        yield papers.heat(
+            "The paper's times to enumerate the lists", paper_seconds(OPERATORS), "time (s)"
+        )
+        yield papers.heat("Our times to enumerate the lists", seconds_of(enumerated), "time (s)")
 
 
-def _scatter(what: str, theirs: Values, ours: Values, title: str) -> Lines:
+def _scatter(what: str, theirs: papers.Values, ours: papers.Values, title: str) -> lab.Lines:
     series = []
-    for name, like_step in (("step, enum, bisect", False), (listed(LIKE_STEP), True)):
-        kept = [s for s in ours if s in theirs and is_like_step(s) == like_step]
-        series.append(Series(name, [theirs[s] for s in kept], [ours[s] for s in kept]))
-    return Lines(
+    for name, like_step in (
+        ("step, enum, bisect", False),
+        (summary.listed(papers.LIKE_STEP), True),
+    ):
+        kept = [s for s in ours if s in theirs and papers.is_like_step(s) == like_step]
+        series.append(lab.Series(name, [theirs[s] for s in kept], [ours[s] for s in kept]))
+    return lab.Lines(
         f"Our {what} with the paper's model against the paper's times",
-        Axis("the paper's time for all lists (s)"),
-        Axis(title),
+        lab.Axis("the paper's time for all lists (s)"),
+        lab.Axis(title),
         series,
         scatter=True,
     )
@@ -241,8 +224,8 @@ def _scatter(what: str, theirs: Values, ours: Values, title: str) -> Lines:
 # Tables
 
 
-def _correlations(comparisons: Sequence[Comparison]) -> Table:
-    return Table(
+def _correlations(comparisons: Sequence[papers.Comparison]) -> lab.Table:
+    return lab.Table(
         "Rank correlation with the paper's times (Spearman's rho, 95 % confidence)",
         ["ours", "all", "without median and middle", "median and middle taken as step"],
         [
@@ -252,10 +235,10 @@ def _correlations(comparisons: Sequence[Comparison]) -> Table:
     )
 
 
-def _moves(ours: Totals) -> Table:
+def _moves(ours: Totals) -> lab.Table:
     theirs = paper_seconds(STARS)
-    by_backtracks = {move.strategy: move.ours for move in moves(theirs, backtracks_of(ours))}
-    return Table(
+    by_backtracks = {move.strategy: move.ours for move in papers.moves(theirs, backtracks_of(ours))}
+    return lab.Table(
         f"The {MOVERS} strategies that move most (rank 1 is the fastest; the paper's model)",
         ["strategy", "rank in the paper", "our rank", "moved by", "our rank by backtracks"],
         [
@@ -266,12 +249,12 @@ def _moves(ours: Totals) -> Table:
                 f"{move.by:+g}",
                 f"{by_backtracks[move.strategy]:g}",
             ]
-            for move in moves(theirs, seconds_of(ours))[:MOVERS]
+            for move in papers.moves(theirs, seconds_of(ours))[:MOVERS]
         ],
     )
 
 
-def _extremes(ours: Totals) -> Table:
+def _extremes(ours: Totals) -> lab.Table:
     """The first and the last few of each ranking."""
     columns = []
     for values, unit in (
@@ -281,9 +264,11 @@ def _extremes(ours: Totals) -> Table:
     ):
         ranked = sorted(values, key=values.__getitem__)
         ranked = ranked[:SHOWN] + ranked[-SHOWN:] if len(ranked) >= 2 * SHOWN else []
-        columns.append([f"{s}, {number(values[s])} {unit}" for s in ranked] or ["-"] * 2 * SHOWN)
+        columns.append(
+            [f"{s}, {summary.number(values[s])} {unit}" for s in ranked] or ["-"] * 2 * SHOWN
+        )
     names = ["fastest"] * SHOWN + ["slowest"] * SHOWN
-    return Table(
+    return lab.Table(
         "The fastest and the slowest strategies, for all lists",
         ["", "the paper", "our times, the paper's model", "our backtracks, the paper's model"],
         [list(cells) for cells in zip(names, *columns, strict=True)],
@@ -301,7 +286,7 @@ def _samples(solved: Mapping[str, Totals]) -> Iterator[str]:
         solvable = {total.solvable for total in found.values()}
         cut = sum(total.is_cut for total in found.values())
         share = f"{min(lists):,}" if len(lists) == 1 else f"{min(lists):,} to {max(lists):,}"
-        text = f"With the {MODEL_TITLES[model]}, {_strategies(len(found))} solved {share} "
+        text = f"With the {summary.MODEL_TITLES[model]}, {_strategies(len(found))} solved {share} "
         text += f"of {LISTS:,} lists"
         if cut:
             text += f" ({_strategies(cut)} cut by the clock, and scaled up)"
@@ -318,7 +303,7 @@ def _strategies(count: int) -> str:
     return f"{count} {'strategy' if count == 1 else 'strategies'}"
 
 
-def _rank_words(comparisons: Sequence[Comparison]) -> Iterator[str]:
+def _rank_words(comparisons: Sequence[papers.Comparison]) -> Iterator[str]:
     for c in comparisons:
         if c.every is None:
             continue
@@ -338,7 +323,7 @@ def _rank_words(comparisons: Sequence[Comparison]) -> Iterator[str]:
         yield text + "."
 
 
-def _step_words(comparisons: Sequence[Comparison], ours: Totals) -> Iterator[str]:
+def _step_words(comparisons: Sequence[papers.Comparison], ours: Totals) -> Iterator[str]:
     """Whether median and middle differ from step, in the paper and with us."""
     words = []
     for name, values in (
@@ -347,9 +332,9 @@ def _step_words(comparisons: Sequence[Comparison], ours: Totals) -> Iterator[str
         ("our backtracks", backtracks_of(ours)),
     ):
         off = [
-            abs(values[s] / values[with_step(s)] - 1)
+            abs(values[s] / values[papers.with_step(s)] - 1)
             for s in values
-            if is_like_step(s) and values.get(with_step(s))
+            if papers.is_like_step(s) and values.get(papers.with_step(s))
         ]
         if off:
             words.append(f"{100 * median(off):.1f} % in {name} (at most {100 * max(off):.0f} %)")
@@ -357,7 +342,7 @@ def _step_words(comparisons: Sequence[Comparison], ours: Totals) -> Iterator[str
         return
     yield (
         "For the same variable and order, median and middle differ from step, in the median, by "
-        f"{listed(words)}."
+        f"{summary.listed(words)}."
     )
     first = comparisons[0]
     if first.every and first.as_step and first.as_step.low > first.every.high:
@@ -369,11 +354,11 @@ def _step_words(comparisons: Sequence[Comparison], ours: Totals) -> Iterator[str
 
 def _move_words(ours: Totals) -> Iterator[str]:
     theirs = paper_seconds(STARS)
-    moved = moves(theirs, seconds_of(ours))
+    moved = papers.moves(theirs, seconds_of(ours))
     if len(moved) < 2:
         return
     words = [f"{move.strategy} (from {move.theirs:g} to {move.ours:g})" for move in moved[:3]]
-    yield f"In the ranking by time these move most: {listed(words)}."
+    yield f"In the ranking by time these move most: {summary.listed(words)}."
     best = min(theirs, key=lambda s: theirs[s])
     fastest = min(ours, key=lambda s: ours[s].seconds)
     fewest = min(ours, key=lambda s: ours[s].backtracks)
@@ -398,14 +383,14 @@ def _enumeration_words(enumerated: Totals) -> Iterator[str]:
     )
 
 
-def _noise_words(rows: Sequence[Row]) -> Iterator[str]:
+def _noise_words(rows: Sequence[lab.Row]) -> Iterator[str]:
     """How far a strategy's time a list differs from part to part."""
-    per_list: dict[str, list[float]] = {}
-    for summary in by_case(rows):
-        if summary.case.model == "paper" and summary.value("lists"):
-            each = summary.seconds.median / summary.value("lists")
-            per_list.setdefault(summary.case.strategy, []).append(each)
-    off = [max(each) / min(each) - 1 for each in per_list.values() if len(each) > 1 and min(each)]
+    runs = [
+        run for run in summary.by_case(rows) if run.case.model == "paper" and run.value("lists")
+    ]
+    by_strategy = summary.grouped(runs, lambda run: run.case.strategy).values()
+    per_list = [[summary.seconds(run) / run.value("lists") for run in some] for some in by_strategy]
+    off = [max(each) / min(each) - 1 for each in per_list if len(each) > 1 and min(each)]
     if off:
         yield (
             "Between the parts of the lists a strategy's time a list differs by "
@@ -413,7 +398,7 @@ def _noise_words(rows: Sequence[Row]) -> Iterator[str]:
         )
 
 
-EXPERIMENT = Experiment(
+EXPERIMENT = lab.Experiment(
     name="gold-strategies",
     title="Gold Star under 80 labeling strategies",
     question=(

@@ -8,33 +8,11 @@ from itertools import product
 
 from cluesmith.families.lol_sudoku.model import LARGEST_PAPER, MODELS
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
-from cluesmith.lab.experiment import (
-    CUT,
-    Axis,
-    Case,
-    Experiment,
-    Findings,
-    Lines,
-    Measured,
-    Row,
-    Table,
-)
+from cluesmith.lab import experiment as lab
+from cluesmith.lab import summary
 from cluesmith.lab.fits import power_law
 from cluesmith.lab.instances import searched
 from cluesmith.lab.instances.lol_sudoku import marked, of_level
-from cluesmith.lab.summary import (
-    MODEL_TITLES,
-    Middle,
-    Summary,
-    bounded,
-    failures,
-    growth,
-    middle,
-    number,
-    seconds,
-    series,
-    summaries,
-)
 
 SIZES = (4, 5, 6, 7, 8, 9)
 SHARE = 0.4  # of the digits, on marked boards
@@ -46,38 +24,38 @@ KINDS = {
 }
 SMALLEST = {"extreme": 5}  # hardly any 4x4 board is as hard as that
 
-Runs = Sequence[Summary]
-Group = tuple[str, str]
+Groups = Mapping[tuple[str, str], Mapping[float, summary.Runs]]  # by kind and model, then by size
+Value = Callable[[summary.Summary], float]
 
 
-def cases(quick: bool) -> list[Case]:
+def cases(quick: bool) -> list[lab.Case]:
     """Boards of each kind and size, by the models that can take them, to the first solution."""
     count, cut = (10, 2.0) if quick else (30, 15.0)
     return [
-        Case(
+        lab.Case(
             f"{kind}-{size}-{i}",
             model,
-            options={"kind": kind, "size": size, "number": i, CUT: cut},
+            options={"kind": kind, "size": size, "number": i, lab.CUT: cut},
         )
         for kind in KINDS
         for size in SIZES
         for i in range(count)
-        for model in MODEL_TITLES
+        for model in summary.MODEL_TITLES
         if size >= SMALLEST.get(kind, 0) and (model == "exact" or size <= LARGEST_PAPER)
     ]
 
 
-def board(case: Case) -> LolSudoku:
+def board(case: lab.Case) -> LolSudoku:
     kind, size, i = (case.options[name] for name in ("kind", "size", "number"))
     return marked(size, SHARE, i) if kind == "marked" else of_level(size, kind, i)
 
 
-def measure(case: Case) -> Measured:
+def measure(case: lab.Case) -> lab.Measured:
     """Time, and in a run of its own, because counting slows it down, the memory."""
     puzzle = board(case)
 
-    def run() -> Measured:
-        build, cut = MODELS[case.model], case.options[CUT]
+    def run() -> lab.Measured:
+        build, cut = MODELS[case.model], case.options[lab.CUT]
         return searched(lambda: build(puzzle), cut=cut, solutions=1)
 
     found = run()
@@ -85,115 +63,86 @@ def measure(case: Case) -> Measured:
     run()
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    return Measured(found.seconds, found.stats, found.is_cut, {**found.values, "memory": peak})
+    return lab.Measured(found.seconds, found.stats, found.is_cut, {**found.values, "memory": peak})
 
 
-def find(rows: Sequence[Row]) -> Findings:
-    groups = _groups(summaries(rows))
-    return Findings(
+def find(rows: Sequence[lab.Row]) -> lab.Findings:
+    groups = _groups(summary.summaries(rows))
+    return lab.Findings(
         figures=[
             _figure(groups, model, *measure_of)
             for measure_of in (
-                ("Time", "time to the first solution (s)", seconds),
+                ("Time", "time to the first solution (s)", summary.seconds),
                 ("Memory", "memory to solve a board (bytes)", memory),
             )
-            for model in MODEL_TITLES
+            for model in summary.MODEL_TITLES
             if any(group[1] == model for group in groups)
         ],
-        tables=[
-            _table(groups, "Time", seconds),
-            _table(groups, "Memory", memory),
-        ]
+        tables=[_table(groups, "Time", summary.seconds), _table(groups, "Memory", memory)]
         if groups
         else [],
         conclusions=[
-            *_about(groups, "time", seconds),
+            *_about(groups, "time", summary.seconds),
             *_about(groups, "memory", memory),
-            *failures(rows),
+            *summary.failures(rows),
         ],
     )
 
 
-def memory(run: Summary) -> float:
+def memory(run: summary.Summary) -> float:
     return run.value("memory")
 
 
-def _groups(runs: Runs) -> dict[Group, dict[float, list[Summary]]]:
+def _groups(runs: summary.Runs) -> Groups:
     """Runs by kind of board and model, then by size."""
-    found: dict[Group, dict[float, list[Summary]]] = {}
-    for run in sorted(runs, key=lambda run: int(run.case.options["size"])):
-        group = run.case.options["kind"], run.case.model
-        found.setdefault(group, {}).setdefault(run.case.options["size"], []).append(run)
-    return {group: found[group] for group in product(KINDS, MODEL_TITLES) if group in found}
+    found = summary.grouped(runs, lambda run: (run.case.options["kind"], run.case.model))
+    return {
+        group: dict(
+            sorted(summary.grouped(found[group], lambda run: run.case.options["size"]).items())
+        )
+        for group in product(KINDS, summary.MODEL_TITLES)
+        if group in found
+    }
 
 
-def _middles(
-    by_size: Mapping[float, Runs], value: Callable[[Summary], float]
-) -> dict[float, Middle]:
-    return {size: middle(runs, value) for size, runs in by_size.items()}
+def _figure(groups: Groups, model: str, what: str, axis: str, value: Value) -> lab.Lines:
+    title = f"{what} by board size, {summary.MODEL_TITLES[model]}"
+    shown = {kind: by_size for (kind, of), by_size in groups.items() if of == model}
+    return summary.curves(title, "rows of the board", axis, value, shown)
 
 
-def _figure(
-    groups: Mapping[Group, Mapping[float, Runs]],
-    model: str,
-    what: str,
-    axis: str,
-    value: Callable[[Summary], float],
-) -> Lines:
-    return Lines(
-        f"{what} by board size, {MODEL_TITLES[model]}",
-        Axis("rows of the board"),
-        Axis(axis, is_log=True),
-        [
-            series(kind, _middles(by_size, value))
-            for (kind, of_model), by_size in groups.items()
-            if of_model == model
-        ],
-    )
-
-
-def _curve(
-    by_size: Mapping[float, Runs], value: Callable[[Summary], float]
-) -> tuple[list[float], list[float]]:
-    """Sizes and medians that are no lower bounds."""
-    known = {size: m.value for size, m in _middles(by_size, value).items() if not m.is_cut}
-    return list(known), list(known.values())
-
-
-def _table(
-    groups: Mapping[Group, Mapping[float, Runs]], what: str, value: Callable[[Summary], float]
-) -> Table:
+def _table(groups: Groups, what: str, value: Value) -> lab.Table:
     lines = []
     for (kind, model), by_size in groups.items():
-        middles = _middles(by_size, value)
-        power = power_law(*_curve(by_size, value))
-        cells = [f"{kind}, {MODEL_TITLES[model]}"]
-        for size in SIZES:
-            m = middles.get(size)
-            cells.append(_shown(m, value) if m else "")
+        found = summary.middles(by_size, value)
+        power = power_law(*summary.certain(found))
+        cells = [f"{kind}, {summary.MODEL_TITLES[model]}"]
+        cells += [_shown(found[size], value) if size in found else "" for size in SIZES]
         cells.append(f"{power.exponent:.2f} ± {power.error:.2f}" if power else "")
         lines.append([*cells, "1"])
-    return Table(
+    return lab.Table(
         f"{what} by size (medians over boards)",
         ["boards", *(f"{size}x{size}" for size in SIZES), "fitted exponent", "the paper"],
         lines,
     )
 
 
-def _shown(m: Middle, value: Callable[[Summary], float]) -> str:
-    return m.duration if value is seconds else bounded(f"{number(m.value / 1000)} kB", m.is_cut)
+def _shown(m: summary.Middle, value: Value) -> str:
+    return (
+        m.duration
+        if value is summary.seconds
+        else summary.bounded(f"{summary.number(m.value / 1000)} kB", m.is_cut)
+    )
 
 
-def _about(
-    groups: Mapping[Group, Mapping[float, Runs]], what: str, value: Callable[[Summary], float]
-) -> Iterator[str]:
-    linear = curves = 0
+def _about(groups: Groups, what: str, value: Value) -> Iterator[str]:
+    linear = total = 0
     for (kind, model), by_size in groups.items():
-        points = _curve(by_size, value)
-        shape = growth(*points)
-        subject = f"The {what} of {kind} boards ({KINDS[kind]}), {MODEL_TITLES[model]}"
+        points = summary.certain(summary.middles(by_size, value))
+        shape = summary.growth(*points)
+        subject = f"The {what} of {kind} boards ({KINDS[kind]}), {summary.MODEL_TITLES[model]}"
         if shape:
-            curves += 1
+            total += 1
             linear += shape.is_linear
             yield f"{subject}: {shape}."
         elif len(by_size) > len(points[0]):
@@ -201,15 +150,15 @@ def _about(
                 f"{subject}: no curve, most runs came to an end before the cut at only "
                 f"{len(points[0])} of {len(by_size)} sizes."
             )
-    if curves:
+    if total:
         yield (
             f"The paper calls {what} linear in the size: that fits best, or as well as any, "
-            f"{linear} of {curves} curves. A board has size times size cells, so an "
+            f"{linear} of {total} curves. A board has size times size cells, so an "
             "exponent of 2 is what looking at each cell once would take."
         )
 
 
-EXPERIMENT = Experiment(
+EXPERIMENT = lab.Experiment(
     name="lol-complexity",
     title="Lol Sudoku: time and memory by board size",
     question="Do time and memory grow linearly with the size of the board, as the paper believes?",

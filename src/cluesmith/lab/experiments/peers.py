@@ -123,11 +123,7 @@ def measure(case: Case) -> Measured:
     except compare.Disagreement as fault:
         return Measured(0.0, values={"disagreement": str(fault)})
     proofs = found.peers[peer.name]
-    values = {
-        "ours": median(found.ours[: len(proofs)]),
-        "puzzles": len(proofs),
-        "of": found.total,
-    }
+    values = {"ours": median(found.ours[: len(proofs)]), "puzzles": len(proofs), "of": found.total}
     seconds = median([proof.seconds for proof in proofs])
     return Measured(seconds, is_cut=found.beyond(peer.name), values=values)
 
@@ -136,7 +132,6 @@ def _rates(case: Case) -> Measured:
     """Seconds a puzzle, on Towers' own scale of difficulty."""
     size, letter, seconds = (case.options[name] for name in ("size", "letter", "seconds"))
     program = Towers().program
-    assert program
     theirs = towers_rate(program, f"{size}d{letter}", seconds)
     ours = our_rate(size, letter, "towers", seconds)
     return Measured(1 / theirs, values={"ours": 1 / ours})
@@ -157,20 +152,20 @@ class Result:
 
 def results(rows: Sequence[Row]) -> list[Result]:
     found: dict[tuple[str, str], tuple[float, Result]] = {}
-    for summary in by_case(rows):
-        sound = [row for row in summary.rows if row.measured.values.get("ours")]
+    for run in by_case(rows):
+        sound = [row for row in run.rows if row.measured.values.get("ours")]
         if not sound:
             continue
-        options = summary.case.options
-        group = summary.case.instance
+        options = run.case.options
+        group = run.case.instance
         result = Result(
             group,
-            summary.case.model,
+            run.case.model,
             median([row.measured.seconds for row in sound]),
             median([row.measured.values["ours"] for row in sound]),
             median([row.measured.seconds / row.measured.values["ours"] for row in sound]),
-            summary.is_cut,
-            summary.value("puzzles") < summary.value("of"),
+            run.is_cut,
+            run.value("puzzles") < run.value("of"),
         )
         # A full run counts for more than a quick one.
         key = (group, result.peer)

@@ -12,23 +12,12 @@ from cluesmith.families.gold_star import model as gold_star
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.lol_sudoku import model as lol_sudoku
 from cluesmith.families.skyscraper import model as skyscraper
-from cluesmith.lab.experiment import (
-    COUNTERS,
-    CUT,
-    Axis,
-    Bars,
-    Case,
-    Experiment,
-    Findings,
-    Measured,
-    Row,
-    Series,
-    Table,
-)
+from cluesmith.lab import experiment as lab
+from cluesmith.lab import summary
 from cluesmith.lab.instances import searched
+from cluesmith.lab.instances.gold_star import star
 from cluesmith.lab.instances.lol_sudoku import marked, of_level
 from cluesmith.lab.instances.skyscraper import HARD, named
-from cluesmith.lab.summary import Summary, bounded, failures, listed, number, seconds, summaries
 from cluesmith.support.seeding import rng_named
 
 MODELS: Mapping[str, ModuleType] = {
@@ -45,19 +34,20 @@ LEFT_OUT: Mapping[str, Sequence[tuple[str, ...]]] = {
 SHARE = 0.4  # of the digits, on Lol Sudoku boards with marked cells
 WORTH = 1.05  # a part that saves less than this is not worth its time
 
-Runs = Sequence[Summary]
 Ratio = tuple[float, bool]  # a factor, and whether it is only a lower bound
-Pairs = Mapping[tuple[str, ...], Sequence[tuple[Summary, Summary]]]  # by what is left out
+Pairs = Mapping[
+    tuple[str, ...], Sequence[tuple[summary.Summary, summary.Summary]]
+]  # by what is left out
 
 
-def cases(quick: bool) -> list[Case]:
+def cases(quick: bool) -> list[lab.Case]:
     cut = 2.0 if quick else 10.0
     found = []
     for family, name, options in _instances(5 if quick else 15):
         for without in ((), *LEFT_OUT[family]):
             model = " without ".join(["exact", " and ".join(without)] if without else ["exact"])
-            how = {"family": family, "without": list(without), CUT: cut}
-            found.append(Case(name, model, options={**options, **how}))
+            how = {"family": family, "without": list(without), lab.CUT: cut}
+            found.append(lab.Case(name, model, options={**options, **how}))
     return found
 
 
@@ -77,7 +67,7 @@ def _instances(count: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield "gold-star", f"lists-{points}-{i}", options
 
 
-def puzzles(case: Case) -> Sequence[Any]:
+def puzzles(case: lab.Case) -> Sequence[Any]:
     """What a case solves: a board, or some random operator lists, one by one."""
     options = case.options
     if "board" in options:
@@ -89,61 +79,58 @@ def puzzles(case: Case) -> Sequence[Any]:
     return [of_level(options["size"], "extreme", options["number"])]
 
 
-def _lists(points: int, count: int, number: int) -> list[GoldStar]:
-    dice = rng_named(f"lab gold {points} {number}")
-    cells = 2 * points
+def _lists(points: int, count: int, seed: int) -> list[GoldStar]:
+    rng = rng_named(f"lab gold {points} {seed}")
+    size = len(OPERATORS)
     return [
-        GoldStar(
-            points,
-            tuple(OPERATORS[dice.below(len(OPERATORS))] for _ in range(cells)),
-            (None,) * cells,
-        )
-        for _ in range(count)
+        star(tuple(OPERATORS[rng.below(size)] for _ in range(2 * points))) for _ in range(count)
     ]
 
 
-def measure(case: Case) -> Measured:
+def measure(case: lab.Case) -> lab.Measured:
     """The sum over the puzzles, each to the proof of how many solutions it has: 0, 1, more."""
     exact = MODELS[case.options["family"]].exact
     without = frozenset(case.options["without"])
-    spent, left = 0.0, case.options[CUT]
-    stats = dict.fromkeys(COUNTERS, 0)
+    spent, left = 0.0, case.options[lab.CUT]
+    stats = dict.fromkeys(lab.COUNTERS, 0)
     solutions = 0
     for puzzle in puzzles(case):
         build = partial(exact, puzzle, without=without)
         run = searched(build, cut=left - spent, solutions=2)
         spent += run.seconds
         solutions += run.values["solutions"]
-        for name in COUNTERS:
+        for name in lab.COUNTERS:
             stats[name] += run.stats[name]
         if run.is_cut or spent >= left:
-            return Measured(spent, stats, True, {"solutions": solutions})
-    return Measured(spent, stats, False, {"solutions": solutions})
+            return lab.Measured(spent, stats, True, {"solutions": solutions})
+    return lab.Measured(spent, stats, False, {"solutions": solutions})
 
 
-def find(rows: Sequence[Row]) -> Findings:
-    runs = summaries(rows)
+def find(rows: Sequence[lab.Row]) -> lab.Findings:
+    runs = summary.summaries(rows)
     found = {
         family: {out: pairs for out in LEFT_OUT[family] if (pairs := _pairs(runs, family, out))}
         for family in MODELS
     }
     known = {family: pairs for family, pairs in found.items() if pairs}
-    return Findings(
+    return lab.Findings(
         figures=[_bars(family, pairs) for family, pairs in known.items()],
         tables=[_table(family, pairs) for family, pairs in known.items()],
         conclusions=[
             *(line for family, pairs in known.items() for line in _about(family, pairs)),
             *_about_answers(runs),
-            *failures(rows),
+            *summary.failures(rows),
         ],
     )
 
 
-def _nodes(run: Summary) -> float:
+def _nodes(run: summary.Summary) -> float:
     return run.stat("nodes") + 1
 
 
-def _pairs(runs: Runs, family: str, left_out: tuple[str, ...]) -> list[tuple[Summary, Summary]]:
+def _pairs(
+    runs: summary.Runs, family: str, left_out: tuple[str, ...]
+) -> list[tuple[summary.Summary, summary.Summary]]:
     """The runs without a part beside the whole ones, which came to their end."""
     whole, lacking = (
         {
@@ -160,50 +147,56 @@ def _pairs(runs: Runs, family: str, left_out: tuple[str, ...]) -> list[tuple[Sum
     ]
 
 
-def _factor(pairs: Sequence[tuple[Summary, Summary]], value: Callable[[Summary], float]) -> Ratio:
+def _factor(
+    pairs: Sequence[tuple[summary.Summary, summary.Summary]],
+    value: Callable[[summary.Summary], float],
+) -> Ratio:
     """How many times as much is needed without the part: the geometric mean over instances."""
     mean = geometric_mean([value(run) / value(whole) for run, whole in pairs])
     return mean, any(run.is_cut for run, _ in pairs)
 
 
-def _bars(family: str, found: Pairs) -> Bars:
+def _bars(family: str, found: Pairs) -> lab.Bars:
     names = [" and ".join(left_out) for left_out in found]
     series = []
-    for title, value in (("nodes", _nodes), ("time", seconds)):
+    for title, value in (("nodes", _nodes), ("time", summary.seconds)):
         factors = [_factor(pairs, value) for pairs in found.values()]
         series.append(
-            Series(
+            lab.Series(
                 title,
                 list(range(len(names))),
                 [factor for factor, _ in factors],
                 cut=[is_bound for _, is_bound in factors],
             )
         )
-    axis = Axis("times as much as with all parts", is_log=True)
-    return Bars(f"{family}: what is needed without a part", names, axis, series)
+    axis = lab.Axis("times as much as with all parts", is_log=True)
+    return lab.Bars(f"{family}: what is needed without a part", names, axis, series)
 
 
-def _table(family: str, found: Pairs) -> Table:
+def _table(family: str, found: Pairs) -> lab.Table:
     lines = []
     for left_out, pairs in found.items():
         does = "; ".join(MODELS[family].PARTS[part] for part in left_out)
-        factors = [_factor(pairs, value) for value in (_nodes, seconds)]
+        factors = [_factor(pairs, value) for value in (_nodes, summary.seconds)]
         cut = sum(run.is_cut for run, _ in pairs)
         lines.append(
             [
                 " and ".join(left_out),
                 does,
-                *(bounded(f"{number(factor, 2)}x", is_bound) for factor, is_bound in factors),
+                *(
+                    summary.bounded(f"{summary.number(factor, 2)}x", is_bound)
+                    for factor, is_bound in factors
+                ),
                 f"{cut} of {len(pairs)}",
             ]
         )
     head = ["left out", "what it does; what stands in for it", "nodes", "time", "past the cut"]
-    return Table(f"{family}: nodes and time without a part, over those with all", head, lines)
+    return lab.Table(f"{family}: nodes and time without a part, over those with all", head, lines)
 
 
 def _about(family: str, found: Pairs) -> Iterator[str]:
     factors = {
-        " and ".join(left_out): (_factor(pairs, _nodes), _factor(pairs, seconds))
+        " and ".join(left_out): (_factor(pairs, _nodes), _factor(pairs, summary.seconds))
         for left_out, pairs in found.items()
     }
     most = max(factors, key=lambda name: factors[name][1][0])
@@ -216,16 +209,16 @@ def _about(family: str, found: Pairs) -> Iterator[str]:
     idle = [name for name, (_, (time, cut)) in factors.items() if time < WORTH and not cut]
     if idle:
         yield (
-            f"{family}: leaving out {listed(idle)} costs no time here (less than "
+            f"{family}: leaving out {summary.listed(idle)} costs no time here (less than "
             f"{WORTH - 1:.0%} more), whatever it does to the nodes."
         )
 
 
 def _times(factor: float, is_bound: bool) -> str:
-    return f"{'at least ' if is_bound else ''}{number(factor, 2)} times"
+    return f"{'at least ' if is_bound else ''}{summary.number(factor, 2)} times"
 
 
-def _about_answers(runs: Runs) -> Iterator[str]:
+def _about_answers(runs: summary.Runs) -> Iterator[str]:
     """Leaving out a part must never change the answer."""
     found: dict[tuple[str, str], set[float]] = {}
     for run in runs:
@@ -235,13 +228,14 @@ def _about_answers(runs: Runs) -> Iterator[str]:
     if found:
         odd = [f"{family} {name}" for (family, name), counts in found.items() if len(counts) > 1]
         yield (
-            f"Not the same answers with and without parts on {listed(odd)}: a fault in the model!"
+            f"Not the same answers with and without parts on {summary.listed(odd)}: "
+            "a fault in the model!"
             if odd
             else f"All ways that came to an end agree on the answers; instances: {len(found):,}."
         )
 
 
-EXPERIMENT = Experiment(
+EXPERIMENT = lab.Experiment(
     name="propagation-strength",
     title="What each part of the exact models saves",
     question="How many more nodes, and how much more time, does a search need without each part?",

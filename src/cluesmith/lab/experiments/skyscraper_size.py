@@ -9,38 +9,10 @@ from statistics import median
 from typing import Any
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab import papers
-from cluesmith.lab.experiment import (
-    COUNTERS,
-    CUT,
-    Axis,
-    Case,
-    Experiment,
-    Findings,
-    Lines,
-    Measured,
-    Row,
-    Series,
-    Table,
-)
+from cluesmith.lab import experiment as lab
+from cluesmith.lab import papers, summary
 from cluesmith.lab.fits import spearman
 from cluesmith.lab.instances.skyscraper import PAPERS, blank, has_givens, named, solved, unique
-from cluesmith.lab.summary import (
-    Summary,
-    backtracks,
-    bounded,
-    duration,
-    failures,
-    growth,
-    is_bound,
-    listed,
-    middle,
-    number,
-    seconds,
-    series,
-    summaries,
-    tries,
-)
 
 SIZES = (4, 5, 6, 7, 8, 9)
 SHARE = 0.45  # of the clues are shown on random boards, about as on the paper's
@@ -54,23 +26,23 @@ PAPER_T1 = {LEFTMOST: 166_199, FFC: 6_311}  # backtracks
 PAPER_BLANK_SIZE, PAPER_BLANK_RATIO = 8, 5  # without givens an 8x8 takes 5 times as long
 STRONG = 0.8  # a correlation from here on is called strong
 
-Runs = Sequence[Summary]
+BySize = Mapping[tuple[str, str], Mapping[int, summary.Runs]]  # by way, then by size
 
 
-def cases(quick: bool) -> list[Case]:
+def cases(quick: bool) -> list[lab.Case]:
     """The paper's boards and random unique ones, each with its givens and without."""
     return [
-        Case(name, *way, options)
+        lab.Case(name, *way, options)
         for name, options in _instances(*((10.0, 1.0, 3) if quick else (30.0, 8.0, 5)))
         for way in WAYS
     ]
 
 
 def _instances(cut: float, random_cut: float, count: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    boards: list[tuple[str, dict[str, Any]]] = [(n, {"board": n, CUT: cut}) for n in PAPERS]
+    boards: list[tuple[str, dict[str, Any]]] = [(n, {"board": n, lab.CUT: cut}) for n in PAPERS]
     for size in SIZES:
         for i in range(count):
-            boards.append((f"random-{size}-{i}", {"size": size, "number": i, CUT: random_cut}))
+            boards.append((f"random-{size}-{i}", {"size": size, "number": i, lab.CUT: random_cut}))
     for name, options in boards:
         yield name, options
         if has_givens(board(options)):
@@ -85,17 +57,19 @@ def board(options: Mapping[str, Any]) -> Skyscraper:
     return blank(found) if options.get("blank") else found
 
 
-def measure(case: Case) -> Measured:
+def measure(case: lab.Case) -> lab.Measured:
     return solved(board(case.options), case)
 
 
-def find(rows: Sequence[Row]) -> Findings:
-    runs = summaries(rows)
+def find(rows: Sequence[lab.Row]) -> lab.Findings:
+    runs = summary.summaries(rows)
     by_size = {way: _by_size(runs, way) for way in WAYS}
-    return Findings(
+    return lab.Findings(
         figures=[
-            _curves(by_size, "time to the first solution (s)", seconds, "seconds"),
-            _curves(by_size, "backtracks to the first solution, plus 1", tries, "backtracks"),
+            _curves(by_size, "time to the first solution (s)", summary.seconds, "seconds"),
+            _curves(
+                by_size, "backtracks to the first solution, plus 1", summary.tries, "backtracks"
+            ),
             _cloud(runs),
         ],
         tables=[_table(by_size), _correlations(runs), _givens(runs)],
@@ -105,79 +79,59 @@ def find(rows: Sequence[Row]) -> Findings:
             *_about_exact(by_size),
             *_about_correlation(runs),
             *_about_givens(runs),
-            *failures(rows),
+            *summary.failures(rows),
         ],
     )
 
 
-def _of(runs: Runs, way: tuple[str, str]) -> list[Summary]:
+def _of(runs: summary.Runs, way: tuple[str, str]) -> list[summary.Summary]:
     return [run for run in runs if (run.case.model, run.case.strategy) == way]
 
 
-def _size(run: Summary) -> int:
+def _size(run: summary.Summary) -> int:
     options = run.case.options
     return int(options["size"]) if "size" in options else named(options["board"]).size
 
 
-def _by_size(runs: Runs, way: tuple[str, str]) -> dict[int, list[Summary]]:
+def _by_size(runs: summary.Runs, way: tuple[str, str]) -> dict[int, list[summary.Summary]]:
     """The boards as they are printed, that is with their givens, by size."""
-    found: dict[int, list[Summary]] = {}
-    for run in _of(runs, way):
-        if not run.case.options.get("blank"):
-            found.setdefault(_size(run), []).append(run)
-    return dict(sorted(found.items()))
+    whole = [run for run in _of(runs, way) if not run.case.options.get("blank")]
+    return dict(sorted(summary.grouped(whole, _size).items()))
 
 
 def _curves(
-    by_size: Mapping[tuple[str, str], Mapping[int, Runs]],
-    axis: str,
-    value: Callable[[Summary], float],
-    column: str,
-) -> Lines:
+    by_size: BySize, axis: str, value: Callable[[summary.Summary], float], column: str
+) -> lab.Lines:
     table = [(float(line["size"]), float(line[column])) for line in papers.rows("skyscraper_table")]
     shift = 1 if column == "backtracks" else 0
     shown = [(x, y + shift) for x, y in table if y + shift > 0]
-    curves = [
-        Series("the paper", [x for x, _ in shown], [y for _, y in shown], is_paper=True),
-        *(
-            series(title, {size: middle(group, value) for size, group in by_size[way].items()})
-            for way, title in WAYS.items()
-            if by_size[way]
-        ),
-    ]
-    return Lines(
-        f"{column.capitalize() if shift else 'Time'} by board size",
-        Axis("rows of the board"),
-        Axis(axis, is_log=True),
-        curves,
-    )
+    title = f"{column.capitalize() if shift else 'Time'} by board size"
+    ours = {title: by_size[way] for way, title in WAYS.items() if by_size[way]}
+    return summary.curves(title, "rows of the board", axis, value, ours, papers.paper_series(shown))
 
 
-def _cloud(runs: Runs) -> Lines:
+def _cloud(runs: summary.Runs) -> lab.Lines:
     """The paper's second figure: every run by its backtracks and its time."""
     table = [
         (float(line["backtracks"]) + 1, float(line["seconds"]))
         for line in papers.rows("skyscraper_table")
         if float(line["seconds"])
     ]
-    points = [Series("the paper", [x for x, _ in table], [y for _, y in table], is_paper=True)]
+    points = [papers.paper_series(table)]
     for way, title in WAYS.items():
-        group = _of(runs, way)
-        if group:
-            cut = [run.is_cut for run in group]
-            points.append(
-                Series(title, [tries(r) for r in group], [seconds(r) for r in group], cut=cut)
-            )
-    return Lines(
+        if group := _of(runs, way):
+            xs, ys = [summary.tries(run) for run in group], [summary.seconds(run) for run in group]
+            points.append(lab.Series(title, xs, ys, cut=[run.is_cut for run in group]))
+    return lab.Lines(
         "Time by backtracks",
-        Axis("backtracks, plus 1", is_log=True),
-        Axis("time to the first solution (s)", is_log=True),
+        lab.Axis("backtracks, plus 1", is_log=True),
+        lab.Axis("time to the first solution (s)", is_log=True),
         points,
         scatter=True,
     )
 
 
-def _table(by_size: Mapping[tuple[str, str], Mapping[int, Runs]]) -> Table:
+def _table(by_size: BySize) -> lab.Table:
     table = {int(line["size"]): line for line in papers.rows("skyscraper_table")}
     sizes = sorted({*table, *(size for groups in by_size.values() for size in groups)})
     head = ["size", "boards", "the paper: s", "the paper: backtracks"]
@@ -191,30 +145,32 @@ def _table(by_size: Mapping[tuple[str, str], Mapping[int, Runs]]) -> Table:
         cells += [line["seconds"], f"{int(line['backtracks']):,}"] if line else ["", ""]
         for way in WAYS:
             group = by_size[way].get(size)
-            cells += (
-                [middle(group, seconds).duration, middle(group, backtracks).tally]
-                if group
-                else ["", ""]
-            )
+            if group:
+                cells += [
+                    summary.middle(group, summary.seconds).duration,
+                    summary.middle(group, summary.backtracks).tally,
+                ]
+            else:
+                cells += ["", ""]
         lines.append(cells)
-    return Table(
+    return lab.Table(
         "Table 1 of the paper beside ours (medians over boards; > past the cut)", head, lines
     )
 
 
-def _done(runs: Runs) -> list[Summary]:
+def _done(runs: summary.Runs) -> list[summary.Summary]:
     """The runs of the paper's model that came to their end."""
     return [run for run in runs if run.case.model == "paper" and not run.is_cut]
 
 
-def _correlations(runs: Runs) -> Table:
+def _correlations(runs: summary.Runs) -> lab.Table:
     done = _done(runs)
-    times = [seconds(run) for run in done]
+    times = [summary.seconds(run) for run in done]
     lines = []
-    for name in COUNTERS:
+    for name in lab.COUNTERS:
         found = spearman([run.stat(name) for run in done], times)
         lines.append([name, str(found) if found else "", str(len(done))])
-    return Table(
+    return lab.Table(
         "Rank correlation of time with each statistic, paper's model, runs that were not cut",
         ["statistic", "Spearman (95 % interval)", "runs"],
         lines,
@@ -234,24 +190,24 @@ class Ratios:
 
     def __str__(self) -> str:
         """The middle one; between two that is their geometric mean, as ratios have it."""
-        middle = exp(median([log(value) for value in self.values]))
-        return bounded(number(middle, 2), is_bound(self.values, self.cut))
+        mean = exp(median([log(value) for value in self.values]))
+        return summary.bounded(summary.number(mean, 2), summary.is_bound(self.values, self.cut))
 
 
-def _ratios(runs: Runs, size: int, way: tuple[str, str]) -> Ratios:
+def _ratios(runs: summary.Runs, size: int, way: tuple[str, str]) -> Ratios:
     here = [run for run in _of(runs, way) if _size(run) == size]
     blanks = {run.case.instance: run for run in here if run.case.options.get("blank")}
     pairs = [(run, blanks.get(f"{run.case.instance}-blank")) for run in here]
     both = [(run, other) for run, other in pairs if other]
     known = [(run, other) for run, other in both if not run.is_cut]
     return Ratios(
-        [seconds(other) / seconds(run) for run, other in known],
+        [summary.seconds(other) / summary.seconds(run) for run, other in known],
         [other.is_cut for _, other in known],
         len(both) - len(known),
     )
 
 
-def _givens(runs: Runs) -> Table:
+def _givens(runs: summary.Runs) -> lab.Table:
     lines = []
     for size in SIZES:
         for way, title in WAYS.items():
@@ -261,75 +217,76 @@ def _givens(runs: Runs) -> Table:
                 boards = str(len(ratios.values))
                 left_out = str(ratios.left_out or "")
                 lines.append([f"{size}x{size}", title, boards, left_out, str(ratios), said])
-    return Table(
+    return lab.Table(
         "How many times as long a board takes without its givens (median; > past the cut)",
         ["size", "way", "boards", "cut with givens, left out", "times as long", "the paper"],
         lines,
     )
 
 
-def _about_t1(runs: Runs) -> Iterator[str]:
+def _about_t1(runs: summary.Runs) -> Iterator[str]:
     found = {}
     for way, said in PAPER_T1.items():
         for run in _of(runs, way):
             if run.case.instance == "t1" and not run.is_cut:
-                found[way] = ours = round(backtracks(run))
+                found[way] = ours = round(summary.backtracks(run))
                 same = "exactly as in the paper" if ours == said else f"in the paper {said:,}"
                 yield f"t1 takes {ours:,} backtracks with the {WAYS[way]}, {same}."
     if len(found) == len(PAPER_T1) and found[FFC]:
         yield (
-            f"On t1 ffc/step/up needs {number(found[LEFTMOST] / found[FFC], 2)} times fewer "
-            f"backtracks than leftmost/step/up; in the paper it is "
-            f"{number(PAPER_T1[LEFTMOST] / PAPER_T1[FFC], 2)} times."
+            f"On t1 ffc/step/up needs {summary.number(found[LEFTMOST] / found[FFC], 2)} times "
+            f"fewer backtracks than leftmost/step/up; in the paper it is "
+            f"{summary.number(PAPER_T1[LEFTMOST] / PAPER_T1[FFC], 2)} times."
         )
 
 
-def _about_growth(by_size: Mapping[tuple[str, str], Mapping[int, Runs]]) -> Iterator[str]:
+def _about_growth(by_size: BySize) -> Iterator[str]:
     table = [line for line in papers.rows("skyscraper_table") if float(line["seconds"])]
-    own = growth([int(r["size"]) for r in table], [float(r["seconds"]) for r in table])
+    own = summary.growth([int(r["size"]) for r in table], [float(r["seconds"]) for r in table])
     for way, title in WAYS.items():
-        middles = {size: middle(group, seconds) for size, group in by_size[way].items()}
-        points = {size: m.value for size, m in middles.items() if not m.is_cut}
-        words = growth(list(points), list(points.values()))
-        cut = [f"{size}x{size}" for size, m in middles.items() if m.is_cut]
-        past = f" (past the cut and left out: {listed(cut)})" if cut else ""
+        found = summary.middles(by_size[way], summary.seconds)
+        words = summary.growth(*summary.certain(found))
+        cut = [f"{size}x{size}" for size, m in found.items() if m.is_cut]
+        past = f" (past the cut and left out: {summary.listed(cut)})" if cut else ""
         if words:
             beside = f"; the paper's own times: {own}" if way == FFC and own else ""
             yield f"Time by size, {title}: {words}{past}{beside}."
 
 
-def _about_exact(by_size: Mapping[tuple[str, str], Mapping[int, Runs]]) -> Iterator[str]:
+def _about_exact(by_size: BySize) -> Iterator[str]:
     exact = [run for group in by_size[EXACT].values() for run in group]
     if exact:
-        free = sum(backtracks(run) == 0 and not run.is_cut for run in exact)
-        slowest = max(exact, key=seconds)
+        free = sum(summary.backtracks(run) == 0 and not run.is_cut for run in exact)
+        slowest = max(exact, key=summary.seconds)
         yield (
             f"The exact model solves {free} of {len(exact)} boards without a single backtrack; "
             f"the slowest takes {'more than ' if slowest.is_cut else ''}"
-            f"{duration(seconds(slowest))}."
+            f"{summary.duration(summary.seconds(slowest))}."
         )
 
 
-def _about_correlation(runs: Runs) -> Iterator[str]:
+def _about_correlation(runs: summary.Runs) -> Iterator[str]:
     done = _done(runs)
-    times = [seconds(run) for run in done]
-    found = {name: spearman([run.stat(name) for run in done], times) for name in COUNTERS}
+    times = [summary.seconds(run) for run in done]
+    found = {name: spearman([run.stat(name) for run in done], times) for name in lab.COUNTERS}
     strong = [n for n, c in found.items() if c and c.value >= STRONG]
     others = [n for n, c in found.items() if c and c.value < STRONG]
     if strong:
-        rest = f"; not so with {listed(others)}" if others else ""
+        rest = f"; not so with {summary.listed(others)}" if others else ""
         yield (
-            f"Time goes strongly (rank correlation at least {STRONG}) with {listed(strong)}, "
-            f"as the paper says of backtracks, resumptions, entailments and prunings{rest}."
+            f"Time goes strongly (rank correlation at least {STRONG}) with "
+            f"{summary.listed(strong)}, as the paper says of backtracks, resumptions, "
+            f"entailments and prunings{rest}."
         )
     elif others:
-        yield f"Time does not go strongly with any of {listed(others)}, other than the paper says."
+        weak = summary.listed(others)
+        yield f"Time does not go strongly with any of {weak}, other than the paper says."
 
 
-def _about_givens(runs: Runs) -> Iterator[str]:
+def _about_givens(runs: summary.Runs) -> Iterator[str]:
     ratios = _ratios(runs, PAPER_BLANK_SIZE, FFC)
     if ratios.values:
-        least, most = (number(end(ratios.values), 2) for end in (min, max))
+        least, most = (summary.number(end(ratios.values), 2) for end in (min, max))
         quicker = sum(
             value < 1 and not cut for value, cut in zip(ratios.values, ratios.cut, strict=True)
         )
@@ -342,7 +299,7 @@ def _about_givens(runs: Runs) -> Iterator[str]:
         )
 
 
-EXPERIMENT = Experiment(
+EXPERIMENT = lab.Experiment(
     name="skyscraper-size",
     title="Skyscraper: time and backtracks by board size",
     question=(

@@ -6,22 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from statistics import geometric_mean
 
 from cluesmith.kernel.strategy import NAMES
+from cluesmith.lab import summary
 from cluesmith.lab.experiment import CUT, Case, Experiment, Findings, Measured, Row, Table
 from cluesmith.lab.fits import spearman
 from cluesmith.lab.instances.skyscraper import named, solved
 from cluesmith.lab.papers import heat
-from cluesmith.lab.summary import (
-    MODEL_TITLES,
-    Summary,
-    backtracks,
-    bounded,
-    duration,
-    failures,
-    number,
-    seconds,
-    summaries,
-    tries,
-)
 
 # Both models get the small boards.  The large ones are beyond the paper's model; the
 # exact one needs them, as any strategy worth its name solves the small without search.
@@ -32,8 +21,6 @@ BOARDS = {
 }  # fmt: skip
 PAPERS_CHOICE = "ffc/step/up"
 SHOWN = 5  # strategies at each end of a table
-
-Runs = Sequence[Summary]
 
 
 def cases(quick: bool) -> list[Case]:
@@ -52,12 +39,12 @@ def measure(case: Case) -> Measured:
 
 
 def find(rows: Sequence[Row]) -> Findings:
-    found = {model: _by_strategy(summaries(rows), model) for model in BOARDS}
+    found = {model: _by_strategy(summary.summaries(rows), model) for model in BOARDS}
     scored = {model: by_strategy for model, by_strategy in found.items() if by_strategy}
     return Findings(
         figures=[
             heat(
-                f"{what}, {MODEL_TITLES[model]}",
+                f"{what} to the proof of uniqueness, {summary.MODEL_TITLES[model]}",
                 _scores(by_strategy, value),
                 unit,
                 [name for name, runs in by_strategy.items() if _is_cut(runs)],
@@ -65,65 +52,54 @@ def find(rows: Sequence[Row]) -> Findings:
             )
             for model, by_strategy in scored.items()
             for what, value, unit in (
-                (
-                    "Time to the proof of uniqueness",
-                    seconds,
-                    "time, geometric mean over boards (s)",
-                ),
-                (
-                    "Backtracks to the proof of uniqueness",
-                    tries,
-                    "backtracks plus 1, geometric mean over boards",
-                ),
+                ("Time", summary.seconds, "time, geometric mean over boards (s)"),
+                ("Backtracks", summary.tries, "backtracks plus 1, geometric mean over boards"),
             )
         ],
         tables=[_table(model, by_strategy) for model, by_strategy in scored.items()],
         conclusions=[
             *(line for model, some in scored.items() for line in _about(model, some)),
             *_about_both(scored),
-            *failures(rows),
+            *summary.failures(rows),
         ],
     )
 
 
-def _by_strategy(runs: Runs, model: str) -> dict[str, list[Summary]]:
+def _by_strategy(runs: summary.Runs, model: str) -> dict[str, list[summary.Summary]]:
     """The runs of each strategy, on the boards that all of them were tried on."""
-    found: dict[str, list[Summary]] = {}
-    for run in runs:
-        if run.case.model == model:
-            found.setdefault(run.case.strategy, []).append(run)
+    of_model = [run for run in runs if run.case.model == model]
+    found = summary.grouped(of_model, lambda run: run.case.strategy)
     boards = [{run.case.instance for run in some} for some in found.values()]
     shared = set.intersection(*boards) if boards else set()
-    kept = {
+    return {
         name: [run for run in found[name] if run.case.instance in shared]
         for name in NAMES
-        if name in found
+        if shared and name in found
     }
-    return kept if shared else {}
 
 
-def _score(runs: Runs, value: Callable[[Summary], float]) -> float:
+def _score(runs: summary.Runs, value: Callable[[summary.Summary], float]) -> float:
     return geometric_mean([value(run) for run in runs])
 
 
 def _scores(
-    found: Mapping[str, Runs], value: Callable[[Summary], float] = seconds
+    found: Mapping[str, summary.Runs], value: Callable[[summary.Summary], float] = summary.seconds
 ) -> dict[str, float]:
     return {name: _score(runs, value) for name, runs in found.items()}
 
 
-def _is_cut(runs: Runs) -> bool:
+def _is_cut(runs: summary.Runs) -> bool:
     """Whether what the runs took together is only a lower bound."""
     return any(run.is_cut for run in runs)
 
 
-def _ranked(found: Mapping[str, Runs]) -> list[str]:
+def _ranked(found: Mapping[str, summary.Runs]) -> list[str]:
     """The strategies, fastest first."""
     times = _scores(found)
     return sorted(times, key=times.__getitem__)
 
 
-def _table(model: str, found: Mapping[str, Runs]) -> Table:
+def _table(model: str, found: Mapping[str, summary.Runs]) -> Table:
     ranked = _ranked(found)
     ends = {*range(SHOWN), *range(len(ranked) - SHOWN, len(ranked))}
     lines = []
@@ -135,20 +111,20 @@ def _table(model: str, found: Mapping[str, Runs]) -> Table:
                 [
                     str(i + 1),
                     name,
-                    bounded(duration(_score(runs, seconds)), cut > 0),
-                    bounded(f"{_score(runs, tries) - 1:,.0f}", cut > 0),
+                    summary.bounded(summary.duration(_score(runs, summary.seconds)), cut > 0),
+                    summary.bounded(f"{_score(runs, summary.tries) - 1:,.0f}", cut > 0),
                     f"{cut} of {len(runs)}",
                 ]
             )
     return Table(
-        f"The best and the worst strategies, {MODEL_TITLES[model]}, and the paper's choice",
+        f"The best and the worst strategies, {summary.MODEL_TITLES[model]}, and the paper's choice",
         ["place", "strategy", "time", "backtracks", "boards past the cut"],
         lines,
     )
 
 
-def _about(model: str, found: Mapping[str, Runs]) -> Iterator[str]:
-    ranked, title = _ranked(found), MODEL_TITLES[model]
+def _about(model: str, found: Mapping[str, summary.Runs]) -> Iterator[str]:
+    ranked, title = _ranked(found), summary.MODEL_TITLES[model]
     if len(ranked) < 2:
         return
     times = _scores({name: found[name] for name in ranked})
@@ -157,7 +133,7 @@ def _about(model: str, found: Mapping[str, Runs]) -> Iterator[str]:
     def behind(name: str) -> str:
         """How many times the best's time a strategy takes; what was cut took more."""
         least = "at least " if _is_cut(found[name]) else ""
-        return f"{least}{number(times[name] / times[best], 2)} times"
+        return f"{least}{summary.number(times[name] / times[best], 2)} times"
 
     if _is_cut(found[best]):
         yield f"With the {title} no strategy came to the end of all boards."
@@ -178,13 +154,17 @@ def _about(model: str, found: Mapping[str, Runs]) -> Iterator[str]:
         for at, what in enumerate(("variable", "choice", "order"))
     }
     matters = max(reach, key=reach.__getitem__)
-    others = " and ".join(f"{number(r, 2)} for the {w}" for w, r in reach.items() if w != matters)
+    others = " and ".join(
+        f"{summary.number(r, 2)} for the {w}" for w, r in reach.items() if w != matters
+    )
     yield (
         f"With the {title} the {matters} matters most: between its best and its worst rule "
-        f"lies a factor of {number(reach[matters], 2)} (geometric means; {others})."
+        f"lies a factor of {summary.number(reach[matters], 2)} (geometric means; {others})."
     )
     done = [run for runs in found.values() for run in runs if not run.is_cut]
-    trend = spearman([backtracks(run) for run in done], [seconds(run) for run in done])
+    trend = spearman(
+        [summary.backtracks(run) for run in done], [summary.seconds(run) for run in done]
+    )
     if trend:
         yield (
             f"Over the {trend.count} runs of the {title} that were not cut, time and "
@@ -194,18 +174,17 @@ def _about(model: str, found: Mapping[str, Runs]) -> Iterator[str]:
 
 def _reach(times: Mapping[str, float], rules: Sequence[str]) -> float:
     """How far apart the rules of one kind are."""
-    by_rule: dict[str, list[float]] = {}
-    for rule, time in zip(rules, times.values(), strict=True):
-        by_rule.setdefault(rule, []).append(time)
-    means = [geometric_mean(some) for some in by_rule.values()]
+    pairs = zip(rules, times.values(), strict=True)
+    by_rule = summary.grouped(pairs, lambda pair: pair[0]).values()
+    means = [geometric_mean([time for _, time in some]) for some in by_rule]
     return max(means) / min(means)
 
 
-def _about_both(scored: Mapping[str, Mapping[str, Runs]]) -> Iterator[str]:
+def _about_both(scored: Mapping[str, Mapping[str, summary.Runs]]) -> Iterator[str]:
     if len(scored) == len(BOARDS):
         one, other = scored.values()
         names = [name for name in one if name in other]
-        times = [[_score(some[name], seconds) for name in names] for some in (one, other)]
+        times = [[_score(some[name], summary.seconds) for name in names] for some in (one, other)]
         trend = spearman(times[0], times[1])
         if trend:
             yield (f"The strategies' times with the two models have a rank correlation of {trend}.")

@@ -21,11 +21,7 @@ SHORT, AGAIN = 0.02, 9  # a run shorter than this is repeated so many times
 
 
 def searched(
-    build: Callable[[], Problem],
-    *,
-    cut: float,
-    solutions: int,
-    strategy: str = "",
+    build: Callable[[], Problem], *, cut: float, solutions: int, strategy: str = ""
 ) -> Measured:
     """Build a problem and search it, to so many solutions or to the cut.
 

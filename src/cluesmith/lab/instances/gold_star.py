@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from time import process_time
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from cluesmith.families.gold_star.model import MODELS, paper
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
@@ -25,7 +25,6 @@ from cluesmith.workbench.solve import solve
 
 BATCH = 256  # lists between two looks at the clock
 SLICE_SECONDS = 0.05
-Prepared = TypeVar("Prepared")
 Operators = tuple[str, ...]
 MIX = 0x9E3779B1  # odd, so that multiplying by it modulo a power of two loses nothing
 
@@ -81,22 +80,8 @@ def _any_star(points: int) -> GoldStar:
     return star(next(operator_lists(points, 0, 1)))
 
 
-class Solver(Protocol[Prepared]):
-    """Solves lists of operators, each prepared beforehand, and adds up the counters."""
-
-    points: int
-
-    def prepared(self, operators: Operators) -> Prepared: ...
-
-    def solve(self, prepared: Prepared, most: int | None, /) -> int:
-        """How many solutions there are, up to `most` (None: all)."""
-        ...
-
-    def stats(self) -> dict[str, int]: ...
-
-
 class Fresh:
-    """Each list a model of its own: posted, solved, forgotten."""
+    """Solves each list of operators as a model of its own: posted, solved, forgotten."""
 
     def __init__(self, points: int, model: str, strategy: str) -> None:
         self.points = points
@@ -110,6 +95,7 @@ class Fresh:
         return star(operators)
 
     def solve(self, puzzle: GoldStar, most: int | None) -> int:
+        """How many solutions there are, up to `most` (None: all)."""
         engine = self.build(puzzle).engine
         found = _solutions(Search(engine, Strategy(self.strategy, self.cells)), most)
         for i, value in enumerate(engine.statistics().values()):
@@ -160,7 +146,7 @@ class Lent:
 
 
 def solve_lists(
-    solver: Solver[Any], first: int, count: int, most: int | None, seconds: float
+    solver: Fresh | Lent, first: int, count: int, most: int | None, seconds: float
 ) -> Solved:
     """Solve `count` lists from `first` on, each to `most` solutions (None: to the end).
 
@@ -170,7 +156,7 @@ def solve_lists(
     spent = 0.0
     while done < count and spent < seconds:
         lists = operator_lists(solver.points, first + done, min(BATCH, count - done))
-        batch = list(map(solver.prepared, lists))
+        batch: list[Any] = list(map(solver.prepared, lists))
         began = process_time()
         for prepared in batch:
             found = solver.solve(prepared, most)

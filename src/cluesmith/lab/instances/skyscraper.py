@@ -8,10 +8,9 @@ from `towers_ids.txt`, a list of puzzles printed by Simon Tatham's Towers
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 from cluesmith.families.skyscraper import rules
 from cluesmith.families.skyscraper.model import MODELS
@@ -20,28 +19,16 @@ from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Grid, Skyscraper,
 from cluesmith.family import Verdict
 from cluesmith.lab.experiment import CUT, Case, Measured
 from cluesmith.lab.instances import searched
+from cluesmith.lab.papers import DATA, rows
 from cluesmith.support.latin_square import LatinWalk
 from cluesmith.support.seeding import rng_named
 from cluesmith.workbench.read import examples, parse
 
 PAPERS = ("t1", "t2", "t3", "t4", "t5", "t6")
 
-# Unique, with nothing that could go: `generate skyscraper --style sparse` at
-# these sizes and levels, kept here because making them takes longer than
-# solving them.
-HARD = {
-    "extreme-6-a": "6:/4//4///////3///4//1///////3/,e3h2f2_4l1",
-    "extreme-6-b": "6:///5///2////3//4/2////3//2/3/4//3,o2p2c",
-    "search-6": "6:/4//4//3/4//3//3/2///3//4///3/2///,n2c1q",
-    "search-7-a": "7:/5///3///3/2/3//2/3//5//2//3////4/3//1/2/3,t2c4n2i",
-    "search-7-b": "7:4///////3//2/4/3////3///3///4///4/1/2/,d3n3_5d6d1e2k1",
-    "search-8-a": "8:/2//2/2/4//3/4//5/3/2/2//2//2/2/2/4/3///4/3/4/5///2/,zd3a4k2e4a6e3e",
-    "search-8-b": "8:4//4/2/2/3/4/2//5//2/3/3/////5/5///5///2//3/3/4//2,j2i2m5b3j2o",
-    "search-9-a": "9:/4///5/3//3/4/3/2/4/2/2//4/1////3/3/3///3//2//4/3//3/2//,"
-    "h4b2k5b1_6b1e3d9g4g6c1d2n",
-    "search-9-b": "9:3/5/3/3/2/3////4//2/2/3//2/3//4/4/4//3//3/3//////3/5/4/4/,"
-    "g6a4d2a8a3e1d4d1e4e5c7i5o1c3",
-}
+# Unique, with nothing that could go: `generate skyscraper --style sparse` at the sizes
+# and levels of their names, kept because making them takes longer than solving them.
+HARD = {row["name"]: row["id"] for row in rows("hard_boards")}
 
 
 def solved(board: Skyscraper, case: Case, solutions: int = 1) -> Measured:
@@ -120,7 +107,7 @@ def unique(size: int, number: int, share: float, given_for: float | None = None)
     return draw.board(share, draw.givens(share if given_for is None else given_for))
 
 
-TOWERS_IDS = Path(__file__).parents[1] / "data" / "towers_ids.txt"
+TOWERS_IDS = DATA / "towers_ids.txt"
 
 
 def papers() -> list[Skyscraper]:
@@ -147,41 +134,6 @@ def random_full(size: int, count: int, seed: int) -> list[Skyscraper]:
     return [
         Skyscraper(size, all_clues(latin_square(size, rng)), empty_grid(size)) for _ in range(count)
     ]
-
-
-def random_share(size: int, count: int, seed: int, share: float = 0.65) -> list[Skyscraper]:
-    """Random Latin squares with this share of the clues shown and nothing given."""
-    rng = random.Random(f"share {share} {size} {seed}")
-    boards = []
-    for _ in range(count):
-        clues = all_clues(latin_square(size, rng))
-        shown = set(rng.sample(range(4 * size), round(share * 4 * size)))
-        sides = (clues.top, clues.left, clues.bottom, clues.right)
-        kept = [
-            tuple(value if side * size + i in shown else 0 for i, value in enumerate(values))
-            for side, values in enumerate(sides)
-        ]
-        boards.append(Skyscraper(size, Clues(*kept), empty_grid(size)))
-    return boards
-
-
-def minimal(
-    size: int, count: int, seed: int, unique: Callable[[Skyscraper], bool]
-) -> list[Skyscraper]:
-    """All clues and givens none of which can go without losing uniqueness."""
-    rng = random.Random(f"minimal {size} {seed}")
-    boards = []
-    for _ in range(count):
-        square = latin_square(size, rng)
-        board = Skyscraper(size, all_clues(square), square)
-        cells = [(r, c) for r in range(size) for c in range(size)]
-        rng.shuffle(cells)
-        for row, column in cells:
-            thinner = _without(board, row, column)
-            if unique(thinner):
-                board = thinner
-        boards.append(board)
-    return boards
 
 
 def latin_square(size: int, rng: random.Random) -> Grid:
@@ -227,9 +179,3 @@ def _zero(cube: list[list[list[int]]], size: int, rng: random.Random) -> tuple[i
         x, y, z = (rng.randrange(size) for _ in range(3))
         if cube[x][y][z] == 0:
             return x, y, z
-
-
-def _without(board: Skyscraper, row: int, column: int) -> Skyscraper:
-    rows = [list(values) for values in board.grid]
-    rows[row][column] = 0
-    return Skyscraper(board.size, board.clues, tuple(map(tuple, rows)))

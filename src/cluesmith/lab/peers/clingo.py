@@ -14,11 +14,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers import UNKNOWN, Proof, verdict_of
+from cluesmith.lab.peers import UNKNOWN, Peer, Proof, verdict_of
 from cluesmith.lab.peers.sightlines import Cell, highest, lines, views
 
 if TYPE_CHECKING:
@@ -27,15 +26,8 @@ if TYPE_CHECKING:
 Heights = dict[int, int]  # height -> the atom saying so
 
 
-class Clingo:
-    name = "clingo"
-    stays_loaded = True
-
-    def available(self) -> str | None:
-        return None if find_spec("clingo") else "clingo is not installed"
-
-    def takes(self, puzzle: Skyscraper) -> bool:
-        return True
+class Clingo(Peer):
+    name = package = "clingo"
 
     def prove(self, puzzle: Skyscraper, limit: float = 60.0) -> Proof:
         from clingo.control import Control

@@ -29,15 +29,8 @@ _FOLDER = "cluesmith.lab.peers"
 
 
 def for_skyscraper() -> tuple[Peer, ...]:
-    return (
-        CpSat(),
-        CpSatTuned(),
-        Clingo(),
-        Gecode(),
-        Towers(),
-        SkyscraperProlog(),
-        SkyscraperNucs(),
-    )
+    others = Clingo(), Gecode(), Towers(), SkyscraperProlog(), SkyscraperNucs()
+    return CpSat(), CpSatTuned(), *others
 
 
 def for_lol_sudoku() -> tuple[Peer, ...]:
@@ -45,11 +38,8 @@ def for_lol_sudoku() -> tuple[Peer, ...]:
 
 
 def for_gold_star() -> tuple[Peer, ...]:
-    return (
-        CpSatLister(f"{_FOLDER}.cpsat_gold_star", 1_000_000, solutions),
-        GoldProlog(),
-        GoldNucs(),
-    )
+    cpsat = CpSatLister(f"{_FOLDER}.cpsat_gold_star", 1_000_000, solutions)
+    return cpsat, GoldProlog(), GoldNucs()
 
 
 REPEATS, REPEAT_SECONDS = 101, 0.05

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from importlib.util import find_spec
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from cluesmith.lab.peers import UNKNOWN, Proof
+from cluesmith.lab.peers import UNKNOWN, Peer, Proof
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -23,28 +22,21 @@ Board = TypeVar("Board")
 Value = Callable[["cp_model.IntVar"], int]
 
 
-class CpSatLister:
-    """`module` has `some(puzzle, most, seconds)`; `answer` puts a count in words."""
+class CpSatLister(Peer):
+    """`module` has `some(puzzle, most, seconds)`; `words` puts a count in words."""
 
     name = "CP-SAT"
-    stays_loaded = True
+    package = "ortools"
 
-    def __init__(self, module: str, most: int, answer: Callable[[int], str]) -> None:
-        self.module = module
-        self.most = most
-        self.answer = answer
-
-    def available(self) -> str | None:
-        return None if find_spec("ortools") else "ortools is not installed"
-
-    def takes(self, puzzle: Any) -> bool:
-        return True
+    def __init__(self, module: str, most: int, words: Callable[[int], str]) -> None:
+        super().__init__()
+        self.module, self.most, self.words = module, most, words
 
     def prove(self, puzzle: Any, limit: float = 60.0) -> Proof:
         some = import_module(self.module).some
         began = perf_counter()
         try:
-            answer = self.answer(len(some(puzzle, self.most, limit)))
+            answer = self.words(len(some(puzzle, self.most, limit)))
         except TimeoutError:
             answer = UNKNOWN
         return Proof(answer, perf_counter() - began)
@@ -77,7 +69,8 @@ def some(built: Built[Board], cap: int, seconds: float | None = None) -> set[Boa
             if len(found) >= cap:
                 self.stop_search()
 
-    solver = _solver()
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
     if seconds is not None:
         solver.parameters.max_time_in_seconds = seconds
@@ -88,19 +81,3 @@ def some(built: Built[Board], cap: int, seconds: float | None = None) -> set[Boa
         assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE), solver.status_name(status)
     assert calls == len(found), "the solver found a solution twice"
     return found
-
-
-def is_solvable(built: Built[object]) -> bool:
-    from ortools.sat.python import cp_model
-
-    status = _solver().solve(built.model)
-    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
-    return bool(status != cp_model.INFEASIBLE)
-
-
-def _solver() -> cp_model.CpSolver:
-    from ortools.sat.python import cp_model
-
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    return solver

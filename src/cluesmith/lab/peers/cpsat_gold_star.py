@@ -26,10 +26,6 @@ def some(puzzle: GoldStar, cap: int, seconds: float | None = None) -> set[Board]
     return cpsat.some(_Model(puzzle), cap, seconds)
 
 
-def is_solvable(puzzle: GoldStar) -> bool:
-    return cpsat.is_solvable(_Model(puzzle))
-
-
 class _Model:
     """`digits` by cell; `operators` by place, a truth value for each it can be."""
 

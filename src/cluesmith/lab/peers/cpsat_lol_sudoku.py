@@ -50,10 +50,6 @@ def some(puzzle: LolSudoku, cap: int, seconds: float | None = None) -> set[Board
     return cpsat.some(_Model(puzzle), cap, seconds)
 
 
-def is_solvable(puzzle: LolSudoku) -> bool:
-    return cpsat.is_solvable(_Model(puzzle))
-
-
 class _Model:
     """`holds` by (cell, digit), `belongs` by (cell, leader)."""
 

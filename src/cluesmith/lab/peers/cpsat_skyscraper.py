@@ -2,19 +2,7 @@
 
 `CpSat` is the model a modeller writes once for all sizes, the running maximum,
 with the solver's own defaults; `CpSatTuned` takes whatever won at each size
-after trying them all, presolve switched off.  Medians in ms: Towers'
-boards (5x5 hard, then extreme; "u" marks the unreasonable ones) and random
-10x10 boards with all clues:
-
-| encoding                                | 5x5    | 6x6     | 7x7     | 8x8     | 9x9    | 10  |
-| --------------------------------------- | ------ | ------- | ------- | ------- | ------ | --- |
-| a table of the line's orders, both ends | 1.0    | 4.3 u   | 18      | 136     | 860    | -   |
-| running maximum, presolve off           | 2.6    | 4.6 u   | 7.2     | 9.9     | 29 u   | 62  |
-| running maximum, presolve on            | 3.5    | 6.9 u   | 12      | 13      | 44 u   | 250 |
-| automaton over (tallest, seen)          | 1.8    | 7       | 14      | 26      | 50     | 680 |
-| automaton over the heights' positions   | -      | 16      | 26      | 51      | 115    | -   |
-| clauses on "height h among the first i" | 4.7    | 9       | 19      | 38      | 58     | 230 |
-| one literal per order of a line         | 3.2    | 13      | -       | -       | -      | -   |
+after trying them all (see docs/lab.md), presolve switched off.
 
 Uniqueness: enumerating with a stop at two takes about half the time of
 solving, forbidding the solution and solving again.  The automaton is the
@@ -27,11 +15,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers import UNKNOWN, Proof, verdict_of
+from cluesmith.lab.peers import UNKNOWN, Peer, Proof, verdict_of
 from cluesmith.lab.peers.sightlines import Cell, Line, fillings, highest, lines, views
 
 if TYPE_CHECKING:
@@ -40,18 +27,12 @@ if TYPE_CHECKING:
 LARGEST_TABLE = 6
 
 
-class CpSat:
+class CpSat(Peer):
     """The running maximum with default parameters."""
 
     name = "CP-SAT"
-    stays_loaded = True
+    package = "ortools"
     tuned = False
-
-    def available(self) -> str | None:
-        return None if find_spec("ortools") else "ortools is not installed"
-
-    def takes(self, puzzle: Skyscraper) -> bool:
-        return True
 
     def prove(self, puzzle: Skyscraper, limit: float = 60.0) -> Proof:
         from ortools.sat.python import cp_model
@@ -114,10 +95,7 @@ def _cells(model: cp_model.CpModel, puzzle: Skyscraper) -> dict[Cell, cp_model.I
 
 
 def _post_table(
-    model: cp_model.CpModel,
-    cells: dict[Cell, cp_model.IntVar],
-    line: Line,
-    puzzle: Skyscraper,
+    model: cp_model.CpModel, cells: dict[Cell, cp_model.IntVar], line: Line, puzzle: Skyscraper
 ) -> None:
     orders: Sequence[tuple[int, ...]] = fillings(puzzle.size, line.near, line.far)
     givens = [(i, puzzle.grid[r][c]) for i, (r, c) in enumerate(line.cells) if puzzle.grid[r][c]]

@@ -8,16 +8,7 @@ The model: all-different at domain consistency; per clue an automaton over
 (tallest, seen) read along the line; per line an automaton over the *places* of
 the heights from the tallest down, whose state (first and last place taken,
 seen from either end) serves both clues at once.  Search by weighted degree.
-Medians in ms of what was tried, Towers' boards and random 10x10 with all clues:
-
-| encoding                             | 5 hard | 7 extreme | 9 extr. | 9 unr.          | 10   |
-| ------------------------------------ | ------ | --------- | ------- | --------------- | ---- |
-| both automata                        | 1.7    | 4.4       | 12      | 16 (worst 85)   | 22   |
-| places only                          | 1.7    | 4.0       | 15      | 25 (worst 2503) | 22   |
-| (tallest, seen) only                 | 1.5    | 4.3       | 59      | -               | 1113 |
-| a table of the line's orders         | 1.4    | 16        | -       | -               | -    |
-| running maximum and truth values     | 1.8    | 69        | 19093   | -               | -    |
-
+docs/lab.md lists what else was tried.
 First-fail instead of weighted degree: equal to 7x7, 1.5 times slower at 9x9.
 The board is printed in full: MiniZinc drops a solution that prints like the one
 before.  Only the files of the constraints used are included: with MiniZinc 2.6 and
@@ -28,16 +19,14 @@ from __future__ import annotations
 
 import functools
 import re
-import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import TypeVar
 
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers import UNKNOWN, Proof
+from cluesmith.lab.peers import UNKNOWN, Peer, Proof
 from cluesmith.lab.peers.sightlines import Cell, lines, views
+from cluesmith.lab.peers.worker_process import run_on
 
 State = TypeVar("State")
 FLATTENING = 60.0  # seconds allowed on top of the limit before the process is given up
@@ -62,48 +51,26 @@ class Automaton:
         self.accepting = "{" + ",".join(map(str, accepting)) + "}"
 
 
-class Gecode:
+class Gecode(Peer):
     name = "Gecode"
+    command = "minizinc"
     stays_loaded = False
 
-    def __init__(self) -> None:
-        self.program = shutil.which("minizinc")
-
     def available(self) -> str | None:
-        if not self.program:
-            return "minizinc is not installed"
-        return None if self._has_gecode() else "minizinc has no gecode"
-
-    def takes(self, puzzle: Skyscraper) -> bool:
-        return True
+        lacking = None if self.program and self._has_gecode else "minizinc has no gecode"
+        return super().available() or lacking
 
     def prove(self, puzzle: Skyscraper, limit: float = 60.0) -> Proof:
-        assert self.program
-        with tempfile.TemporaryDirectory() as folder:
-            source = Path(folder, "board.mzn")
-            source.write_text(model(puzzle), "ascii")
-            command = [self.program, "--solver", "gecode", "-n", "2", "--statistics"]
-            command += ["--solver-time-limit", str(max(1, round(limit * 1000))), str(source)]
-            try:
-                done = subprocess.run(
-                    command,
-                    capture_output=True,
-                    text=True,
-                    timeout=limit + FLATTENING,
-                    check=False,
-                )
-            except subprocess.TimeoutExpired:
-                return Proof(UNKNOWN, limit)
-        return _read(done.stdout, done.stderr)
+        command = [self.program, "--solver", "gecode", "-n", "2", "--statistics"]
+        command += ["--solver-time-limit", str(max(1, round(limit * 1000)))]
+        done = run_on(model(puzzle), ".mzn", command, limit + FLATTENING, None)
+        return _read(done.stdout, done.stderr) if done else Proof(UNKNOWN, limit)
 
     @functools.cached_property
-    def _solvers(self) -> str:
-        assert self.program
-        command = [self.program, "--solvers"]
-        return subprocess.run(command, capture_output=True, text=True, check=False).stdout
-
     def _has_gecode(self) -> bool:
-        return "org.gecode.gecode" in self._solvers
+        command = [self.program, "--solvers"]
+        found = subprocess.run(command, capture_output=True, text=True, check=False)
+        return "org.gecode.gecode" in found.stdout
 
 
 def model(puzzle: Skyscraper) -> str:

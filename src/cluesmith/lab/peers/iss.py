@@ -11,13 +11,12 @@ few runs where they are short, so its code is compiled; starting is left out.
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.lol_sudoku.codec.sudoku_sites import ISS
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
-from cluesmith.lab.peers import UNKNOWN, Proof, verdict_of
+from cluesmith.lab.peers import Peer, Proof
 from cluesmith.lab.peers.worker_process import Resident
 
 VARIABLE = "CLUESMITH_ISS"
@@ -27,15 +26,15 @@ START_SECONDS = 60.0
 LARGEST = 11  # a digit and an area for each cell, and at most 256 of both
 
 
-class Iss:
+class Iss(Peer):
     name = "Interactive-Sudoku-Solver"
-    stays_loaded = True
+    command = "node"
 
     def __init__(self) -> None:
+        super().__init__()
         self.checkout = os.environ.get(VARIABLE, "")
-        self.program = shutil.which("node")
         solver = str(Path(self.checkout, SOLVER).absolute())
-        command = [self.program or "node", str(WORKER), solver]
+        command = [self.program or self.command, str(WORKER), solver]
         self.process = Resident(self.name, command, START_SECONDS)
 
     def available(self) -> str | None:
@@ -43,7 +42,7 @@ class Iss:
             return f"set {VARIABLE} to a checkout"
         if not Path(self.checkout, SOLVER).is_file():
             return f"{VARIABLE} is {self.checkout}, which has no {SOLVER}"
-        return None if self.program else "node is not installed"
+        return super().available()
 
     def takes(self, puzzle: LolSudoku) -> bool:
         if puzzle.size > LARGEST:
@@ -55,10 +54,7 @@ class Iss:
         return True
 
     def prove(self, puzzle: LolSudoku, limit: float = 60.0) -> Proof:
-        found = self.process.ask(ISS.encode(puzzle), limit)
-        if found is None:
-            return Proof(UNKNOWN, limit)
-        return Proof(verdict_of(found["count"]), found["seconds"])
+        return self.process.prove(ISS.encode(puzzle), limit, self.answer)
 
     def close(self) -> None:
         self.process.close()

@@ -13,17 +13,16 @@ from __future__ import annotations
 
 import json
 import sys
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from importlib.util import find_spec
 from itertools import islice
 from time import perf_counter
 from typing import Any
 
 from cluesmith.families.gold_star.puzzle import GoldStar
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers import UNKNOWN, Proof, solutions, verdict_of
+from cluesmith.lab.peers import Peer, Proof, solutions
 from cluesmith.lab.peers.sightlines import highest, lines, views
 from cluesmith.lab.peers.worker_process import Resident
 
@@ -50,41 +49,30 @@ class Program:
         self.propagators.append((name, variables, parameters))
 
 
-class Nucs(ABC):
+class Nucs(Peer):
     """The shared part; a family says what its program is and what the count means."""
 
     name = "NuCS"
-    stays_loaded = True
+    package = "nucs"
 
     def __init__(self) -> None:
+        super().__init__()
         # -P: a nucs.py in the working folder must not stand in for the package.
         command = [sys.executable, "-P", "-m", "cluesmith.lab.peers.nucs"]
         self.process = Resident("nucs", command, START_SECONDS)
 
-    def available(self) -> str | None:
-        return None if find_spec("nucs") else "nucs is not installed"
-
-    def takes(self, puzzle: Any) -> bool:
-        return True
-
     @abstractmethod
-    def program(self, puzzle: Any) -> Program: ...
-
-    @abstractmethod
-    def answer(self, count: int) -> str: ...
+    def model(self, puzzle: Any) -> Program: ...
 
     def prove(self, puzzle: Any, limit: float = 60.0) -> Proof:
-        found = self.process.ask(asdict(self.program(puzzle)), limit)
-        if found is None:
-            return Proof(UNKNOWN, limit)
-        return Proof(self.answer(found["count"]), found["seconds"])
+        return self.process.prove(asdict(self.model(puzzle)), limit, self.answer)
 
     def close(self) -> None:
         self.process.close()
 
 
 class SkyscraperNucs(Nucs):
-    def program(self, puzzle: Skyscraper) -> Program:
+    def model(self, puzzle: Skyscraper) -> Program:
         size = puzzle.size
         program = Program(decided=size * size, most=2)
         cells = {}
@@ -106,9 +94,6 @@ class SkyscraperNucs(Nucs):
                 program.post("SUM_EQ_C", seen, [clue - 1])
         return program
 
-    def answer(self, count: int) -> str:
-        return verdict_of(count)
-
 
 MOST = 1_000_000
 
@@ -116,10 +101,12 @@ MOST = 1_000_000
 class GoldNucs(Nucs):
     """For stars with all operators given and nothing else."""
 
+    answer = staticmethod(solutions)
+
     def takes(self, puzzle: GoldStar) -> bool:
         return not puzzle.asks_operators and not any(d is not None for d in puzzle.digits)
 
-    def program(self, puzzle: GoldStar) -> Program:
+    def model(self, puzzle: GoldStar) -> Program:
         cells = 2 * puzzle.points
         lowest = [0] * cells
         sides = []
@@ -145,9 +132,6 @@ class GoldNucs(Nucs):
                     program.post("LINEAR_EQ_C", [a, b, result], [1, sign, -1, 0])
         return program
 
-    def answer(self, count: int) -> str:
-        return solutions(count)
-
 
 # Every propagator the models use, so that all are compiled before the first puzzle.
 WARMING: dict[str, Any] = {
@@ -167,10 +151,7 @@ WARMING: dict[str, Any] = {
 
 def count(program: dict[str, Any]) -> int:
     """Solve a program; only the worker process does, and imports NuCS."""
-    from nucs.heuristics.heuristics import (
-        DOM_HEURISTIC_MIN_VALUE,
-        VAR_HEURISTIC_SMALLEST_DOMAIN,
-    )
+    from nucs.heuristics.heuristics import DOM_HEURISTIC_MIN_VALUE, VAR_HEURISTIC_SMALLEST_DOMAIN
     from nucs.problems.problem import Problem
     from nucs.propagators import propagators
     from nucs.solvers.backtrack_solver import BacktrackSolver

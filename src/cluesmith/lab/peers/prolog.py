@@ -20,91 +20,44 @@ removes the value of a fixed variable, which is less than the paper's.
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
-import tempfile
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from cluesmith.families.gold_star.puzzle import GoldStar
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers import UNKNOWN, Proof, solutions, verdict_of
+from cluesmith.lab.peers import UNKNOWN, Peer, Proof, solutions
 from cluesmith.lab.peers.sightlines import views
+from cluesmith.lab.peers.worker_process import run_on
 
 # Kilobytes; the defaults overflow at 12x12.
 STACKS = dict.fromkeys(("GLOBALSZ", "LOCALSZ", "TRAILSZ", "CSTRSZ"), "131072")
 START = 1.0  # seconds allowed for starting and reading the program
-TIMING = """
-% Solutions, so many at most.
-count :- most(Most), g_assign(found, 0), solution, g_inc(found), g_read(found, Most), !.
-count.
-
-% Multiplies the runs until they fill the clock.
-timed(Runs, Found, Total, Used) :-
-    statistics(user_time, [Start, _]),
-    runs(Runs),
-    statistics(user_time, [End, _]),
-    Time is End - Start,
-    (   Time < 50, Runs < 4096
-    ->  More is Runs * 4, timed(More, Found, Total, Used)
-    ;   g_read(found, Found), Total = Time, Used = Runs
-    ).
-
-runs(Runs) :- for(_, 1, Runs), \\+ \\+ count, fail.
-runs(_).
-
-main :-
-    timed(1, Found, Total, Runs),
-    write(result(Found, Total, Runs)), nl.
-
-:- initialization((main, halt)).
-"""
+TIMING, SKYSCRAPER = (
+    Path(__file__).with_name(name).read_text("ascii") for name in ("timing.pl", "skyscraper.pl")
+)
 
 
-class GnuProlog(ABC):
+class GnuProlog(Peer):
     """The shared part; a family says what is `solution` in its program."""
 
     name = "GNU Prolog"
+    command = "gprolog"
     stays_loaded = False
     most = 1_000_000  # solutions
 
-    def __init__(self) -> None:
-        self.executable = shutil.which("gprolog")
-
-    def available(self) -> str | None:
-        return None if self.executable else "gprolog is not installed"
-
-    def takes(self, puzzle: Any) -> bool:
-        return True
-
     @abstractmethod
-    def program(self, puzzle: Any) -> str:
+    def model(self, puzzle: Any) -> str:
         """Clauses that define solution/0."""
 
-    @abstractmethod
-    def answer(self, count: int) -> str: ...
-
     def prove(self, puzzle: Any, limit: float = 60.0) -> Proof:
-        assert self.executable
-        with tempfile.TemporaryDirectory() as folder:
-            source = Path(folder, "puzzle.pl")
-            text = f"most({self.most}).\n" + self.program(puzzle) + TIMING
-            source.write_text(text, "ascii")
-            began = perf_counter()
-            try:
-                done = subprocess.run(
-                    [self.executable, "--consult-file", str(source)],
-                    stdin=subprocess.DEVNULL,
-                    capture_output=True,
-                    text=True,
-                    env={**os.environ, **STACKS},
-                    timeout=limit + START,
-                    check=False,
-                )
-            except subprocess.TimeoutExpired:
-                return Proof(UNKNOWN, limit)
+        text = f"most({self.most}).\n{self.model(puzzle)}\n{TIMING}"
+        command, env = [self.program, "--consult-file"], {**os.environ, **STACKS}
+        began = perf_counter()
+        done = run_on(text, ".pl", command, limit + START, env)
+        if done is None:
+            return Proof(UNKNOWN, limit)
         if "stack overflow" in done.stdout + done.stderr:
             return Proof(UNKNOWN, perf_counter() - began)
         _, found, rest = done.stdout.partition("result(")
@@ -114,49 +67,11 @@ class GnuProlog(ABC):
         return Proof(self.answer(count), total / runs / 1000)
 
 
-PROGRAM = """\
-square(N, Rows, Cells) :-
-    fd_domain(Cells, 1, N),
-    columns(Rows, Columns),
-    different(Rows),
-    different(Columns).
-
-different([]).
-different([Line|Lines]) :- fd_all_different(Line), different(Lines).
-
-columns([[]|_], []) :- !.
-columns(Rows, [Column|Columns]) :- peel(Rows, Column, Rest), columns(Rest, Columns).
-
-peel([], [], []).
-peel([[Cell|Cells]|Rows], [Cell|Column], [Cells|Rest]) :- peel(Rows, Column, Rest).
-
-sights(_, []).
-sights(N, [sight(View, Clue)|Sights]) :- sight(View, 0, Clue, N), sights(N, Sights).
-
-sight([], _, 0, _).
-sight([Height|View], Tallest, Left, N) :-
-    fd_domain(Taller, 0, N),
-    fd_domain(Fewer, 0, N),
-    (Height #> Tallest #/\\ Taller #= Height #/\\ Fewer #= Left - 1) #\\/
-    (Height #=< Tallest #/\\ Taller #= Tallest #/\\ Fewer #= Left),
-    sight(View, Taller, Fewer, N).
-
-solution :-
-    board(N, Rows, Cells, Sights),
-    square(N, Rows, Cells),
-    sights(N, Sights),
-    fd_labeling(Cells, [variable_method(most_constrained)]).
-"""
-
-
 class SkyscraperProlog(GnuProlog):
     most = 2
 
-    def program(self, puzzle: Skyscraper) -> str:
-        return _board(puzzle) + PROGRAM
-
-    def answer(self, count: int) -> str:
-        return verdict_of(count)
+    def model(self, puzzle: Skyscraper) -> str:
+        return _board(puzzle) + SKYSCRAPER
 
 
 def _board(puzzle: Skyscraper) -> str:
@@ -186,10 +101,12 @@ SIDES = {
 class GoldProlog(GnuProlog):
     """For stars with all operators given."""
 
+    answer = staticmethod(solutions)
+
     def takes(self, puzzle: GoldStar) -> bool:
         return not puzzle.asks_operators
 
-    def program(self, puzzle: GoldStar) -> str:
+    def model(self, puzzle: GoldStar) -> str:
         cells = 2 * puzzle.points
         names = [
             f"X{cell}" if digit is None else str(digit) for cell, digit in enumerate(puzzle.digits)
@@ -207,6 +124,3 @@ class GoldProlog(GnuProlog):
         options = "[variable_method(smallest), value_method(middle)]"
         goals.append(f"fd_labeling({listed}, {options})")
         return "solution :-\n    " + ",\n    ".join(goals) + ".\n"
-
-    def answer(self, count: int) -> str:
-        return solutions(count)

@@ -21,7 +21,7 @@ from itertools import count
 
 from cluesmith.families.skyscraper.generate import generate
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.lab.peers import UNKNOWN, Proof
+from cluesmith.lab.peers import UNKNOWN, Peer, Proof
 
 LETTERS = {"e": "easy", "h": "hard", "x": "extreme", "u": "unreasonable"}  # of its scale
 SMALLEST, LARGEST = 3, 9
@@ -29,16 +29,14 @@ ENOUGH = 0.08  # seconds of solving that make a process start's noise (1 to 3 ms
 MOST = 20_000
 
 
-class Towers:
+class Towers(Peer):
     name = "Towers"
+    command = "sgt-towers"
     stays_loaded = False
 
     def __init__(self) -> None:
         places = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/games"])
-        self.program = shutil.which("sgt-towers", path=places)
-
-    def available(self) -> str | None:
-        return None if self.program else "sgt-towers is not installed"
+        self.program = shutil.which(self.command, path=places) or ""
 
     def takes(self, puzzle: Skyscraper) -> bool:
         return SMALLEST <= puzzle.size <= LARGEST
@@ -69,7 +67,6 @@ class Towers:
 
     def _run(self, times: int, text: str, limit: float, *options: str) -> tuple[float, str]:
         """The seconds it took and what the program complained of."""
-        assert self.program
         command = [self.program, "--generate", str(times), *options, text]
         began = time.perf_counter()
         done = subprocess.run(

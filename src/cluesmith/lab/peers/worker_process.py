@@ -1,9 +1,10 @@
-"""A peer's process that stays: a request a line goes in, an answer a line comes out, as JSON.
+"""Processes of peers: one for each puzzle, or one that stays and is asked line by line.
 
-For peers whose start or compiling costs more than a puzzle, and whose work
-cannot be stopped from inside: a limit kills the process, and the next request
-starts another.  Its first line says that it is ready.  A line with `error` is
-raised as our own fault or the installation's, never taken for an answer.
+`Resident` stays: a request a line goes in, an answer a line comes out, as JSON.  It
+is for peers whose start or compiling costs more than a puzzle, and whose work cannot
+be stopped from inside: a limit kills the process, and the next request starts
+another.  Its first line says that it is ready.  A line with `error` is raised as our
+own fault or the installation's, never taken for an answer.
 """
 
 from __future__ import annotations
@@ -12,10 +13,30 @@ import atexit
 import json
 import select
 import subprocess
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+from cluesmith.lab.peers import UNKNOWN, Proof
+
 MOST_SHOWN = 300
+
+
+def run_on(
+    text: str, ending: str, command: Sequence[str], limit: float, env: Mapping[str, str] | None
+) -> subprocess.CompletedProcess[str] | None:
+    """Run a command on a file with this text; None once `limit` seconds are over."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, f"puzzle{ending}")
+        source.write_text(text, "ascii")
+        try:
+            return subprocess.run(
+                [*command, str(source)], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                env=env, timeout=limit, check=False,
+            )  # fmt: skip
+        except subprocess.TimeoutExpired:
+            return None
 
 
 class Resident:
@@ -35,6 +56,11 @@ class Resident:
         process.stdin.write(json.dumps(request) + "\n")
         process.stdin.flush()
         return self._answer(process, limit)
+
+    def prove(self, request: object, limit: float, answer: Callable[[int], str]) -> Proof:
+        """A count as an answer in words, with the seconds that the process measured."""
+        found = self.ask(request, limit)
+        return Proof(answer(found["count"]), found["seconds"]) if found else Proof(UNKNOWN, limit)
 
     def close(self) -> None:
         if self.process is not None:

@@ -123,12 +123,8 @@ def _points(
 ) -> Iterator[tuple[tuple[str, str, str], tuple[str, str], str]]:
     for at, (x, y) in enumerate(zip(series.x, series.y, strict=False)):
         where = names[int(x)] if names and 0 <= x < len(names) else _exact(x)
-        ends = _at(series.low, at), _at(series.high, at)
-        yield (series.title, where, _exact(y)), ends, "cut" if series.is_cut(at) else ""
-
-
-def _at(values: Sequence[float], at: int) -> str:
-    return _exact(values[at]) if at < len(values) else ""
+        low, high = ("".join(map(_exact, ends[at : at + 1])) for ends in (series.low, series.high))
+        yield (series.title, where, _exact(y)), (low, high), "cut" if series.is_cut(at) else ""
 
 
 def _exact(value: float | None) -> str:
