@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, empty_grid
+from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
+from cluesmith.forms.grid import empty_grid
 from cluesmith.lab.instances.skyscraper import all_clues, latin_square
 
 

@@ -32,7 +32,8 @@ from cluesmith.star_census.walk import Walk
 from cluesmith.families.gold_star.techniques import Ladders as GoldLadders
 from cluesmith.families.lol_sudoku.model import exact
 from cluesmith.families.lol_sudoku.proof.prover import Prover
-from cluesmith.families.lol_sudoku.puzzle import LolSudoku, empty_grid
+from cluesmith.families.lol_sudoku.puzzle import LolSudoku
+from cluesmith.forms.grid import empty_grid
 from cluesmith.families.lol_sudoku.techniques import Ladders as LolLadders
 from cluesmith.families.skyscraper.arrangements import Arrangements
 from cluesmith.families.skyscraper.carver import Carver

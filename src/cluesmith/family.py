@@ -119,10 +119,10 @@ class Step:
 
     def told(self, language: str = "en") -> str:
         """The step in words, English (en) or Portuguese (pt)."""
-        return presenter().words(self, language)
+        return str(presenter().words(self, language))
 
     def _repr_html_(self) -> str | None:
-        return None if self.puzzle is None else presenter().step_html(self)
+        return None if self.puzzle is None else str(presenter().step_html(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +151,10 @@ class Mistake:
 
     def told(self, language: str = "en") -> str:
         """What is wrong and why, in words, English (en) or Portuguese (pt)."""
-        return presenter().words(self, language)
+        return str(presenter().words(self, language))
 
     def _repr_html_(self) -> str | None:
-        return None if self.puzzle is None else presenter().mistake_html(self)
+        return None if self.puzzle is None else str(presenter().mistake_html(self))
 
 
 class Hint(NamedTuple):
@@ -194,28 +194,9 @@ class Explanation(NamedTuple):
     solution: Any
 
 
-class Presenter(Protocol):
-    """What puts puzzles, steps and mistakes into words and pictures when they show themselves."""
-
-    def draw(self, puzzle: Any) -> str: ...
-
-    def words(self, found: Step | Mistake, language: str) -> str: ...
-
-    def step_html(self, step: Step) -> str: ...
-
-    def mistake_html(self, mistake: Mistake) -> str: ...
-
-
-_presenters: list[Callable[[], Presenter]] = []
-
-
-def present_by(load: Callable[[], Presenter]) -> None:
-    """Set the presenter, loaded when first used; the workbench does so when it is imported."""
-    _presenters[:] = [load]
-
-
-def presenter() -> Presenter:
-    return _presenters[0]()
+# What puzzles, steps and mistakes show themselves with: a function that gives an object with
+# `draw`, `words`, `step_html` and `mistake_html`.  The workbench sets it when it is imported.
+presenter: Any = None
 
 
 class Drawable:
@@ -224,7 +205,7 @@ class Drawable:
     __slots__ = ()
 
     def _repr_svg_(self) -> str:
-        return presenter().draw(self)
+        return str(presenter().draw(self))
 
 
 class Puzzle(Protocol):

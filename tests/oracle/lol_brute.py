@@ -11,8 +11,9 @@ from itertools import combinations, islice, permutations
 
 from lol_random import Board, Cells, by_first_cell, hangs_together
 
-from cluesmith.families.lol_sudoku.puzzle import Grid, LolSudoku, Solution, filled
+from cluesmith.families.lol_sudoku.puzzle import LolSudoku, Solution
 from cluesmith.families.lol_sudoku.rules import mistakes
+from cluesmith.forms.grid import Grid, filled
 
 LARGEST = 4
 

@@ -18,15 +18,13 @@ from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
     Border,
     Fact,
-    Given,
-    Grid,
     Link,
     LolSudoku,
     Wall,
     borders,
-    empty_grid,
     keep,
 )
+from cluesmith.forms.grid import Given, Grid, empty_grid
 from cluesmith.lab.peers.cpsat_lol_sudoku import Board, around, by_first_cell, rows
 
 Cells = frozenset[int]

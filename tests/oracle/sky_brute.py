@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice, permutations
 
-from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, Solution
+from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.families.skyscraper.rules import mistakes, visible
+from cluesmith.forms.grid import Grid, Solution
 
 LARGEST = 5
 

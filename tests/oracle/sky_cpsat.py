@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from ortools.sat.python import cp_model
 
-from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper
+from cluesmith.families.skyscraper.puzzle import Skyscraper
+from cluesmith.forms.grid import Grid
 from cluesmith.lab.peers import cpsat
 
 

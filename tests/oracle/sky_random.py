@@ -9,17 +9,9 @@ from __future__ import annotations
 
 from random import Random
 
-from cluesmith.families.skyscraper.puzzle import (
-    SIDES,
-    Clue,
-    Clues,
-    Given,
-    Grid,
-    Skyscraper,
-    empty_grid,
-    keep,
-)
+from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Clues, Skyscraper, keep
 from cluesmith.families.skyscraper.rules import line_from, visible
+from cluesmith.forms.grid import Given, Grid, empty_grid
 
 SHARES = (0.0, 0.1, 0.25, 0.4, 0.6, 1.0)
 

@@ -33,11 +33,11 @@ from cluesmith.families.lol_sudoku.puzzle import (
     Wall,
     borders,
     facts,
-    filled,
     keep,
 )
 from cluesmith.families.lol_sudoku.rules import mistakes
 from cluesmith.family import Verdict
+from cluesmith.forms.grid import filled
 from cluesmith.kernel.run import Limits
 from cluesmith.lab.peers import cpsat_lol_sudoku as lol_cpsat
 from cluesmith.workbench.solve import Result, Solving, check, solve

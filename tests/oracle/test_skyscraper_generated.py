@@ -20,9 +20,10 @@ import sky_cpsat
 import sky_random
 
 import cluesmith as cs
-from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, facts, keep
+from cluesmith.families.skyscraper.puzzle import Skyscraper, facts, keep
 from cluesmith.families.skyscraper.techniques import techniques
 from cluesmith.family import Step, Verdict
+from cluesmith.forms.grid import Grid
 from cluesmith.workbench.deduce import explanation as explain
 from cluesmith.workbench.deduce import rate
 

@@ -16,9 +16,10 @@ import sky_brute
 import sky_cpsat
 import sky_random
 
-from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, Solution, facts, keep
+from cluesmith.families.skyscraper.puzzle import Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.family import Verdict
+from cluesmith.forms.grid import Grid, Solution
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench.solve import Result, check, solve
 

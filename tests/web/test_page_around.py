@@ -8,16 +8,7 @@ from typing import Any
 
 import pytest
 from browsing import patient
-from playing import (
-    EXAMPLES,
-    example,
-    focused,
-    fragment,
-    look,
-    play,
-    unpacked,
-    values,
-)
+from playing import EXAMPLES, example, focused, fragment, look, play, unpacked, values
 from setting import HOSTILE
 
 import cluesmith as cs

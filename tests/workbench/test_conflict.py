@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cluesmith.families.skyscraper.puzzle import (
-    Clue,
-    Clues,
-    Given,
-    Skyscraper,
-    empty_grid,
-    facts,
-    keep,
-)
+from cluesmith.families.skyscraper.puzzle import Clue, Clues, Skyscraper, facts, keep
 from cluesmith.family import Fact, Puzzle, Verdict
+from cluesmith.forms.grid import Given, empty_grid
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench.read import named
 from cluesmith.workbench.solve import Conflict, check, find_conflict, is_solvable, solve

@@ -11,9 +11,10 @@ import pytest
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper import FAMILY
 from cluesmith.families.skyscraper.draw_step import draw_step
-from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, Solution, empty_grid
+from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
 from cluesmith.families.skyscraper.words import words
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
+from cluesmith.forms.grid import Solution, empty_grid
 from cluesmith.workbench import page as page_module
 from cluesmith.workbench.page import page
 

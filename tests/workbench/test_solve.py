@@ -11,9 +11,10 @@ import pytest
 
 from cluesmith import registry
 from cluesmith.errors import UsageError
-from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, empty_grid
+from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
 from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.family import Lazy, Verdict
+from cluesmith.forms.grid import empty_grid
 from cluesmith.kernel.run import NO_LIMITS, Limits
 from cluesmith.workbench import solve as solving
 from cluesmith.workbench.read import named

@@ -11,32 +11,17 @@ from typing import Any
 
 from cluesmith.family import Addable, PuzzleKind, Span
 from cluesmith.forms import jsontext, svg
-from cluesmith.forms.grid import (
-    Given,
-    Solution,
-    differences,
-    empty_grid,
-    entries,
-    solution_to_json,
-)
-from cluesmith.forms.svg import Drawing, Look, Part
+from cluesmith.forms.grid import Given, Solution, differences, empty_grid, entries, solution_to_json
+from cluesmith.forms.svg import Drawing, Look
 
-LOOK = Look(
-    light={
-        "paper": "#ffffff",
-        "lines": "#b8bcc2",
-        "frame": "#1c2027",
-        "between": "#0f1216",
-        "givens": "#0f1216",
-        "solved": "#2b5d95",
-    },
-    dark={
-        "paper": "#15181d",
-        "lines": "#4b515b",
-        "frame": "#c3c7cc",
-        "between": "#fbfaf7",
-        "givens": "#fbfaf7",
-        "solved": "#92b8e6",
+LOOK = Look.of(
+    {
+        "paper": ("#ffffff", "#15181d"),
+        "lines": ("#b8bcc2", "#4b515b"),
+        "frame": ("#1c2027", "#c3c7cc"),
+        "between": ("#0f1216", "#fbfaf7"),
+        "givens": ("#0f1216", "#fbfaf7"),
+        "solved": ("#2b5d95", "#92b8e6"),
     },
     stroked=("lines", "frame"),
 )
@@ -95,12 +80,7 @@ def draw_grid(
     layout, colours = _Layout(puzzle.size), LOOK.colours(theme)
     full = solution.grid if solution else empty_grid(puzzle.size)
     solved = [mark for mark in svg.marks(full) if not puzzle.grid[mark.row][mark.column]]
-    near, side, sign = layout.origin, layout.board, round(0.4 * layout.cell, 2)
-    inner = map(layout.edge, range(1, puzzle.size))
-    frame = (
-        f'<rect class="frame" x="{near}" y="{near}" width="{side}" height="{side}" '
-        f'fill="none" stroke="{colours["frame"]}" stroke-width="2"/>'
-    )
+    sign = round(0.4 * layout.cell, 2)
     placed = [
         (
             (layout.centre(one[1]) + layout.centre(other[1])) / 2,
@@ -110,12 +90,7 @@ def draw_grid(
         for one, other, text in between
     ]
     parts = [
-        svg.group(
-            "lines",
-            f'stroke="{colours["lines"]}" stroke-width="1"',
-            (f'<path d="M{at} {near}v{side}M{near} {at}h{side}"/>' for at in inner),
-        ),
-        Part("frame", frame),
+        *svg.lines(layout, colours),
         svg.texts("between", placed, sign, colours, svg.BOLD_FACE),
         svg.numbers("givens", svg.marks(puzzle.grid), layout.digit, svg.BOLD_FACE, layout, colours),
         svg.numbers("solved", solved, layout.digit, svg.PLAIN_FACE, layout, colours),

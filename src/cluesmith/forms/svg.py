@@ -222,6 +222,19 @@ def group(name: str, look: str, elements: Iterable[str]) -> Part:
     return Part(name, "\n".join([f'<g class="{name}" {look}>', *elements, "</g>"]))
 
 
+def lines(layout: SquareLayout, colours: Palette) -> list[Part]:
+    """The lines between the cells of a square board, and its frame."""
+    near, side = layout.origin, layout.board
+    inner = map(layout.edge, range(1, layout.size))
+    drawn = (f'<path d="M{at} {near}v{side}M{near} {at}h{side}"/>' for at in inner)
+    frame = (
+        f'<rect class="frame" x="{near}" y="{near}" width="{side}" height="{side}" '
+        f'fill="none" stroke="{colours["frame"]}" stroke-width="2"/>'
+    )
+    thin = f'stroke="{colours["lines"]}" stroke-width="1"'
+    return [group("lines", thin, drawn), Part("frame", frame)]
+
+
 def path(name: str, drawn: str, look: str) -> Part:
     """A path; without markup where nothing is drawn."""
     return Part(name, f'<path class="{name}" d="{drawn}" {look}/>' if drawn else "")

@@ -1,16 +1,14 @@
 """The workbench: what the verbs do, for every family, by the contract in `family.py`."""
 
-from types import ModuleType
-from typing import cast
+from typing import Any
 
 from cluesmith import family
 
 
-def _presenter() -> family.Presenter:
+def _presenter() -> Any:
     from cluesmith.workbench import show
 
-    module: ModuleType = show
-    return cast("family.Presenter", module)
+    return show
 
 
-family.present_by(_presenter)
+family.presenter = _presenter

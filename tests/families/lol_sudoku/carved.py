@@ -10,19 +10,18 @@ from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
     Border,
     Fact,
-    Given,
     LolSudoku,
     Solution,
     Wall,
     borders,
     canonical,
-    empty_grid,
     facts,
     keep,
 )
 from cluesmith.families.lol_sudoku.solved_boards import area_map
 from cluesmith.families.lol_sudoku.techniques import ladders
 from cluesmith.family import Level
+from cluesmith.forms.grid import Given, empty_grid
 from cluesmith.kernel.run import Limits, Run
 from cluesmith.kernel.search import Search
 from cluesmith.support.rng import Rng

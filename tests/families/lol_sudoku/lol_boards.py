@@ -13,13 +13,12 @@ from cluesmith.families.lol_sudoku.puzzle import (
     MAX_SIZE,
     RULES,
     Border,
-    Grid,
     LolSudoku,
     Solution,
     borders,
     canonical,
-    empty_grid,
 )
+from cluesmith.forms.grid import Grid, empty_grid
 
 EXAMPLES: dict[str, Any] = json.loads(
     (files("cluesmith.families.lol_sudoku") / "examples.json").read_text("utf-8")

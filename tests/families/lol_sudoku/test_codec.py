@@ -22,11 +22,12 @@ from cluesmith.families.lol_sudoku.codec.puzzle_json import (
     to_json,
 )
 from cluesmith.families.lol_sudoku.codec.sudoku_sites import to_board
-from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, Solution, empty_grid
+from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku, Solution
 from cluesmith.families.lol_sudoku.view import Kind, implied
 from cluesmith.families.skyscraper.codec import forms as skyscraper_forms
 from cluesmith.family import Form
 from cluesmith.forms import jsontext
+from cluesmith.forms.grid import Grid, empty_grid
 
 FORMS = forms()
 BY_NAME = {form.name: form for form in FORMS}

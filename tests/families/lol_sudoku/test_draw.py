@@ -14,15 +14,9 @@ from lol_boards import blank, board
 from cluesmith.errors import UsageError
 from cluesmith.families.lol_sudoku.codec import drawn
 from cluesmith.families.lol_sudoku.draw import LOOK, draw, text, tinted
-from cluesmith.families.lol_sudoku.puzzle import (
-    Border,
-    Grid,
-    LolSudoku,
-    Solution,
-    borders,
-    empty_grid,
-)
+from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku, Solution, borders
 from cluesmith.families.lol_sudoku.view import Kind, view_of
+from cluesmith.forms.grid import Grid, empty_grid
 
 SIZES = (1, 2, 4, 6, 9, 10, 12)
 THEMES = ("light", "dark", "auto")

@@ -20,8 +20,9 @@ from cluesmith.families.lol_sudoku.draw_step import (
     draw_step,
     outline,
 )
-from cluesmith.families.lol_sudoku.puzzle import LolSudoku, borders, empty_grid
+from cluesmith.families.lol_sudoku.puzzle import LolSudoku, borders
 from cluesmith.family import Level, Step
+from cluesmith.forms.grid import empty_grid
 from cluesmith.forms.svg import Mark
 
 NS = "{http://www.w3.org/2000/svg}"

@@ -10,10 +10,11 @@ import cluesmith as cs
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.families.lol_sudoku import generate as generating
 from cluesmith.families.lol_sudoku.neighbours import beside
-from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, Given, LolSudoku, Wall, facts, keep
+from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, LolSudoku, Wall, facts, keep
 from cluesmith.families.lol_sudoku.rules import mistakes
 from cluesmith.families.lol_sudoku.solved_boards import area_map
 from cluesmith.family import Level, Verdict
+from cluesmith.forms.grid import Given
 from cluesmith.support.grid_symmetry import MOVES
 from cluesmith.support.rng import Rng
 

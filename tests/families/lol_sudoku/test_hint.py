@@ -11,17 +11,10 @@ from carved import carved_some, cut, is_link, solved
 from lol_boards import blank
 
 from cluesmith.errors import UnsupportedError
-from cluesmith.families.lol_sudoku.puzzle import (
-    AreaMark,
-    Border,
-    Given,
-    LolSudoku,
-    Solution,
-    borders,
-    filled,
-)
+from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, LolSudoku, Solution, borders
 from cluesmith.families.lol_sudoku.words import mistake
 from cluesmith.family import Level, Mistake, Step, Verdict
+from cluesmith.forms.grid import Given, filled
 from cluesmith.workbench.deduce import explanation as explain
 from cluesmith.workbench.deduce import hinted as hint
 from cluesmith.workbench.read import named

@@ -19,7 +19,6 @@ from cluesmith.families.lol_sudoku.puzzle import (
     RIGHT,
     AreaMark,
     Border,
-    Given,
     Link,
     LolSudoku,
     Solution,
@@ -30,6 +29,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
 )
 from cluesmith.families.lol_sudoku.rules import mistakes
 from cluesmith.family import Verdict
+from cluesmith.forms.grid import Given
 from cluesmith.kernel import mode
 from cluesmith.kernel.run import Limits
 from cluesmith.kernel.strategy import NAMES

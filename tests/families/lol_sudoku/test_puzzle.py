@@ -13,7 +13,6 @@ from cluesmith.errors import PuzzleError
 from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
     Border,
-    Given,
     Link,
     LolSudoku,
     Solution,
@@ -21,11 +20,11 @@ from cluesmith.families.lol_sudoku.puzzle import (
     borders,
     canonical,
     differences,
-    empty_grid,
     facts,
     keep,
 )
 from cluesmith.families.lol_sudoku.state import entries
+from cluesmith.forms.grid import Given, empty_grid
 from cluesmith.forms.state_before import read_marks
 
 SIDE = Border(0, 0, "right")

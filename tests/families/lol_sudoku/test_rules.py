@@ -8,8 +8,9 @@ import pytest
 from lol_boards import EXAMPLES, blank
 
 from cluesmith.families.lol_sudoku.codec.puzzle_json import from_json, solution_from_json
-from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, Solution, empty_grid
+from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku, Solution
 from cluesmith.families.lol_sudoku.rules import mistakes
+from cluesmith.forms.grid import Grid, empty_grid
 
 DIGITS = ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))
 BOXES = ((1, 1, 2, 2), (1, 1, 2, 2), (3, 3, 4, 4), (3, 3, 4, 4))

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cluesmith.families.lol_sudoku.puzzle import (
-    PAPER,
-    AreaMark,
-    Border,
-    Given,
-    LolSudoku,
-    borders,
-    empty_grid,
-    keep,
-)
+from cluesmith.families.lol_sudoku.puzzle import PAPER, AreaMark, Border, LolSudoku, borders, keep
 from cluesmith.families.lol_sudoku.solved_boards import solved_board
 from cluesmith.families.lol_sudoku.symmetry import key, renamed, turned
+from cluesmith.forms.grid import Given, empty_grid
 from cluesmith.support.rng import Rng
 
 

@@ -9,17 +9,10 @@ from catalogues import Spy
 from lol_steps import COLUMN, PUZZLE, STEPS, made
 
 from cluesmith.families.lol_sudoku import FAMILY
-from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Given, Link, LolSudoku, Wall
-from cluesmith.families.lol_sudoku.words import (
-    BORDERS_NAMED,
-    Speech,
-    mistake,
-    speech,
-    where,
-    words,
-)
+from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Link, LolSudoku, Wall
+from cluesmith.families.lol_sudoku.words import BORDERS_NAMED, Speech, mistake, speech, where, words
 from cluesmith.family import LANGUAGES, Level, Mistake, Step
-from cluesmith.forms.grid import cell_name
+from cluesmith.forms.grid import Given, cell_name
 
 NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
 

@@ -21,9 +21,10 @@ from cluesmith.families.skyscraper.codec.puzzle_json import (
     solution_to_json,
     to_json,
 )
-from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, Solution, empty_grid
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper
 from cluesmith.family import Form
 from cluesmith.forms import jsontext
+from cluesmith.forms.grid import Solution, empty_grid
 
 FORMS = forms()
 BY_NAME = {form.name: form for form in FORMS}

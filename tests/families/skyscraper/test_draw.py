@@ -13,7 +13,8 @@ import pytest
 from cluesmith.errors import UsageError
 from cluesmith.families.skyscraper.codec.printed import printed
 from cluesmith.families.skyscraper.draw import draw, text
-from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, Solution, empty_grid
+from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
+from cluesmith.forms.grid import Solution, empty_grid
 
 SIZES = (1, 2, 4, 9, 10, 16, 64)
 THEMES = ("light", "dark", "auto")

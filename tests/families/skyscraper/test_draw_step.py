@@ -12,8 +12,9 @@ from sky_steps import CHAIN, PUZZLE, STEPS, made
 from step_drawings import Element, drawn_in, large, of_class, small, strokes
 
 from cluesmith.families.skyscraper.draw_step import LOOK_STEP, StepLayout, draw_step
-from cluesmith.families.skyscraper.puzzle import Clue, Clues, Skyscraper, empty_grid
+from cluesmith.families.skyscraper.puzzle import Clue, Clues, Skyscraper
 from cluesmith.family import Level, Step
+from cluesmith.forms.grid import empty_grid
 from cluesmith.forms.svg import Mark
 
 NS = "{http://www.w3.org/2000/svg}"

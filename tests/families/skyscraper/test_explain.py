@@ -14,11 +14,12 @@ from explanations import assert_counted
 import cluesmith as cs
 from cluesmith.deduction.step_recorder import SEARCH
 from cluesmith.errors import UnsupportedError, UsageError
-from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper, Solution, empty_grid
+from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
 from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.families.skyscraper.steps import rate_towers
 from cluesmith.families.skyscraper.techniques import ladders, techniques
 from cluesmith.family import Explanation, Level, Step, Verdict
+from cluesmith.forms.grid import Solution, empty_grid
 from cluesmith.lab.instances.skyscraper import TOWERS_IDS as LAB_IDS
 from cluesmith.workbench.deduce import explanation as explain
 from cluesmith.workbench.deduce import rate

@@ -12,10 +12,11 @@ import pytest
 import cluesmith as cs
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.families.skyscraper import generate as generating
-from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Given, Skyscraper, facts, keep
+from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import line_from, mistakes, visible
 from cluesmith.families.skyscraper.symmetry import MOVES, orbits
 from cluesmith.family import Level
+from cluesmith.forms.grid import Given
 
 LEVELS = ("easy", "medium", "hard", "extreme")
 SYMMETRIES = tuple(MOVES)

@@ -13,18 +13,11 @@ import sky_random
 
 import cluesmith as cs
 from cluesmith.errors import PuzzleError, UnsupportedError
-from cluesmith.families.skyscraper.puzzle import (
-    Clue,
-    Clues,
-    Given,
-    Grid,
-    Skyscraper,
-    facts,
-    keep,
-)
+from cluesmith.families.skyscraper.puzzle import Clue, Clues, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.techniques import ladders
 from cluesmith.families.skyscraper.words import mistake
 from cluesmith.family import LANGUAGES, Level, Mistake, Step
+from cluesmith.forms.grid import Given, Grid
 
 Entry = tuple[int, int, int]
 LEVELS = ("easy", "medium", "hard", "extreme")

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from cluesmith.families.skyscraper.puzzle import (
-    SIDES,
-    Clue,
-    Clues,
-    Given,
-    Skyscraper,
-    empty_grid,
-    facts,
-    keep,
-)
+from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Clues, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import line_from, visible
 from cluesmith.families.skyscraper.symmetry import key, turned
+from cluesmith.forms.grid import Given, empty_grid
 from cluesmith.support.latin_square import LatinWalk
 from cluesmith.support.rng import Rng
 

@@ -18,10 +18,11 @@ import sky_brute
 import sky_random
 
 import cluesmith as cs
-from cluesmith.families.skyscraper.puzzle import Clue, Grid, Skyscraper, facts, keep
+from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.rules import visible
 from cluesmith.families.skyscraper.techniques import techniques
 from cluesmith.family import Step, Technique
+from cluesmith.forms.grid import Grid
 
 Masks = tuple[int, ...]
 Line = tuple[str, int]

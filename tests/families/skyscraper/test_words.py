@@ -10,9 +10,9 @@ from catalogues import Spy
 from sky_steps import CHAIN, LEFT1, LEFT3, PUZZLE, RIGHT3, ROW3, STEPS, made
 
 from cluesmith.families.skyscraper import FAMILY
-from cluesmith.families.skyscraper.puzzle import Given
 from cluesmith.families.skyscraper.words import mistake, speech, where, words
 from cluesmith.family import LANGUAGES, Level, Mistake, Step
+from cluesmith.forms.grid import Given
 
 NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
 

@@ -15,11 +15,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cluesmith.families.lol_sudoku.codec.drawn import OPEN, Span, drawn, spans
-from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku, Solution, filled
+from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku, Solution
 from cluesmith.families.lol_sudoku.state import entries
 from cluesmith.families.lol_sudoku.view import Kind, View, played, view_of
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
+from cluesmith.forms.grid import filled
 from cluesmith.forms.state_before import readable
 from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Palette, Part
 

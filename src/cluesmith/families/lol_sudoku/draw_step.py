@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from cluesmith.families.lol_sudoku.draw import COLOURS, LOOK, Layout, frame, title
-from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku, cell_name, filled
+from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku
 from cluesmith.families.lol_sudoku.view import Kind, view_of
 from cluesmith.family import Step
 from cluesmith.forms import svg, svg_step
+from cluesmith.forms.grid import cell_name, filled
 from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Palette, Part
 from cluesmith.forms.svg_step import Slots
 

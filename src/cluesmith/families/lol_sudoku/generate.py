@@ -20,7 +20,6 @@ from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
     Border,
     Fact,
-    Given,
     LolSudoku,
     Solution,
     Wall,
@@ -33,6 +32,7 @@ from cluesmith.families.lol_sudoku.solved_boards import carve, is_unique, solved
 from cluesmith.families.lol_sudoku.steps import Recorder
 from cluesmith.families.lol_sudoku.techniques import ladders
 from cluesmith.family import Level
+from cluesmith.forms.grid import Given
 from cluesmith.forms.options import asked
 from cluesmith.support.grid_symmetry import MOVES, orbits
 from cluesmith.support.rng import Rng

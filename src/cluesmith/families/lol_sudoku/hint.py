@@ -17,17 +17,16 @@ from cluesmith.families.lol_sudoku.prove import decide
 from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
     Fact,
-    Given,
     Link,
     LolSudoku,
     Solution,
     Wall,
     facts,
-    filled,
     keep,
 )
 from cluesmith.families.lol_sudoku.steps import Recorder
 from cluesmith.family import Mistake, Step
+from cluesmith.forms.grid import Given, filled
 
 
 class Player(GridPlayer):

@@ -22,15 +22,8 @@ from cluesmith.families.lol_sudoku.area_labels import AreaDigits, AreaNames
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
 from cluesmith.families.lol_sudoku.neighbours import beside
 from cluesmith.families.lol_sudoku.paper_propagators import Combined, HasNeighbour
-from cluesmith.families.lol_sudoku.puzzle import (
-    PAPER,
-    Border,
-    LolSudoku,
-    Solution,
-    canonical,
-    filled,
-)
-from cluesmith.forms.grid import in_rows
+from cluesmith.families.lol_sudoku.puzzle import PAPER, Border, LolSudoku, Solution, canonical
+from cluesmith.forms.grid import filled, in_rows
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.propagators.binary import Different, Equal

@@ -15,35 +15,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from cluesmith.errors import PuzzleError
 from cluesmith.family import Drawable
-from cluesmith.forms.grid import Given, Grid, cell_name, empty_grid, filled, givens, with_givens
+from cluesmith.forms.grid import Given, Grid, cell_name, filled, givens, with_givens
 from cluesmith.forms.jsontext import describe
-
-__all__ = [
-    "CONNECTED",
-    "DOWN",
-    "MAX_SIZE",
-    "PAPER",
-    "RIGHT",
-    "RULES",
-    "AreaMark",
-    "Border",
-    "Fact",
-    "Given",
-    "Grid",
-    "Link",
-    "LolSudoku",
-    "Solution",
-    "Wall",
-    "borders",
-    "canonical",
-    "cell_name",
-    "differences",
-    "empty_grid",
-    "entries",
-    "facts",
-    "filled",
-    "keep",
-]
 
 MAX_SIZE = 12
 CONNECTED, PAPER = "connected", "paper"

@@ -13,18 +13,15 @@ from cluesmith.families.lol_sudoku.puzzle import (
     PAPER,
     AreaMark,
     Fact,
-    Given,
-    Grid,
     Link,
     LolSudoku,
     Solution,
     Wall,
     borders,
-    cell_name,
     entries,
-    filled,
 )
 from cluesmith.family import Addable
+from cluesmith.forms.grid import Given, Grid, cell_name, filled
 
 Cell = tuple[int, int]
 

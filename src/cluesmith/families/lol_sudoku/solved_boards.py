@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Sequence
 from cluesmith.families.lol_sudoku.model import exact
 from cluesmith.families.lol_sudoku.neighbours import beside
 from cluesmith.families.lol_sudoku.prove import prove
-from cluesmith.families.lol_sudoku.puzzle import Fact, Grid, LolSudoku, Solution, empty_grid, keep
-from cluesmith.forms.grid import in_rows
+from cluesmith.families.lol_sudoku.puzzle import Fact, LolSudoku, Solution, keep
+from cluesmith.forms.grid import Grid, empty_grid, in_rows
 from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.run import Limits, Run
 from cluesmith.kernel.search import Search

@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cluesmith.families.lol_sudoku.codec.puzzle_json import entered
-from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, empty_grid
+from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku
 from cluesmith.family import Step
 from cluesmith.forms import state_before
-from cluesmith.forms.grid import without
+from cluesmith.forms.grid import Grid, empty_grid, without
 
 
 @dataclass(frozen=True, slots=True)

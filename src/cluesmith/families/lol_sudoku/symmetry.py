@@ -22,12 +22,12 @@ from cluesmith.families.lol_sudoku.puzzle import (
     RIGHT,
     RULES,
     Border,
-    Grid,
     LolSudoku,
     Solution,
     borders,
     canonical,
 )
+from cluesmith.forms.grid import Grid
 from cluesmith.forms.jsontext import move_meta
 from cluesmith.forms.state_before import read_marks
 from cluesmith.support.grid_symmetry import moved, sources

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from cluesmith.families.lol_sudoku.puzzle import Border, Grid, LolSudoku, Solution, borders, filled
+from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku, Solution, borders
 from cluesmith.families.lol_sudoku.state import Entries
+from cluesmith.forms.grid import Grid, filled
 
 Cell = tuple[int, int]
 

@@ -14,18 +14,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cluesmith.families.lol_sudoku.puzzle import (
-    AreaMark,
-    Border,
-    Given,
-    Grid,
-    Link,
-    LolSudoku,
-    Wall,
-)
+from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Link, LolSudoku, Wall
 from cluesmith.families.lol_sudoku.state import entries
 from cluesmith.family import Mistake, Step
 from cluesmith.forms import speech as forms
+from cluesmith.forms.grid import Given, Grid
 from cluesmith.forms.speech import Cell, sentence
 
 # More borders than these are counted, not listed: the drawing shows where they are.

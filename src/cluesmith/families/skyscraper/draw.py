@@ -13,10 +13,11 @@ import re
 from collections.abc import Iterable
 
 from cluesmith.families.skyscraper.codec.printed import printed
-from cluesmith.families.skyscraper.puzzle import SIDES, Skyscraper, Solution
+from cluesmith.families.skyscraper.puzzle import SIDES, Skyscraper
 from cluesmith.families.skyscraper.state import entries
 from cluesmith.forms import svg
 from cluesmith.forms.ansi import BOLD, CYAN, DIM, GREEN, styled
+from cluesmith.forms.grid import Solution
 from cluesmith.forms.state_before import readable
 from cluesmith.forms.svg import Colours, Drawing, Look, Mark, Part
 
@@ -62,7 +63,7 @@ def draw(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "
     solved = [mark for mark in svg.marks(filled) if not puzzle.grid[mark.row][mark.column]]
     parts = [
         tints(givens, layout, colours["tints"]),
-        *lines(layout, colours["lines"], colours["frame"]),
+        *svg.lines(layout, colours),
         svg.numbers("clues", rim(puzzle), layout.clue, svg.PLAIN_FACE, layout, colours),
         svg.numbers("givens", givens, layout.digit, svg.BOLD_FACE, layout, colours),
         svg.numbers("solved", solved, layout.digit, svg.PLAIN_FACE, layout, colours),
@@ -77,17 +78,6 @@ def tints(givens: Iterable[Mark], layout: Layout, colour: str) -> Part:
     corners = ((layout.edge(mark.column), layout.edge(mark.row)) for mark in givens)
     squares = (f'<rect x="{x}" y="{y}" width="{side}" height="{side}"/>' for x, y in corners)
     return svg.group("tints", f'fill="{colour}"', squares)
-
-
-def lines(layout: Layout, thin: str, strong: str) -> list[Part]:
-    near, side = layout.origin, layout.board
-    inner = map(layout.edge, range(1, layout.size))
-    drawn = (f'<path d="M{at} {near}v{side}M{near} {at}h{side}"/>' for at in inner)
-    frame = (
-        f'<rect class="frame" x="{near}" y="{near}" width="{side}" height="{side}" '
-        f'fill="none" stroke="{strong}" stroke-width="2"/>'
-    )
-    return [svg.group("lines", f'stroke="{thin}" stroke-width="1"', drawn), Part("frame", frame)]
 
 
 def rim(puzzle: Skyscraper) -> list[Mark]:

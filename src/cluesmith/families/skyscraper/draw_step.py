@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from cluesmith.families.skyscraper.draw import COLOURS, LOOK, Layout, lines, rim, tints, title
+from cluesmith.families.skyscraper.draw import COLOURS, LOOK, Layout, rim, tints, title
 from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper
 from cluesmith.family import Step
 from cluesmith.forms import svg, svg_step
@@ -74,7 +74,7 @@ def draw_step(
         _squares("looked", looked, layout, colours),
         _squares("losing", {(mark.row, mark.column) for mark in scene.struck}, layout, colours),
         _squares("gaining", {(mark.row, mark.column) for mark in scene.placed}, layout, colours),
-        *lines(layout, colours["lines"], colours["frame"]),
+        *svg.lines(layout, colours),
         _edges(looked, layout, colours["edges"]),
         svg_step.boxes(scene.placed, layout, colours["boxes"]),
         _rings(ringed, layout, colours),

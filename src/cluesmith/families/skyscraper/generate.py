@@ -19,12 +19,12 @@ from cluesmith.families.skyscraper import rules
 from cluesmith.families.skyscraper.carver import Carver
 from cluesmith.families.skyscraper.options import SkyscraperOptions
 from cluesmith.families.skyscraper.prove import decide, search
-from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Skyscraper, empty_grid
+from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Skyscraper
 from cluesmith.families.skyscraper.steps import Recorder
 from cluesmith.families.skyscraper.symmetry import orbits
 from cluesmith.families.skyscraper.techniques import Ladders, ladders
 from cluesmith.family import Level, Verdict
-from cluesmith.forms.grid import in_rows
+from cluesmith.forms.grid import empty_grid, in_rows
 from cluesmith.forms.options import asked
 from cluesmith.support.latin_square import LatinWalk
 from cluesmith.support.rng import Rng

@@ -11,17 +11,9 @@ from cluesmith.deduction.hint import GridPlayer, in_line
 from cluesmith.families.skyscraper import rules, state
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.prove import decide
-from cluesmith.families.skyscraper.puzzle import (
-    SIDES,
-    Clue,
-    Given,
-    Skyscraper,
-    Solution,
-    facts,
-    filled,
-    keep,
-)
+from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.steps import Recorder
+from cluesmith.forms.grid import Given, Solution, filled
 
 
 class Player(GridPlayer):

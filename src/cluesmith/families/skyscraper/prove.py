@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cluesmith.families.skyscraper.model import exact
-from cluesmith.families.skyscraper.puzzle import Skyscraper, Solution
+from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.families.skyscraper.techniques import ladders
 from cluesmith.family import Proof, Verdict
+from cluesmith.forms.grid import Solution
 from cluesmith.kernel.run import first, judged
 
 LARGEST = 9  # a node takes well under a millisecond up to here

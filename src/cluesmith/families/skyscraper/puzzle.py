@@ -13,37 +13,8 @@ from typing import Any, ClassVar
 
 from cluesmith.errors import PuzzleError
 from cluesmith.family import Drawable
-from cluesmith.forms.grid import (
-    Given,
-    Grid,
-    Solution,
-    differences,
-    empty_grid,
-    entries,
-    filled,
-    givens,
-    with_givens,
-)
-
-__all__ = [
-    "MAX_SIZE",
-    "SIDES",
-    "Clue",
-    "Clues",
-    "Fact",
-    "Given",
-    "Grid",
-    "Skyscraper",
-    "Solution",
-    "clue_at",
-    "clue_place",
-    "differences",
-    "empty_grid",
-    "entries",
-    "facts",
-    "filled",
-    "keep",
-]
+from cluesmith.forms import grid
+from cluesmith.forms.grid import Given, Grid, givens, with_givens
 
 MAX_SIZE = 64
 SIDES = ("top", "left", "bottom", "right")
@@ -161,3 +132,6 @@ def keep(puzzle: Skyscraper, kept: Iterable[Fact]) -> Skyscraper:
         clues=Clues(**{side: tuple(values) for side, values in sides.items()}),
         grid=with_givens(puzzle.size, known),
     )
+
+
+entries, differences = grid.entries, grid.differences  # as of any square board

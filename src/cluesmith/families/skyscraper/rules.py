@@ -7,17 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cluesmith.families.skyscraper.puzzle import (
-    SIDES,
-    Clue,
-    Given,
-    Grid,
-    Skyscraper,
-    Solution,
-    entries,
-)
+from cluesmith.families.skyscraper.puzzle import SIDES, Clue, Skyscraper
 from cluesmith.family import Addable
-from cluesmith.forms.grid import cell_name, filled
+from cluesmith.forms.grid import Given, Grid, Solution, cell_name, entries, filled
 
 
 def mistakes(puzzle: Skyscraper, solution: Solution) -> list[str]:

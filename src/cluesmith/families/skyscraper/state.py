@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cluesmith.families.skyscraper.codec.puzzle_json import entered
-from cluesmith.families.skyscraper.puzzle import Grid, Skyscraper, empty_grid
+from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.family import Step
 from cluesmith.forms import state_before
-from cluesmith.forms.grid import without
+from cluesmith.forms.grid import Grid, empty_grid, without
 
 
 def entries(puzzle: Skyscraper) -> Grid:

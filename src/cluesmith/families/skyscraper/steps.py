@@ -11,9 +11,10 @@ from cluesmith.deduction.step_recorder import StepRecorder, made, tried_out
 from cluesmith.errors import UnsupportedError
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.prove import decide
-from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper, Solution
+from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper
 from cluesmith.families.skyscraper.techniques import Ladders, ladders
 from cluesmith.family import Rating, Step, Verdict
+from cluesmith.forms.grid import Solution
 
 LARGEST = 16
 

@@ -13,7 +13,8 @@ from operator import itemgetter
 from typing import Any
 
 from cluesmith.families.skyscraper.codec.puzzle_json import entered, solution_from_json
-from cluesmith.families.skyscraper.puzzle import Clues, Grid, Skyscraper
+from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
+from cluesmith.forms.grid import Grid
 from cluesmith.forms.jsontext import move_meta
 from cluesmith.forms.state_before import read_marks
 from cluesmith.support.grid_symmetry import MOVES, moved, sources

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cluesmith.families.skyscraper.puzzle import Clue, Given, Skyscraper
+from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper
 from cluesmith.family import Mistake, Step
 from cluesmith.forms import speech as forms
+from cluesmith.forms.grid import Given
 from cluesmith.forms.speech import Cell, Entry, Line, same_values, sentence
 
 # Heights that were tried are all named if they come in so few groups; else one is the example.

@@ -8,8 +8,9 @@ from functools import cache
 from cluesmith.errors import NotFoundError
 from cluesmith.families.lol_sudoku.generate import generate
 from cluesmith.families.lol_sudoku.prove import prove
-from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, Given, LolSudoku, keep
+from cluesmith.families.lol_sudoku.puzzle import AreaMark, Fact, LolSudoku, keep
 from cluesmith.families.lol_sudoku.solved_boards import carve, solved_board
+from cluesmith.forms.grid import Given
 from cluesmith.kernel.run import Limits
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_named

@@ -15,8 +15,9 @@ from functools import cache
 from cluesmith.families.skyscraper import rules
 from cluesmith.families.skyscraper.model import MODELS
 from cluesmith.families.skyscraper.prove import decide
-from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Grid, Skyscraper, empty_grid
+from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Skyscraper
 from cluesmith.family import Verdict
+from cluesmith.forms.grid import Grid, empty_grid
 from cluesmith.lab.experiment import CUT, Case, Measured
 from cluesmith.lab.instances import searched
 from cluesmith.lab.papers import DATA, rows

@@ -13,7 +13,8 @@ from functools import cache
 
 from ortools.sat.python import cp_model
 
-from cluesmith.families.lol_sudoku.puzzle import PAPER, Grid, LolSudoku, filled
+from cluesmith.families.lol_sudoku.puzzle import PAPER, LolSudoku
+from cluesmith.forms.grid import Grid, filled
 from cluesmith.lab.peers import cpsat
 
 Bools = dict[tuple[int, int], cp_model.IntVar]

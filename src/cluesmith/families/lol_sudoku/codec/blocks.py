@@ -11,7 +11,8 @@ import re
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.lol_sudoku.codec.sudoku_sites import refuse_beyond_grids
-from cluesmith.families.lol_sudoku.puzzle import MAX_SIZE, Grid, LolSudoku
+from cluesmith.families.lol_sudoku.puzzle import MAX_SIZE, LolSudoku
+from cluesmith.forms.grid import Grid
 from cluesmith.forms.plaintext import cell_at, excerpt, number, reader
 
 OPEN = "."

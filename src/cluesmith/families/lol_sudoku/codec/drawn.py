@@ -28,12 +28,11 @@ from cluesmith.families.lol_sudoku.puzzle import (
     PAPER,
     RIGHT,
     Border,
-    Grid,
     LolSudoku,
     Solution,
-    cell_name,
 )
 from cluesmith.families.lol_sudoku.view import Kind, View, implied, view_of
+from cluesmith.forms.grid import Grid, cell_name
 from cluesmith.forms.plaintext import cell_at, excerpt, number, reader
 
 OPEN = "."

@@ -12,8 +12,9 @@ import re
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.lol_sudoku.codec.sudoku_sites import refuse_beyond_grids
-from cluesmith.families.lol_sudoku.puzzle import MAX_SIZE, LolSudoku, empty_grid
+from cluesmith.families.lol_sudoku.puzzle import MAX_SIZE, LolSudoku
 from cluesmith.forms import prolog
+from cluesmith.forms.grid import empty_grid
 from cluesmith.forms.prolog import Fact, Part, part, place_of, table_of, written
 
 _DIGITS, _AREAS = "boards of digits", "maps of areas"

@@ -17,12 +17,11 @@ from cluesmith.families.lol_sudoku.puzzle import (
     RIGHT,
     RULES,
     Border,
-    Grid,
     LolSudoku,
     Solution,
-    empty_grid,
 )
 from cluesmith.forms import jsontext
+from cluesmith.forms.grid import Grid, empty_grid
 
 _BOARD_KEYS = ("family", "size", "digits", "areas", "walls", "links", "rule")
 

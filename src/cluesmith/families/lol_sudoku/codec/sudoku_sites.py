@@ -20,16 +20,9 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from cluesmith.errors import PuzzleError, UnsupportedError
-from cluesmith.families.lol_sudoku.puzzle import (
-    MAX_SIZE,
-    PAPER,
-    Border,
-    Grid,
-    LolSudoku,
-    borders,
-    filled,
-)
+from cluesmith.families.lol_sudoku.puzzle import MAX_SIZE, PAPER, Border, LolSudoku, borders
 from cluesmith.forms import fpuzzles, jsontext, solver_string
+from cluesmith.forms.grid import Grid, filled
 from cluesmith.forms.plaintext import cell_at, excerpt, whole_number
 
 _KIND = ".ChaosConstruction.NoBoxes"

@@ -16,16 +16,9 @@ import re
 from collections.abc import Iterable
 
 from cluesmith.errors import PuzzleError, UnsupportedError
-from cluesmith.families.skyscraper.puzzle import (
-    MAX_SIZE,
-    Clues,
-    Grid,
-    Skyscraper,
-    clue_at,
-    empty_grid,
-)
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, clue_at
 from cluesmith.family import Form
-from cluesmith.forms.grid import in_rows
+from cluesmith.forms.grid import Grid, empty_grid, in_rows
 from cluesmith.forms.plaintext import cell_at, excerpt, reader, span, whole_number
 
 ORDER = ("top", "bottom", "left", "right")

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, Solution, clue_at
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, clue_at
+from cluesmith.forms.grid import Solution
 from cluesmith.forms.plaintext import cell_at, excerpt, number, reader
 
 NOTHING = "."

@@ -12,8 +12,9 @@ from __future__ import annotations
 import re
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.skyscraper.puzzle import MAX_SIZE, SIDES, Clues, Skyscraper, empty_grid
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE, SIDES, Clues, Skyscraper
 from cluesmith.forms import prolog
+from cluesmith.forms.grid import empty_grid
 from cluesmith.forms.prolog import Fact, Part, Variable, part, place_of, table_of, written
 
 _CLUES, _BOARDS = "lists of clues", "boards"

@@ -11,17 +11,9 @@ from functools import partial
 from typing import Any
 
 from cluesmith.errors import PuzzleError
-from cluesmith.families.skyscraper.puzzle import (
-    MAX_SIZE,
-    SIDES,
-    Clues,
-    Grid,
-    Skyscraper,
-    Solution,
-    empty_grid,
-)
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE, SIDES, Clues, Skyscraper
 from cluesmith.forms import jsontext
-from cluesmith.forms.grid import solution_to_json
+from cluesmith.forms.grid import Grid, Solution, empty_grid, solution_to_json
 
 __all__ = ["entered", "from_json", "solution_from_json", "solution_to_json", "to_json"]
 
