@@ -8,7 +8,6 @@ a `Family` keeps these things.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import futoshiki
@@ -58,9 +57,9 @@ def families(needs: Iterable[str] = ()) -> list[Family]:
 
 def bare(family: Family) -> Family:
     """The family without any capability: it can still be solved, drawn, read and written."""
-    puzzle = replace(family.puzzle, addable=None)
+    puzzle = family.puzzle._replace(addable=None)
     capabilities = dict.fromkeys(("deduction", "generation", "primer", "prove", "symmetry"))
-    return replace(family, puzzle=puzzle, **capabilities)  # type: ignore[arg-type]
+    return family._replace(puzzle=puzzle, **capabilities)  # type: ignore[arg-type]
 
 
 def deduction(family: Family) -> Deduction:
