@@ -22,10 +22,10 @@ def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
     >>> cs.rate(cs.examples("skyscraper")["t5"], scale="towers").level
     'h'
     """
-    registry.deduction_of(puzzle)  # raises if the family has none
-    known = scales(registry.family_of(puzzle))
+    deduction = registry.deduction_of(puzzle)  # raises if the family has none
     if scale is None:
-        scale = OWN_SCALE
+        return grading.rate(deduction.recorder(puzzle))
+    known = scales(registry.family_of(puzzle))
     if not isinstance(scale, str) or scale not in known:
         check_scale(scale)  # raises for a name that no family has
         raise UnsupportedError(f"{puzzle.family} has no scale {scale!r}; one of {', '.join(known)}")
