@@ -17,7 +17,7 @@ import textwrap
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, cycle, groupby, pairwise, product, repeat, zip_longest
+from itertools import cycle, groupby, pairwise, product, repeat, zip_longest
 from typing import Any, cast
 
 import matplotlib
@@ -227,21 +227,23 @@ def _legend(axes: Axes, series: Sequence[Series], handles: list[Any], above: flo
         handles = [*handles, (Line2D([], [], **stem), Line2D([], [], **quiet.marks(hollow=True)))]
         titles.append(CUT)
     labels = [_wrapped(title, width - 10) for title in titles]
+    columns = _legend_columns([_longest([label]) for label in labels], width)
+    # matplotlib fills one column after the other; this order reads along the rows.
+    order = [i for column in range(columns) for i in range(column, len(labels), columns)]
     axes.legend(
         # matplotlib leaves out what begins with an underscore.
-        handles, [f"\u2060{label}" if label[:1] == "_" else label for label in labels],
-        ncols=_legend_columns([_longest([label]) for label in labels], width), loc="lower left",
+        [handles[i] for i in order],
+        [f"\u2060{labels[i]}" if labels[i][:1] == "_" else labels[i] for i in order],
+        ncols=columns, loc="lower left",
         bbox_to_anchor=(0, 1 + above / height), handler_map={tuple: HandlerTuple(ndivide=1)},
     )  # fmt: skip
 
 
 def _legend_columns(lengths: Sequence[int], room: float) -> int:
-    """The most columns for entries of these lengths, which fill one column after the other."""
+    """The most columns for entries of these lengths, in rows."""
 
     def width(columns: int) -> float:
-        rows, more = divmod(len(lengths), columns)
-        ends = [0, *accumulate([rows + 1] * more + [rows] * (columns - more))]
-        return sum(max(lengths[a:b]) * LETTER + 70 for a, b in pairwise(ends))
+        return sum(max(lengths[i::columns]) * LETTER + 70 for i in range(columns))
 
     return max((n for n in range(2, len(lengths) + 1) if width(n) <= room), default=1)
 

@@ -109,7 +109,9 @@ def drawing(figure: Figure, salt: str) -> Drawing:
         matplotlib.rc_context({"svg.hashsalt": salt}),
         warnings.catch_warnings(action="ignore"),  # of letters that no font has
     ):
-        box = figure.get_tightbbox().padded(0.03)  # "tight" would draw it twice to know
+        box = figure.get_tightbbox().padded(
+            0.1
+        )  # room for wider fonts; "tight" would draw it twice
         figure.savefig(file, format="svg", bbox_inches=box, metadata=nothing)
     text = file.getvalue()
     size = re.search(r'viewBox="0 0 (\S+) (\S+)"', text)
