@@ -11,18 +11,19 @@ from cluesmith.families.gold_star.puzzle import GoldStar, Operator
 from cluesmith.families.lol_sudoku import puzzle as lol
 from cluesmith.families.skyscraper import puzzle as sky
 from cluesmith.family import Verdict
+from cluesmith.forms.grid import Given, empty_grid
 from cluesmith.workbench.read import named
 from cluesmith.workbench.setting import forced, make_unique, shuffle, thin_out
 from cluesmith.workbench.solve import check
 
 
-def square(size: int, *facts: sky.Clue | sky.Given) -> sky.Skyscraper:
-    blank = sky.Skyscraper(size, sky.Clues.none(size), sky.empty_grid(size))
+def square(size: int, *facts: sky.Clue | Given) -> sky.Skyscraper:
+    blank = sky.Skyscraper(size, sky.Clues.none(size), empty_grid(size))
     return sky.keep(blank, facts)
 
 
 def board(size: int, *facts: lol.Fact) -> lol.LolSudoku:
-    blank = lol.LolSudoku(size, lol.empty_grid(size), lol.empty_grid(size))
+    blank = lol.LolSudoku(size, empty_grid(size), empty_grid(size))
     return lol.keep(blank, facts)
 
 
@@ -65,8 +66,8 @@ def test_clues_come_first_where_they_decide() -> None:
 
 
 def test_a_board_of_heights_gets_heights() -> None:
-    puzzle = square(4, sky.Given(0, 0, 1))
-    assert {type(fact) for fact in make_unique(puzzle, seed=3).facts} == {sky.Given}
+    puzzle = square(4, Given(0, 0, 1))
+    assert {type(fact) for fact in make_unique(puzzle, seed=3).facts} == {Given}
 
 
 def test_areas_are_shown_only_where_digits_do_not_tell_them() -> None:
@@ -77,11 +78,11 @@ def test_areas_are_shown_only_where_digits_do_not_tell_them() -> None:
 
 
 def test_a_board_with_walls_gets_walls() -> None:
-    puzzle = board(2, lol.Given(0, 0, 1), lol.Wall(0, 0, "right"))
+    puzzle = board(2, Given(0, 0, 1), lol.Wall(0, 0, "right"))
     assert check(puzzle).verdict is Verdict.UNIQUE
     open_board = lol.keep(board(4), [lol.Wall(0, 0, "right")])
     added = {type(fact) for fact in make_unique(open_board, seed=3).facts}
-    assert added <= {lol.Given, lol.Wall, lol.Link}
+    assert added <= {Given, lol.Wall, lol.Link}
 
 
 def test_open_operators_are_given_where_digits_do_not_tell_them() -> None:
