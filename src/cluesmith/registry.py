@@ -8,6 +8,7 @@ enough: that takes as long as a whole small command.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -45,11 +46,19 @@ def family(name: str) -> Family:
 
 
 def families() -> Iterator[Family]:
-    """All families, the built-in ones first; others are looked up when these are through."""
+    """All families, the built-in ones first; others are looked up when these are through.
+
+    One that cannot be loaded is left out, with a warning.
+    """
     for name in BUILT_IN:
         yield _loaded(name)
     for name in _plugins():
-        yield _loaded(name)
+        try:
+            found = _loaded(name)
+        except UsageError as error:  # another package's fault must not stop the others
+            _warn_once(str(error))
+        else:
+            yield found
 
 
 def family_of(puzzle: Any) -> Family:
@@ -98,6 +107,11 @@ def _missing(found: Family, what: str) -> UnsupportedError:
 
 
 @cache
+def _warn_once(text: str) -> None:
+    warnings.warn(text, stacklevel=2)
+
+
+@cache
 def _loaded(name: str) -> Family:
     if name in _FOLDERS:
         built_in: Family = import_module(_FOLDERS[name]).FAMILY
@@ -106,7 +120,8 @@ def _loaded(name: str) -> Family:
     try:
         found = entry.load()
     except Exception as error:  # another package's fault, whatever it is
-        raise UsageError(f"the family {name} ({entry.value}) cannot be loaded: {error}") from error
+        cause = " ".join(str(error).split())
+        raise UsageError(f"the family {name} ({entry.value}) cannot be loaded: {cause}") from error
     if not isinstance(found, Family) or found.name != name:
         raise UsageError(f"the entry point {name} = {entry.value} is no family of that name")
     return found

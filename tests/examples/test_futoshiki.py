@@ -93,3 +93,21 @@ def test_the_lab_measures_it(strategy: str) -> None:
     found = searched(build, cut=60, solutions=2, strategy=strategy)
     assert found.values == {"solutions": 1}
     assert not found.is_cut
+
+
+def test_a_family_that_cannot_be_loaded_stops_no_other(site: Path, tmp_path: Path) -> None:
+    about = tmp_path / "broken-1.dist-info"
+    about.mkdir()
+    (tmp_path / "broken.py").write_text('raise ValueError("two\\nlines")')
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[cluesmith.families]\nbroken = broken:FAMILY\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "cluesmith", "examples"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(site)])},
+    )
+    assert "futoshiki:five" in done.stdout
+    assert done.stderr.startswith("cluesmith: the family broken (broken:FAMILY) cannot be loaded")
+    assert done.stderr.count("\n") == 1

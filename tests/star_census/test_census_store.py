@@ -324,12 +324,7 @@ def test_a_failed_write_keeps_the_checkpoint(
 
 def test_a_killed_process_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import os
-    from multiprocessing import get_context
 
-    from cluesmith.support import processes
-
-    # Forked processes inherit the patch; with threads around, as here, they would be spawned.
-    monkeypatch.setattr(processes, "_context", lambda: get_context("fork"))
     monkeypatch.setattr(Worker, "do", lambda *_: os._exit(9))
     path = str(tmp_path / "done")
     with pytest.raises(cs.CluesmithError, match="was killed"):

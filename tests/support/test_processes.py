@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from itertools import count, islice
+from pathlib import Path
 
 import pytest
 
@@ -62,6 +63,28 @@ def test_an_error_of_a_task_is_raised() -> None:
 def test_a_killed_process_is_reported() -> None:
     with pytest.raises(CluesmithError, match="was killed"):
         list(Spread(killed, range(2), 2))
+
+
+TWICE = """
+import threading
+import cluesmith as cs
+for _ in range(3):
+    made = list(cs.generate("skyscraper", size=4, count=4, jobs=2, seed=1))
+    assert [puzzle.meta["seed"] for puzzle in made] == [1, 2, 3, 4]
+    assert cs.census(3, jobs=2).unique == 24
+    assert threading.active_count() == 1
+print("done")
+"""
+
+
+def test_a_script_without_a_guard_may_use_processes_again_and_again(tmp_path: Path) -> None:
+    """Nothing of a pool may be left that keeps the next one from forking."""
+    script = tmp_path / "script.py"
+    script.write_text(TWICE)
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("done\n", "")
 
 
 FORKED = """

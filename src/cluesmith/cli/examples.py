@@ -21,8 +21,8 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
-    names = options.families or registry.names()
-    for family in [registry.family(name.rstrip(":")) for name in names]:
+    named = [registry.family(name.rstrip(":")) for name in options.families]
+    for family in named or registry.families():
         for identifier, puzzle in family.examples().puzzles.items():
             if options.json:
                 print(json.dumps(family.puzzle.to_json(puzzle)))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from argparse import (
     Action,
     ArgumentError,
@@ -25,7 +26,7 @@ from typing import Any, NoReturn
 
 from cluesmith import __version__
 from cluesmith.cli import exits
-from cluesmith.cli.exits import complain
+from cluesmith.cli.exits import complain, warn
 from cluesmith.errors import CluesmithError, UsageError, nearest, unknown
 from cluesmith.kernel import mode
 
@@ -141,6 +142,7 @@ def _no_option(typed: str, names: list[str]) -> str:
 
 def entry() -> NoReturn:
     """The console script."""
+    warnings.showwarning = show_warning
     if not open_streams():
         sys.exit(complain("cannot write: standard output is closed"))
     for stream in (sys.stdout, sys.stderr):
@@ -196,6 +198,11 @@ def run(arguments: Sequence[str]) -> int:
         drop_output()
         return complain(f"cannot write: {error.strerror or error}")
     return code
+
+
+def show_warning(message: Warning | str, *_place: object, **_named: object) -> None:
+    """Print a warning of the library as one line, without its place in the code."""
+    warn(str(message))
 
 
 def drop_output() -> None:

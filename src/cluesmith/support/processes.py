@@ -56,7 +56,7 @@ class Spread(Iterator[Done], Generic[Task, Done]):
 
         self.do, self.tasks, self.ordered, self.tick = do, iter(tasks), ordered, tick
         before = set(active_children())
-        self.executor: Any = ProcessPoolExecutor(jobs, _context(), initializer=_begin)
+        self.executor: Any = ProcessPoolExecutor(jobs, initializer=_begin)
         self.pending: list[Any] = []
         with signals.held():  # the first task starts the processes
             self._submit(QUEUED * jobs)
@@ -89,24 +89,20 @@ class Spread(Iterator[Done], Generic[Task, Done]):
         raise StopIteration
 
     def close(self) -> None:
-        """End the processes; what they are doing is lost."""
+        """End the processes; what they are doing is lost.
+
+        Nothing is left behind, no process and no thread of the pool's own: the next
+        pool can fork again.
+        """
         self.pending.clear()
-        self.executor.shutdown(wait=False, cancel_futures=True)
         for child in self.children:
             child.terminate()
         self.children = set()
+        self.executor.shutdown(wait=True, cancel_futures=True)
 
     def __del__(self) -> None:
         if getattr(self, "children", None):
             self.close()
-
-
-def _context() -> Any:
-    """Fork, which is quick, where nothing else runs in this process; else the system's way."""
-    import multiprocessing
-
-    alone = threading.active_count() == 1 and "fork" in multiprocessing.get_all_start_methods()
-    return multiprocessing.get_context("fork" if alone else "spawn")
 
 
 def _begin() -> None:
