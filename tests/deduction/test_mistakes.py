@@ -1,4 +1,4 @@
-"""Of several wrong entries a player is told of the one whose reason is the shortest."""
+"""Of several wrong entries, the one with the shortest reason is reported."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def step(length: int, after: int | None) -> Step:
 
 
 def chosen(*reasons: Reason | None, clashing: int | None = None) -> Mistake:
-    """What is told of entries 0, 1, 2 ... that have these reasons."""
+    """What is reported of entries 0, 1, 2 ... that have these reasons."""
     return easiest(
         range(len(reasons)),
         as_entry=lambda entry: (0, entry, 1),
