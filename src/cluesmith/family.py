@@ -406,6 +406,7 @@ class Deduction(NamedTuple):
     before       the puzzle as it is before a step: with entries and marks
     lessons      a lesson for each technique that has one, easiest first
     scales       other scales than the family's own, by name
+    version      of its ratings: raised when the level or score of any puzzle changes
     """
 
     recorder: Callable[[Any], Any]
@@ -416,6 +417,7 @@ class Deduction(NamedTuple):
     before: Callable[[Any, Step], Any]
     lessons: Callable[[], Sequence[Lesson]]
     scales: Mapping[str, Scale] = MappingProxyType({})
+    version: int = 1
 
 
 class Generation(NamedTuple):
@@ -423,11 +425,18 @@ class Generation(NamedTuple):
 
     `generate` makes a puzzle per seed: (seeds, **options).  `options` is the
     dataclass, perhaps a lazy one, that declares the options (`forms/options.py`);
-    its first field is the size.
+    its first field is the size.  `version`, perhaps lazy, is that of the recipe: another
+    makes other puzzles from the same seed.
     """
 
     generate: Callable[..., Iterator[Any]]
     options: Any
+    version: Any = 1
+
+    def recipe_version(self) -> int:
+        """The version of the recipe."""
+        found: int = loaded(self.version)
+        return found
 
     def options_class(self) -> type:
         """The dataclass that declares the options."""

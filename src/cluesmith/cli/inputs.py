@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import count, islice
+from itertools import chain, count, islice
 from typing import Any
 
 from cluesmith import registry
@@ -25,6 +25,7 @@ from cluesmith.forms.plaintext import excerpt
 from cluesmith.workbench.read import Item, find_forms, is_reference, named, read, stored_solution
 from cluesmith.workbench.stream import read_path, read_stream
 
+LIBRARY = "library:"  # puzzles of a library, by number or query
 MOST_FILES = 1000  # searched for a similar name
 MOST_BAD = 20  # bad puzzles without a good one, after which the rest is not read
 
@@ -56,6 +57,12 @@ def add_sources(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--from", dest="form", metavar="FORM", help="form of the input (default: recognised)"
     )
+    add_library(parser)
+
+
+def add_library(parser: ArgumentParser) -> None:
+    about = "where library:... puzzles are (default: your own library)"
+    parser.add_argument("--library", metavar="URL", help=about)
 
 
 def each(options: Namespace, work: Callable[[Input], int]) -> int:
@@ -69,7 +76,10 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
     codes: set[int] = set()
     numbers = count(1)
     for argument in options.files or [_standard_input()]:
-        source, items = _open(argument, options.form)
+        if argument.startswith(LIBRARY):
+            source, items = LIBRARY, _from_library(argument, options.library)
+        else:
+            source, items = _open(argument, options.form)
         good = bad = 0
         for item, alone in _with_neighbours(items):
             if to not in (None, "json"):
@@ -173,6 +183,22 @@ def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
         reason = str(error).removeprefix(f"{name}: ")
         return _short(source), iter([Item("", error=PuzzleError(reason))])
     return source, map(_placed, items)
+
+
+def _from_library(name: str, place: str | None) -> Iterator[Item]:
+    """The puzzles of a library that ``library:12`` or ``library:QUERY`` names; an error is an item."""
+    try:
+        from cluesmith.library.library import Library
+
+        with Library(place, create=False) as library:
+            found = iter(library.each(name.removeprefix(LIBRARY)))
+            first, second = next(found, None), next(found, None)
+            if first is None:
+                raise PuzzleError(f"no puzzle of {library.name} matches")
+            for kept in filter(None, chain((first, second), found)):
+                yield Item(str(kept.id), kept.puzzle, alone=second is None)
+    except CluesmithError as error:
+        yield Item("", error=PuzzleError(str(error)))
 
 
 def _placed(item: Item) -> Item:

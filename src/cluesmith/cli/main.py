@@ -43,6 +43,7 @@ VERBS = {
     "sort": "sort a collection by family, size, level or score",
     "filter": "filter a collection by family, size, level, score or uniqueness",
     "dedupe": "remove duplicates from a collection, even rotated or renamed",
+    "library": "keep puzzles in a database, each once, and find them again",
     "census": "count all operator lists of a Gold Star, and how many are puzzles",
     "examples": "list the built-in puzzles",
     "serve": "start the web server: the workbench in a browser, on your machine",

@@ -85,7 +85,9 @@ def family_in(
             lessons=partial(files.load_lessons, folder, forms),
             scales=scales or {},
         ),
-        generation=Generation(find("generate", "generate"), find("options", options)),
+        generation=Generation(
+            find("generate", "generate"), find("options", options), find("generate", "VERSION")
+        ),
         symmetry=Symmetry(
             turned=find("symmetry", "turned"),
             renamed=find("symmetry", "renamed"),

@@ -115,6 +115,13 @@ def canonical(puzzle: Puzzle) -> bytes:
     return family.name.encode() + b"\0" + key
 
 
+def canonical_key(puzzle: Puzzle) -> str:
+    """A printable hash of the canonical key."""
+    from hashlib import blake2b
+
+    return blake2b(canonical(puzzle), digest_size=16).hexdigest()
+
+
 def _without(puzzle: Any, *stale: str) -> Any:
     """The puzzle without metadata that holds for the old puzzle only."""
     return replace(puzzle, meta={k: v for k, v in puzzle.meta.items() if k not in stale})

@@ -1,0 +1,157 @@
+"""Database of a library: where it is, connections to it, and its errors as one line.
+
+A library is an SQLite file by default; a URL names another database.  Writing
+transactions on SQLite begin with a lock, so that two writers wait for each other
+instead of failing half-way; readers never wait (write-ahead log).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+
+from cluesmith.errors import UsageError
+from cluesmith.library import schema
+
+VARIABLE = "CLUESMITH_LIBRARY"
+BUSY_SECONDS = 60  # that a writer waits for another on SQLite
+DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+
+
+def default_place() -> str:
+    """The library of this user: named by an environment variable, or a file in the data folder."""
+    return os.environ.get(VARIABLE) or str(data_folder() / "library.db")
+
+
+def data_folder() -> Path:
+    """The folder for this user's data, by the convention of the platform."""
+    home = Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "cluesmith"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "cluesmith"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "cluesmith"
+
+
+def url_of(place: str | os.PathLike[str]) -> URL:
+    """The URL of a library, from a path or a URL."""
+    name = os.fspath(place)
+    if "://" not in name:
+        return URL.create("sqlite", database=os.path.abspath(name))
+    try:
+        url = make_url(name)
+    except (ArgumentError, ValueError):
+        raise UsageError(f"{name.partition('@')[2] or name!r} is not a database's URL") from None
+    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+
+class Database:
+    """Transactions on a library's database; the schema is made or migrated when it is opened."""
+
+    def __init__(self, place: str | os.PathLike[str] | None, *, create: bool) -> None:
+        self.url = url_of(default_place() if place is None else place)
+        self.name = self.url.render_as_string(hide_password=True)
+        if self.is_file:
+            self.name = str(self.url.database)
+        self._prepare(create)
+        with self.reporting():
+            self.engine = _engine(self.url)
+        try:
+            with self.reading() as connection:
+                version = schema.version_of(connection)
+            if version is None and not create:
+                raise self.missing()
+            if version != schema.VERSION:
+                with self.writing() as connection:
+                    schema.bring_forward(connection)
+        except BaseException:
+            self.engine.dispose()
+            raise
+
+    @property
+    def is_file(self) -> bool:
+        return self.url.get_backend_name() == "sqlite" and self.url.database not in (
+            None,
+            "",
+            ":memory:",
+        )
+
+    def _prepare(self, create: bool) -> None:
+        """Make the folder of a file, or refuse to make a library by looking for one."""
+        if not self.is_file:
+            return
+        path = Path(str(self.url.database))
+        if not create and not path.exists():
+            raise self.missing()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UsageError(f"cannot use the library {path}: {error.strerror}") from None
+
+    def missing(self) -> UsageError:
+        return UsageError(f"there is no library at {self.name}; cluesmith library add makes one")
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that reads."""
+        with self.reporting(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that writes; committed at the end of the block."""
+        with self.reporting(), self.engine.connect() as connection:
+            connection = connection.execution_options(writes=True)
+            with connection.begin():
+                yield connection
+
+    @contextmanager
+    def reporting(self) -> Iterator[None]:
+        """Errors of the database as one line that names the library."""
+        try:
+            yield
+        except NoSuchModuleError:
+            raise UsageError(
+                f"no database {self.url.drivername!r}; sqlite and postgresql are known"
+            ) from None
+        except ModuleNotFoundError as error:
+            raise UsageError(f"the library {self.name} needs the package {error.name}") from None
+        except SQLAlchemyError as error:
+            cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+            line = next(iter(str(cause).strip().splitlines()), type(cause).__name__)
+            raise UsageError(f"cannot use the library {self.name}: {line}") from None
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _engine(url: URL) -> Engine:
+    engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up)
+        event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _set_up(connection: Any, _record: Any) -> None:
+    """SQLite, each connection: transactions begin as we say, nothing is lost in a power cut."""
+    connection.isolation_level = None
+    for setting in (
+        f"busy_timeout = {BUSY_SECONDS * 1000}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+    ):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

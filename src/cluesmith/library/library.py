@@ -1,0 +1,288 @@
+"""The library: puzzles kept behind a URL, each once, by their canonical keys."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date
+from itertools import islice
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Row, Table, delete, func, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from cluesmith.errors import NotFoundError, UsageError
+from cluesmith.family import Level, Puzzle
+from cluesmith.library import query
+from cluesmith.library.database import Database
+from cluesmith.library.query import Query
+from cluesmith.library.record import Kept, Record, Use, record_of
+from cluesmith.library.schema import puzzles, tags, technique_sets, uses
+
+AT_ONCE = 500  # rows in a statement: SQLite takes 32,766 values
+MOST_TEXT = 200  # characters of a tag
+MOST_PLACE = 500  # characters of the place of a use
+
+Item = TypeVar("Item")
+Which = str | int | Iterable[int] | Query
+
+
+class Added(NamedTuple):
+    """A puzzle that was added, or the number of the row it equals."""
+
+    id: int
+    is_new: bool
+
+
+class Library:
+    """Puzzles behind a URL: an SQLite file by default, or a PostgreSQL database.
+
+    `place` is a path or a URL; by default the environment variable `CLUESMITH_LIBRARY`,
+    else a file in the user's data folder.  An older library is migrated; with `create`
+    False, one that does not exist is an error.
+
+    >>> import cluesmith as cs
+    >>> with cs.Library("sqlite://") as library:  # in memory
+    ...     library.add(cs.examples("skyscraper")["t3"])
+    ...     library.add(cs.examples("skyscraper")["t3"])
+    ...     library.use("level=easy", "Sunday")
+    ...     len(library.find("skyscraper unused"))
+    Added(id=1, is_new=True)
+    Added(id=1, is_new=False)
+    1
+    0
+    """
+
+    def __init__(
+        self, place: str | os.PathLike[str] | None = None, *, create: bool = True
+    ) -> None:
+        self.database = Database(place, create=create)
+        self.name = self.database.name
+
+    def __enter__(self) -> Library:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.database.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[Shelf]:
+        """One transaction: all that is done to the shelf in the block happens, or nothing."""
+        with self.database.writing() as connection:
+            yield Shelf(connection)
+
+    def add(self, puzzle: Puzzle, *, origin: str = "", seconds: float | None = None) -> Added:
+        """Add a puzzle, proven unique and rated; if it is there already, say as which row.
+
+        Raises an `UnsupportedError` if it is not unique, a `NotFoundError` if that was not
+        decided within `seconds`.
+        """
+        record = record_of(puzzle, seconds=seconds)
+        with self.writing() as shelf:
+            return shelf.add([record], origin)[0]
+
+    def find(self, which: Which = "", **criteria: Any) -> list[Kept]:
+        """The puzzles that match a query, given as text or by keywords.
+
+        >>> import cluesmith as cs
+        >>> with cs.Library("sqlite://") as library:
+        ...     for puzzle in cs.examples("skyscraper").values():
+        ...         if cs.check(puzzle).verdict == "unique":
+        ...             _ = library.add(puzzle)
+        ...     [kept.size for kept in library.find(size="6..7", level="hard..", order="-size")]
+        [7, 6]
+        """
+        return list(self.each(which, **criteria))
+
+    def each(self, which: Which = "", **criteria: Any) -> Iterator[Kept]:
+        """Iterate over the puzzles that match a query, however many there are."""
+        asked = self.query(which, **criteria)
+        with self.database.reading() as connection:
+            ids = connection.scalars(asked.select(puzzles.c.id)).all()
+        for some in chunks(ids, AT_ONCE):
+            with self.database.reading() as connection:
+                found = {kept.id: kept for kept in _kept(connection, some)}
+            yield from (found[number] for number in some if number in found)
+
+    def query(self, which: Which = "", **criteria: Any) -> Query:
+        """The query that is meant by a text, a number, several numbers, or keywords."""
+        if isinstance(which, Query):
+            return which
+        if isinstance(which, int):
+            which = str(which)
+        if not isinstance(which, str):
+            return Query(ids=[range(one, one + 1) for one in which] or [range(0)])
+        if which and criteria:
+            raise UsageError("a query is given twice: pass either a text or keywords")
+        return query.query_of(criteria.items()) if criteria else query.parse(which)
+
+    def count(self, which: Which = "", **criteria: Any) -> int:
+        """How many puzzles match a query."""
+        asked = self.query(which, **criteria)
+        with self.database.reading() as connection:
+            found = connection.scalar(
+                select(func.count()).select_from(asked.select(puzzles.c.id).subquery())
+            )
+        return int(found or 0)
+
+    def get(self, number: int) -> Kept:
+        """The puzzle with this number."""
+        found = self.find(number)
+        if not found:
+            raise NotFoundError(f"the library {self.name} has no puzzle {number}")
+        return found[0]
+
+    def use(self, which: Which, place: str, day: date | str | None = None) -> int:
+        """Record that puzzles were printed or shown somewhere, on a day (today); how many."""
+        with self.writing() as shelf:
+            return shelf.use(shelf.ids(self.query(which)), place, day)
+
+    def tag(self, which: Which, *names: str, remove: Sequence[str] = ()) -> int:
+        """Add tags to puzzles, and remove others; how many puzzles there are."""
+        with self.writing() as shelf:
+            return shelf.tag(shelf.ids(self.query(which)), names, remove)
+
+    def remove(self, which: Which) -> int:
+        """Remove puzzles, with their tags and uses; how many."""
+        with self.writing() as shelf:
+            return shelf.remove(shelf.ids(self.query(which)))
+
+
+class Shelf:
+    """What can be done to a library within one transaction."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.sets: dict[str, int] = {}
+
+    def ids(self, asked: Query) -> Sequence[int]:
+        return self.connection.scalars(asked.select(puzzles.c.id)).all()
+
+    def add(self, records: Iterable[Record], origin: str) -> list[Added]:
+        """Add records; each is new, or equals a row that is there already."""
+        added: list[Added] = []
+        for some in chunks(records, AT_ONCE):
+            rows = {one.key: one.row(self.technique_set(one), origin) for one in reversed(some)}
+            new = self._insert(puzzles, list(rows.values())[::-1], puzzles.c.key, puzzles.c.id)
+            old = self._ids_by_key([one.key for one in some if one.key not in new])
+            for one in some:
+                added.append(Added(old.get(one.key) or new[one.key], one.key in new))
+                old[one.key] = added[-1].id  # a second one of the same key is not new
+                new.pop(one.key, None)
+        return added
+
+    def add_kept(self, some: Sequence[Kept]) -> list[Added]:
+        """Add puzzles of another library, with their tags and uses."""
+        added: list[Added] = []
+        for kept in some:
+            [one] = self.add([kept.record()], kept.origin)
+            self.tag([one.id], kept.tags)
+            for use in kept.uses:
+                self.use([one.id], use.place, use.day)
+            added.append(one)
+        return added
+
+    def technique_set(self, record: Record) -> int:
+        """The number of the set of techniques that a puzzle needs."""
+        names = record.technique_names
+        if names not in self.sets:
+            self._insert(technique_sets, [{"names": names}])
+            stored = select(technique_sets.c.id).where(technique_sets.c.names == names)
+            self.sets[names] = self.connection.scalars(stored).one()
+        return self.sets[names]
+
+    def _insert(self, table: Table, rows: list[dict[str, Any]], *returned: Any) -> dict[Any, Any]:
+        """Insert the rows that are not there yet; two columns of those that were, as a mapping."""
+        dialect = postgresql if self.connection.dialect.name == "postgresql" else sqlite
+        statement = dialect.insert(table).on_conflict_do_nothing()
+        if not returned:
+            self.connection.execute(statement, rows)
+            return {}
+        found = self.connection.execute(statement.returning(*returned), rows)
+        return dict(found.tuples().all())
+
+    def _ids_by_key(self, keys: Sequence[str]) -> dict[str, int]:
+        if not keys:
+            return {}
+        stored = select(puzzles.c.key, puzzles.c.id).where(puzzles.c.key.in_(keys))
+        return dict(self.connection.execute(stored).tuples().all())
+
+    def use(self, ids: Sequence[int], place: str, day: date | str | None = None) -> int:
+        """Record a use of puzzles; a second one in the same place changes the day."""
+        named = _checked(place, "the place of a use", MOST_PLACE)
+        on = date.today() if day is None else query.day(day)
+        self._for_some(ids, lambda some: delete(uses).where(
+            uses.c.puzzle.in_(some), uses.c.place == named))
+        self._insert_all(uses, [{"puzzle": one, "place": named, "day": on} for one in ids])
+        return len(ids)
+
+    def tag(self, ids: Sequence[int], names: Sequence[str], remove: Sequence[str] = ()) -> int:
+        """Add and remove tags."""
+        given = [_checked(name, "a tag", MOST_TEXT) for name in names]
+        self._for_some(ids, lambda some: delete(tags).where(
+            tags.c.puzzle.in_(some), tags.c.tag.in_(remove)))
+        self._insert_all(tags, [{"puzzle": one, "tag": name} for one in ids for name in given])
+        return len(ids)
+
+    def remove(self, ids: Sequence[int]) -> int:
+        """Remove puzzles; their tags and uses go with them."""
+        self._for_some(ids, lambda some: delete(puzzles).where(puzzles.c.id.in_(some)))
+        return len(ids)
+
+    def regrade(self, number: int, record: Record) -> None:
+        """Replace the rating of a puzzle."""
+        row = record.row(self.technique_set(record), "")
+        names = ("level", "score", "steps", "technique_set", "rating")
+        values = {name: row[name] for name in names}
+        self.connection.execute(update(puzzles).where(puzzles.c.id == number).values(values))
+
+    def _insert_all(self, table: Table, rows: list[dict[str, Any]]) -> None:
+        for some in chunks(rows, AT_ONCE):
+            self._insert(table, list(some))
+
+    def _for_some(self, ids: Sequence[int], statement: Callable[[Sequence[int]], Any]) -> None:
+        for some in chunks(ids, AT_ONCE):
+            self.connection.execute(statement(some))
+
+
+def chunks(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
+    """The items in lists of this length, the last one perhaps shorter."""
+    rest = iter(items)
+    while some := list(islice(rest, size)):
+        yield some
+
+
+def _checked(text: str, what: str, most: int) -> str:
+    name = text.strip() if isinstance(text, str) else ""
+    if not 0 < len(name) <= most:
+        raise UsageError(f"{what} is {text!r:.40}, expected 1 to {most} characters")
+    return name
+
+
+def _kept(connection: Connection, ids: Sequence[int]) -> Iterator[Kept]:
+    """The puzzles with these numbers, with their tags and uses."""
+    tagged: dict[int, list[str]] = {}
+    used: dict[int, list[Use]] = {}
+    for one in connection.execute(select(tags).where(tags.c.puzzle.in_(ids)).order_by(tags.c.tag)):
+        tagged.setdefault(one.puzzle, []).append(one.tag)
+    chosen = select(uses).where(uses.c.puzzle.in_(ids)).order_by(uses.c.day, uses.c.place)
+    for one in connection.execute(chosen):
+        used.setdefault(one.puzzle, []).append(Use(one.place, one.day))
+    for row in connection.execute(select(puzzles).where(puzzles.c.id.in_(ids))):
+        yield _from_row(row, tagged.get(row.id, ()), used.get(row.id, ()))
+
+
+def _from_row(row: Row[Any], tagged: Iterable[str], used: Iterable[Use]) -> Kept:
+    known = row._asdict()
+    for name in ("technique_set", "draw"):
+        del known[name]
+    known["level"] = None if row.level is None else list(Level)[row.level]
+    known["steps"] = json.loads(row.steps)
+    known["board"] = json.loads(known.pop("puzzle"))
+    known["solution"] = json.loads(row.solution)
+    return Kept(**known, tags=tuple(tagged), uses=tuple(used))

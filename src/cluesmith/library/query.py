@@ -1,0 +1,225 @@
+"""Queries: which puzzles of a library are meant, as text, as options and as SQL.
+
+A query is words: a family, or name=value pairs, such as ``skyscraper size=6 level=hard..
+unused limit=12``.  The command line's options and the library's keywords say the same.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
+
+from cluesmith import registry
+from cluesmith.errors import UsageError, unknown
+from cluesmith.library.schema import MOST_DRAW, puzzles, tags, technique_sets, uses
+from cluesmith.support.rng import Rng
+from cluesmith.support.seeding import rng_named
+from cluesmith.workbench.collection import By, level_rank, size_number, spans
+
+MOST = (1 << 63) - 1
+FLAGS = ("unused", "random")
+ORDERS = ("id", "family", "size", "level", "score", "title", "added", "key")
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Criteria, all of which must match, then an order and a limit; empty: every puzzle.
+
+    `random` picks puzzles by the seed, the same ones from the same content.
+    """
+
+    ids: Sequence[range] = ()
+    families: Sequence[str] = ()
+    sizes: Sequence[range] = ()
+    levels: Sequence[range] = ()
+    scores: Sequence[range] = ()
+    techniques: Sequence[str] = ()
+    tags: Sequence[str] = ()
+    styles: Sequence[str] = ()
+    symmetries: Sequence[str] = ()
+    unused: bool = False
+    not_used_since: date | None = None
+    order: Sequence[By] = ()
+    limit: int | None = None
+    random: bool = False
+    seed: int = 0
+
+    def select(self, *columns: ColumnElement[Any]) -> Select[Any]:
+        """The SQL statement for these columns of the puzzles."""
+        chosen: Select[Any] = select(*columns).select_from(puzzles).where(*self._conditions())
+        if self.random:
+            chosen = chosen.order_by(*_drawn(self.seed))
+        else:
+            chosen = chosen.order_by(*map(_ordered, self.order), puzzles.c.id)
+        return chosen if self.limit is None else chosen.limit(self.limit)
+
+    def _conditions(self) -> Iterable[ColumnElement[bool]]:
+        table = puzzles.c
+        for column, names in (
+            (table.family, self.families),
+            (table.style, self.styles),
+            (table.symmetry, self.symmetries),
+        ):
+            if names:
+                yield column.in_(names)
+        for number, ranges in (
+            (table.id, self.ids),
+            (table.size, self.sizes),
+            (table.level, self.levels),
+            (table.score, self.scores),
+        ):
+            if ranges:
+                yield or_(*(_within(number, span) for span in ranges))
+        for technique in self.techniques:
+            names = func.concat(" ", technique_sets.c.names, " ")
+            needing = select(technique_sets.c.id).where(names.contains(f" {technique} "))
+            yield table.technique_set.in_(needing)
+        for tag in self.tags:
+            yield exists().where(tags.c.puzzle == table.id, tags.c.tag == tag)
+        if self.unused:
+            yield ~exists().where(uses.c.puzzle == table.id)
+        if self.not_used_since is not None:
+            yield ~exists().where(uses.c.puzzle == table.id, uses.c.day >= self.not_used_since)
+
+
+def _within(column: ColumnElement[int], span: range) -> ColumnElement[bool]:
+    if len(span) == 1:
+        return column == span.start
+    return and_(column >= span.start, column < min(span.stop, MOST))
+
+
+def _ordered(by: By) -> ColumnElement[Any]:
+    """A sort key; puzzles without a value come last either way."""
+    column = puzzles.c[by.name]
+    return (column.desc() if by.down else column.asc()).nulls_last()
+
+
+def _drawn(seed: int) -> tuple[ColumnElement[Any], ...]:
+    """A random order: from a random number on, around the circle of the puzzles' own numbers."""
+    rng: Rng = rng_named(f"library {seed}")
+    start = rng.below(MOST_DRAW)
+    return (puzzles.c.draw < start, puzzles.c.draw, puzzles.c.key)
+
+
+def parse(text: str) -> Query:
+    """Parse a query such as ``skyscraper size=6 level=hard unused limit=12``, or ``12 15..20``."""
+    return query_of(criteria(text))
+
+
+def criteria(text: str) -> list[tuple[str, Any]]:
+    """The names and values of a query's words."""
+    try:
+        words = shlex.split(text)
+    except ValueError:
+        raise UsageError(f"the query {text!r} has a quote that is not closed") from None
+    return [_criterion(word) for word in words]
+
+
+def _criterion(word: str) -> tuple[str, Any]:
+    name, equals, value = word.partition("=")
+    if equals:
+        return name, value
+    if word in FLAGS:
+        return word, True
+    return ("id" if word[:1].isdigit() or word.startswith("..") else "family"), word
+
+
+def query_of(criteria: Iterable[tuple[str, Any]]) -> Query:
+    """The query of names with values, as words of a query, options or keywords have them."""
+    fields: dict[str, Any] = {}
+    for name, value in criteria:
+        label = name.replace("_", "-")
+        if label not in CRITERIA:
+            raise unknown("criterion", label, CRITERIA)
+        field, read = CRITERIA[label]
+        found = read(value)
+        if isinstance(found, list):
+            fields[field] = [*fields.get(field, ()), *found]
+        else:
+            fields[field] = found
+    return Query(**fields)
+
+
+def _text_list(value: Any) -> list[str]:
+    return [part.strip() for part in str(value).split(",")]
+
+
+def _ranges(number: Callable[[str], int]) -> Callable[[Any], list[range]]:
+    return lambda value: spans(str(value), number)
+
+
+def _families(value: Any) -> list[str]:
+    return [registry.family(name.rstrip(":")).name for name in _text_list(value)]
+
+
+def _techniques(value: Any) -> list[str]:
+    known = [
+        technique.name
+        for family in registry.families()
+        if family.deduction is not None
+        for technique in family.deduction.techniques()
+    ]
+    names = _text_list(value)
+    for name in names:
+        if name not in known:
+            raise unknown("technique", name, dict.fromkeys(known))
+    return names
+
+
+def _flag(value: Any) -> bool:
+    if value is True or value is False:
+        return bool(value)
+    raise UsageError(f"unused and random take no value, not {value!r:.40}")
+
+
+def day(value: Any) -> date:
+    """A date, written as 2026-11-22."""
+    if isinstance(value, date):
+        return value
+    try:
+        return date.fromisoformat(str(value))
+    except ValueError:
+        raise UsageError(f"{value!r:.40} is not a date; write it as 2026-11-22") from None
+
+
+def _whole(least: int) -> Callable[[Any], int]:
+    def read(value: Any) -> int:
+        text = str(value)
+        if text.isascii() and text.isdigit() and len(text) < 19 and int(text) >= least:
+            return int(text)
+        raise UsageError(f"{text!r:.40} is not a whole number from {least} on")
+
+    return read
+
+
+def _keys(value: Any) -> list[By]:
+    keys = [By(part.removeprefix("-"), part[:1] == "-") for part in _text_list(value)]
+    for key in keys:
+        if key.name not in ORDERS:
+            raise unknown("order", key.name, ORDERS)
+    return keys
+
+
+# Each criterion: the field of `Query` it sets, and how its value is read.
+CRITERIA: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
+    "id": ("ids", _ranges(_whole(1))),
+    "family": ("families", _families),
+    "size": ("sizes", _ranges(size_number)),
+    "level": ("levels", _ranges(level_rank)),
+    "score": ("scores", _ranges(_whole(0))),
+    "technique": ("techniques", _techniques),
+    "tag": ("tags", _text_list),
+    "style": ("styles", _text_list),
+    "symmetry": ("symmetries", _text_list),
+    "unused": ("unused", _flag),
+    "not-used-since": ("not_used_since", day),
+    "order": ("order", _keys),
+    "limit": ("limit", _whole(1)),
+    "random": ("random", _flag),
+    "seed": ("seed", _whole(0)),
+}
