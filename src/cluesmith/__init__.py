@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
     from cluesmith.family import Level, Mistake, Puzzle, Rating, Step, Verdict
     from cluesmith.kernel.run import Limits
+    from cluesmith.library.library import Library
     from cluesmith.star_census.count import Census, census
     from cluesmith.workbench.deduce import explain, hint, rate
     from cluesmith.workbench.generate import generate
@@ -45,6 +46,7 @@ __all__ = [
     "CluesmithError",
     "GoldStar",
     "Level",
+    "Library",
     "Limits",
     "LolSudoku",
     "Mistake",
@@ -82,6 +84,7 @@ _HOMES = {
     "families.skyscraper.puzzle": "Clues Skyscraper",
     "family": "Level Mistake Puzzle Rating Step Verdict",
     "kernel.run": "Limits",
+    "library.library": "Library",
     "workbench.deduce": "explain hint rate",
     "workbench.generate": "generate",
     "workbench.read": "examples load parse",

@@ -17,7 +17,7 @@ from cluesmith.cli.files import write
 from cluesmith.cli.inputs import Input, add_library, add_sources, each
 from cluesmith.cli.numbers import positive_int, seconds, whole_number
 from cluesmith.cli.output import Progress, counted, separated
-from cluesmith.errors import CluesmithError, NotFoundError, UsageError
+from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.workbench.show import convert, show
 
 if TYPE_CHECKING:
@@ -308,9 +308,9 @@ def print_table(rows: Iterable[dict[str, Any]]) -> None:
         scores = "" if row["least"] is None else f"{row['least']:,} to {row['most']:,}"
         print(
             f"{row['family']:<14}{row['size']:>5}  {row['level'] or '-':<8}"
-            f"{row['count']:>10,}{row['unused']:>10,}  {scores}".rstrip()
+            f"{row['puzzles']:>10,}{row['unused']:>10,}  {scores}".rstrip()
         )
-        total, unused = total + row["count"], unused + row["unused"]
+        total, unused = total + row["puzzles"], unused + row["unused"]
     print(f"{'all':<29}{total:>10,}{unused:>10,}")
 
 

@@ -21,7 +21,7 @@ def chart(cells: Sequence[Cell]) -> str:
         (f"{family} {size}", list(group))
         for (family, size), group in groupby(cells, key=lambda cell: (cell.family, cell.size))
     ]
-    most = max((sum(cell.count for cell in group) for _, group in rows), default=1)
+    most = max((sum(cell.puzzles for cell in group) for _, group in rows), default=1)
     height = TOP + len(rows) * (BAR + GAP) + GAP
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {WIDTH} {height}" '
@@ -51,14 +51,14 @@ def _bar(label: str, group: Sequence[Cell], top: int, scale: float) -> list[str]
     parts = [f'<text x="{LABELS - 10}" y="{top + 13}" text-anchor="end">{xml(label)}</text>']
     left = float(LABELS)
     for cell in group:
-        width = max(cell.count * scale, 0.5)
-        title = f"<title>{cell.count:,} {cell.level or 'not rated'}</title>"
+        width = max(cell.puzzles * scale, 0.5)
+        title = f"<title>{cell.puzzles:,} {cell.level or 'not rated'}</title>"
         parts.append(
             f'<rect x="{left:.1f}" y="{top}" width="{width:.1f}" height="{BAR}" '
             f'fill="{_shade(cell.level)}">{title}</rect>'
         )
         left += width
-    total = sum(cell.count for cell in group)
+    total = sum(cell.puzzles for cell in group)
     return [*parts, f'<text x="{left + 6:.1f}" y="{top + 13}">{total:,}</text>']
 
 

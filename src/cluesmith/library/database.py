@@ -107,10 +107,9 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes; committed at the end of the block."""
-        with self.reporting(), self.engine.connect() as connection:
-            connection = connection.execution_options(writes=True)
-            with connection.begin():
-                yield connection
+        writer = self.engine.execution_options(writes=True)
+        with self.reporting(), writer.begin() as connection:
+            yield connection
 
     @contextmanager
     def reporting(self) -> Iterator[None]:

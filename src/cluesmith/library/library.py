@@ -55,9 +55,7 @@ class Library:
     0
     """
 
-    def __init__(
-        self, place: str | os.PathLike[str] | None = None, *, create: bool = True
-    ) -> None:
+    def __init__(self, place: str | os.PathLike[str] | None = None, *, create: bool = True) -> None:
         self.database = Database(place, create=create)
         self.name = self.database.name
 
@@ -204,28 +202,30 @@ class Shelf:
             self.connection.execute(statement, rows)
             return {}
         found = self.connection.execute(statement.returning(*returned), rows)
-        return dict(found.tuples().all())
+        return {row[0]: row[1] for row in found}
 
     def _ids_by_key(self, keys: Sequence[str]) -> dict[str, int]:
         if not keys:
             return {}
         stored = select(puzzles.c.key, puzzles.c.id).where(puzzles.c.key.in_(keys))
-        return dict(self.connection.execute(stored).tuples().all())
+        return {row[0]: row[1] for row in self.connection.execute(stored)}
 
     def use(self, ids: Sequence[int], place: str, day: date | str | None = None) -> int:
         """Record a use of puzzles; a second one in the same place changes the day."""
         named = _checked(place, "the place of a use", MOST_PLACE)
         on = date.today() if day is None else query.day(day)
-        self._for_some(ids, lambda some: delete(uses).where(
-            uses.c.puzzle.in_(some), uses.c.place == named))
+        self._for_some(
+            ids, lambda some: delete(uses).where(uses.c.puzzle.in_(some), uses.c.place == named)
+        )
         self._insert_all(uses, [{"puzzle": one, "place": named, "day": on} for one in ids])
         return len(ids)
 
     def tag(self, ids: Sequence[int], names: Sequence[str], remove: Sequence[str] = ()) -> int:
         """Add and remove tags."""
         given = [_checked(name, "a tag", MOST_TEXT) for name in names]
-        self._for_some(ids, lambda some: delete(tags).where(
-            tags.c.puzzle.in_(some), tags.c.tag.in_(remove)))
+        self._for_some(
+            ids, lambda some: delete(tags).where(tags.c.puzzle.in_(some), tags.c.tag.in_(remove))
+        )
         self._insert_all(tags, [{"puzzle": one, "tag": name} for one in ids for name in given])
         return len(ids)
 

@@ -12,16 +12,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, exists, literal, or_, select
 
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
 from cluesmith.library.schema import MOST_DRAW, puzzles, tags, technique_sets, uses
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_named
-from cluesmith.workbench.collection import By, level_rank, size_number, spans
+from cluesmith.workbench.collection import FAR, By, level_rank, size_number, spans
 
-MOST = (1 << 63) - 1
 FLAGS = ("unused", "random")
 ORDERS = ("id", "family", "size", "level", "score", "title", "added", "key")
 
@@ -76,8 +75,8 @@ class Query:
             if ranges:
                 yield or_(*(_within(number, span) for span in ranges))
         for technique in self.techniques:
-            names = func.concat(" ", technique_sets.c.names, " ")
-            needing = select(technique_sets.c.id).where(names.contains(f" {technique} "))
+            words = literal(" ") + technique_sets.c.names + " "
+            needing = select(technique_sets.c.id).where(words.contains(f" {technique} "))
             yield table.technique_set.in_(needing)
         for tag in self.tags:
             yield exists().where(tags.c.puzzle == table.id, tags.c.tag == tag)
@@ -88,9 +87,10 @@ class Query:
 
 
 def _within(column: ColumnElement[int], span: range) -> ColumnElement[bool]:
-    if len(span) == 1:
-        return column == span.start
-    return and_(column >= span.start, column < min(span.stop, MOST))
+    first, last = span.start, span.stop - 1
+    if first == last:
+        return column == first
+    return column >= first if last >= FAR else column.between(first, last)
 
 
 def _ordered(by: By) -> ColumnElement[Any]:

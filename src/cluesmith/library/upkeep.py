@@ -15,13 +15,12 @@ from cluesmith import registry
 from cluesmith.errors import CluesmithError
 from cluesmith.family import Level
 from cluesmith.library.library import AT_ONCE, Library, Which, chunks
-from cluesmith.library.record import Kept, Record, record_of
+from cluesmith.library.record import Kept, record_of
 from cluesmith.library.schema import puzzles
-from cluesmith.workbench.setting import canonical_key
 
 
 class Checked(NamedTuple):
-    """A puzzle that was proven again; `fault` says what differs from what is stored, if anything."""
+    """A puzzle that was looked at again; `fault` says what is wrong with its row, if anything."""
 
     kept: Kept
     fault: str
@@ -80,7 +79,7 @@ class Cell(NamedTuple):
     family: str
     size: int
     level: Level | None
-    count: int
+    puzzles: int
     unused: int
     least: int | None
     most: int | None
@@ -107,5 +106,5 @@ def stats(library: Library, which: Which = "") -> list[Cell]:
     with library.database.reading() as connection:
         return [
             Cell(family, size, None if rank is None else list(Level)[rank], *numbers)
-            for family, size, rank, *numbers in connection.execute(counted).tuples()
+            for family, size, rank, *numbers in connection.execute(counted)
         ]
