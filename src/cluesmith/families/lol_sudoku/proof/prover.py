@@ -4,7 +4,7 @@
 Left out: pairs and matching in lines, and restarts; docs/explored.md has the figures.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import cython
 
@@ -28,15 +28,9 @@ class Prover:
             self.digit_weights = [0] * PLACES
             self.area_weights = [0] * PLACES
 
-    def load(
-        self,
-        digits: Sequence[Sequence[int]],
-        areas: Sequence[Sequence[int]],
-        walls: Iterable[tuple[int, int, str]],
-        links: Iterable[tuple[int, int, str]],
-    ) -> None:
-        """Start anew with a puzzle's facts."""
-        self.state.load(digits, areas, walls, links)
+    def load(self, *facts: Iterable) -> None:
+        """Start anew with a puzzle's facts, as `Inference.load` takes them."""
+        self.state.load(*facts)
 
     def prove(self, nodes: cython.int) -> cython.int:
         """How many solutions the puzzle loaded has, 2 for more than one; -1: too few nodes.
