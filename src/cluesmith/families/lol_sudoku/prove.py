@@ -27,7 +27,7 @@ def prove(puzzle: LolSudoku) -> Proof | None:
     if size > LARGEST or puzzle.rule != CONNECTED:
         return None
     prover = _prover(size)
-    prover.load(puzzle.digits, puzzle.areas, puzzle.walls, puzzle.links)
+    prover.state.load(puzzle.digits, puzzle.areas, puzzle.walls, puzzle.links)
     shows_areas = puzzle.walls or puzzle.links or any(map(any, puzzle.areas))
     if prover.prove(MOST_NODES if shows_areas else NODES_WITHOUT_AREAS) < 0:
         return None

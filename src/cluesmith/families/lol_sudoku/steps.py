@@ -121,14 +121,10 @@ class Recorder(StepRecorder):
 def _named(key: str, value: Any, size: int) -> Any:
     """A detail as the board notes it, with numbers of cells and lines, for people."""
     match key:
-        case "line":
+        case "house" if isinstance(value, list):
+            return "area", _cells(value, size)
+        case "line" | "house":
             return named_line(value, size)
-        case "house":
-            return (
-                ("area", _cells(value, size))
-                if isinstance(value, list)
-                else named_line(value, size)
-            )
         case "cell":
             return divmod(value, size)
         case "group" | "pair" | "cells":

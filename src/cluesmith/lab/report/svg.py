@@ -109,9 +109,8 @@ def drawing(figure: Figure, salt: str) -> Drawing:
         matplotlib.rc_context({"svg.hashsalt": salt}),
         warnings.catch_warnings(action="ignore"),  # of letters that no font has
     ):
-        box = figure.get_tightbbox().padded(
-            0.1
-        )  # room for wider fonts; "tight" would draw it twice
+        # Room for wider fonts; "tight" would draw it twice.
+        box = figure.get_tightbbox().padded(0.1)
         figure.savefig(file, format="svg", bbox_inches=box, metadata=nothing)
     text = file.getvalue()
     size = re.search(r'viewBox="0 0 (\S+) (\S+)"', text)

@@ -4,8 +4,6 @@
 Left out: pairs and matching in lines, and restarts; docs/explored.md has the figures.
 """
 
-from collections.abc import Iterable, Sequence
-
 import cython
 
 from cluesmith.families.lol_sudoku.proof import cells
@@ -20,23 +18,13 @@ CHOICES = cython.declare(cython.int, 32)
 
 @cython.cclass
 class Prover:
-    """Counts solutions up to two, within a number of nodes."""
+    """Counts solutions up to two, within a number of nodes; the puzzle is loaded in `state`."""
 
     def __init__(self, size: cython.int) -> None:
         self.state = Inference(size)
         if not cython.compiled:
             self.digit_weights = [0] * PLACES
             self.area_weights = [0] * PLACES
-
-    def load(
-        self,
-        digits: Sequence[Sequence[int]],
-        areas: Sequence[Sequence[int]],
-        walls: Iterable[tuple[int, int, str]],
-        links: Iterable[tuple[int, int, str]],
-    ) -> None:
-        """Start anew with a puzzle's facts."""
-        self.state.load(digits, areas, walls, links)
 
     def prove(self, nodes: cython.int) -> cython.int:
         """How many solutions the puzzle loaded has, 2 for more than one; -1: too few nodes.

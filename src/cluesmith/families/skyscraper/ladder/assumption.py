@@ -57,17 +57,13 @@ class Assumption(Technique):
 
     @cython.cfunc
     def refutes(self, board: Board, cell: cython.int, v: cython.int) -> cython.bint:
-        r: cython.int = cell // board.size
-        c: cython.int = cell % board.size
         if self.is_shown(board, cell, v) or not self.fails(board, cell, v):
             return False
         if board.recording:
-            supposed = Board(board.size)
-            supposed.copy_from(board)
-            supposed.place(r, c, v)
-            supposed.settle()
-            board.note([cell], cell=(r, c), value=v + 1, supposed=supposed)
-        board.remove(r, c, v)
+            supposed = board.copy()
+            supposed.put_digit(cell, v + 1)
+            board.note([cell], cell=divmod(cell, board.size), value=v + 1, supposed=supposed)
+        board.remove_at(cell, v)
         return True
 
     @cython.cfunc
