@@ -220,3 +220,11 @@ def test_commands_within_sentences_are_spelled_right(page: Path) -> None:
         assert verb in main.VERBS, f"{page.name}: {verb}"
         options = main.verb_parser(verb)[0].option_names()
         assert set(re.findall(r"--[\w-]+", rest)) <= {*options, "--help"}, f"{page.name}: {verb}"
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_patterns_of_the_shell_are_quoted(source: str) -> None:
+    """An unquoted `?`, `*` or `[` is an error in zsh where no file matches."""
+    for command in SOURCES[source]:
+        unquoted = re.sub(r"'[^']*'|\"[^\"]*\"", "", command.text.partition("<<")[0])
+        assert not re.search(r"[?*\[]", unquoted), command.text
