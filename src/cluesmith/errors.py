@@ -65,6 +65,12 @@ class NotFoundError(CluesmithError):
     """
 
 
+def missing_extra(need: str, extra: str) -> UnsupportedError:
+    """The error where an optional dependency is missing; `need` is such as "serve needs"."""
+    how = f"pip install 'cluesmith[{extra}]' (in a clone: pip install '.[{extra}]')"
+    return UnsupportedError(f"{need} the extra {extra!r}: {how}")
+
+
 def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
     """The error for an unknown name: it suggests the nearest known one, or lists all."""
     names = list(known)

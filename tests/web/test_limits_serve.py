@@ -113,7 +113,8 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": path}
     done = subprocess.run(COMMAND, capture_output=True, text=True, check=False, env=environment)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "cluesmith: serve needs the extra 'web': pip install 'cluesmith[web]'\n"
+    how = "pip install 'cluesmith[web]' (in a clone: pip install '.[web]')"
+    assert done.stderr == f"cluesmith: serve needs the extra 'web': {how}\n"
 
 
 def test_other_verbs_do_without_the_extra() -> None:

@@ -16,14 +16,13 @@ from cluesmith.cli import exits
 from cluesmith.cli.exits import Interrupt, complain
 from cluesmith.cli.numbers import positive_int, whole
 from cluesmith.cli.output import Progress, counted, duration
-from cluesmith.errors import UnsupportedError, UsageError
+from cluesmith.errors import UnsupportedError, UsageError, missing_extra
 from cluesmith.lab import experiments, runner
 from cluesmith.lab.experiment import Row
 from cluesmith.lab.store import FOLDER, Store, path_of
 from cluesmith.lab.summary import MOST_FAILURES
 
 MOST_REPEATS = 1000
-NO_FIGURES = "lab report needs the extra 'lab': run pip install -e '.[lab]' in the checkout"
 
 EXAMPLES = """\
 examples:
@@ -119,7 +118,7 @@ def report(options: Namespace) -> int:
     try:
         from cluesmith.lab import report
     except ModuleNotFoundError as missing:
-        raise UnsupportedError(NO_FIGURES) from missing
+        raise missing_extra("lab report needs", "lab") from missing
     path = str(report.write(Path(options.folder)))
     print(json.dumps({"report": path}) if options.json else path)
     return exits.FINE

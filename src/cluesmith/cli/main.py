@@ -218,6 +218,8 @@ def dispatch(arguments: Sequence[str]) -> int:
         return exits.FINE if arguments else exits.BAD
     if arguments[0] in ("-V", "--version", "version"):
         print(f"cluesmith {__version__} (kernel: {mode.name()})")
+        if advice := mode.advice():
+            print(advice)
         return exits.FINE
     verb = arguments[0]
     if verb not in VERBS:

@@ -9,7 +9,7 @@ from argparse import ArgumentParser, Namespace
 from cluesmith.cli import exits
 from cluesmith.cli.exits import warn
 from cluesmith.cli.numbers import seconds, whole
-from cluesmith.errors import UsageError
+from cluesmith.errors import missing_extra
 
 HOST, PORT = "127.0.0.1", 8000
 MOST_PORT = (1 << 16) - 1
@@ -39,8 +39,7 @@ def run(options: Namespace) -> int:
         from cluesmith.web import server
         from cluesmith.web.settings import Settings
     except ImportError as missing:
-        message = "serve needs the extra 'web': pip install 'cluesmith[web]'"
-        raise UsageError(message) from missing
+        raise missing_extra("serve needs", "web") from missing
     settings = Settings() if options.timeout is None else Settings(most_seconds=options.timeout)
     with server.listen(options.host, options.port) as bound:
         address = server.address_of(bound)

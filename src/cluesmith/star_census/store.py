@@ -24,7 +24,7 @@ from dataclasses import asdict
 from importlib import import_module
 from typing import Any
 
-from cluesmith.errors import CluesmithError, UsageError
+from cluesmith.errors import CluesmithError, UsageError, missing_extra
 from cluesmith.star_census.plan import text
 from cluesmith.star_census.tasks import ALL, UNIQUE, Columns, Done, Figures, Work
 
@@ -212,9 +212,7 @@ def _pyarrow() -> Any:
         import_module("pyarrow.parquet")
         return import_module("pyarrow")
     except ImportError:
-        raise CluesmithError(
-            "writing Parquet needs pyarrow: pip install 'cluesmith[census]', or write .sqlite"
-        ) from None
+        raise missing_extra("Parquet, unlike SQLite, needs", "census") from None
 
 
 def _write_sqlite(part: str, work: Work, columns: Iterable[Columns], figures: str) -> None:

@@ -13,7 +13,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from cluesmith import registry
-from cluesmith.errors import UnsupportedError, UsageError, unknown
+from cluesmith.errors import UnsupportedError, UsageError, missing_extra, unknown
 from cluesmith.family import Mistake, Puzzle, Step, Verdict, Words
 from cluesmith.workbench.read import find_forms
 
@@ -126,8 +126,7 @@ def _extra() -> tuple[Any, list[str]]:
         if not all(file.is_file() for file in files):
             raise ImportError("font_roboto lacks its files")
     except ImportError as missing:
-        message = "PNG needs the extra 'png': pip install 'cluesmith[png]'"
-        raise UnsupportedError(message) from missing
+        raise missing_extra("PNG needs", "png") from missing
     return resvg, [str(file) for file in files]
 
 
