@@ -65,6 +65,10 @@ class NotFoundError(CluesmithError):
     """
 
 
+class ExhaustedError(NotFoundError):
+    """Fewer different puzzles than asked for: many seeds in a row gave no new one."""
+
+
 def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
     """The error for an unknown name: it suggests the nearest known one, or lists all."""
     names = list(known)
