@@ -83,11 +83,11 @@ def declared_options() -> dict[str, dict[str, Option]]:
 
 def described(by_family: Mapping[str, Option]) -> str:
     """The help of an option: its choices and default, by family where these differ."""
-    first = next(iter(by_family.values()))
     facts = {name: _facts(option) for name, option in by_family.items()}
-    if len(set(facts.values())) == 1 and len(by_family) > 1:
-        return first.help + next(iter(facts.values()))
     helps = list(dict.fromkeys(option.help for option in by_family.values()))
+    if len(set(facts.values())) == 1 and len(by_family) > 1:
+        each = (f"{name}: {option.help}" for name, option in by_family.items())
+        return (helps[0] if len(helps) == 1 else "; ".join(each)) + next(iter(facts.values()))
     if len(helps) == 1 and len(by_family) > 1:
         return f"{helps[0]}; " + "; ".join(f"{name}{fact}" for name, fact in facts.items())
     return "; ".join(f"{name}: {by_family[name].help}{fact}" for name, fact in facts.items())
