@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cluesmith.kernel.run import Limits
     from cluesmith.star_census.count import Census, census
     from cluesmith.workbench.deduce import explain, hint, rate
+    from cluesmith.workbench.duplicates import canonical_key
     from cluesmith.workbench.generate import generate
     from cluesmith.workbench.read import examples, load, parse
     from cluesmith.workbench.show import convert, draw, show
@@ -58,6 +59,7 @@ __all__ = [
     "UnsupportedError",
     "UsageError",
     "Verdict",
+    "canonical_key",
     "census",
     "check",
     "convert",
@@ -83,6 +85,7 @@ _HOMES = {
     "family": "Level Mistake Puzzle Rating Step Verdict",
     "kernel.run": "Limits",
     "workbench.deduce": "explain hint rate",
+    "workbench.duplicates": "canonical_key",
     "workbench.generate": "generate",
     "workbench.read": "examples load parse",
     "workbench.show": "convert draw show",

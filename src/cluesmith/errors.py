@@ -71,6 +71,10 @@ def missing_extra(need: str, extra: str) -> UnsupportedError:
     return UnsupportedError(f"{need} the extra {extra!r}: {how}")
 
 
+class ExhaustedError(NotFoundError):
+    """Fewer different puzzles than asked for: many seeds in a row gave no new one."""
+
+
 def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
     """The error for an unknown name: it suggests the nearest known one, or lists all."""
     names = list(known)

@@ -370,7 +370,8 @@ class Draw(NamedTuple):
 class Words(NamedTuple):
     """Steps and mistakes in words: (puzzle, step or mistake, language) -> text.
 
-    `where` is a nudge that gives nothing away; `title` names a technique.
+    `where` is a nudge that gives nothing away; `title` names a technique; `fact` is a clue or
+    a given, (puzzle, fact, language) -> text, or None: as `str` words it.
     """
 
     step: Callable[[Any, Step, str], str]
@@ -378,6 +379,7 @@ class Words(NamedTuple):
     mistake: Callable[[Any, Mistake, str], str]
     title: Callable[[str, str], str]
     languages: Sequence[str] = LANGUAGES
+    fact: Callable[[Any, Any, str], str] | None = None
 
 
 class Scale(NamedTuple):

@@ -178,3 +178,17 @@ def test_what_is_written_in_a_form_is_read_again(run, verb: str, family: str, fo
     assert (again.code, again.err) == (0, "")
     assert len(again.records) == len(named(f"{family}:"))
     assert run("convert", "-", "--to", form, stdin=written.out).out == written.out
+
+
+def test_sort_puts_what_cannot_be_rated_last(run) -> None:
+    """Boards past 16x16 have no rating, as all of a family without techniques."""
+    large = [json.dumps({"family": "skyscraper", "size": size}) for size in (18, 17)]
+    puzzles = "\n".join([*large, convert(named("skyscraper:t3")[0], "json").strip()])
+    done = run("sort", "-", stdin=puzzles)
+    assert (done.code, done.err) == (0, "")
+    assert [record["size"] for record in done.records] == [4, 17, 18]
+    for asked in (("--by", "level"), ("--rate",)):
+        done = run("sort", "-", *asked, stdin=puzzles)
+        assert done.code == 2
+        assert "16x16" in done.err
+        assert [record["size"] for record in done.records] == [4]

@@ -297,3 +297,24 @@ def test_a_pipe_is_answered_line_by_line(options: tuple[str, ...]) -> None:
         process.stdin.close()
         assert process.stdout.read() == b""
         assert process.wait(60) == 0
+
+
+def test_a_misspelt_key_is_warned_of_once(run) -> None:
+    puzzle = {"family": "skyscraper", "size": 2, "clue": {"top": [1, 0]}}
+    done = run("check", json.dumps([puzzle, puzzle, {**puzzle, "sorce": "me"}]))
+    assert done.code == 0
+    assert done.err.count("\n") == 1
+    assert 'puzzle 1: the key "clue" has no meaning; did you mean clues?\n' in done.err
+    for known in ({"source": "me"}, {"solutions": 2}, {"difficulty": 3}, {"my notes": ""}):
+        done = run("check", json.dumps({"family": "skyscraper", "size": 2, **known}))
+        assert done.err == ""
+
+
+def test_what_the_generator_writes_is_known(run) -> None:
+    for options in (["--recipe", "paper"], ["--scale", "towers"]):
+        made = run("generate", "skyscraper", "--size", "4", "--seed", "1", "--json", *options)
+        assert run("rate", "-", stdin=made.out).err == ""
+    star = run(
+        "generate", "gold-star", "--points", "4", "--recipe", "paper", "--seed", "1", "--json"
+    )
+    assert run("solve", "-", stdin=star.out).err == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from cluesmith.cli.collecting import add_collection_options, pick
-from cluesmith.workbench.collection import Duplicates
+from cluesmith.workbench.duplicates import Duplicates
 
 EXAMPLES = """\
 Boards rotated or reflected with their clues, Lol Sudoku with other digits or

@@ -10,7 +10,7 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
-from cluesmith.cli.files import check_targets, write
+from cluesmith.cli.files import check_targets, make_folder, write
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.output import add_colour, add_language, phrases, wants_colour, wrapped
 from cluesmith.errors import UsageError
@@ -102,10 +102,7 @@ def write_page(puzzle: Any, found: Explanation, options: Namespace) -> None:
 def write_drawings(puzzle: Any, found: Explanation, folder: Path, language: str) -> None:
     """Write a numbered file for each step: step-01.svg."""
     draw = registry.deduction_of(puzzle).draw_step
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UsageError(f"cannot create the folder {folder}: {error.strerror}") from None
+    make_folder(folder)
     width = max(2, len(str(len(found.steps))))
     for number, step in enumerate(found.steps, 1):
         drawn = draw(puzzle, step, language=language)

@@ -1,4 +1,4 @@
-"""``cluesmith generate``: new puzzles, one per seed, printed as they are made."""
+"""``cluesmith generate``: new puzzles, all different, printed as they are made."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ def configure(parser: ArgumentParser) -> None:
         option = f"--{name.replace('_', '-')}"
         add(option, type=TYPES[kind], metavar=METAVARS[kind], help=described(by_family))
     add("--count", type=positive_int, default=1, metavar="K", help="number of puzzles (default 1)")
-    add("--seed", type=whole_number, metavar="S", help="seed of the first puzzle (default: random)")
+    about = "seed of the first puzzle; the others have later seeds (default: random)"
+    add("--seed", type=whole_number, metavar="S", help=about)
+    about = "do not skip puzzles equivalent to earlier ones (rotated, reflected, renamed)"
+    add("--repeats", action="store_true", help=about)
     add(
         "--jobs",
         type=jobs,
@@ -80,11 +83,11 @@ def declared_options() -> dict[str, dict[str, Option]]:
 
 def described(by_family: Mapping[str, Option]) -> str:
     """The help of an option: its choices and default, by family where these differ."""
-    first = next(iter(by_family.values()))
     facts = {name: _facts(option) for name, option in by_family.items()}
-    if len(set(facts.values())) == 1 and len(by_family) > 1:
-        return first.help + next(iter(facts.values()))
     helps = list(dict.fromkeys(option.help for option in by_family.values()))
+    if len(set(facts.values())) == 1 and len(by_family) > 1:
+        each = (f"{name}: {option.help}" for name, option in by_family.items())
+        return (helps[0] if len(helps) == 1 else "; ".join(each)) + next(iter(facts.values()))
     if len(helps) == 1 and len(by_family) > 1:
         return f"{helps[0]}; " + "; ".join(f"{name}{fact}" for name, fact in facts.items())
     return "; ".join(f"{name}: {by_family[name].help}{fact}" for name, fact in facts.items())
@@ -114,7 +117,8 @@ def run(chosen: Namespace) -> int:
     values = {name: getattr(chosen, name) for name in declared_options()}
     given = {name: value for name, value in values.items() if value is not None}
     seed = draw_seed() if chosen.seed is None else chosen.seed
-    puzzles = generate_many(family.name, count=chosen.count, seed=seed, jobs=chosen.jobs, **given)
+    how = {"seed": seed, "jobs": chosen.jobs, "repeats": chosen.repeats}
+    puzzles = generate_many(family.name, count=chosen.count, **how, **given)
     code = print_all(puzzles, chosen)
     if chosen.seed is None and chosen.to is not None and code != exits.LIMIT:
         print(f"seed {seed}", file=sys.stderr)  # these forms do not contain it

@@ -12,7 +12,7 @@ from argparse import ArgumentParser, Namespace
 from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.exits import warn
-from cluesmith.cli.files import check_targets, numbered, write
+from cluesmith.cli.files import check_targets, write_picture
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import positive_int
 from cluesmith.cli.output import add_language, phrases, wrapped
@@ -44,7 +44,7 @@ def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
     about = "1: where to look, 2: also the technique, 3 (default): the whole step"
     add("--reveal", type=positive_int, choices=(WHERE, WHAT, WHY), default=WHY, help=about)
-    add("--svg", metavar="F", help="write a drawing of the step to F")
+    add("--svg", metavar="F", help="write a drawing of the step to F, or 0001.svg... to F/")
 
 
 def run(options: Namespace) -> int:
@@ -89,6 +89,6 @@ def draw(options: Namespace, given: Input, answer: Hint) -> None:
     if step is None:
         warn(f"{given.label}: no step to draw")
         return
-    path = numbered(options.svg, given.alone, given.number)
     draw_step = registry.deduction_of(given.puzzle).draw_step
-    write(path, str(draw_step(given.puzzle, step, language=options.lang)).encode())
+    drawn = draw_step(given.puzzle, step, language=options.lang)
+    write_picture(options.svg, given, ".svg", str(drawn).encode())

@@ -8,12 +8,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import count, islice
 from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
-from cluesmith.cli.exits import complain
+from cluesmith.cli.exits import complain, warn
 from cluesmith.errors import (
     CluesmithError,
     PuzzleError,
@@ -27,6 +28,11 @@ from cluesmith.workbench.stream import read_path, read_stream
 
 MOST_FILES = 1000  # searched for a similar name
 MOST_BAD = 20  # bad puzzles without a good one, after which the rest is not read
+LIKENESS = 0.8  # of a key to the one that was meant
+# Keys that `generate` writes besides those of the schema.
+OTHER_KEYS = frozenset(
+    ("towers", "recipe", "probability", "drawn", "solutions", "solutions_complete")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,7 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
     for argument in options.files or [_standard_input()]:
         source, items = _open(argument, options.form)
         good = bad = 0
+        has_misspelling = False
         for item, alone in _with_neighbours(items):
             if to not in (None, "json"):
                 _refuse_unknown(to, item.puzzle)
@@ -81,6 +88,8 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
                     raise item.error
                 good += 1
                 codes.add(_check_stored(item.puzzle, label))
+                if not has_misspelling and item.form == "json":
+                    has_misspelling = _warn_of_misspelling(item.puzzle, label)
                 only = alone and len(options.files) < 2
                 name = _label(item.puzzle, label)
                 codes.add(work(Input(name, item.puzzle, only, next(numbers))))
@@ -111,6 +120,23 @@ def _check_stored(puzzle: Any, label: str) -> int:
     except PuzzleError as error:
         return complain(f"{label}: {error}")
     return exits.FINE
+
+
+def _warn_of_misspelling(puzzle: Any, label: str) -> bool:
+    """Warn of a key of puzzle JSON that is nearly a known one; returns whether there is one."""
+    for key in puzzle.meta:
+        if key not in OTHER_KEYS and key not in _known_keys(puzzle.family):
+            meant = nearest(key, _known_keys(puzzle.family), LIKENESS)
+            if meant is not None:
+                warn(f"{label}: the key {excerpt(key)} has no meaning; did you mean {meant}?")
+                return True
+    return False
+
+
+@cache
+def _known_keys(family: str) -> frozenset[str]:
+    """The keys of puzzle JSON that mean something."""
+    return frozenset(registry.family(family).puzzle.schema().get("properties", ()))
 
 
 def _with_neighbours(items: Iterator[Item]) -> Iterator[tuple[Item, bool]]:

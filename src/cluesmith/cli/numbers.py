@@ -29,7 +29,7 @@ def whole(text: str, low: int, high: int | None = None, *, kind: str = "whole nu
             return value
         if high is None and value > MOST:
             raise ArgumentTypeError(f"{shown(text)} is too large")
-    span = f"from {low}" if high is None else f"from {low} to {high}"
+    span = f"of {low} or more" if high is None else f"from {low} to {high}"
     raise ArgumentTypeError(f"{shown(text)} is not a {kind} {span}")
 
 

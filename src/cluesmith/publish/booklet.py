@@ -16,6 +16,7 @@ from cluesmith.errors import UsageError
 from cluesmith.family import Primer
 from cluesmith.publish import typeset
 from cluesmith.publish.entries import Entry, Numbered, hardest
+from cluesmith.publish.example import with_free_example
 from cluesmith.publish.explanations import explained, rules
 from cluesmith.publish.pages import Slot, Solved, board_drawing, placed, puzzles, solution_rows
 from cluesmith.publish.style import BOTTOM, COVER, PAPERS, SIDE, TOP, Style
@@ -80,7 +81,8 @@ def manuscript(
 def _primers(entries: Sequence[Entry], style: Style) -> dict[str, Primer]:
     """The primers of the families in the booklet, in order of appearance."""
     names = dict.fromkeys(entry.puzzle.family for entry in entries)
-    return {name: registry.primer(name, style.language) for name in names}
+    found = ((name, registry.primer(name, style.language)) for name in names)
+    return {name: with_free_example(name, primer, entries) for name, primer in found}
 
 
 def _numbered(number: int, entry: Entry, primer: Primer, style: Style) -> Numbered:

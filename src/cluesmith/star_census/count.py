@@ -176,7 +176,7 @@ def check_points(points: int, force: bool) -> None:
         hours = HOURS_OF_TEN * GROWTH ** (points - LARGEST)
         raise UsageError(
             f"{points} points have 4^{2 * points} operator lists, about {hours:,} hours of one "
-            "core to count and many to estimate: the option force starts it anyway"
+            "core to count and many to estimate: --force (force=True) starts it anyway"
         )
 
 

@@ -1,31 +1,26 @@
-"""Collections of puzzles: sort them, filter them by criteria, remove duplicates.
+"""Collections of puzzles: sort them, filter them by criteria.
 
-A puzzle's level and score are those it came with, or are rated.  Sorting and removing duplicates
-use SQLite, so that memory stays bounded: it keeps a few megabytes in memory and the rest in a
-temporary file without a name, which disappears with the process, however that ends.  TMPDIR names
-the folder.
+A puzzle's level and score are those it came with, or are rated.  `duplicates` finds those that
+are equivalent.
 """
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 from typing import Any
 
 from cluesmith import registry
 from cluesmith.errors import NotFoundError, UsageError, unknown
 from cluesmith.family import Level, Verdict
 from cluesmith.kernel.run import Limits
+from cluesmith.workbench.database import Database
 from cluesmith.workbench.deduce import rate
-from cluesmith.workbench.setting import canonical
 from cluesmith.workbench.solve import decide
 
 HIGHEST = 10**9  # no rating has a higher score
 FAR = 1 << 62  # past every size, level and score
-DIGEST_BYTES = 16
 KEYS = ("family", "size", "level", "score")
 GRADED = ("level", "score")
 _LAST = (1 << 64) - 1
@@ -180,41 +175,7 @@ def _value(puzzle: Any, grade: Grade | None, key: By) -> int:
     return _LAST - 1 - value if key.down else value
 
 
-class _Database:
-    """A temporary SQLite database with one table; a context manager that removes it."""
-
-    TABLE: str
-    CACHE_KB = 2048
-
-    def __init__(self) -> None:
-        import sqlite3  # not needed by most verbs
-
-        self.failure = sqlite3.Error
-        self.rows = sqlite3.connect("", isolation_level=None)
-        for setting in ("journal_mode = OFF", "synchronous = OFF", "temp_store = FILE"):
-            self.rows.execute(f"PRAGMA {setting}")
-        self.rows.execute(f"PRAGMA cache_size = -{self.CACHE_KB}")
-        self.rows.execute(self.TABLE)
-        self.rows.execute("BEGIN")
-
-    def __enter__(self) -> Any:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.rows.close()
-
-    @contextmanager
-    def reporting(self) -> Iterator[None]:
-        """Raise a UsageError for a full disk, or a folder that cannot be written."""
-        try:
-            yield
-        except self.failure as error:
-            raise UsageError(
-                f"cannot store temporary data: {error}; TMPDIR names another folder"
-            ) from None
-
-
-class Sorter(_Database):
+class Sorter(Database):
     """A stable sort of texts by keys."""
 
     TABLE = "CREATE TABLE records (number INTEGER PRIMARY KEY, key BLOB, text TEXT)"
@@ -228,17 +189,3 @@ class Sorter(_Database):
         with self.reporting():
             for (text,) in self.rows.execute("SELECT text FROM records ORDER BY key, number"):
                 yield text
-
-
-class Duplicates(_Database):
-    """The puzzles seen so far, by a hash of their canonical keys."""
-
-    TABLE = "CREATE TABLE seen (digest BLOB PRIMARY KEY) WITHOUT ROWID"
-    CACHE_KB = 8192  # each puzzle may touch any page
-
-    def is_new(self, puzzle: Any) -> bool:
-        """Whether no equivalent puzzle was seen before; remembers this one."""
-        digest = blake2b(canonical(puzzle), digest_size=DIGEST_BYTES).digest()
-        with self.reporting():
-            done = self.rows.execute("INSERT OR IGNORE INTO seen VALUES (?)", (digest,))
-        return done.rowcount == 1

@@ -1,4 +1,7 @@
-"""Generate puzzles: one per seed, in the order of the seeds, in one process or several."""
+"""Generate puzzles: one per seed, in the order of the seeds, in one process or several.
+
+`distinct` skips seeds whose puzzle came before.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from cluesmith import registry
 from cluesmith.errors import CluesmithError, UsageError
 from cluesmith.family import Puzzle
 from cluesmith.support.processes import Spread, workers
+from cluesmith.workbench.distinct import distinct
+from cluesmith.workbench.duplicates import IsNew
 
 if TYPE_CHECKING:  # the types that the name of a family stands for
     from cluesmith.families.gold_star.puzzle import GoldStar
@@ -40,8 +45,10 @@ def generate(family: str, *, count: int, **options: Any) -> Iterator[Puzzle]: ..
 def generate(family: str, *, count: int | None = None, **options: Any) -> Puzzle | Iterator[Puzzle]:
     """Generate a puzzle of a family; with a count, iterate over that many.
 
-    The options and the seed determine the puzzle; the default seed is random.  The
-    k-th of many (from 0) has the seed + k, whatever `jobs` is.
+    The options and the seed determine the puzzle; the default seed is random.  Many
+    puzzles are distinct: the seeds from `seed` on are tried in order, and one whose puzzle
+    is equivalent to an earlier one (the same `canonical_key`) is skipped, whatever `jobs` is.
+    With `repeats=True` none is, and the k-th (from 0) has the seed + k.
 
     >>> import cluesmith as cs
     >>> puzzle = cs.generate("skyscraper", size=5, level="hard", seed=3)
@@ -50,7 +57,8 @@ def generate(family: str, *, count: int | None = None, **options: Any) -> Puzzle
     >>> [star.meta["seed"] for star in cs.generate("gold-star", count=3, seed=7)]
     [7, 8, 9]
 
-    The options are those of the command line (`--min-score` is `min_score`).
+    The options are those of the command line (`--min-score` is `min_score`).  A size and
+    level with fewer different puzzles raises a `NotFoundError` after the last of them.
     """
     many = generate_many(family, count=1 if count is None else count, **options)
     return next(many) if count is None else many
@@ -62,9 +70,14 @@ def generate_many(
     count: int,
     seed: int | None = None,
     jobs: int | str = 1,
+    repeats: bool = False,
+    is_new: IsNew | None = None,
     **options: Any,
 ) -> Iterator[Puzzle]:
-    """Iterate over puzzles, one for each seed from `seed` on."""
+    """Iterate over distinct puzzles; with `repeats`, over one for each seed from `seed` on.
+
+    `is_new` tells which puzzles are new, where others count besides these.
+    """
     make = registry.generation(family).generate
     first = draw_seed() if seed is None else seed
     check_seed(first)
@@ -72,9 +85,14 @@ def generate_many(
         raise UsageError(f"count is {count!r:.40}, expected a whole number from 1 on")
     if first + count > MOST_SEEDS:
         raise UsageError(f"seed {first} is too large for so many puzzles: seeds end at 2^63 - 1")
-    seeds = range(first, first + count)
-    at_once = min(workers(jobs), count)
-    return make(seeds, **options) if at_once == 1 else _Spread(family, seeds, options, at_once)
+    each_seed = repeats or (count == 1 and is_new is None)
+    seeds = range(first, first + count if each_seed else MOST_SEEDS)
+    puzzles: Iterator[Puzzle]
+    if (at_once := min(workers(jobs), count)) == 1:
+        puzzles = make(seeds, **options)
+    else:
+        puzzles = _Spread(family, seeds, options, at_once, count)
+    return puzzles if each_seed else distinct(puzzles, count, first, is_new)
 
 
 def check_seed(seed: int) -> None:
@@ -107,11 +125,14 @@ class _Work:
 
 
 class _Spread(Iterator[Puzzle]):
-    """Puzzles from worker processes, in the order of their seeds."""
+    """Puzzles from worker processes, in the order of their seeds; about `count` will be taken."""
 
-    def __init__(self, family: str, seeds: range, options: dict[str, Any], jobs: int) -> None:
-        at_once = max(1, min(MOST_AT_ONCE, len(seeds) // (4 * jobs)))
-        chunks = [seeds[i : i + at_once] for i in range(0, len(seeds), at_once)]
+    def __init__(
+        self, family: str, seeds: range, options: dict[str, Any], jobs: int, count: int
+    ) -> None:
+        at_once = max(1, min(MOST_AT_ONCE, count // (4 * jobs)))
+        starts = range(seeds.start, seeds.stop, at_once)
+        chunks = (range(start, min(start + at_once, seeds.stop)) for start in starts)
         self.chunks = Spread(_Work(family, options), chunks, jobs, ordered=True)
         self.made: deque[Puzzle] = deque()
         self.error: CluesmithError | None = None

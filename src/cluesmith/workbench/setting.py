@@ -19,7 +19,6 @@ the next search.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -99,20 +98,6 @@ def shuffle(puzzle: Puzzle, *, seed: int | None = None) -> Changed:
     positions = list(symmetry.turned(puzzle))
     shuffled = symmetry.renamed(positions[rng.below(len(positions))], rng.shuffle)
     return Changed(_without(shuffled, "score", "seed"), ())
-
-
-def canonical(puzzle: Puzzle) -> bytes:
-    """The canonical key of a puzzle: the same bytes for all puzzles equivalent to it, and no other.
-
-    In a family without symmetry only equal puzzles are equivalent.
-    """
-    family = registry.family_of(puzzle)
-    if family.symmetry is not None:
-        key = family.symmetry.key(puzzle)
-    else:
-        board = family.puzzle.to_json(replace(puzzle, meta={}))  # type: ignore[type-var]
-        key = json.dumps(board, sort_keys=True).encode()
-    return family.name.encode() + b"\0" + key
 
 
 def _without(puzzle: Any, *stale: str) -> Any:
