@@ -86,6 +86,29 @@ def test_the_towers_example() -> None:
     assert BY_NAME["towers"].decode("4dh:" + text[2:]) == puzzle
 
 
+@pytest.mark.parametrize(
+    ("text", "because"),
+    [
+        ("4d:" + "/" * 15, 'the difficulty is "d", expected d and one of e, h, x, u'),
+        ("4dz:" + "/" * 15, 'the difficulty is "dz"'),
+        ("4x4:" + "/" * 15, "does not start with a size and a colon"),
+        ("4dhe:" + "/" * 15, "does not start with a size and a colon"),
+        ("4:" + "/" * 15 + ",02o", 'the cell r1c1 is "02", expected a whole number from 1 to 4'),
+        ("4:0" + "/" * 15, 'the clue above column 1 is "0"'),
+    ],
+)
+def test_towers_refuses_what_its_program_refuses(text: str, because: str) -> None:
+    with pytest.raises(PuzzleError, match=because):
+        BY_NAME["towers"].decode(text)
+
+
+def test_towers_reads_what_its_program_reads() -> None:
+    """That program converts the digits of a size or a clue whatever the first of them is."""
+    decode = BY_NAME["towers"].decode
+    for start in ("4:", "04:", "4de:", "4dh:", "4dx:", "4du:"):
+        assert decode(f"{start}02" + "/" * 15).clues.top == (2, 0, 0, 0)
+
+
 def test_towers_cells() -> None:
     blank = "4:" + "/" * 15
     puzzle = BY_NAME["towers"].decode(blank + ",a1_2b4_j")
@@ -206,6 +229,48 @@ def test_f_puzzles_links_are_read_by_lzstring() -> None:
     assert fpuzzles.decode(link).meta["solution"] == puzzle.meta["solution"]
 
 
+def board_with_boxes() -> dict[str, Any]:
+    """A board that has one solution with its boxes, and several without."""
+    clues = {"R2C0": "3", "R5C4": "2", "R4C5": "3", "R5C2": "2"}
+    return {
+        "size": 4,
+        "grid": [[{} for _ in range(4)] for _ in range(4)],
+        "skyscraper": [{"cell": cell, "value": value} for cell, value in clues.items()],
+    }
+
+
+def test_f_puzzles_boards_with_boxes_are_refused() -> None:
+    """A cell without a region is in a default box; all must say that they are in none."""
+    board = board_with_boxes()
+    because = 'the cell r1c1 is in a box, which skyscrapers do not have, expected "region": null'
+    with pytest.raises(PuzzleError, match=because):
+        fpuzzles.decode(json.dumps(board))
+    for cell in (cell for row in board["grid"] for cell in row):
+        cell["region"] = None
+    assert fpuzzles.decode(json.dumps(board)).clues.left == (0, 3, 0, 0)
+    del board["grid"][2][3]["region"]
+    with pytest.raises(PuzzleError, match="the cell r3c4 is in a box"):
+        fpuzzles.decode(json.dumps(board))
+    board["grid"][2][3]["region"] = 0
+    with pytest.raises(PuzzleError, match="the cell r3c4 is in a region"):
+        fpuzzles.decode(json.dumps(board))
+
+
+def test_f_puzzles_boards_of_a_prime_size_have_no_boxes_but_rows() -> None:
+    for size in (3, 5, 7, 11, 13):
+        board = {"size": size, "grid": [[{}] * size] * size, "skyscraper": []}
+        assert fpuzzles.decode(json.dumps(board)) == Skyscraper(
+            size, Clues.none(size), empty_grid(size)
+        )
+
+
+def test_f_puzzles_clues_with_more_to_them_are_refused() -> None:
+    board = f_puzzles_board()
+    board["skyscraper"][1] |= {"negated": True}
+    with pytest.raises(PuzzleError, match=r'skyscraper\[1\] has the key "negated", which is not'):
+        fpuzzles.decode(json.dumps(board))
+
+
 def test_f_puzzles_of_other_kinds_are_left_to_others() -> None:
     sudoku = {key: item for key, item in f_puzzles_board().items() if key != "skyscraper"}
     assert not fpuzzles.recognises(json.dumps(sudoku))
@@ -220,6 +285,32 @@ def test_the_solver_string() -> None:
     assert BY_NAME["iss"].encode(puzzle) == text
     assert BY_NAME["iss"].decode(text) == puzzle
     assert not BY_NAME["iss"].recognises(".Shape~6x6.ChaosConstruction.NoBoxes")
+
+
+@pytest.mark.parametrize("size", [9, 10, 16])
+def test_cells_of_a_solver_string_have_a_digit_per_coordinate(size: int) -> None:
+    """In base 17, as the solver itself reads them; other numbers are decimal."""
+    grid = tuple(tuple(range(1, size + 1)) for _ in range(size))
+    clues = Clues((0,) * (size - 1) + (2,), *((0,) * size,) * 3)
+    puzzle = Skyscraper(size, clues, grid)
+    text = BY_NAME["iss"].encode(puzzle)
+    _, _, givens, line = text[1:].split(".")
+    assert line == f"Skyscraper~C{size}~2~"
+    for word in givens.split("~")[1:]:
+        assert (word[0], word[2], word[4]) == ("R", "C", "_")
+        assert grid[int(word[1], 17) - 1][int(word[3], 17) - 1] == int(word[5:])
+    assert givens.count("~") == size * size
+    for written in (text, text.lower().replace("shape", "Shape").replace("noboxes", "NoBoxes")):
+        assert BY_NAME["iss"].decode(written.replace("skyscraper~c", "Skyscraper~C")) == puzzle
+
+
+def test_cells_of_a_solver_string_may_be_decimal() -> None:
+    decode = BY_NAME["iss"].decode
+    tens = ".Shape~11x11.NoBoxes.~R10C11_3~R1Ca_2~R10C1_4"
+    assert [decode(tens).grid[r][c] for r, c in ((9, 10), (0, 9), (9, 0))] == [3, 2, 4]
+    for cell in ("R0C1_1", "R1Cc_1", "R12C1_1", "R1C1_12", "RhC1_1", "R1Caa_1"):
+        with pytest.raises(PuzzleError):
+            decode(f".Shape~11x11.NoBoxes.~{cell}")
 
 
 def test_prolog_facts() -> None:
