@@ -8,6 +8,8 @@ from collections.abc import Callable, Set
 from types import FrameType
 from typing import TypeVar
 
+from cluesmith.forms.plaintext import printable
+
 FINE = 0
 NO_SOLUTION = 1
 BAD = 2
@@ -23,8 +25,8 @@ def of_batch(codes: Set[int]) -> int:
 
 
 def warn(line: str) -> None:
-    """Print a one-line warning on stderr."""
-    print(f"cluesmith: {line}", file=sys.stderr)
+    """Print a one-line warning on stderr; what it quotes cannot control the terminal."""
+    print(f"cluesmith: {printable(line)}", file=sys.stderr)
 
 
 def complain(line: str) -> int:
