@@ -8,8 +8,6 @@ from collections.abc import Callable, Set
 from types import FrameType
 from typing import TypeVar
 
-from cluesmith.forms.plaintext import printable
-
 FINE = 0
 NO_SOLUTION = 1
 BAD = 2
@@ -26,6 +24,8 @@ def of_batch(codes: Set[int]) -> int:
 
 def warn(line: str) -> None:
     """Print a one-line warning on stderr; what it quotes cannot control the terminal."""
+    from cluesmith.forms.plaintext import printable
+
     print(f"cluesmith: {printable(line)}", file=sys.stderr)
 
 
