@@ -6,6 +6,8 @@ wrong, where, and what was expected.  Any other exception that escapes is a bug.
 
 from collections.abc import Iterable
 
+LONGEST_NAME = 100  # a longer text is no mistyped name
+
 
 class CluesmithError(Exception):
     """Base class of our errors; the command line prints the message and exits with 2.
@@ -89,6 +91,8 @@ def nearest(name: str, known: Iterable[str], likeness: float = 0.6) -> str | Non
 
     lower = {other.lower(): other for other in known}
     typed = str(name).lower()
+    if len(typed) > LONGEST_NAME:
+        return None
     longer = [other for other in lower if len(typed) > 2 and other.startswith(typed)]
     close = get_close_matches(typed, lower, 1, likeness) or longer
     return lower[close[0]] if close else None

@@ -21,7 +21,7 @@ def collection(tmp_path: Path) -> str:
     path = tmp_path / "puzzles.jsonl"
     puzzles = [*named("skyscraper:"), *named("lol-sudoku:")]
     turned = [shuffle(puzzle, seed=seed).puzzle for seed, puzzle in enumerate(puzzles)]
-    path.write_text("".join(convert(puzzle, "json") for puzzle in (*puzzles, *turned)))
+    path.write_text("\n".join(convert(puzzle, "json") for puzzle in (*puzzles, *turned)))
     return str(path)
 
 
@@ -67,7 +67,7 @@ def test_a_form_that_one_family_lacks_leaves_out_its_puzzles_only(run, verb: str
 
 def test_a_bad_puzzle_is_told_and_the_others_are_sorted(run) -> None:
     good = convert(named("skyscraper:t3")[0], "json")
-    done = run("sort", "-", stdin=f"{good}rubbish\n{good}")
+    done = run("sort", "-", stdin=f"{good}\nrubbish\n{good}\n")
     assert done.code == 2
     assert len(done.records) == 2
     assert "line 2" in done.err

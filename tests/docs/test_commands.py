@@ -110,7 +110,7 @@ SOURCES = {
 @pytest.fixture
 def readers_files(desk: Any) -> None:
     """The files that the examples of --help assume: a collection and a board."""
-    collection = "".join(convert(puzzle, "json") for puzzle in named("skyscraper:"))
+    collection = "\n".join(convert(puzzle, "json") for puzzle in named("skyscraper:"))
     for name in READERS:
         is_board = name == "board.json"
         text = convert(named("skyscraper:t1")[0], "json") if is_board else collection

@@ -28,8 +28,8 @@ from cluesmith.workbench.show import convert
 
 (T2,), (T3,), (LINK4,) = (named(f"skyscraper:{name}") for name in ("t2", "t3", "link4"))
 (P1,) = named("lol-sudoku:p1")
-T3_JSON = convert(T3, "json")
-T2_JSON = convert(T2, "json")
+T3_JSON = convert(T3, "json") + "\n"
+T2_JSON = convert(T2, "json") + "\n"
 BAD_JSON = '{"family": "skyscraper", "size": 0}'
 TEN_MB = 10 * 2**20
 

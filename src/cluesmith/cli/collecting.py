@@ -28,7 +28,7 @@ def text_of(puzzle: Any, options: Namespace) -> str:
     """A puzzle as it is printed: one line of JSON, or another form."""
     if options.to is not None:
         return convert(puzzle, options.to)
-    return json.dumps(registry.family_of(puzzle).puzzle.to_json(puzzle)) + "\n"
+    return json.dumps(registry.family_of(puzzle).puzzle.to_json(puzzle))
 
 
 def pick(options: Namespace, choose: Callable[[Input], tuple[Any, bool]]) -> int:

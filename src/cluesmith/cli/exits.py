@@ -23,8 +23,10 @@ def of_batch(codes: Set[int]) -> int:
 
 
 def warn(line: str) -> None:
-    """Print a one-line warning on stderr."""
-    print(f"cluesmith: {line}", file=sys.stderr)
+    """Print a one-line warning on stderr; what it quotes cannot control the terminal."""
+    from cluesmith.forms.plaintext import printable
+
+    print(f"cluesmith: {printable(line)}", file=sys.stderr)
 
 
 def complain(line: str) -> int:

@@ -22,7 +22,7 @@ from cluesmith.errors import (
     UnsupportedError,
     nearest,
 )
-from cluesmith.forms.plaintext import excerpt
+from cluesmith.forms.plaintext import excerpt, printable
 from cluesmith.workbench.read import Item, find_forms, is_reference, named, read, stored_solution
 from cluesmith.workbench.stream import read_path, read_stream
 
@@ -82,7 +82,7 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
             if to not in (None, "json"):
                 _refuse_unknown(to, item.puzzle)
                 to = None  # once is enough
-            label = _printable(source + item.place)
+            label = printable(source + item.place)
             try:
                 if item.error is not None:
                     raise item.error
@@ -101,7 +101,7 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
                     print(f"interrupted at {name}", file=sys.stderr)
                 return exits.INTERRUPTED
             if bad == MOST_BAD and not good:
-                complain(f"{_printable(source)}: {bad} bad puzzles, the rest is not read")
+                complain(f"{source}: {bad} bad puzzles, the rest is not read")
                 break
     return exits.of_batch(codes)
 
@@ -167,7 +167,7 @@ class _StandardInput:
 
 def _label(puzzle: Any, place: str) -> str:
     name = puzzle.meta.get("id")
-    return place if name is None or str(name) in place else f"{place} ({_printable(str(name))})"
+    return place if name is None or str(name) in place else f"{place} ({printable(str(name))})"
 
 
 def _standard_input() -> str:
@@ -238,8 +238,3 @@ def _files_here() -> list[str]:
 
 def _short(name: str) -> str:
     return name if len(name) <= 40 and name.isprintable() else excerpt(name)
-
-
-def _printable(text: str) -> str:
-    """Text without control characters for the terminal."""
-    return text if text.isprintable() else excerpt(text)

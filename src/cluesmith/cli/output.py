@@ -67,7 +67,8 @@ def wrapped(text: str, indent: int = 0) -> str:
 
 
 def separated(text: str, is_first: bool) -> str:
-    """One of several texts: one of several lines is preceded by an empty line."""
+    """One of several texts, with its end of line; one of several lines follows an empty line."""
+    text = text.removesuffix("\n") + "\n"
     return text if is_first or text.count("\n") == 1 else "\n" + text
 
 

@@ -8,13 +8,13 @@ evaluated, so the auto theme becomes the light one.
 
 from __future__ import annotations
 
-import json
 import math
 from typing import TYPE_CHECKING, Any
 
 from cluesmith import registry
 from cluesmith.errors import UnsupportedError, UsageError, missing_extra, unknown
 from cluesmith.family import Mistake, Puzzle, Step, Verdict, Words
+from cluesmith.forms import jsontext
 from cluesmith.workbench.read import find_forms
 
 if TYPE_CHECKING:
@@ -76,15 +76,17 @@ def convert(puzzle: Puzzle, to: str) -> str:
 
     >>> import cluesmith as cs
     >>> cs.convert(cs.examples("skyscraper")["t3"], "towers")
-    '4:4///2///4///3//////3\\n'
+    '4:4///2///4///3//////3'
+
+    Only a text of several lines ends with a newline.
     """
     family = registry.family_of(puzzle)
     if to == "json":
-        return json.dumps(family.puzzle.to_json(puzzle), ensure_ascii=False) + "\n"
+        return jsontext.written(family.puzzle.to_json(puzzle))
     for form in family.forms():
         if form.name == to:
-            text = form.encode(puzzle)
-            return text if text.endswith("\n") else text + "\n"
+            text = form.encode(puzzle).rstrip("\n")
+            return f"{text}\n" if "\n" in text else text
     find_forms(to)  # raises for a name that no family has
     names = ", ".join(["json", *(form.name for form in family.forms())])
     raise UnsupportedError(f"{family.name} has no form {to!r}; one of {names}")
