@@ -8,6 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from cluesmith.errors import UsageError
+from cluesmith.support import output_file
 
 STDOUT = "-"
 
@@ -15,8 +16,8 @@ STDOUT = "-"
 def check_targets(options: Namespace, *names: str) -> None:
     """Refuse wrong values of options such as `svg` that name output files.
 
-    Wrong are an empty name, an input file, the file of another option, and standard
-    output if --json or another option uses it.
+    Wrong are an empty name, an input file, the file of another option, standard output
+    if --json or another option uses it, and a file that could not be written.
     """
     targets = {f"--{name}": getattr(options, name) for name in names}
     taken = {STDOUT: "--json"} if options.json else {}
@@ -30,6 +31,8 @@ def check_targets(options: Namespace, *names: str) -> None:
             raise UsageError(f"{taken[target]} and {option} both {both}")
         taken[target] = option
         refuse_input(target, options.files, option)
+        if target != STDOUT:
+            output_file.check(target)
 
 
 def refuse_input(target: str, files: list[str], option: str) -> None:
@@ -46,12 +49,9 @@ def numbered(name: str, alone: bool, number: int) -> Path:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file, or standard output."""
+    """Write a file, whole or not at all, or standard output."""
     if str(path) == STDOUT:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         return
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}") from None
+    output_file.write(path, data)
