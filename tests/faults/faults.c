@@ -2,9 +2,8 @@
 
    Every call that creates, writes, syncs, truncates, renames or removes something below
    FAULTS_FOLDER is a point.  At point FAULTS_AT the call fails with the error number
-   FAULTS_ERROR, and so do all later ones if FAULTS_STAYS is set, as on a disk that is full;
-   without an error number the process is killed instead.  FAULTS_LOG gets a line for each
-   point: its number, the call, and the paths.
+   FAULTS_ERROR; without one the process is killed instead.  FAULTS_LOG gets a line for each
+   point: its number, the call (with an exclamation mark if it failed), and the paths.
 
    Only the first process counts: what it forks or starts is left alone. */
 
@@ -25,7 +24,7 @@
 
 static const char *folder;
 static long at, points;
-static int number, stays, report = -1;
+static int number, report = -1;
 static pid_t owner;
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
@@ -43,7 +42,6 @@ __attribute__((constructor)) static void begin(void) {
     setenv("FAULTS_OWNER", buffer, 1);
     at = (text = getenv("FAULTS_AT")) ? atol(text) : 0;
     number = (text = getenv("FAULTS_ERROR")) ? atoi(text) : 0;
-    stays = getenv("FAULTS_STAYS") != NULL;
     if ((text = getenv("FAULTS_LOG")) != NULL)
         report = REAL(open)(text, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
 }
@@ -81,7 +79,7 @@ static int fails(const char *call, const char *path, const char *other) {
     int hit, length;
     if (folder == NULL || getpid() != owner || !(is_below(path) || is_below(other))) return 0;
     points++;
-    hit = at && (points == at || (stays && points > at));
+    hit = points == at;
     length = snprintf(line, sizeof line, "%ld\t%s%s\t%s\t%s\n", points, call,
                       hit ? "!" : "", path, other);
     if (report >= 0 && REAL(write)(report, line, length) < 0) abort();
