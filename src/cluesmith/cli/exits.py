@@ -11,8 +11,6 @@ from contextlib import suppress
 from types import FrameType
 from typing import NoReturn, TypeVar
 
-from cluesmith.support.signals import ENDING
-
 FINE = 0
 NO_SOLUTION = 1
 BAD = 2
@@ -82,10 +80,9 @@ class Ending:
 
     def __init__(self) -> None:
         self.received: list[int] = []
+        known = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")]
         self.numbers = [
-            number
-            for number in ENDING
-            if number != signal.SIGINT and signal.getsignal(number) is signal.SIG_DFL
+            number for number in known if number and signal.getsignal(number) is signal.SIG_DFL
         ]
         for number in self.numbers:
             signal.signal(number, self._answer)

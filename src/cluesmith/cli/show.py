@@ -12,6 +12,7 @@ from cluesmith.cli.files import check_targets, numbered, write
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import real, seconds, shown
 from cluesmith.cli.output import add_colour, wants_colour
+from cluesmith.errors import UsageError
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench.show import drawing, png, show
 from cluesmith.workbench.solve import solve
@@ -81,4 +82,9 @@ def write_pictures(options: Namespace, given: Input, solution: Any) -> None:
     if options.svg:
         write(numbered(options.svg, given.alone, given.number), str(drawn).encode())
     if options.png:
-        write(numbered(options.png, given.alone, given.number), png(drawn, options.scale))
+        try:
+            picture = png(drawn, options.scale)
+        except MemoryError:
+            why = f"too little memory for --scale {options.scale:g}: choose a smaller one"
+            raise UsageError(why) from None
+        write(numbered(options.png, given.alone, given.number), picture)
