@@ -129,7 +129,7 @@ def test_progress_on_a_terminal_only(run, monkeypatch: pytest.MonkeyPatch) -> No
 STRUCK = """
 import os, sys
 from cluesmith.__main__ import entry
-from cluesmith.star_census.store import Checkpoint
+from cluesmith.star_census.checkpoint import Checkpoint
 
 add, kept = Checkpoint.add, []
 

@@ -128,10 +128,6 @@ def check_options(options: Namespace) -> None:
 
 def check_target(target: str) -> None:
     """A booklet may replace a PDF, but no other file, nor have the suffix of one."""
-    folder = os.path.dirname(target) or "."
-    if os.path.isdir(target) or not os.path.isdir(folder):
-        what = "is a folder" if os.path.isdir(target) else f"no folder {folder}"
-        raise UsageError(f"cannot write {target}: {what}")
     if os.path.isfile(target):
         try:
             with open(target, "rb") as file:

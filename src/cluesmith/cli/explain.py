@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,14 +11,17 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
-from cluesmith.cli.files import check_targets, make_folder, write
+from cluesmith.cli.files import check_targets, write
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.output import add_colour, add_language, phrases, wants_colour, wrapped
 from cluesmith.errors import UsageError
 from cluesmith.family import Explanation, Verdict
+from cluesmith.support import output_folder
 from cluesmith.workbench.deduce import explanation
 from cluesmith.workbench.records import explanation_record
 from cluesmith.workbench.show import show
+
+DRAWING = re.compile(r"step-\d{2,}\.svg")
 
 EXAMPLES = """\
 examples:
@@ -40,6 +44,8 @@ def run(options: Namespace) -> int:
     check_targets(options, "html")
     if options.svg == "":
         raise UsageError("--svg needs a folder's name")
+    if options.svg:
+        output_folder.check(options.svg)
     return each(options, lambda given: explain_one(options, given))
 
 
@@ -100,10 +106,11 @@ def write_page(puzzle: Any, found: Explanation, options: Namespace) -> None:
 
 
 def write_drawings(puzzle: Any, found: Explanation, folder: Path, language: str) -> None:
-    """Write a numbered file for each step: step-01.svg."""
+    """Write a numbered file for each step: step-01.svg; those of an earlier run are removed."""
     draw = registry.deduction_of(puzzle).draw_step
-    make_folder(folder)
     width = max(2, len(str(len(found.steps))))
-    for number, step in enumerate(found.steps, 1):
-        drawn = draw(puzzle, step, language=language)
-        write(folder / f"step-{number:0{width}}.svg", str(drawn).encode())
+    files = (
+        (f"step-{number:0{width}}.svg", str(draw(puzzle, step, language=language)).encode())
+        for number, step in enumerate(found.steps, 1)
+    )
+    output_folder.write(folder, files, is_old=lambda name: bool(DRAWING.fullmatch(name)))

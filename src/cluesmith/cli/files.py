@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cluesmith.cli.inputs import Input
 from cluesmith.errors import UsageError
+from cluesmith.support import output_file, output_folder
 
 STDOUT = "-"
 
@@ -16,8 +17,8 @@ STDOUT = "-"
 def check_targets(options: Namespace, *names: str) -> None:
     """Refuse wrong values of options such as `svg` that name output files.
 
-    Wrong are an empty name, an input file, the file of another option, and standard
-    output if --json or another option uses it.
+    Wrong are an empty name, an input file, the file of another option, standard output
+    if --json or another option uses it, and a file that could not be written.
     """
     targets = {f"--{name}": getattr(options, name) for name in names}
     taken = {STDOUT: "--json"} if options.json else {}
@@ -31,6 +32,8 @@ def check_targets(options: Namespace, *names: str) -> None:
             raise UsageError(f"{taken[target]} and {option} both {both}")
         taken[target] = option
         refuse_input(target, options.files, option)
+        if target != STDOUT:
+            (output_folder if is_folder(target) else output_file).check(target)
 
 
 def refuse_input(target: str, files: list[str], option: str) -> None:
@@ -45,19 +48,12 @@ def is_folder(name: str) -> bool:
     return name.endswith(("/", os.sep)) or os.path.isdir(name)
 
 
-def make_folder(folder: Path) -> None:
-    """Create a folder, unless it exists."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UsageError(f"cannot create the folder {folder}: {error.strerror}") from None
-
-
 def write_picture(target: str, given: Input, ending: str, data: bytes) -> None:
     """Write the picture of a puzzle to a file, or into a folder, which is created if need be."""
     path = numbered(target, given.alone, given.number, ending)
     if is_folder(target):
-        make_folder(path.parent)
+        with output_file.reporting(f"the folder {target}"):
+            output_file.make_folder(str(path.parent))
     write(path, data)
 
 
@@ -81,12 +77,9 @@ def numbered(name: str, alone: bool, number: int, ending: str) -> Path:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file, or standard output."""
+    """Write a file, whole or not at all, or standard output."""
     if str(path) == STDOUT:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         return
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}") from None
+    output_file.write(path, data)

@@ -12,6 +12,7 @@ from cluesmith.cli.files import check_targets, write_picture
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import real, seconds, shown
 from cluesmith.cli.output import add_colour, wants_colour
+from cluesmith.errors import UsageError
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench.show import drawing, png, show
 from cluesmith.workbench.solve import solve
@@ -82,4 +83,9 @@ def write_pictures(options: Namespace, given: Input, solution: Any) -> None:
     if options.svg:
         write_picture(options.svg, given, ".svg", str(drawn).encode())
     if options.png:
-        write_picture(options.png, given, ".png", png(drawn, options.scale))
+        try:
+            picture = png(drawn, options.scale)
+        except MemoryError:
+            why = f"too little memory for --scale {options.scale:g}: choose a smaller one"
+            raise UsageError(why) from None
+        write_picture(options.png, given, ".png", picture)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from cluesmith.forms.svg import Drawing
 
 MAX_PIXELS = 8192  # a side of a PNG
+BYTES_PER_PIXEL = 8  # that drawing needs at its peak
+RESERVE = 1 << 26  # bytes for the rest: fonts, the compressed picture
 FAMILY = "Roboto"
 FACES = ("Regular", "Bold")
 MOST_DRAWN = 2  # solutions of a result in a notebook
@@ -93,7 +95,10 @@ def convert(puzzle: Puzzle, to: str) -> str:
 
 
 def png(drawing: Drawing, scale: float = 2.0) -> bytes:
-    """The drawing as a PNG, `scale` pixels to each of its units."""
+    """The drawing as a PNG, `scale` pixels to each of its units.
+
+    Raises `MemoryError` if there is too little memory for so many.
+    """
     if not (math.isfinite(scale) and scale > 0):
         raise UsageError(f"scale {scale:g} is not a positive number")
     width, height = (round(side * scale) for side in (drawing.width, drawing.height))
@@ -105,6 +110,7 @@ def png(drawing: Drawing, scale: float = 2.0) -> bytes:
     if min(width, height) < 1:
         raise UsageError(f"scale {scale:g} leaves no pixels: choose a larger one")
     resvg, fonts = _extra()
+    bytearray(BYTES_PER_PIXEL * width * height + RESERVE)  # the renderer would abort the process
     drawn = resvg.svg_to_bytes(
         svg_string=str(drawing),
         width=width,
