@@ -10,8 +10,9 @@ import pytest
 
 from cluesmith.web import work_queue
 from cluesmith.web.messages import Fault, Frame, Job, Kind
-from cluesmith.web.settings import Settings
-from cluesmith.web.work_queue import Lost, WorkQueue
+from cluesmith.web.settings import Bounds, Settings
+from cluesmith.web.work_queue import WorkQueue
+from cluesmith.web.worker_process import Lost, Worker
 
 DONE = Frame(Kind.RESULT, b"{}")
 PART = Frame(Kind.ITEM, b"{}")
@@ -23,7 +24,10 @@ class Fake:
 
     def __init__(self) -> None:
         self.jobs = self.grown = 0
+        self.client: str | None = None
         self.is_alive = True
+        self.is_slowed = False
+        self.is_aborted = False
         self.ended = False
         self.sent: list[bytes] = []
         self.frames: asyncio.Queue[Frame | Exception] = asyncio.Queue()
@@ -38,29 +42,35 @@ class Fake:
             raise frame
         return frame
 
-    finish = work_queue.Worker.finish
+    finish = Worker.finish
 
-    def end(self) -> None:
+    def slow_down(self) -> None:
+        self.is_slowed = True
+
+    def end(self) -> bool:
         self.ended = True
+        return self.is_aborted
 
 
 class Scene:
     """A queue with fake workers, in the order they were started."""
 
-    def __init__(
-        self, count: int, spare: int, most_waiting: int, longest_wait: float, **limits: Any
-    ) -> None:
+    def __init__(self, bounds: Bounds, **limits: Any) -> None:
         self.started: list[Fake] = []
         self.reported: list[Frame] = []
-        self.queue = WorkQueue(Settings(**limits), count, most_waiting, longest_wait, spare)
+        self.queue = WorkQueue(Settings(**limits), bounds)
 
     async def start(self, _settings: Settings, _niceness: int) -> Fake:
         self.started.append(Fake())
         return self.started[-1]
 
-    def ask(self, name: str = "", seconds: float = 60) -> asyncio.Task[Frame]:
+    def ask(self, name: str = "", client: str = "", seconds: float = 60) -> asyncio.Task[Frame]:
         job = Job("check", seconds, name.encode())
-        return asyncio.create_task(self.queue.run(job, self.report))
+        return asyncio.create_task(self.queue.run(job, client, self.report))
+
+    def worked(self) -> list[bytes]:
+        """The jobs that have begun, worker by worker."""
+        return [name for worker in self.started for name in worker.sent]
 
     async def report(self, frame: Frame) -> None:
         self.reported.append(frame)
@@ -75,12 +85,13 @@ def play(
     *,
     count: int = 1,
     spare: int = 0,
+    per_address: int = 10,
     most_waiting: int = 2,
     longest_wait: float = 60,
     **limits: Any,
 ) -> None:
     async def run() -> None:
-        scene = Scene(count, spare, most_waiting, longest_wait, **limits)
+        scene = Scene(Bounds(count, spare, per_address, most_waiting, longest_wait), **limits)
         monkeypatch.setattr(work_queue, "start", scene.start)
         await scene.queue.open()
         try:
@@ -95,6 +106,12 @@ async def settled() -> None:
     """Everything has happened that can."""
     for _ in range(20):
         await asyncio.sleep(0)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not true():
+            await asyncio.sleep(0.005)
 
 
 async def refused(asked: asyncio.Task[Frame], code: str) -> None:
@@ -118,12 +135,81 @@ def test_first_come_first_served(monkeypatch: pytest.MonkeyPatch) -> None:
     play(monkeypatch, act)
 
 
+def test_clients_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many requests of one wait: those of each are served in the order they came."""
+
+    async def act(scene: Scene) -> None:
+        for name in ("a1", "a2", "a3", "a4", "b1", "b2", "c1"):
+            scene.ask(name, client=name[0])
+        [worker] = scene.started
+        for _ in range(7):
+            await settled()
+            worker.frames.put_nowait(DONE)
+        await settled()
+        assert worker.sent == [b"a1", b"a2", b"b1", b"c1", b"a3", b"b2", b"a4"]
+        assert not scene.queue.running
+
+    play(monkeypatch, act, most_waiting=10)
+
+
+def test_the_client_with_the_fewest_jobs_running_is_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(scene: Scene) -> None:
+        for name in ("a1", "a2", "b1"):
+            scene.ask(name, client=name[0])
+        await settled()
+        for name in ("a3", "b2"):
+            scene.ask(name, client=name[0])
+        await settled()
+        [working] = [worker for worker in scene.started if worker.sent == [b"b1"]]
+        working.frames.put_nowait(DONE)
+        await settled()
+        assert working.sent == [b"b1", b"b2"]
+
+    play(monkeypatch, act, count=3)
+
+
+def test_a_client_has_only_its_share_of_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow its jobs are: another client finds as many workers as run at once."""
+    monkeypatch.setattr(work_queue, "SLOW_SECONDS", 0.0)
+
+    async def act(scene: Scene) -> None:
+        for name in ("a1", "a2", "a3"):
+            scene.ask(name, client="a")
+        await until(lambda: any(worker.is_slowed for worker in scene.started))
+        await settled()
+        assert scene.worked() == [b"a1"]
+        scene.ask("b1", client="b")
+        await settled()
+        assert sorted(scene.worked()) == [b"a1", b"b1"]
+
+    play(monkeypatch, act, count=1, spare=1, per_address=1)
+
+
+def test_in_a_full_queue_the_client_with_the_most_gives_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def act(scene: Scene) -> None:
+        crowd = [scene.ask(name, client="a") for name in ("a1", "a2", "a3", "a4")]
+        await settled()
+        other = [scene.ask(name, client="b") for name in ("b1", "b2")]
+        await settled()
+        await refused(crowd[3], "busy")
+        await refused(other[1], "busy")
+        [worker] = scene.started
+        for _ in range(4):
+            worker.frames.put_nowait(DONE)
+        await asyncio.gather(*crowd[:3], other[0])
+        assert worker.sent == [b"a1", b"a2", b"b1", b"a3"]
+
+    play(monkeypatch, act, most_waiting=3)
+
+
 def test_the_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     async def act(scene: Scene) -> None:
         asked = [scene.ask() for _ in range(4)]
         await settled()
         await refused(asked.pop(), "busy")
-        assert len(scene.queue.waiting) == 2
+        assert len(scene.queue.turns) == 2
         assert not any(one.done() for one in asked)
 
     play(monkeypatch, act)
@@ -140,7 +226,7 @@ def test_a_wait_is_bounded(monkeypatch: pytest.MonkeyPatch, longest: float) -> N
         await refused(third, "busy")
         if longest < 1:
             await refused(second, "busy")
-        assert len(scene.queue.waiting) == (longest > 1)
+        assert len(scene.queue.turns) == (longest > 1)
         [worker] = scene.started
         worker.frames.put_nowait(DONE)
         worker.frames.put_nowait(DONE)
@@ -161,13 +247,15 @@ def test_a_slow_job_lets_the_next_begin_if_there_is_a_spare_worker(
         for name in "abc":
             scene.ask(name)
         await settled()
-        assert sum(len(worker.sent) for worker in scene.started) == 1
-        await asyncio.sleep(0.05)
-        assert sum(len(worker.sent) for worker in scene.started) == 1 + spare
-        [working] = [worker for worker in scene.started if b"a" in worker.sent]
+        assert scene.worked() == [b"a"]
+        [working] = [worker for worker in scene.started if worker.sent]
+        await until(lambda: working.is_slowed)
+        await settled()
+        assert len(scene.worked()) == 1 + spare
         working.frames.put_nowait(DONE)
         await settled()
-        assert working.sent[1:] == ([b"c"] if spare else [b"b"])
+        assert working.ended
+        await until(lambda: len(scene.worked()) == 2 + spare)
 
     play(monkeypatch, act, spare=spare)
 
@@ -185,7 +273,7 @@ def test_a_job_that_is_done_in_time_counts_no_longer(monkeypatch: pytest.MonkeyP
         await first
         await asyncio.sleep(0.03)
         assert len(scene.queue.counted) == 1
-        assert len(scene.queue.waiting) == 1
+        assert len(scene.queue.turns) == 1
 
     play(monkeypatch, act, spare=1)
 
@@ -213,7 +301,7 @@ def test_a_turn_that_comes_as_its_request_is_called_off_is_passed_on(
         [worker] = scene.started
         worker.frames.put_nowait(DONE)
         await first  # the worker is given to the second, which has not noticed yet
-        assert len(scene.queue.waiting) == 1
+        assert len(scene.queue.turns) == 1
         second.cancel()
         await settled()
         assert worker.sent == [b"a", b"c"]
@@ -251,7 +339,42 @@ def test_a_lost_worker_is_replaced_and_its_job_done_again(monkeypatch: pytest.Mo
     play(monkeypatch, act)
 
 
-@pytest.mark.parametrize("frames", [[Lost(), Lost()], [PART, PROGRESS, Lost()]])
+def test_a_worker_without_memory_is_no_mystery(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit is named; the job would fare no better on another worker."""
+
+    async def act(scene: Scene) -> None:
+        asked = scene.ask()
+        await settled()
+        scene.started[0].is_aborted = True
+        scene.started[0].frames.put_nowait(Lost())
+        with pytest.raises(Fault, match="check needed more than 300 MB of memory") as fault:
+            await asked
+        assert (fault.value.status, fault.value.code) == (422, "limit")
+        assert scene.queue.lost == 0
+
+    play(monkeypatch, act, worker_memory=300 << 20)
+
+
+def test_an_error_of_the_program_is_logged_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def act(scene: Scene) -> None:
+        asked = scene.ask()
+        await settled()
+        scene.started[0].frames.put_nowait(Frame(Kind.CRASH, b"Traceback: a bug"))
+        await settled()
+        scene.started[1].frames.put_nowait(DONE)
+        assert await asked == DONE
+        assert scene.queue.lost == 1
+
+    play(monkeypatch, act)
+    assert [record.getMessage() for record in caplog.records if "a bug" in record.getMessage()]
+
+
+LARGE = Frame(Kind.RESULT, b"{", more=True)
+
+
+@pytest.mark.parametrize("frames", [[Lost(), Lost()], [PART, PROGRESS, Lost()], [LARGE, Lost()]])
 def test_a_job_is_not_done_a_third_time_nor_when_part_of_it_was_reported(
     monkeypatch: pytest.MonkeyPatch, frames: list[Frame | Exception]
 ) -> None:
@@ -261,7 +384,7 @@ def test_a_job_is_not_done_a_third_time_nor_when_part_of_it_was_reported(
             await settled()
             scene.started[-1].frames.put_nowait(frame)
         await refused(asked, "gone")
-        assert scene.reported == [frame for frame in frames if frame in (PART, PROGRESS)]
+        assert scene.reported == [frame for frame in frames if isinstance(frame, Frame)]
 
     play(monkeypatch, act)
 
