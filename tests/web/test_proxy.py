@@ -145,9 +145,10 @@ http {{
   server {{
     listen 127.0.0.1:{port};
     location {path}/ {{
-      proxy_pass http://cluesmith/;
+      proxy_pass http://cluesmith;
       proxy_set_header Host $host;
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_buffering off;
     }}
   }}
 }}

@@ -3,121 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 import pytest
+from queueing import DONE, PART, PROGRESS, Fake, Scene, play, refused, settled, until
 
 from cluesmith.web import work_queue
-from cluesmith.web.messages import Fault, Frame, Job, Kind
-from cluesmith.web.settings import Bounds, Settings
-from cluesmith.web.work_queue import WorkQueue
-from cluesmith.web.worker_process import Lost, Worker
-
-DONE = Frame(Kind.RESULT, b"{}")
-PART = Frame(Kind.ITEM, b"{}")
-PROGRESS = Frame(Kind.PROGRESS, b"{}")
-
-
-class Fake:
-    """A worker that answers with the frames it is given, each when the test says so."""
-
-    def __init__(self) -> None:
-        self.jobs = self.grown = 0
-        self.client: str | None = None
-        self.is_alive = True
-        self.is_slowed = False
-        self.is_aborted = False
-        self.ended = False
-        self.sent: list[bytes] = []
-        self.frames: asyncio.Queue[Frame | Exception] = asyncio.Queue()
-
-    async def send(self, frame: Frame) -> None:
-        self.jobs += 1
-        self.sent.append(Job.of(frame).body)
-
-    async def receive(self) -> Frame:
-        frame = await self.frames.get()
-        if isinstance(frame, Exception):
-            raise frame
-        return frame
-
-    finish = Worker.finish
-
-    def slow_down(self) -> None:
-        self.is_slowed = True
-
-    def end(self) -> bool:
-        self.ended = True
-        return self.is_aborted
-
-
-class Scene:
-    """A queue with fake workers, in the order they were started."""
-
-    def __init__(self, bounds: Bounds, **limits: Any) -> None:
-        self.started: list[Fake] = []
-        self.reported: list[Frame] = []
-        self.queue = WorkQueue(Settings(**limits), bounds)
-
-    async def start(self, _settings: Settings, _niceness: int) -> Fake:
-        self.started.append(Fake())
-        return self.started[-1]
-
-    def ask(self, name: str = "", client: str = "", seconds: float = 60) -> asyncio.Task[Frame]:
-        job = Job("check", seconds, name.encode())
-        return asyncio.create_task(self.queue.run(job, client, self.report))
-
-    def worked(self) -> list[bytes]:
-        """The jobs that have begun, worker by worker."""
-        return [name for worker in self.started for name in worker.sent]
-
-    async def report(self, frame: Frame) -> None:
-        self.reported.append(frame)
-
-
-Act = Callable[[Scene], Awaitable[None]]
-
-
-def play(
-    monkeypatch: pytest.MonkeyPatch,
-    act: Act,
-    *,
-    count: int = 1,
-    spare: int = 0,
-    per_address: int = 10,
-    most_waiting: int = 2,
-    longest_wait: float = 60,
-    **limits: Any,
-) -> None:
-    async def run() -> None:
-        scene = Scene(Bounds(count, spare, per_address, most_waiting, longest_wait), **limits)
-        monkeypatch.setattr(work_queue, "start", scene.start)
-        await scene.queue.open()
-        try:
-            await act(scene)
-        finally:
-            scene.queue.close()
-
-    asyncio.run(run())
-
-
-async def settled() -> None:
-    """Everything has happened that can."""
-    for _ in range(20):
-        await asyncio.sleep(0)
-
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
-        while not true():
-            await asyncio.sleep(0.005)
-
-
-async def refused(asked: asyncio.Task[Frame], code: str) -> None:
-    with pytest.raises(Fault) as fault:
-        await asked
-    assert fault.value.code == code
+from cluesmith.web.messages import Fault, Frame, Kind
+from cluesmith.web.settings import Settings
+from cluesmith.web.worker_process import Lost
 
 
 def test_first_come_first_served(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,75 +26,6 @@ def test_first_come_first_served(monkeypatch: pytest.MonkeyPatch) -> None:
         assert scene.queue.idle == [worker]
 
     play(monkeypatch, act)
-
-
-def test_clients_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many requests of one wait: those of each are served in the order they came."""
-
-    async def act(scene: Scene) -> None:
-        for name in ("a1", "a2", "a3", "a4", "b1", "b2", "c1"):
-            scene.ask(name, client=name[0])
-        [worker] = scene.started
-        for _ in range(7):
-            await settled()
-            worker.frames.put_nowait(DONE)
-        await settled()
-        assert worker.sent == [b"a1", b"a2", b"b1", b"c1", b"a3", b"b2", b"a4"]
-        assert not scene.queue.running
-
-    play(monkeypatch, act, most_waiting=10)
-
-
-def test_the_client_with_the_fewest_jobs_running_is_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def act(scene: Scene) -> None:
-        for name in ("a1", "a2", "b1"):
-            scene.ask(name, client=name[0])
-        await settled()
-        for name in ("a3", "b2"):
-            scene.ask(name, client=name[0])
-        await settled()
-        [working] = [worker for worker in scene.started if worker.sent == [b"b1"]]
-        working.frames.put_nowait(DONE)
-        await settled()
-        assert working.sent == [b"b1", b"b2"]
-
-    play(monkeypatch, act, count=3)
-
-
-def test_a_client_has_only_its_share_of_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slow its jobs are: another client finds as many workers as run at once."""
-    monkeypatch.setattr(work_queue, "SLOW_SECONDS", 0.0)
-
-    async def act(scene: Scene) -> None:
-        for name in ("a1", "a2", "a3"):
-            scene.ask(name, client="a")
-        await until(lambda: any(worker.is_slowed for worker in scene.started))
-        await settled()
-        assert scene.worked() == [b"a1"]
-        scene.ask("b1", client="b")
-        await settled()
-        assert sorted(scene.worked()) == [b"a1", b"b1"]
-
-    play(monkeypatch, act, count=1, spare=1, per_address=1)
-
-
-def test_in_a_full_queue_the_client_with_the_most_gives_way(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async def act(scene: Scene) -> None:
-        crowd = [scene.ask(name, client="a") for name in ("a1", "a2", "a3", "a4")]
-        await settled()
-        other = [scene.ask(name, client="b") for name in ("b1", "b2")]
-        await settled()
-        await refused(crowd[3], "busy")
-        await refused(other[1], "busy")
-        [worker] = scene.started
-        for _ in range(4):
-            worker.frames.put_nowait(DONE)
-        await asyncio.gather(*crowd[:3], other[0])
-        assert worker.sent == [b"a1", b"a2", b"b1", b"a3"]
-
-    play(monkeypatch, act, most_waiting=3)
 
 
 def test_the_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

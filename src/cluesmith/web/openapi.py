@@ -211,7 +211,7 @@ REFUSALS = {
     421: "The Host header names another server.",
     422: "The puzzle or a field is wrong, the family cannot do it, or a limit was reached "
     "(code: bad-puzzle, bad-request, unsupported, not-found, limit).",
-    429: "Too many requests at once from this client.",
+    429: "Too many requests at once from this client of a proxy.",
     503: "Busy, or the work was lost (code: busy, gone): try again.",
 }
 

@@ -31,7 +31,8 @@ class WorkQueue:
 
     `at_once` jobs run at once: more would slow each other down.  A job that takes longer than
     SLOW_SECONDS no longer counts, and goes on at a lower priority: the next one begins on one of
-    `spare` further workers.  Of one client at most `per_address` run, slow or not.
+    `spare` further workers.  Of one client at most `per_address` run, slow or not.  When slow jobs
+    have taken all workers, one is stopped, of the client with the most, for one with fewer.
 
     A request waits at most as long as the bounds say, or SHORT_QUEUE_WAIT if that is longer
     and few of its client were waiting when it came.
@@ -87,6 +88,8 @@ class WorkQueue:
                 self._replace(worker)
                 raise too_long(job.verb, job.seconds) from None
             except Lost:
+                if worker not in self.workers and not self.closed:
+                    raise busy() from None  # it has made way
                 if self._replace(worker):
                     raise too_much_memory(job.verb, self.settings.worker_memory) from None
                 self.lost += 1
@@ -132,9 +135,12 @@ class WorkQueue:
 
     def _serve(self) -> None:
         """Hand idle workers to the requests whose turn it is."""
-        while self.idle and len(self.counted) < self.bounds.at_once:
+        while len(self.counted) < self.bounds.at_once:
             client = self.turns.next(self.running, self.bounds.per_address)
             if client is None:
+                return
+            if not self.idle:
+                self._make_way(client)
                 return
             worker = self.idle.pop()
             if worker.is_alive:
@@ -145,13 +151,24 @@ class WorkQueue:
             else:
                 self._replace(worker)
 
+    def _make_way(self, client: str) -> None:
+        """Stop a slow job of the client with the most, if it has two more than this one.
+
+        Nothing is stopped while a worker is being replaced: that one will do.
+        """
+        if len(self.workers) == self.bounds.at_once + self.bounds.spare:
+            crowd = max(self.running, key=self.running.__getitem__)
+            slow = (one for one in self.workers if one.client == crowd and one.is_slowed)
+            if self.running[crowd] >= self.running[client] + 2 and (worker := next(slow, None)):
+                self._replace(worker)
+
     def _give(self, worker: Worker) -> None:
         """Take back a worker whose job is done."""
         settings = self.settings
         is_spent = worker.jobs >= settings.worker_jobs or worker.grown > settings.worker_growth
         if is_spent or worker.is_slowed:
             self._replace(worker)
-        else:
+        elif worker in self.workers:
             self.idle.append(worker)
             self._free(worker)
 
@@ -183,7 +200,7 @@ class WorkQueue:
 
     def _replace(self, worker: Worker) -> bool:
         """End a worker and start another; whether it had run out of memory."""
-        if self.closed:
+        if self.closed or worker not in self.workers:
             return False
         self.workers.remove(worker)
         self._free(worker)
