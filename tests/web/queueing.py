@@ -88,10 +88,12 @@ def play(
     per_address: int = 10,
     most_waiting: int = 2,
     longest_wait: float = 60,
+    niceness: int = 0,
     **limits: Any,
 ) -> None:
     async def run() -> None:
-        scene = Scene(Bounds(count, spare, per_address, most_waiting, longest_wait), **limits)
+        bounds = Bounds(count, spare, per_address, most_waiting, longest_wait, niceness)
+        scene = Scene(bounds, **limits)
         monkeypatch.setattr(work_queue, "start", scene.start)
         await scene.queue.open()
         try:

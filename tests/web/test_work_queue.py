@@ -84,6 +84,20 @@ def test_a_slow_job_lets_the_next_begin_if_there_is_a_spare_worker(
     play(monkeypatch, act, spare=spare)
 
 
+def test_workers_of_low_priority_stay_after_a_slow_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work_queue, "SLOW_SECONDS", 0.0)
+
+    async def act(scene: Scene) -> None:
+        asked = scene.ask()
+        await until(lambda: bool(scene.worked()) and not scene.queue.counted)
+        [worker] = scene.started
+        worker.frames.put_nowait(DONE)
+        await asked
+        assert scene.queue.idle == [worker]
+
+    play(monkeypatch, act, niceness=10)
+
+
 def test_a_job_that_is_done_in_time_counts_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does its timer discount the next job of its worker."""
     monkeypatch.setattr(work_queue, "SLOW_SECONDS", 0.05)

@@ -43,7 +43,12 @@ def configure(parser: ArgumentParser) -> None:
 def configure_proxy(parser: ArgumentParser) -> None:
     add = parser.add_argument_group("behind a proxy").add_argument
     add("--unix-socket", metavar="PATH", help="listen on a Unix socket instead of --host, --port")
-    add("--root-path", type=root_path, metavar="PATH", help="path, such as /puzzles")
+    add(
+        "--root-path",
+        type=root_path,
+        metavar="PATH",
+        help="path below which the proxy serves the page, such as /puzzles",
+    )
     add(
         "--allow-host",
         type=host_name,
@@ -75,20 +80,22 @@ def configure_work(parser: ArgumentParser) -> None:
         "--jobs-per-address",
         type=counted(1),
         metavar="N",
-        help="of these from one address, slow ones too (default: one more than --workers)",
+        help="jobs at once from one address, slow ones too (default: one more than --workers)",
     )
     add("--queue", type=counted(0), metavar="N", help="requests that may wait (default 64)")
-    add("--memory", type=megabytes, metavar="MB", help="memory of a worker (default 1024)")
+    add("--memory", type=megabytes, metavar="MB", help="memory of a worker process (default 1024)")
 
 
 def configure_connections(parser: ArgumentParser) -> None:
     add = parser.add_argument_group("limits of connections").add_argument
-    add("--connections", type=counted(1), metavar="N", help="open at once (default 768)")
+    add(
+        "--connections", type=counted(1), metavar="N", help="connections open at once (default 768)"
+    )
     add(
         "--connections-per-address",
         type=counted(1),
         metavar="N",
-        help="of these from one address (default 256)",
+        help="connections from one address (default 256)",
     )
     for name, default, what in (
         ("head", 10, "for the head of a request to arrive"),

@@ -158,7 +158,7 @@ class WorkQueue:
         """
         if len(self.workers) == self.bounds.at_once + self.bounds.spare:
             crowd = max(self.running, key=self.running.__getitem__)
-            slow = (one for one in self.workers if one.client == crowd and one.is_slowed)
+            slow = (w for w in self.workers - self.counted if w.client == crowd)
             if self.running[crowd] >= self.running[client] + 2 and (worker := next(slow, None)):
                 self._replace(worker)
 
@@ -184,7 +184,8 @@ class WorkQueue:
 
     def _slow_down(self, worker: Worker) -> None:
         """Let the next job begin before that of a worker, which is slow, has ended."""
-        worker.slow_down()
+        if not self.bounds.niceness:
+            worker.slow_down()
         self.counted.discard(worker)
         self._serve()
 
