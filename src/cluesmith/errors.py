@@ -65,6 +65,23 @@ class NotFoundError(CluesmithError):
     """
 
 
+class LimitError(NotFoundError):
+    """A limit of time was reached, or the work was cancelled, before there was an answer.
+
+    >>> import cluesmith as cs
+    >>> cs.generate("skyscraper", size=5, seed=1, cancelled=lambda: True)
+    Traceback (most recent call last):
+    cluesmith.errors.LimitError: cancelled: no puzzle of seed 1
+    """
+
+
+def limit_reached(missing: str, stopped: str, seconds: float | None) -> LimitError:
+    """The error for work that was `stopped` by "time" or "cancelled"; `missing`: "no hint"."""
+    if stopped == "time":
+        return LimitError(f"{missing} within {seconds:g} s")
+    return LimitError(f"cancelled: {missing}")
+
+
 def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
     """The error for an unknown name: it suggests the nearest known one, or lists all."""
     names = list(known)

@@ -1,7 +1,4 @@
-"""Signals: Ctrl-C during long compiled work, and while worker processes start.
-
-Deliberately never compiled: Python handles pending signals between bytecodes.
-"""
+"""Signals: Ctrl-C where there are worker processes."""
 
 from __future__ import annotations
 
@@ -10,10 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
 from types import FrameType
-
-
-def allow_signals() -> None:
-    """Let Python handle pending signals: compiled loops call this so that Ctrl-C ends them."""
 
 
 def ignore() -> None:
