@@ -26,7 +26,7 @@ from cluesmith.publish.style import GRIDS, PAPERS, USUAL, Style
 from cluesmith.publish.words import as_text, rare_letters
 from cluesmith.workbench.generate import draw_seed
 
-TIMEOUT = 60.0  # seconds for proving one puzzle unique
+TIMEOUT = 60.0  # seconds for proving and rating a puzzle, and for explaining one
 PDF_BEGINS = b"%PDF-"
 MOST_LETTERS = 20  # letters listed that fonts lack
 MOST_LISTED = 20  # titles and authors listed that have such letters
@@ -60,8 +60,8 @@ def configure(parser: ArgumentParser) -> None:
     add("--greyscale", "--grayscale", action="store_true", help="grey instead of colours")
     add("--explain", action="store_true", help="explain every step of the hardest puzzle")
     add("--fonts", metavar="DIR", help="a folder with fonts for letters that ours lack")
-    about = "time limit for each puzzle, in seconds (default 60)"
-    add("--timeout", type=seconds, default=TIMEOUT, metavar="S", help=about)
+    about = "time limit for each puzzle, in seconds (default 60; none to generate one)"
+    add("--timeout", type=seconds, metavar="S", help=about)
     add("--json", action="store_true", help="print one JSON object about the booklet")
     add_language(parser)
 
@@ -82,19 +82,27 @@ def run(options: Namespace) -> int:
     typeset.check_fonts(fonts)
     ordered = orders.parse(options.generate) if options.generate is not None else []
     seed = draw_seed() if ordered and options.seed is None else options.seed
-    gathering = Gathering(options.timeout, sum(order.count for order in ordered))
+    timeout = TIMEOUT if options.timeout is None else options.timeout
+    gathering = Gathering(timeout, sum(order.count for order in ordered))
     codes = {exits.FINE}
     warn_of_letters([("the title", options.title), ("the author", options.author)], fonts)
     try:
         with Ticking(gathering.tick):
             if options.files or not ordered:
                 codes.add(each(options, gathering.take))
-            for puzzle in orders.made(ordered, seed):
+            for puzzle in orders.made(ordered, seed, options.timeout):
                 codes.add(gathering.add(f"generated, seed {puzzle.meta.get('seed')}", puzzle))
             gathering.is_complete = True
             entries, printed = gathering.entries, None
             if entries:
-                printed = booklet(entries, style, seed=seed, explain=options.explain, fonts=fonts)
+                printed = booklet(
+                    entries,
+                    style,
+                    seed=seed,
+                    explain=options.explain,
+                    fonts=fonts,
+                    seconds=timeout,
+                )
     except NotFoundError as error:
         gathering.progress.clear()
         complain(f"{error}: no booklet made")

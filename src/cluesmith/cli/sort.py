@@ -8,7 +8,8 @@ from dataclasses import replace
 from cluesmith.cli import exits
 from cluesmith.cli.collecting import Tally, add_collection_options, text_of
 from cluesmith.cli.inputs import Input, each
-from cluesmith.workbench.collection import GRADED, KEYS, Sorter, graded, key_of, parse_keys
+from cluesmith.errors import LimitError
+from cluesmith.workbench.collection import GRADED, KEYS, Sorter, graded, key_of, parse_keys, unrated
 
 EXAMPLES = """\
 examples:
@@ -34,18 +35,21 @@ def run(options: Namespace) -> int:
         keys = [replace(key, down=not key.down) for key in keys]
     needs_grade = options.rate or any(key.name in GRADED for key in keys)
     tally = Tally()
-    with Sorter() as sorter:
+    with Sorter() as sorter, tally:
 
         def take(given: Input) -> int:
-            puzzle, grade = given.puzzle, None
+            puzzle, grade, code = given.puzzle, None, exits.FINE
             if needs_grade:
-                puzzle, grade = graded(puzzle, afresh=options.rate)
+                try:
+                    puzzle, grade = graded(puzzle, afresh=options.rate, seconds=options.timeout)
+                except LimitError as error:
+                    tally.warn(f"{given.label}: {error}: sorted as unrated")
+                    puzzle, code = unrated(puzzle), exits.LIMIT
             sorter.add(key_of(puzzle, grade, keys), text_of(puzzle, options))
             tally.count(True)
-            return exits.FINE
+            return code
 
         code = each(options, take)
         for text in sorter.sorted():
             tally.write(text)
-    tally.conclude()
     return code

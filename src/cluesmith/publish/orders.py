@@ -94,8 +94,13 @@ def _others(order: str, family: str, texts: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def made(orders: Sequence[Order], seed: int) -> Iterator[Puzzle]:
-    """The puzzles in order; puzzle k of all, counted from 0, has the seed plus k."""
+def made(orders: Sequence[Order], seed: int, seconds: float | None = None) -> Iterator[Puzzle]:
+    """The puzzles in order; puzzle k of all, counted from 0, has the seed plus k.
+
+    Raises `LimitError` at one that takes longer than `seconds`.
+    """
     for order in orders:
-        yield from generate_many(order.family, count=order.count, seed=seed, **order.options)
+        yield from generate_many(
+            order.family, count=order.count, seed=seed, seconds=seconds, **order.options
+        )
         seed += order.count
