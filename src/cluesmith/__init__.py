@@ -19,6 +19,7 @@ _mode.choose()  # before anything of the kernel is imported
 if TYPE_CHECKING:
     from cluesmith.errors import (
         CluesmithError,
+        LimitError,
         NotFoundError,
         PuzzleError,
         UnsupportedError,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from cluesmith.families.gold_star.puzzle import GoldStar
     from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku
     from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
-    from cluesmith.family import Level, Mistake, Puzzle, Rating, Step, Verdict
+    from cluesmith.family import Level, Mistake, Puzzle, Rating, Step, Steps, Verdict
     from cluesmith.kernel.run import Limits
     from cluesmith.star_census.count import Census, census
     from cluesmith.workbench.deduce import explain, hint, rate
@@ -46,6 +47,7 @@ __all__ = [
     "CluesmithError",
     "GoldStar",
     "Level",
+    "LimitError",
     "Limits",
     "LolSudoku",
     "Mistake",
@@ -56,6 +58,7 @@ __all__ = [
     "Result",
     "Skyscraper",
     "Step",
+    "Steps",
     "UnsupportedError",
     "UsageError",
     "Verdict",
@@ -77,12 +80,12 @@ __all__ = [
 ]
 
 _HOMES = {
-    "errors": "CluesmithError NotFoundError PuzzleError UnsupportedError UsageError",
+    "errors": "CluesmithError LimitError NotFoundError PuzzleError UnsupportedError UsageError",
     "star_census.count": "Census census",
     "families.gold_star.puzzle": "GoldStar",
     "families.lol_sudoku.puzzle": "Border LolSudoku",
     "families.skyscraper.puzzle": "Clues Skyscraper",
-    "family": "Level Mistake Puzzle Rating Step Verdict",
+    "family": "Level Mistake Puzzle Rating Step Steps Verdict",
     "kernel.run": "Limits",
     "workbench.deduce": "explain hint rate",
     "workbench.duplicates": "canonical_key",

@@ -67,6 +67,23 @@ class NotFoundError(CluesmithError):
     """
 
 
+class LimitError(NotFoundError):
+    """A limit of time was reached, or the work was cancelled, before there was an answer.
+
+    >>> import cluesmith as cs
+    >>> cs.generate("skyscraper", size=5, seed=1, cancelled=lambda: True)
+    Traceback (most recent call last):
+    cluesmith.errors.LimitError: cancelled: no puzzle of seed 1
+    """
+
+
+def limit_reached(missing: str, stopped: str, seconds: float | None) -> LimitError:
+    """The error for work that was `stopped` by "time" or "cancelled"; `missing`: "no hint"."""
+    if stopped == "time":
+        return LimitError(f"{missing} within {seconds:g} s")
+    return LimitError(f"cancelled: {missing}")
+
+
 def missing_extra(need: str, extra: str) -> UnsupportedError:
     """The error where an optional dependency is missing; `need` is such as "serve needs"."""
     how = f"pip install 'cluesmith[{extra}]' (in a clone: pip install '.[{extra}]')"

@@ -127,7 +127,6 @@ def test_a_level_that_is_said_again_is_added(run) -> None:
         (("filter", "--level", "harder"), ("'harder'", "did you mean hard?")),
         (("filter", "--family", "skyscrapr"), ("did you mean skyscraper?",)),
         (("filter", "--min-score", "5", "--max-score", "4"), ("--min-score 5",)),
-        (("filter", "--timeout", "5"), ("--unique",)),
     ],
 )
 def test_wrong_usage(run, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:

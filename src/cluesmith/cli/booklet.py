@@ -28,7 +28,7 @@ from cluesmith.publish.words import as_text, rare_letters
 from cluesmith.workbench.duplicates import canonical_key
 from cluesmith.workbench.generate import draw_seed
 
-TIMEOUT = 60.0  # seconds for proving one puzzle unique
+TIMEOUT = 60.0  # seconds for proving and rating a puzzle, and for explaining one
 PDF_BEGINS = b"%PDF-"
 MOST_LETTERS = 20  # letters listed that fonts lack
 MOST_LISTED = 20  # titles and authors listed that have such letters; duplicates listed
@@ -64,8 +64,8 @@ def configure(parser: ArgumentParser) -> None:
     add("--greyscale", "--grayscale", action="store_true", help="grey instead of colours")
     add("--explain", action="store_true", help="explain every step of the hardest puzzle")
     add("--fonts", metavar="DIR", help="a folder with fonts for letters that ours lack")
-    about = "time limit for each puzzle, in seconds (default 60)"
-    add("--timeout", type=seconds, default=TIMEOUT, metavar="S", help=about)
+    about = "time limit for each puzzle, in seconds (default 60; none to generate one)"
+    add("--timeout", type=seconds, metavar="S", help=about)
     add("--json", action="store_true", help="print one JSON object about the booklet")
     add_language(parser)
 
@@ -87,7 +87,8 @@ def run(options: Namespace) -> int:
     ordered = orders.parse(options.generate) if options.generate is not None else []
     seed = draw_seed() if ordered and options.seed is None else options.seed
     expected = sum(order.count for order in ordered)
-    gathering = Gathering(options.timeout, expected, repeats=options.repeats)
+    timeout = TIMEOUT if options.timeout is None else options.timeout
+    gathering = Gathering(timeout, expected, repeats=options.repeats)
     codes = {exits.FINE}
     warn_of_letters([("the title", options.title), ("the author", options.author)], fonts)
     try:
@@ -95,11 +96,18 @@ def run(options: Namespace) -> int:
             if options.files or not ordered:
                 codes.add(each(options, gathering.take))
             for order, first in orders.with_seeds(ordered, seed):
-                codes.add(gathering.generate(order, first))
+                codes.add(gathering.generate(order, first, options.timeout))
             gathering.complete()
             entries, printed = gathering.entries, None
             if entries:
-                printed = booklet(entries, style, seed=seed, explain=options.explain, fonts=fonts)
+                printed = booklet(
+                    entries,
+                    style,
+                    seed=seed,
+                    explain=options.explain,
+                    fonts=fonts,
+                    seconds=timeout,
+                )
     except NotFoundError as error:
         gathering.progress.clear()
         complain(f"{error}: no booklet made")
@@ -212,11 +220,15 @@ class Gathering:
             self.say(f"{given.label}: skipped, {same}")
         return exits.FINE
 
-    def generate(self, order: Order, seed: int) -> int:
-        """Add the puzzles of an order, as many as there are; return the exit code."""
+    def generate(self, order: Order, seed: int, seconds: float | None) -> int:
+        """Add the puzzles of an order, as many as there are; return the exit code.
+
+        Raises `LimitError` at one that takes longer than `seconds`.
+        """
         codes = set()
+        is_new = None if self.repeats else self.is_new
         try:
-            for puzzle in orders.made(order, seed, None if self.repeats else self.is_new):
+            for puzzle in orders.made(order, seed, is_new, seconds):
                 codes.add(self.add(f"generated, seed {puzzle.meta.get('seed')}", puzzle))
         except ExhaustedError as error:
             self.say(f"--generate {order}: {error}")

@@ -11,9 +11,12 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
+from cluesmith.cli.exits import warn
 from cluesmith.cli.files import check_targets, write
 from cluesmith.cli.inputs import Input, add_files, each
-from cluesmith.cli.output import add_colour, add_language, phrases, wants_colour, wrapped
+from cluesmith.cli.numbers import add_timeout
+from cluesmith.cli.output import add_colour, add_language, phrases, wants_colour, working, wrapped
+from cluesmith.cli.rate import cut_short
 from cluesmith.errors import UsageError
 from cluesmith.family import Explanation, Verdict
 from cluesmith.support import output_folder
@@ -38,6 +41,7 @@ def configure(parser: ArgumentParser) -> None:
         "--svg", metavar="DIR", help="write a drawing of each step to the folder DIR"
     )
     add_colour(parser)
+    add_timeout(parser)
 
 
 def run(options: Namespace) -> int:
@@ -53,7 +57,8 @@ def explain_one(options: Namespace, given: Input) -> int:
     if not given.alone and (options.html or options.svg):
         raise UsageError("--html and --svg work with one puzzle only: there are several")
     puzzle = given.puzzle
-    found = explanation(puzzle)
+    with working("explaining"):
+        found = explanation(puzzle, seconds=options.timeout)
     if options.html:
         write_page(puzzle, found, options)
     if options.svg:
@@ -62,6 +67,10 @@ def explain_one(options: Namespace, given: Input) -> int:
         print(json.dumps(explanation_record(puzzle, found, options.lang)), flush=True)
     elif not options.html:
         given.print(lines(puzzle, found, options))
+    if not found.rating.complete:
+        if options.html:
+            warn(f"{given.label}: not explained to the end within {options.timeout:g} s")
+        return exits.LIMIT
     return exits.NO_SOLUTION if found.rating.verdict is Verdict.NONE else exits.FINE
 
 
@@ -71,7 +80,9 @@ def lines(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:
     words = registry.deduction_of(puzzle).words
     rating, count = found.rating, len(found.steps)
     yield show(puzzle, colour=colour)
-    if rating.level is None:
+    if not rating.complete:
+        yield wrapped(f"{cut_short(rating, options)}. {texts['so-far'] if count else ''}".rstrip())
+    elif rating.level is None:
         yield wrapped(f"{texts[rating.verdict]} {texts['certain'] if count else ''}".rstrip())
     else:
         steps = texts["steps-1" if count == 1 else "steps"].format(count=count)
@@ -83,7 +94,9 @@ def lines(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:
         yield f"{f'{number}.':>{indent - 1}} {title} ({texts[step.level]})"
         yield wrapped(words.step(puzzle, step, options.lang), indent)
     yield ""
-    if found.solution is None:
+    if not rating.complete:
+        yield texts["cut"]
+    elif found.solution is None:
         yield texts["no-more"]
     else:
         yield texts["solution"]

@@ -10,10 +10,10 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
-from cluesmith.cli.exits import Interrupt, complain
-from cluesmith.cli.numbers import jobs, positive_int, probability, whole_number
+from cluesmith.cli.exits import Interrupt, complain, warn
+from cluesmith.cli.numbers import add_timeout, jobs, positive_int, probability, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_colour, counted, separated, wants_colour
-from cluesmith.errors import NotFoundError, UsageError, unknown
+from cluesmith.errors import LimitError, NotFoundError, UsageError, unknown
 from cluesmith.family import Family
 from cluesmith.forms import options
 from cluesmith.forms.options import Option
@@ -51,6 +51,7 @@ def configure(parser: ArgumentParser) -> None:
         metavar="J",
         help="processes (default 1); auto: one per core",
     )
+    add_timeout(parser)
     add("--solution", action="store_true", help="draw the solution too")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print puzzle JSON, one per line")
@@ -117,8 +118,15 @@ def run(chosen: Namespace) -> int:
     values = {name: getattr(chosen, name) for name in declared_options()}
     given = {name: value for name, value in values.items() if value is not None}
     seed = draw_seed() if chosen.seed is None else chosen.seed
-    how = {"seed": seed, "jobs": chosen.jobs, "repeats": chosen.repeats}
-    puzzles = generate_many(family.name, count=chosen.count, **how, **given)
+    puzzles = generate_many(
+        family.name,
+        count=chosen.count,
+        seed=seed,
+        jobs=chosen.jobs,
+        repeats=chosen.repeats,
+        seconds=chosen.timeout,
+        **given,
+    )
     code = print_all(puzzles, chosen)
     if chosen.seed is None and chosen.to is not None and code != exits.LIMIT:
         print(f"seed {seed}", file=sys.stderr)  # these forms do not contain it
@@ -146,7 +154,7 @@ def level_on_scale(family: Family, chosen: Namespace) -> str | None:
 def print_all(puzzles: Iterator[Any], chosen: Namespace) -> int:
     """Print each puzzle as soon as it is made."""
     progress, interrupt = Progress(), Interrupt()
-    printed = 0
+    printed = late = 0
 
     def tick() -> None:
         with progress.lock:  # no progress line after it has been cleared
@@ -155,7 +163,16 @@ def print_all(puzzles: Iterator[Any], chosen: Namespace) -> int:
 
     with interrupt, Ticking(tick):
         try:
-            while (puzzle := interrupt.wait_for(lambda: next(puzzles, None))) is not None:
+            while True:
+                try:
+                    puzzle = interrupt.wait_for(lambda: next(puzzles, None))
+                except LimitError as error:  # this one took too long; the next may not
+                    progress.clear()
+                    warn(f"{error}")
+                    late += 1
+                    continue
+                if puzzle is None:
+                    break
                 progress.clear()
                 print(text_of(puzzle, chosen, is_first=printed == 0), end="", flush=True)
                 printed += 1
@@ -173,6 +190,9 @@ def print_all(puzzles: Iterator[Any], chosen: Namespace) -> int:
         total = counted(chosen.count, "puzzle")
         print(f"interrupted: {printed:,} of {total} made", file=sys.stderr)
         return exits.INTERRUPTED
+    if late:
+        print(f"{printed:,} of {counted(chosen.count, 'puzzle')} made", file=sys.stderr)
+        return exits.LIMIT
     return exits.FINE
 
 

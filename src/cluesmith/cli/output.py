@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from threading import Event, RLock, Thread
 from time import monotonic
@@ -169,6 +170,20 @@ class Progress:
 
 
 TICK_SECONDS = 0.25
+
+
+@contextmanager
+def working(doing: str) -> Iterator[None]:
+    """Show on a terminal, while the block runs, what is being done and for how long."""
+    progress = Progress()
+    if not progress.enabled:
+        yield
+        return
+    try:
+        with Ticking(lambda: progress.tick(doing)):
+            yield
+    finally:
+        progress.clear()
 
 
 class Ticking:

@@ -9,8 +9,17 @@ from typing import Any
 from cluesmith.cli import exits
 from cluesmith.cli.collecting import Tally, add_collection_options, text_of
 from cluesmith.cli.inputs import Input, each
-from cluesmith.errors import UnsupportedError
-from cluesmith.workbench.collection import GRADED, KEYS, Grade, Sorter, graded, key_of, parse_keys
+from cluesmith.errors import LimitError, UnsupportedError
+from cluesmith.workbench.collection import (
+    GRADED,
+    KEYS,
+    Grade,
+    Sorter,
+    graded,
+    key_of,
+    parse_keys,
+    unrated,
+)
 
 EXAMPLES = """\
 examples:
@@ -39,27 +48,30 @@ def run(options: Namespace) -> int:
         keys = [replace(key, down=not key.down) for key in keys]
     needs_grade = options.rate or any(key.name in GRADED for key in keys)
     tally = Tally()
-    with Sorter() as sorter:
+    with Sorter() as sorter, tally:
 
         def take(given: Input) -> int:
-            puzzle, grade = given.puzzle, None
+            puzzle, grade, code = given.puzzle, None, exits.FINE
             if needs_grade:
-                puzzle, grade = rated(puzzle, options)
+                try:
+                    puzzle, grade = rated(puzzle, options)
+                except LimitError as error:
+                    tally.warn(f"{given.label}: {error}: sorted as unrated")
+                    puzzle, code = unrated(puzzle), exits.LIMIT
             sorter.add(key_of(puzzle, grade, keys), text_of(puzzle, options))
             tally.count(True)
-            return exits.FINE
+            return code
 
         code = each(options, take)
         for text in sorter.sorted():
             tally.write(text)
-    tally.conclude()
     return code
 
 
 def rated(puzzle: Any, options: Namespace) -> tuple[Any, Grade | None]:
     """The puzzle with its rating; no rating where there can be none and none was asked for."""
     try:
-        return graded(puzzle, afresh=options.rate)
+        return graded(puzzle, afresh=options.rate, seconds=options.timeout)
     except UnsupportedError:
         if options.by or options.rate:
             raise

@@ -35,17 +35,24 @@ def booklet(
     seed: int | None = None,
     explain: bool = False,
     fonts: Sequence[str] = (),
+    seconds: float | None = None,
 ) -> typeset.Printed:
-    """The entries as a PDF; `explain` adds every step of the hardest."""
+    """The entries as a PDF; `explain` adds every step of the hardest, found within `seconds`."""
     if not entries:
         raise UsageError("no puzzle to print")
     if explain and hardest(entries) is None:
         raise UsageError("--explain: none of the puzzles can be rated")
-    return typeset.pdf(manuscript(entries, style, seed=seed, explain=explain), fonts)
+    data = manuscript(entries, style, seed=seed, explain=explain, seconds=seconds)
+    return typeset.pdf(data, fonts)
 
 
 def manuscript(
-    entries: Sequence[Entry], style: Style, *, seed: int | None = None, explain: bool = False
+    entries: Sequence[Entry],
+    style: Style,
+    *,
+    seed: int | None = None,
+    explain: bool = False,
+    seconds: float | None = None,
 ) -> Json:
     """The booklet as data."""
     phrases = style.phrases
@@ -74,7 +81,7 @@ def manuscript(
         "primers": [rules(name, primer, entries, style) for name, primer in primers.items()],
         "puzzles": puzzles(numbered, style),
         "solutions": _solutions(numbered, style),
-        "explained": explained(numbered, primers, style) if explain else None,
+        "explained": explained(numbered, primers, style, seconds) if explain else None,
     }
 
 

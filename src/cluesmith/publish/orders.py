@@ -107,7 +107,9 @@ def with_seeds(orders: Sequence[Order], seed: int) -> Iterator[tuple[Order, int]
         seed += order.count
 
 
-def made(order: Order, seed: int, is_new: IsNew | None = None) -> Iterator[Puzzle]:
+def made(
+    order: Order, seed: int, is_new: IsNew | None = None, seconds: float | None = None
+) -> Iterator[Puzzle]:
     """The puzzles of an order that are new, from this seed on; without `is_new`, all."""
     return generate_many(
         order.family,
@@ -115,5 +117,6 @@ def made(order: Order, seed: int, is_new: IsNew | None = None) -> Iterator[Puzzl
         seed=seed,
         repeats=is_new is None,
         is_new=is_new,
+        seconds=seconds,
         **order.options,
     )

@@ -16,10 +16,6 @@ ENDING = tuple(
 )
 
 
-def allow_signals() -> None:
-    """Let Python handle pending signals: compiled loops call this so that Ctrl-C ends them."""
-
-
 def ignore() -> None:
     """Leave Ctrl-C and a closed terminal to the parent process: the first thing a worker does.
 

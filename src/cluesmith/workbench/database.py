@@ -34,6 +34,9 @@ class Database:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
         self.rows.close()
 
     @contextmanager

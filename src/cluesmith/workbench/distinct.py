@@ -9,41 +9,59 @@ gives the same puzzles on any machine.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
 from typing import Any
 
-from cluesmith.errors import ExhaustedError
+from cluesmith.errors import ExhaustedError, LimitError
 from cluesmith.workbench.duplicates import Duplicates, IsNew
 
 LEAST_IDLE, IDLE_FOR_EACH = 100, 10  # seeds in a row without a new puzzle: at least, per puzzle
 
 
-def distinct(
-    puzzles: Any, count: int, first_seed: int, is_new: IsNew | None = None
-) -> Iterator[Any]:
+class Distinct(Iterator[Any]):
     """The first `count` of the puzzles that are new; `is_new` knows others besides.
 
-    `puzzles` come one per seed and are closed at the end.  Raises an `ExhaustedError` after
-    many seeds without a new puzzle.
+    `puzzles` come one per seed and are closed at the end.  One that took too long raises its
+    `LimitError` and counts as one of them.  Raises an `ExhaustedError` after many seeds
+    without a new puzzle.
     """
-    with ExitStack() as stack:
-        stack.enter_context(closing(puzzles))
+
+    def __init__(
+        self, puzzles: Any, count: int, first_seed: int, is_new: IsNew | None = None
+    ) -> None:
+        self.puzzles = puzzles
+        self.left = count
+        self.first_seed = first_seed
+        self.seen: Duplicates | None = None
         if is_new is None:
-            is_new = stack.enter_context(Duplicates()).is_new
-        tried = found = idle = 0
-        for puzzle in puzzles:
-            tried += 1
-            if is_new(puzzle):
-                found, idle = found + 1, 0
-                yield puzzle
-                if found == count:
-                    return
-            else:
-                idle += 1
-                if idle == LEAST_IDLE + IDLE_FOR_EACH * found:
-                    break
-    plural = "" if found == 1 else "s"
-    raise ExhaustedError(
-        f"{found:,} different puzzle{plural} found in {tried:,} seeds from {first_seed} on; "
-        "no more turned up"
-    )
+            self.seen = Duplicates()
+            is_new = self.seen.is_new
+        self.is_new: IsNew = is_new
+        self.tried = self.found = self.idle = 0
+
+    def __next__(self) -> Any:
+        while self.left and self.idle < LEAST_IDLE + IDLE_FOR_EACH * self.found:
+            self.tried += 1
+            try:
+                puzzle = next(self.puzzles)
+            except LimitError:
+                self.left -= 1
+                raise
+            if self.is_new(puzzle):
+                self.found, self.idle = self.found + 1, 0
+                self.left -= 1
+                return puzzle
+            self.idle += 1
+        exhausted, self.left = self.left > 0, 0
+        self.close()
+        if not exhausted:
+            raise StopIteration
+        plural = "" if self.found == 1 else "s"
+        raise ExhaustedError(
+            f"{self.found:,} different puzzle{plural} found in {self.tried:,} seeds "
+            f"from {self.first_seed} on; no more turned up"
+        )
+
+    def close(self) -> None:
+        self.puzzles.close()
+        if self.seen is not None:
+            self.seen.close()

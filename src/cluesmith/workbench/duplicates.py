@@ -13,7 +13,10 @@ from hashlib import blake2b
 from typing import Any
 
 from cluesmith import registry
+from cluesmith.errors import limit_reached
 from cluesmith.family import Puzzle
+from cluesmith.kernel.run import Limits
+from cluesmith.support.bounds import poll
 from cluesmith.workbench.database import Database
 
 KEY_BYTES = 16
@@ -42,6 +45,7 @@ def canonical_key(puzzle: Puzzle) -> str:
 
 def canonical(puzzle: Puzzle) -> bytes:
     """The canonical form as bytes: the same for all equivalent puzzles, and for no other."""
+    poll()
     family = registry.family_of(puzzle)
     if family.symmetry is not None:
         key = family.symmetry.key(puzzle)
@@ -61,9 +65,13 @@ class Duplicates(Database):
     TABLE = "CREATE TABLE seen (digest BLOB PRIMARY KEY) WITHOUT ROWID"
     CACHE_KB = 8192  # each puzzle may touch any page
 
-    def is_new(self, puzzle: Any) -> bool:
+    def is_new(self, puzzle: Any, seconds: float | None = None) -> bool:
         """Whether no equivalent puzzle was seen before; remembers this one."""
+        digest = None
+        with Limits(seconds=seconds).bound() as bound:
+            digest = _digest(puzzle)
+        if digest is None:
+            raise limit_reached("no canonical key", bound.stopped or "", seconds)
         with self.reporting():
-            row = (_digest(puzzle),)
-            done = self.rows.execute("INSERT OR IGNORE INTO seen VALUES (?)", row)
+            done = self.rows.execute("INSERT OR IGNORE INTO seen VALUES (?)", (digest,))
         return done.rowcount == 1

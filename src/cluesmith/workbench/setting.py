@@ -19,12 +19,12 @@ the next search.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import NotFoundError, UnsupportedError
+from cluesmith.errors import UnsupportedError
 from cluesmith.family import Entry, Fact, Problem, Puzzle, Verdict
 from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.run import Run
@@ -32,8 +32,9 @@ from cluesmith.kernel.search import Search
 from cluesmith.support.minimise import carve
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_named
+from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.generate import check_seed, draw_seed
-from cluesmith.workbench.solve import Clock, build, decide, solve
+from cluesmith.workbench.solve import build, decide, solve
 
 # Verdicts that take more nodes, mostly on boards with few facts, count as not unique.
 MOST_NODES = 20_000
@@ -56,14 +57,20 @@ class Changed:
     complete: bool = True
 
 
-def thin_out(puzzle: Puzzle, *, seed: int | None = None, seconds: float | None = 10.0) -> Changed:
+def thin_out(
+    puzzle: Puzzle,
+    *,
+    seed: int | None = None,
+    seconds: float | None = 10.0,
+    cancelled: Callable[[], bool] | None = None,
+) -> Changed:
     """The puzzle without redundant facts, dropped in a random order that the seed determines."""
     family = registry.family_of(puzzle)
-    clock = Clock(seconds)
+    clock = Clock(seconds, cancelled)
     rng = _rng("thin out", seed)
     verdict = decide(puzzle, clock.limits_for(solutions=2)).verdict
     if verdict is Verdict.UNKNOWN:
-        raise NotFoundError(f"whether the puzzle is unique was not decided in {seconds} s")
+        raise clock.error("no verdict on the puzzle")
     if verdict is not Verdict.UNIQUE:
         has = "no solution" if verdict is Verdict.NONE else "several solutions"
         raise UnsupportedError(f"only a unique puzzle can be thinned out, this one has {has}")
@@ -75,10 +82,14 @@ def thin_out(puzzle: Puzzle, *, seed: int | None = None, seconds: float | None =
 
 
 def make_unique(
-    puzzle: Puzzle, *, seed: int | None = None, seconds: float | None = 10.0
+    puzzle: Puzzle,
+    *,
+    seed: int | None = None,
+    seconds: float | None = 10.0,
+    cancelled: Callable[[], bool] | None = None,
 ) -> Changed:
     """The puzzle with a few more facts and just one solution, which the seed determines."""
-    clock = Clock(seconds)
+    clock = Clock(seconds, cancelled)
     verdict = decide(puzzle, clock.limits_for(solutions=2)).verdict
     if verdict is Verdict.NONE:
         raise UnsupportedError("the puzzle has no solution, so nothing can make it unique")
@@ -196,7 +207,7 @@ class _Maker:
     def _verdict(self, stated: list[_Offer]) -> Verdict:
         """The verdict with these facts added; other solutions that are found become rivals."""
         if self.clock.is_over:
-            raise NotFoundError("the puzzle could not be made unique within the time limit")
+            raise self.clock.error("the puzzle was not made unique")
         puzzle = self.family.puzzle.keep(self.puzzle, [*self.given, *self._facts(stated)])
         result = decide(puzzle, self.clock.limits_for(solutions=2, nodes=MOST_NODES))
         for solution in result.solutions:
@@ -243,7 +254,7 @@ def _draw(puzzle: Puzzle, rng: Rng, clock: Clock) -> Any:
         return problem.solution()
     for solution in solve(puzzle, limits=clock.limits_for(solutions=1)).solutions:
         return solution
-    raise NotFoundError("no solution of the puzzle was found within the time limit")
+    raise clock.error("no solution of the puzzle was found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,10 +270,15 @@ class Forced:
     complete: bool
 
 
-def forced(puzzle: Puzzle, *, seconds: float | None = 2.0) -> Forced:
+def forced(
+    puzzle: Puzzle,
+    *,
+    seconds: float | None = 2.0,
+    cancelled: Callable[[], bool] | None = None,
+) -> Forced:
     """The cells that hold the same value in every solution."""
     entries = registry.family_of(puzzle).puzzle.entries
-    clock = Clock(seconds)
+    clock = Clock(seconds, cancelled)
     result = decide(puzzle, clock.limits_for(solutions=2))
     found = [tuple(entries(solution)) for solution in result.solutions]
     if result.verdict is not Verdict.MULTIPLE:

@@ -35,12 +35,16 @@ class Before(NamedTuple):
 
 
 class Recorder(StepRecorder):
-    """Makes and records the steps of a board; areas are connected."""
+    """Makes and records the steps of a board; areas are connected.
+
+    `solution` is the only one, where that is known already.
+    """
 
     puzzle: LolSudoku
     tools: Ladders
 
-    def __init__(self, puzzle: LolSudoku) -> None:
+    def __init__(self, puzzle: LolSudoku, solution: Solution | None = None) -> None:
+        self.solution = solution
         if puzzle.rule != CONNECTED:
             raise UnsupportedError(
                 f"human steps are known for connected areas, this puzzle's rule is {puzzle.rule}"
@@ -105,7 +109,9 @@ class Recorder(StepRecorder):
 
     def decide(self, board: Board) -> tuple[Verdict, Solution | None]:
         """A finished board has the only solution."""
-        return decide(self.puzzle) if board.left() else (Verdict.UNIQUE, self._read(board))
+        if not board.left():
+            return Verdict.UNIQUE, self._read(board)
+        return decide(self.puzzle) if self.solution is None else (Verdict.UNIQUE, self.solution)
 
     def _read(self, board: Board) -> Solution:
         size = board.size

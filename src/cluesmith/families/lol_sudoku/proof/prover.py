@@ -8,6 +8,7 @@ import cython
 
 from cluesmith.families.lol_sudoku.proof import cells
 from cluesmith.families.lol_sudoku.proof.inference import Inference
+from cluesmith.support.bounds import poll
 
 PLACES = cython.declare(cython.int, 110)
 DIGIT_WEIGHT = cython.declare(cython.int, 5)  # an area decides more than a digit does
@@ -59,6 +60,7 @@ class Prover:
             if self.nodes == self.most_nodes:
                 return False
             self.nodes += 1
+            poll()
             state.save(depth)
             here = one << choice // CHOICES
             choice %= CHOICES

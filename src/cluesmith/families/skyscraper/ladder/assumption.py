@@ -8,7 +8,7 @@ from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.family import Level
 from cluesmith.kernel.store import zeros
 from cluesmith.support import bits
-from cluesmith.support.signals import allow_signals
+from cluesmith.support.bounds import poll
 
 WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
 
@@ -86,7 +86,7 @@ class Assumption(Technique):
         which: cython.int = cell * size + v
         i: cython.int
         outcome: Board = self.outcomes[which]
-        allow_signals()
+        poll()
         if outcome is None:
             outcome = Board(size)
             self.outcomes[which] = outcome
