@@ -208,7 +208,7 @@ def test_show_refuses_what_it_cannot_write(run, tmp_path: Path) -> None:
     run("show", "skyscraper:t3", "--svg", str(tmp_path / "no" / "x.svg")).refused("cannot write")
     file = tmp_path / "file"
     file.touch()
-    run("show", "skyscraper:t3", "--svg", f"{file}/").refused("cannot create the folder")
+    run("show", "skyscraper:t3", "--svg", f"{file}/").refused("cannot write the folder")
     run("show", "skyscraper:t3", "--png", str(tmp_path / "x.png"), "--scale", "90").refused("scale")
 
 

@@ -11,7 +11,7 @@ import cluesmith as cs
 from cluesmith import registry
 from cluesmith.errors import ExhaustedError
 from cluesmith.workbench import distinct as module
-from cluesmith.workbench.distinct import distinct
+from cluesmith.workbench.distinct import Distinct
 from cluesmith.workbench.generate import MOST_SEEDS, generate_many
 from cluesmith.workbench.setting import shuffle
 
@@ -85,7 +85,7 @@ def test_patience_grows_with_what_was_found(monkeypatch: pytest.MonkeyPatch) -> 
         seen: set[str] = set()
         found = ""
         try:
-            for text in distinct(
+            for text in Distinct(
                 numbers(texts), count, 7, lambda one: not (one in seen or seen.add(one))
             ):
                 found += text
