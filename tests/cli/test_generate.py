@@ -340,3 +340,13 @@ def test_a_size_with_few_puzzles_is_a_limit(run, jobs: str) -> None:
     assert done.err == (
         "cluesmith: 16 different puzzles found in 358 seeds from 1 on; no more turned up\n"
     )
+
+
+def test_help_says_what_is_symmetric_and_what_a_recipe_is() -> None:
+    found = verb.declared_options()
+    assert "lol-sudoku: symmetry of digits and marked cells, not of areas and walls" in (
+        verb.described(found["symmetry"])
+    )
+    recipe = verb.described(found["recipe"])
+    assert "ladder: of exactly this level, with one solution; paper:" in recipe
+    assert recipe.endswith("(ladder, paper; default ladder)")
