@@ -23,7 +23,8 @@ FEW_KB = 16  # of that memory
 SORT = f"""
 import sys
 from cluesmith.__main__ import entry
-from cluesmith.workbench.collection import Duplicates, Sorter
+from cluesmith.workbench.collection import Sorter
+from cluesmith.workbench.duplicates import Duplicates
 
 Sorter.CACHE_KB = Duplicates.CACHE_KB = {FEW_KB}
 entry()

@@ -184,16 +184,17 @@ def deadly(self):
 generate._Puzzles.__next__ = deadly
 from cluesmith.cli.main import run
 asked = "generate skyscraper --size 4 --count 16 --seed 1 --jobs 2 --json"
-code = run(asked.split())
+code = run([*asked.split(), *sys.argv[1:]])
 from multiprocessing import active_children
 print(code, active_children())
 """
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes that inherit what was replaced")
-def test_seeds_that_always_kill_their_worker_are_named(environment, patience: int) -> None:
+@pytest.mark.parametrize("option", [[], ["--repeats"]], ids=["distinct", "repeats"])
+def test_seeds_that_always_kill_their_worker_are_named(environment, patience, option) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", ALWAYS],
+        [sys.executable, "-c", ALWAYS, *option],
         capture_output=True,
         text=True,
         env=environment,
@@ -202,9 +203,11 @@ def test_seeds_that_always_kill_their_worker_are_named(environment, patience: in
     )
     *puzzles, end = done.stdout.splitlines()
     assert end == "2 []"
-    assert [json.loads(puzzle)["seed"] for puzzle in puzzles] == [
-        *range(1, 11),
-        *range(13, 17),
-    ]
+    seeds = [json.loads(puzzle)["seed"] for puzzle in puzzles]
+    if option:
+        assert seeds == [*range(1, 11), *range(13, 17)]
+    else:
+        assert len(seeds) == 16
+        assert not {11, 12} & set(seeds)
     said = "seeds 11 to 12: its process was killed 3 times (too little memory?)"
     assert done.stderr == f"cluesmith: {said}\n"

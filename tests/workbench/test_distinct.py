@@ -73,20 +73,24 @@ def test_patience_grows_with_what_was_found(monkeypatch: pytest.MonkeyPatch) -> 
     """Only the count of seeds decides, and a new puzzle starts it again."""
     monkeypatch.setattr(module, "LEAST_IDLE", 2)
     monkeypatch.setattr(module, "IDLE_FOR_EACH", 1)
-    closed = []
+    ended = []
 
-    def numbers(texts: str) -> Any:
-        try:
-            yield from texts
-        finally:
-            closed.append(texts)
+    class Texts:
+        def __init__(self, texts: str) -> None:
+            self.texts = iter(texts)
+
+        def __next__(self) -> str:
+            return next(self.texts)
+
+        def finish(self) -> None:
+            ended.append(self)
 
     def given(texts: str, count: int) -> tuple[str, str]:
         seen: set[str] = set()
         found = ""
         try:
             for text in Distinct(
-                numbers(texts), count, 7, lambda one: not (one in seen or seen.add(one))
+                Texts(texts), count, 7, lambda one: not (one in seen or seen.add(one))
             ):
                 found += text
         except ExhaustedError as error:
@@ -98,7 +102,7 @@ def test_patience_grows_with_what_was_found(monkeypatch: pytest.MonkeyPatch) -> 
     words = "1 different puzzle found in 4 seeds from 7 on; no more turned up"
     assert given("aaaab", 3)[1] == words
     assert given("ab", 3)[0] == "ab"  # the seeds end
-    assert len(closed) == 4
+    assert len(ended) == 4
 
 
 def test_others_may_count_besides() -> None:

@@ -132,10 +132,7 @@ class Spread(Iterator[Done], Generic[Task, Done]):
         except BaseException:
             self.close()
             raise
-        self.close()
-        if self.lost:
-            lost, self.lost = self.lost, []
-            raise CluesmithError("; ".join(lost))
+        self.finish()
         raise StopIteration
 
     def _hand_out(self) -> None:
@@ -184,6 +181,13 @@ class Spread(Iterator[Done], Generic[Task, Done]):
         else:
             self.pending.remove(job)
             self.lost.append(f"{self.name(job.task)}: {why.format(TRIES)}")
+
+    def finish(self) -> None:
+        """End the processes; raises an error that names the tasks that were given up, if any."""
+        self.close()
+        if self.lost:
+            lost, self.lost = self.lost, []
+            raise CluesmithError("; ".join(lost))
 
     def close(self) -> None:
         """End the processes; what they are doing is lost.  Nothing is left behind."""

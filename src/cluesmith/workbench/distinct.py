@@ -8,7 +8,7 @@ gives the same puzzles on any machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from cluesmith.errors import ExhaustedError, LimitError
@@ -40,19 +40,22 @@ class Distinct(Iterator[Any]):
 
     def __next__(self) -> Any:
         while self.left and self.idle < LEAST_IDLE + IDLE_FOR_EACH * self.found:
-            self.tried += 1
             try:
                 puzzle = next(self.puzzles)
+            except StopIteration:  # the last of all seeds
+                break
             except LimitError:
                 self.left -= 1
                 raise
+            finally:
+                self.tried += 1
             if self.is_new(puzzle):
                 self.found, self.idle = self.found + 1, 0
                 self.left -= 1
                 return puzzle
             self.idle += 1
         exhausted, self.left = self.left > 0, 0
-        self.close()
+        self.close(self.puzzles.finish)
         if not exhausted:
             raise StopIteration
         plural = "" if self.found == 1 else "s"
@@ -61,7 +64,8 @@ class Distinct(Iterator[Any]):
             f"from {self.first_seed} on; no more turned up"
         )
 
-    def close(self) -> None:
-        self.puzzles.close()
+    def close(self, end: Callable[[], None] | None = None) -> None:
+        """Make no more; `end` says how the puzzles end."""
         if self.seen is not None:
             self.seen.close()
+        (end or self.puzzles.close)()

@@ -160,6 +160,8 @@ class _Puzzles(Iterator[Puzzle]):
         self.seeds = map(self._begin, ())
         self.made = iter(())
 
+    finish = close
+
 
 @dataclass(frozen=True, slots=True)
 class _Work:
@@ -221,6 +223,11 @@ class _Spread(Iterator[Puzzle]):
         if not isinstance(puzzle, LimitError):
             self.close()
         raise puzzle
+
+    def finish(self) -> None:
+        """Make no more; raises an error that names the seeds that were given up, if any."""
+        self.is_over = True
+        self.chunks.finish()
 
     def close(self) -> None:
         self.is_over = True
