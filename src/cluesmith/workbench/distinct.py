@@ -41,14 +41,13 @@ class Distinct(Iterator[Any]):
     def __next__(self) -> Any:
         while self.left and self.idle < LEAST_IDLE + IDLE_FOR_EACH * self.found:
             try:
-                puzzle = next(self.puzzles)
-            except StopIteration:  # the last of all seeds
-                break
+                puzzle = next(self.puzzles, None)
             except LimitError:
                 self.left -= 1
                 raise
-            finally:
-                self.tried += 1
+            if puzzle is None:  # there are no more seeds
+                break
+            self.tried += 1
             if self.is_new(puzzle):
                 self.found, self.idle = self.found + 1, 0
                 self.left -= 1
