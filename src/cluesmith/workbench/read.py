@@ -12,7 +12,7 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from cluesmith import registry
@@ -288,17 +288,17 @@ def _read_form(text: str, form: Form) -> Iterator[Item]:
             puzzles = form.decode_all(text) if form.decode_all else [form.decode(text)]
         except PuzzleError as error:
             items = _separated(text, form)
-            yield from items if len(items) > 1 else [Item("", error=error)]
+            first = list(islice(items, 2))
+            yield from chain(first, items) if len(first) == 2 else [Item("", error=error)]
             return
         for number, puzzle in enumerate(puzzles, 1):
             place = f"puzzle {number}" if len(puzzles) > 1 else ""
             yield Item(place, puzzle, form=form.name)
 
 
-def _separated(text: str, form: Form) -> list[Item]:
-    """The puzzles of a text, separated by empty lines; empty if the first cannot be read."""
+def _separated(text: str, form: Form) -> Iterator[Item]:
+    """The puzzles of a text, separated by empty lines; none if the first cannot be read."""
     parts = list(_paragraphs(text))
-    items: list[Item] = []
     at = 0
     while at < len(parts) > 1:
         line = parts[at][0]
@@ -309,11 +309,10 @@ def _separated(text: str, form: Form) -> list[Item]:
                 best, taken = item, count
             if item.error is None:
                 break
-        if best.error is not None and not items:
-            return []
-        items.append(best)
+        if best.error is not None and at == 0:
+            return
+        yield best
         at += taken
-    return items
 
 
 def _paragraphs(text: str, most: int = -1) -> Iterator[tuple[int, str]]:

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable
+from functools import cache
 from typing import Any
 
 from cluesmith.errors import PuzzleError, UnsupportedError
@@ -130,13 +131,18 @@ def _pair(border: Border, size: int) -> list[int]:
     return [row * size + column for row, column in (border.neighbour, border.cell)]
 
 
+@cache
+def _borders_by_cells(size: int) -> dict[tuple[int, ...], Border]:
+    return {tuple(_pair(border, size)): border for border in borders(size)}
+
+
 def _from_solver(board: solver_string.Board) -> LolSudoku:
     size = whole_number(str(board.size), 1, MAX_SIZE, "the size")
-    between = {tuple(_pair(border, size)): border for border in borders(size)}
+    board.refuse_others(_PARTS, "Lol Sudoku")
+    between = _borders_by_cells(size)
     walls, links = [], []
     shared: list[list[int]] = []
     apart: list[list[int]] = []
-    board.refuse_others(_PARTS, "Lol Sudoku")
     for name, words in board.parts:
         if name == "SameValues":
             cells = _cells(words[1:], size)
