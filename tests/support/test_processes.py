@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from itertools import count, islice
 from pathlib import Path
+from threading import active_count
 
 import pytest
 
@@ -33,6 +34,10 @@ def failing(number: int) -> int:
 def killed(_number: int) -> int:
     os.kill(os.getpid(), signal.SIGKILL)
     return 0
+
+
+def large(_number: int) -> bytes:
+    return bytes(20_000_000)  # takes a while to be sent
 
 
 def test_every_task_is_done() -> None:
@@ -63,6 +68,24 @@ def test_an_error_of_a_task_is_raised() -> None:
 def test_a_killed_process_is_reported() -> None:
     with pytest.raises(CluesmithError, match="was killed"):
         list(Spread(killed, range(2), 2))
+
+
+def test_closing_while_a_result_is_being_sent() -> None:
+    before = active_count()
+    for _ in range(3):
+        spread = Spread(large, range(9), 2)
+        next(spread)
+        spread.close()
+        assert active_count() == before
+
+
+def test_a_process_killed_while_it_sends_is_reported() -> None:
+    for _ in range(3):
+        spread = Spread(large, range(99), 2)
+        next(spread)
+        os.kill(next(iter(spread.children)).pid, signal.SIGKILL)
+        with pytest.raises(CluesmithError, match="was killed"):
+            list(spread)
 
 
 TWICE = """

@@ -79,6 +79,9 @@ class Spread(Iterator[Done], Generic[Task, Done]):
                     self._submit(1)
                     done: Done = future.result()
                     return done
+                # One that dies while it sends keeps the others from sending: no future ends.
+                if not finished and not all(child.is_alive() for child in self.children):
+                    raise BrokenProcessPool
         except BrokenProcessPool:
             self.close()
             raise CluesmithError("a worker process was killed (too little memory?)") from None
@@ -98,6 +101,10 @@ class Spread(Iterator[Done], Generic[Task, Done]):
         for child in self.children:
             child.terminate()
         self.children = set()
+        # One that was ended while it sent has left half a result: the pool waits for the other
+        # half as long as anybody can send it, and this process could.
+        if results := getattr(self.executor, "_result_queue", None):
+            results._writer.close()
         self.executor.shutdown(wait=True, cancel_futures=True)
 
     def __del__(self) -> None:
