@@ -21,7 +21,7 @@ from cluesmith.workbench.collection import Duplicates, Sorter
 Sorter.CACHE_KB = Duplicates.CACHE_KB = 16
 entry()
 """
-PUZZLES = 400
+PUZZLES = 200
 
 # The lab with an experiment whose measurements are always the same.
 LAB = """

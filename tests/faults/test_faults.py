@@ -7,6 +7,7 @@ one line and exit code 2; the same command, run again, succeeds and leaves nothi
 from __future__ import annotations
 
 import errno
+import os
 import signal
 from collections.abc import Iterable
 from pathlib import Path
@@ -44,8 +45,17 @@ class Trial:
         again = self.stage.run()
         assert (again.code, again.err) == (0, ""), (done, again)
         assert self.stage.content() == self.new, done
-        assert self.stage.files() == self.files, done
+        assert self._left(done) == self.files, done
         return True
+
+    def _left(self, done: Done) -> list[str]:
+        """The files that are there, but for the one that SQLite could not remove in time.
+
+        It opens a temporary file and then removes its name, in two calls.
+        """
+        kept = next(point.path for point in done.points if point.was_hit)
+        name = os.path.relpath(kept, self.stage.work)
+        return [file for file in self.stage.files() if file != name or "etilqs_" not in file]
 
     def _check_end(self, done: Done, error: int) -> None:
         if error == KILL:
@@ -87,18 +97,18 @@ def trial(name: str, library: Path, folder: Path) -> Trial:
 
 
 @pytest.mark.parametrize(
-    ("name", "share"),
+    ("name", "shares"),
     [
-        *(("census", share) for share in (0.05, 0.8, 0.95)),
-        *(("show-svg", share) for share in (0.4, 0.8)),
-        *(("explain-svg-again", share) for share in (0.6, 0.8)),
-        ("sort", 0.5),
-        ("lab-run", 0.5),
+        ("census", [0.05, 0.8, 0.95]),
+        ("show-svg", [0.4]),
+        ("explain-svg-again", [0.8]),
+        ("sort", [0.5]),
+        ("lab-run", [0.5]),
     ],
 )
-def test_a_sample(name: str, share: float, library: Path, tmp_path: Path) -> None:
+def test_a_sample(name: str, shares: list[float], library: Path, tmp_path: Path) -> None:
     tried = trial(name, library, tmp_path)
-    for at, error in each_error([1 + int(share * tried.count)]):
+    for at, error in each_error(1 + int(share * tried.count) for share in shares):
         assert tried.strike(at, error)
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import count, islice
 from multiprocessing import active_children
 from pathlib import Path
+from threading import active_count
 
 import pytest
 
@@ -59,6 +60,10 @@ class Once:
 
 def hang(_number: int) -> None:
     time.sleep(600)
+
+
+def large(_number: int) -> bytes:
+    return bytes(20_000_000)  # takes a while to be sent
 
 
 def test_every_task_is_done() -> None:
@@ -125,6 +130,23 @@ def test_processes_that_all_die_end_it_soon() -> None:
     with pytest.raises(CluesmithError, match="was killed 3 times") as caught:
         list(Spread(killed, count(), 2))
     assert 3 <= str(caught.value).count("task ") < 12
+
+
+def test_closing_while_a_result_is_being_sent() -> None:
+    before = active_count()
+    for _ in range(3):
+        spread = Spread(large, range(9), 2)
+        next(spread)
+        spread.close()
+        assert active_count() == before
+
+
+def test_the_task_of_a_process_killed_while_it_sends_is_done_again() -> None:
+    spread = Spread(large, range(12), 2)
+    for _ in range(3):
+        next(spread)
+        spread.workers[0].process.kill()
+    assert len(list(spread)) == 9
 
 
 TWICE = """

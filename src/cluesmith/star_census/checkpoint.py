@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict
 from importlib import import_module
@@ -127,7 +127,7 @@ class Checkpoint:
                 histogram = {int(n): lists for n, lists in found.pop("histogram").items()}
                 yield task, Figures(**found, histogram=histogram)
 
-    def columns(self) -> Iterator[Columns]:
+    def columns(self) -> Generator[Columns, None, None]:
         """The rows of all tasks, in the order of tasks."""
         query = "SELECT lists, counts, smallest, digits FROM tasks ORDER BY task"
         with self._reporting(), closing(self.base.execute(query)) as rows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -173,7 +173,8 @@ def census(
             # Another run, with a checkpoint of its own, may have written the same since.
             if write is not None and (kept.replaced or store.finished(write, work) is None):
                 store.check_free(write, kept.replaced)
-                store.write(write, work, kept.columns(), found.to_json())
+                with closing(kept.columns()) as columns:
+                    store.write(write, work, columns, found.to_json())
             kept.remove()
     return found
 
