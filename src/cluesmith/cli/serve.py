@@ -25,7 +25,7 @@ EXAMPLES = """\
 examples:
   cluesmith serve --open
   cluesmith serve --port 0
-  cluesmith serve --root-path /puzzles --allow-host example.org --trust-proxy 127.0.0.1
+  cluesmith serve --root-path /puzzles --allow-host example.org
 """
 
 
