@@ -218,15 +218,21 @@ class Gathering:
         self.seen += 1
         if isinstance(entry, Entry):
             self.entries.append(entry)
-            return exits.FINE
+            if entry.in_time:
+                return exits.FINE
+            self.warn(f"{label}: printed as unrated, not rated within {self.timeout:g} s")
+            return exits.LIMIT
         why, code = {
             Verdict.NONE: ("it has no solution", exits.NO_SOLUTION),
             Verdict.MULTIPLE: ("it has several solutions", exits.BAD),
         }.get(entry, (f"not proven unique within {self.timeout:g} s", exits.LIMIT))
+        self.warn(f"{label}: skipped, {why}")
+        return code
+
+    def warn(self, line: str) -> None:
         with self.progress.lock:  # no progress line between the two
             self.progress.clear()
-            complain(f"{label}: skipped, {why}")
-        return code
+            warn(line)
 
 
 def report(
