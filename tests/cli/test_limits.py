@@ -15,6 +15,8 @@ import pytest
 from cluesmith import registry
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku, facts, keep
 from cluesmith.families.lol_sudoku.solved_boards import solved_board
+from cluesmith.family import Level, Rating, Verdict
+from cluesmith.publish import entries
 from cluesmith.support.rng import Rng
 
 AT_ONCE = ("--timeout", "1e-9")
@@ -126,6 +128,16 @@ def test_booklet(run, tmp_path: Path) -> None:
     assert done.code == 3
     assert done.err == "cluesmith: no puzzle of seed 1 within 1e-09 s: no booklet made\n"
     assert not os.path.exists(target)
+
+
+def test_a_booklet_prints_what_was_not_rated_in_time(run, tmp_path: Path, monkeypatch) -> None:
+    pytest.importorskip("typst")
+    late = Rating(Verdict.UNKNOWN, None, 0, {}, Level.HARD, "time")
+    monkeypatch.setattr(entries, "rate", lambda *_, **__: late)
+    target = tmp_path / "book.pdf"
+    done = run("booklet", EASY, "-o", str(target))
+    assert (done.code, target.read_bytes()[:5]) == (3, b"%PDF-")
+    assert done.err == "cluesmith: skyscraper:t3: printed as unrated, not rated within 60 s\n"
 
 
 @pytest.mark.parametrize(

@@ -259,7 +259,10 @@ class Gathering:
         if isinstance(entry, Entry):
             self.entries.append(entry)
             self.places.setdefault(canonical_key(puzzle), label)
-            return exits.FINE
+            if entry.in_time:
+                return exits.FINE
+            self.say(f"{label}: printed as unrated, not rated within {self.timeout:g} s")
+            return exits.LIMIT
         why, code = {
             Verdict.NONE: ("it has no solution", exits.NO_SOLUTION),
             Verdict.MULTIPLE: ("it has several solutions", exits.BAD),
