@@ -40,14 +40,15 @@ class BuildKernel(build_ext):
         self.parallel = os.cpu_count()
 
     def build_extensions(self) -> None:
-        from Cython.Build import cythonize  # here, because only this step needs it
+        import Cython  # here, because only this step needs it
+        from Cython.Build import cythonize
 
         shared = SOURCE.joinpath(*SHARED.split(".")).with_suffix(".c")
         translated = cythonize(
             [*map(extension, compiled_modules()), extension(shared)],
             shared_utility_qualified_name=SHARED,
             nthreads=(os.cpu_count() or 1) if sys.platform == "linux" else 0,
-            build_dir="build",
+            build_dir=f"build/cython-{Cython.__version__}",  # C files of two versions do not mix
             include_path=[str(SOURCE)],
             compiler_directives={
                 "language_level": 3,

@@ -1,12 +1,15 @@
-"""Virtual environments for the tools that install the package: created, filled, asked."""
+"""What the tools that install the package share: new environments, copies of the files."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+
+from requirements import ROOT
 
 
 def create(folder: Path, python: str = sys.executable) -> Path:
@@ -41,3 +44,27 @@ def run(command: list[str], variables: Mapping[str, str] | None = None) -> str:
     if done.returncode:
         raise RuntimeError(f"{' '.join(command)} ended with {done.returncode}:\n{done.stdout}")
     return done.stdout
+
+
+def committed(*words: str) -> str:
+    """What git says of this folder; nothing if it is not a clone."""
+    if not (ROOT / ".git").exists():
+        return ""
+    return subprocess.run(
+        ["git", *words], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def copy_tree(folder: Path) -> None:
+    """The committed files; in an unpacked source distribution, all but what was built."""
+    if (ROOT / ".git").exists():
+        folder.mkdir()
+        files = subprocess.run(
+            ["git", "archive", "HEAD"], cwd=ROOT, stdout=subprocess.PIPE, check=True
+        )
+        subprocess.run(["tar", "-x", "-C", str(folder)], input=files.stdout, check=True)
+    else:
+        built = shutil.ignore_patterns(
+            ".venv", "build", "dist", "*.egg-info", "*.so", "__pycache__"
+        )
+        shutil.copytree(ROOT, folder, ignore=built)

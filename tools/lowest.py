@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from environments import create, install, run
+from environments import copy_tree, create, install, run
 from requirements import EXTRAS, ROOT, lowest, project, required
 
 
@@ -25,7 +25,9 @@ def main(python: str) -> None:
         install(inside, *build)
         constraints = Path(folder) / "constraints.txt"
         constraints.write_text("\n".join([*build, *bounds]))
-        package = f"{ROOT}[{','.join(EXTRAS)}]"
+        copy = Path(folder) / "copy"
+        copy_tree(copy)
+        package = f"{copy}[{','.join(EXTRAS)}]"
         install(
             inside,
             *("--no-build-isolation", "--constraint", str(constraints), package),

@@ -15,14 +15,13 @@ from __future__ import annotations
 import argparse
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from environments import create, install, run
+from environments import committed, copy_tree, create, install, run
 from requirements import EXTRAS, ROOT, project
 
 VARIABLE = "CLUESMITH_KERNEL"
@@ -94,30 +93,6 @@ class Workshop:
             raise SystemExit(f"release: {file.name} says {version}")
         said = run([str(inside), SMOKE, *extras]).replace("\n", ", ").rstrip(", ")
         say(f"{file.name}, installed: {kernel}; {said}")
-
-
-def committed(*words: str) -> str:
-    """What git says of this folder; nothing if it is not a clone."""
-    if not (ROOT / ".git").exists():
-        return ""
-    return subprocess.run(
-        ["git", *words], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout
-
-
-def copy_tree(folder: Path) -> None:
-    """The committed files; in an unpacked source distribution, all but what was built."""
-    if (ROOT / ".git").exists():
-        folder.mkdir()
-        files = subprocess.run(
-            ["git", "archive", "HEAD"], cwd=ROOT, stdout=subprocess.PIPE, check=True
-        )
-        subprocess.run(["tar", "-x", "-C", str(folder)], input=files.stdout, check=True)
-    else:
-        built = shutil.ignore_patterns(
-            ".venv", "build", "dist", "*.egg-info", "*.so", "__pycache__"
-        )
-        shutil.copytree(ROOT, folder, ignore=built)
 
 
 def locked_build_tools() -> Iterator[str]:
