@@ -223,6 +223,22 @@ def test_a_set_that_was_cut_off_has_no_first_file(
     assert names(tmp_path) == ["step-1", "step-2"]
 
 
+def test_the_first_file_of_an_earlier_set_goes_first_whatever_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, 1, 2, 3)
+
+    def cut(folder: str) -> None:
+        if folder == os.path.realpath(tmp_path):
+            raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(output_folder, "sync_folder", cut)
+        with pytest.raises(ZeroDivisionError):
+            put(tmp_path, 10, 11)
+    assert names(tmp_path) == ["step-2", "step-3"]
+
+
 def test_what_a_dead_run_left_of_a_folder_is_removed(tmp_path: Path) -> None:
     for folder in (tmp_path / "steps", tmp_path / "steps" / "files"):
         left = Path(temporary_name(str(folder)))

@@ -78,12 +78,13 @@ def _write(folder: str, name: str, data: bytes) -> str:
 
 
 def _move(names: list[str], source: str, target: str, is_old: Callable[[str], bool]) -> None:
-    for name in names[:1]:
+    old = sorted(name for name in os.listdir(target) if is_old(name))
+    for name in dict.fromkeys([*old[:1], *names[:1]]):  # perhaps of other names
         with suppress(FileNotFoundError):
             os.unlink(os.path.join(target, name))
     sync_folder(target)
-    for name in os.listdir(target):
-        if is_old(name) and name not in names:
+    for name in old[1:]:
+        if name not in names:
             os.unlink(os.path.join(target, name))
     for name in reversed(names):
         if name == names[0]:
