@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import socket
 import sys
 from collections.abc import Awaitable, Callable
@@ -90,9 +91,15 @@ def large_parse() -> dict[str, Any]:
 
 
 def sparse() -> dict[str, Any]:
-    """A Lol Sudoku of which next to nothing is known: rating it takes all the time there is."""
-    blank = [[0] * 12 for _ in range(12)]
-    return {"family": "lol-sudoku", "size": 12, "digits": blank, "areas": blank}
+    """A 12 x 12 Lol Sudoku of which little is known: rating it takes all the time there is."""
+    size, dice = 12, random.Random(0)
+    cells = [divmod(place, size) for place in range(size * size)]
+    digits, areas = ([[0] * size for _ in range(size)] for _ in "ab")
+    for row, column in dice.sample(cells, 20):
+        digits[row][column] = (4 * (row % 3) + row // 3 + column) % size + 1
+    for row, column in dice.sample(cells, 10):
+        areas[row][column] = row // 3 * 3 + column // 4 + 1
+    return {"family": "lol-sudoku", "size": size, "digits": digits, "areas": areas}
 
 
 Attack = Callable[[str, int, float], Awaitable[None]]
