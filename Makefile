@@ -21,7 +21,7 @@ REACHING := $(SAMPLE) $(addprefix tests/contract/,test_lessons.py test_setting.p
   test_every_list_solved_by_itself[3] test_classes_by_isomorphism[3])
 MEASURED := $(BIN)/coverage run -m pytest -n 2 --dist worksteal -m "not soak" --timeout 1800
 
-.PHONY: demo test coverage lint docs bench soak clean
+.PHONY: demo test coverage lint docs bench soak release clean
 
 demo: .venv/demo.done
 	$(SAY) "solving a 6x6 Skyscraper and proving that its solution is the only one"
@@ -74,6 +74,9 @@ soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak
 	$(BIN)/python -m pytest -n 2 -p schemathesis.pytest.plugin tests/web/schema_soak.py
 
+release: .venv/dev.done
+	$(BIN)/python tools/release.py
+
 clean:
 	rm -rf .venv build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 	find src -name '*.so' -delete
@@ -83,7 +86,7 @@ clean:
 	@sh tools/setup.sh demo
 	@touch $@
 
-.venv/dev.done: $(SOURCES)
+.venv/dev.done: $(SOURCES) requirements-dev.lock
 	@sh tools/setup.sh dev
 	@touch $@ .venv/demo.done .venv/docs.done
 

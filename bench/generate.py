@@ -58,8 +58,8 @@ def main() -> int:
     parser.add_argument("--strict", action="store_true", help="exit 1 when a bar is missed")
     options = parser.parse_args()
     towers = Towers()
-    if towers.program is None:
-        print(f"generation is not compared: {towers.available()}")
+    if missing := towers.available():
+        print(f"generation is not compared: {missing}")
         return 0
     sizes = [int(size) for size in options.sizes.split(",")] if options.sizes else list(SIZES)
     print("\ngenerating: puzzles per second, and how many times as many as Towers\n")

@@ -19,6 +19,7 @@ lol = cs.load("puzzle.json", family="lol-sudoku")
 areas: tuple[tuple[int, ...], ...] = lol.areas
 made = cs.Skyscraper(2, cs.Clues((0, 0), (0, 0), (0, 0), (0, 0)), ((0, 0), (0, 0)))
 made.meta["title"] = "Small"
+made.size = 3
 other = cs.parse("4:///////////////")
 size: int = other.size
 cs.nonsense(1)
@@ -40,6 +41,7 @@ def test_a_users_file_is_checked(tmp_path: Path) -> None:
     )
     wrong = [line.split(": ", 1)[1] for line in done.stdout.splitlines()]
     assert wrong == [
+        'error: Property "size" defined in "Skyscraper" is read-only  [misc]',
         'error: Module has no attribute "nonsense"  [attr-defined]',
         'error: "Skyscraper" has no attribute "nonsense"  [attr-defined]',
     ], done.stdout

@@ -2,7 +2,8 @@
 # Sets up .venv with the first Python 3.11+ found, one line per stage.
 #
 #   setup.sh demo    the package, compiled where there is a C compiler
-#   setup.sh dev     the same, with what the tests need (or bench: what the comparison needs)
+#   setup.sh dev     the same, with what the tests need, in the versions of requirements-dev.lock
+#   setup.sh bench   the same, with the other solvers of the comparison
 #   setup.sh docs    only what builds the site: the package itself is not installed
 #
 # What pip prints is shown only when it fails.
@@ -43,50 +44,42 @@ make_venv() {
     fi
 }
 
-# The requirements of the package with an extra, one a line; extras of its own are followed.
-requirements() {
-    .venv/bin/python - "$1" <<'PYTHON'
-import re, sys, tomllib
-
-project = tomllib.load(open("pyproject.toml", "rb"))["project"]
-extras = project.get("optional-dependencies", {})
-
-
-def required(lines):
-    for line in lines:
-        if own := re.fullmatch(rf"{project['name']}\[(.*)\]", line):
-            for extra in own[1].split(","):
-                yield from required(extras[extra.strip()])
-        else:
-            yield line
-
-
-wanted = sys.argv[1]
-base = [] if wanted == "docs" else project["dependencies"]
-print("\n".join(dict.fromkeys([*base, *required(extras.get(wanted, []))])))
-PYTHON
-}
-
 # Without .pyc files for everything: Python writes those of what is imported.
 pip_install() {
     quietly .venv/bin/python -m pip install --disable-pip-version-check --no-compile "$@"
 }
 
+# What an extra requires, in any versions that pyproject.toml allows.
+install_extra() {
+    list=$(mktemp)
+    trap 'rm -f "$log" "$list"' EXIT
+    .venv/bin/python tools/requirements.py "$1" >"$list"
+    pip_install --requirement "$list"
+}
+
 [ -x .venv/bin/python ] || make_venv
 
 case $1 in
-    dev) say "installing the test tools" ;;
-    docs) say "installing the documentation tools" ;;
-    bench) say "installing the other solvers" ;;
+    dev)
+        say "installing the test tools, as locked"
+        pip_install --require-hashes --requirement requirements-dev.lock
+        ;;
+    docs)
+        say "installing the documentation tools"
+        install_extra docs
+        ;;
+    bench)
+        say "installing the other solvers"
+        install_extra bench
+        ;;
 esac
-list=$(mktemp)
-trap 'rm -f "$log" "$list"' EXIT
-requirements "$1" >"$list"
-[ ! -s "$list" ] || pip_install --requirement "$list"
 [ "$1" != docs ] || exit 0
 
 say "compiling the kernel, about a minute"
-pip_install --no-deps --editable .
+case $1 in
+    dev) pip_install --no-deps --no-build-isolation --editable . ;;  # by the locked Cython
+    *) pip_install --editable . ;;
+esac
 if .venv/bin/cluesmith --version | grep -q interpreted; then
-    say "no C compiler was found: the kernel runs interpreted, 16 to 56 times slower"
+    say "the kernel could not be compiled: it runs interpreted, 16 to 56 times slower"
 fi

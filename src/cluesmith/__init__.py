@@ -19,6 +19,7 @@ _mode.choose()  # before anything of the kernel is imported
 if TYPE_CHECKING:
     from cluesmith.errors import (
         CluesmithError,
+        LimitError,
         NotFoundError,
         PuzzleError,
         UnsupportedError,
@@ -27,11 +28,12 @@ if TYPE_CHECKING:
     from cluesmith.families.gold_star.puzzle import GoldStar
     from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku
     from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
-    from cluesmith.family import Level, Mistake, Puzzle, Rating, Step, Verdict
+    from cluesmith.family import Level, Mistake, Puzzle, Rating, Step, Steps, Verdict
     from cluesmith.kernel.run import Limits
     from cluesmith.library.library import Library
     from cluesmith.star_census.count import Census, census
     from cluesmith.workbench.deduce import explain, hint, rate
+    from cluesmith.workbench.duplicates import canonical_key
     from cluesmith.workbench.generate import generate
     from cluesmith.workbench.read import examples, load, parse
     from cluesmith.workbench.show import convert, draw, show
@@ -47,6 +49,7 @@ __all__ = [
     "GoldStar",
     "Level",
     "Library",
+    "LimitError",
     "Limits",
     "LolSudoku",
     "Mistake",
@@ -57,9 +60,11 @@ __all__ = [
     "Result",
     "Skyscraper",
     "Step",
+    "Steps",
     "UnsupportedError",
     "UsageError",
     "Verdict",
+    "canonical_key",
     "census",
     "check",
     "convert",
@@ -77,15 +82,16 @@ __all__ = [
 ]
 
 _HOMES = {
-    "errors": "CluesmithError NotFoundError PuzzleError UnsupportedError UsageError",
+    "errors": "CluesmithError LimitError NotFoundError PuzzleError UnsupportedError UsageError",
     "star_census.count": "Census census",
     "families.gold_star.puzzle": "GoldStar",
     "families.lol_sudoku.puzzle": "Border LolSudoku",
     "families.skyscraper.puzzle": "Clues Skyscraper",
-    "family": "Level Mistake Puzzle Rating Step Verdict",
+    "family": "Level Mistake Puzzle Rating Step Steps Verdict",
     "kernel.run": "Limits",
     "library.library": "Library",
     "workbench.deduce": "explain hint rate",
+    "workbench.duplicates": "canonical_key",
     "workbench.generate": "generate",
     "workbench.read": "examples load parse",
     "workbench.show": "convert draw show",

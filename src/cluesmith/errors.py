@@ -6,6 +6,8 @@ wrong, where, and what was expected.  Any other exception that escapes is a bug.
 
 from collections.abc import Iterable
 
+LONGEST_NAME = 100  # a longer text is no mistyped name
+
 
 class CluesmithError(Exception):
     """Base class of our errors; the command line prints the message and exits with 2.
@@ -65,6 +67,33 @@ class NotFoundError(CluesmithError):
     """
 
 
+class LimitError(NotFoundError):
+    """A limit of time was reached, or the work was cancelled, before there was an answer.
+
+    >>> import cluesmith as cs
+    >>> cs.generate("skyscraper", size=5, seed=1, cancelled=lambda: True)
+    Traceback (most recent call last):
+    cluesmith.errors.LimitError: cancelled: no puzzle of seed 1
+    """
+
+
+def limit_reached(missing: str, stopped: str, seconds: float | None) -> LimitError:
+    """The error for work that was `stopped` by "time" or "cancelled"; `missing`: "no hint"."""
+    if stopped == "time":
+        return LimitError(f"{missing} within {seconds:g} s")
+    return LimitError(f"cancelled: {missing}")
+
+
+def missing_extra(need: str, extra: str) -> UnsupportedError:
+    """The error where an optional dependency is missing; `need` is such as "serve needs"."""
+    how = f"pip install 'cluesmith[{extra}]' (in a clone: pip install '.[{extra}]')"
+    return UnsupportedError(f"{need} the extra {extra!r}: {how}")
+
+
+class ExhaustedError(NotFoundError):
+    """Fewer different puzzles than asked for: many seeds in a row gave no new one."""
+
+
 def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
     """The error for an unknown name: it suggests the nearest known one, or lists all."""
     names = list(known)
@@ -79,6 +108,8 @@ def nearest(name: str, known: Iterable[str], likeness: float = 0.6) -> str | Non
 
     lower = {other.lower(): other for other in known}
     typed = str(name).lower()
+    if len(typed) > LONGEST_NAME:
+        return None
     longer = [other for other in lower if len(typed) > 2 and other.startswith(typed)]
     close = get_close_matches(typed, lower, 1, likeness) or longer
     return lower[close[0]] if close else None

@@ -160,11 +160,13 @@ class Mistake:
 class Hint(NamedTuple):
     """For a player: a mistake among the entries, else the next step.
 
-    None: the board is finished or, with several solutions, nothing more is certain.
+    None: the board is finished or, with several solutions, nothing more is certain; or
+    the search for it was `stopped`, by "time" or because it was "cancelled".
     """
 
     verdict: Verdict
     found: Step | Mistake | None
+    stopped: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,12 +180,38 @@ class Rating:
     >>> rating = cs.rate(cs.examples("skyscraper")["t3"])
     >>> rating.level, rating.score, rating.steps["last-cell"]
     (<Level.EASY: 'easy'>, 18, 8)
+
+    A rating that a limit cut short is not `complete`; `stopped` is "time" or "cancelled".
+    It has no level: `at_least` is the level that the puzzle cannot be below, if it has one
+    solution.  Score and steps are those so far.
+
+    >>> rating = cs.rate(cs.examples("skyscraper")["t3"], cancelled=lambda: True)
+    >>> rating.complete, rating.stopped, rating.level, rating.at_least
+    (False, 'cancelled', None, <Level.EASY: 'easy'>)
     """
 
     verdict: Verdict
     level: str | None
     score: int
     steps: Mapping[str, int]
+    at_least: Level | None = None
+    stopped: str | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether no limit cut the rating short."""
+        return self.stopped is None
+
+
+class Steps(list[Step]):
+    """The steps of an explanation; `stopped` by "time", or because it was "cancelled".
+
+    >>> import cluesmith as cs
+    >>> cs.explain(cs.examples("skyscraper")["t3"], cancelled=lambda: True).stopped
+    'cancelled'
+    """
+
+    stopped: str | None = None
 
 
 class Explanation(NamedTuple):
@@ -370,7 +398,8 @@ class Draw(NamedTuple):
 class Words(NamedTuple):
     """Steps and mistakes in words: (puzzle, step or mistake, language) -> text.
 
-    `where` is a nudge that gives nothing away; `title` names a technique.
+    `where` is a nudge that gives nothing away; `title` names a technique; `fact` is a clue or
+    a given, (puzzle, fact, language) -> text, or None: as `str` words it.
     """
 
     step: Callable[[Any, Step, str], str]
@@ -378,6 +407,7 @@ class Words(NamedTuple):
     mistake: Callable[[Any, Mistake, str], str]
     title: Callable[[str, str], str]
     languages: Sequence[str] = LANGUAGES
+    fact: Callable[[Any, Any, str], str] | None = None
 
 
 class Scale(NamedTuple):

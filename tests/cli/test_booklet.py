@@ -13,6 +13,7 @@ import pytest
 import cluesmith as cs
 from cluesmith.cli import booklet, output
 from cluesmith.cli.inputs import Input
+from cluesmith.workbench.setting import shuffle
 
 pytest.importorskip("typst")
 pytest.importorskip("font_roboto")
@@ -129,7 +130,8 @@ def test_letters_our_fonts_lack_are_told(run, made: str) -> None:
     assert "the title has letters our fonts lack: 日本" in done.err
     kanji = "".join(chr(0x4E00 + i) for i in range(50))
     told = [{"family": "skyscraper", "size": 1, "title": kanji, "author": "日"} for _ in range(20)]
-    done = run("booklet", "-", "-o", made, stdin=json.dumps([{**told[0], "author": 7}, *told]))
+    puzzles = json.dumps([{**told[0], "author": 7}, *told])
+    done = run("booklet", "-", "--repeats", "-o", made, stdin=puzzles)
     assert done.code == 0
     lines = done.err.splitlines()
     assert len(lines) == 21
@@ -199,3 +201,49 @@ def test_how_far_it_is(monkeypatch, capsys, ordered: int, said: str) -> None:
 def test_without_the_extra(run, made: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     run("booklet", "skyscraper:t3", "-o", made).refused("pip install 'cluesmith[booklet]'")
+
+
+def test_a_puzzle_given_twice_is_printed_once(run, made: str, tmp_path) -> None:
+    puzzle = cs.examples("skyscraper")["t1"]
+    turned = tmp_path / "turned.json"
+    turned.write_text(cs.convert(shuffle(puzzle, seed=3).puzzle, "json"))
+    given = ("skyscraper:t1", "skyscraper:t1", str(turned), "skyscraper:t2")
+    done = run("booklet", *given, "-o", made, "--json")
+    assert (done.code, done.record["puzzles"]) == (0, 2)
+    assert done.err.splitlines() == [
+        "cluesmith: skyscraper:t1: skipped, given before",
+        f"cluesmith: {turned} (t1): skipped, equivalent to skyscraper:t1",
+    ]
+    done = run("booklet", *given, "--repeats", "-o", made, "--json")
+    assert (done.code, done.err, done.record["puzzles"]) == (0, "", 4)
+
+
+def test_many_duplicates_are_counted(run, made: str) -> None:
+    puzzles = "4://///1/3///4/////3/\n" * 30
+    done = run("booklet", "-", "-o", made, stdin=puzzles)
+    lines = done.err.splitlines()
+    assert (done.code, len(lines)) == (0, 21)
+    assert lines[0].endswith("line 2: skipped, equivalent to standard input, line 1")
+    assert lines[-1] == "cluesmith: 9 more duplicates skipped"
+
+
+def test_generated_puzzles_differ_from_each_other_and_from_files(run, made: str, tmp_path) -> None:
+    mine = tmp_path / "mine.json"
+    mine.write_text(cs.convert(cs.generate("skyscraper", size=4, seed=1), "json"))
+    done = run(
+        *("booklet", str(mine), "--generate", "skyscraper:4:easy:2,skyscraper:4:easy:2"),
+        *("--seed", "1", "-o", made, "--json"),
+    )
+    assert (done.code, done.err, done.record["puzzles"]) == (0, "", 5)
+
+
+def test_an_order_of_more_puzzles_than_there_are_prints_those(run, made: str) -> None:
+    orders = "skyscraper:3:easy:30,skyscraper:4:easy:1"
+    done = run("booklet", "--generate", orders, "--seed", "1", "-o", made, "--json")
+    assert (done.code, done.record["puzzles"]) == (3, 17)
+    assert done.err == (
+        "cluesmith: --generate skyscraper:3:easy:30: 16 different puzzles found in 358 seeds "
+        "from 1 on; no more turned up\n"
+    )
+    done = run("booklet", "--generate", orders, "--seed", "1", "--repeats", "-o", made, "--json")
+    assert (done.code, done.err, done.record["puzzles"]) == (0, "", 31)

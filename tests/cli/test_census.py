@@ -101,7 +101,7 @@ def test_a_file_is_replaced_only_when_told(run, tmp_path: Path) -> None:
         (["--points", "3", "--checkpoint", "no/such/folder"], "unable to open"),
         (["--points", "3", "--sample", "9"], "--estimate"),
         (["--points", "3", "--estimate", "--sample", "1"], "expected 2"),
-        (["--points", "16", "--estimate"], "the option force"),
+        (["--points", "16", "--estimate"], "--force (force=True) starts it anyway"),
         (["--points", "3", "--estimate", "--write", "a.db"], "--write"),
         (["--points", "3", "file"], "file"),
     ],
@@ -129,7 +129,7 @@ def test_progress_on_a_terminal_only(run, monkeypatch: pytest.MonkeyPatch) -> No
 STRUCK = """
 import os, sys
 from cluesmith.__main__ import entry
-from cluesmith.star_census.store import Checkpoint
+from cluesmith.star_census.checkpoint import Checkpoint
 
 add, kept = Checkpoint.add, []
 

@@ -21,7 +21,7 @@ def collection(tmp_path: Path) -> str:
     path = tmp_path / "puzzles.jsonl"
     puzzles = [*named("skyscraper:"), *named("lol-sudoku:")]
     turned = [shuffle(puzzle, seed=seed).puzzle for seed, puzzle in enumerate(puzzles)]
-    path.write_text("".join(convert(puzzle, "json") for puzzle in (*puzzles, *turned)))
+    path.write_text("\n".join(convert(puzzle, "json") for puzzle in (*puzzles, *turned)))
     return str(path)
 
 
@@ -67,7 +67,7 @@ def test_a_form_that_one_family_lacks_leaves_out_its_puzzles_only(run, verb: str
 
 def test_a_bad_puzzle_is_told_and_the_others_are_sorted(run) -> None:
     good = convert(named("skyscraper:t3")[0], "json")
-    done = run("sort", "-", stdin=f"{good}rubbish\n{good}")
+    done = run("sort", "-", stdin=f"{good}\nrubbish\n{good}\n")
     assert done.code == 2
     assert len(done.records) == 2
     assert "line 2" in done.err
@@ -127,7 +127,6 @@ def test_a_level_that_is_said_again_is_added(run) -> None:
         (("filter", "--level", "harder"), ("'harder'", "did you mean hard?")),
         (("filter", "--family", "skyscrapr"), ("did you mean skyscraper?",)),
         (("filter", "--min-score", "5", "--max-score", "4"), ("--min-score 5",)),
-        (("filter", "--timeout", "5"), ("--unique",)),
     ],
 )
 def test_wrong_usage(run, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
@@ -178,3 +177,17 @@ def test_what_is_written_in_a_form_is_read_again(run, verb: str, family: str, fo
     assert (again.code, again.err) == (0, "")
     assert len(again.records) == len(named(f"{family}:"))
     assert run("convert", "-", "--to", form, stdin=written.out).out == written.out
+
+
+def test_sort_puts_what_cannot_be_rated_last(run) -> None:
+    """Boards past 16x16 have no rating, as all of a family without techniques."""
+    large = [json.dumps({"family": "skyscraper", "size": size}) for size in (18, 17)]
+    puzzles = "\n".join([*large, convert(named("skyscraper:t3")[0], "json").strip()])
+    done = run("sort", "-", stdin=puzzles)
+    assert (done.code, done.err) == (0, "")
+    assert [record["size"] for record in done.records] == [4, 17, 18]
+    for asked in (("--by", "level"), ("--rate",)):
+        done = run("sort", "-", *asked, stdin=puzzles)
+        assert done.code == 2
+        assert "16x16" in done.err
+        assert [record["size"] for record in done.records] == [4]

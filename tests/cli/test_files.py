@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,3 +49,36 @@ def test_two_pictures_are_two_files(run, tmp_path: Path) -> None:
     run("show", "skyscraper:t3", "--svg", name, "--png", name).refused("name the same file")
     run("show", "skyscraper:t3", "--svg", "-", "--png", "-").refused("use standard output")
     run("show", "skyscraper:t3", "--png", "").refused("--png needs a file's name")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits the memory as Linux does")
+def test_too_little_memory_for_a_picture(process, tmp_path: Path) -> None:
+    """The renderer, which is not Python, would abort the process."""
+    pytest.importorskip("resvg_py")
+    import resource
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (400 << 20, 400 << 20))
+
+    arguments = ["show", "skyscraper:t3", "--png", str(tmp_path / "a.png"), "--scale", "26"]
+    process(*arguments, preexec_fn=limit).refused("too little memory for --scale 26")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("verb", ["booklet", "explain", "census", "show"])
+def test_a_folder_that_is_read_only_is_known_before_the_work(
+    run, tmp_path: Path, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Root may write anywhere: the system's answer is made up."""
+    if verb == "booklet":
+        pytest.importorskip("typst")
+    monkeypatch.setattr(os, "access", lambda path, _mode: path != str(tmp_path))
+    name = str(tmp_path / "a")
+    arguments = {
+        "booklet": ("no such puzzle", "-o", f"{name}.pdf"),
+        "explain": ("no such puzzle", "--html", name),
+        "census": ("--points", "10", "--write", f"{name}.sqlite"),
+        "show": ("no such puzzle", "--svg", name),
+    }
+    run(verb, *arguments[verb]).refused(f"cannot write {name}", "is read-only")
+    assert list(tmp_path.iterdir()) == []

@@ -319,3 +319,34 @@ def test_a_reader_that_leaves(environment, command, patience: int, jobs: str) ->
         child.stdout.close()
         assert child.stderr.read() == b""
         assert child.wait(timeout=patience) == 0
+
+
+def test_all_puzzles_are_different(run) -> None:
+    stars = ("gold-star", "--points", "3", "--count", "30", "--seed", "1", "--json")
+    puzzles, repeated = run("generate", *stars), run("generate", *stars, "--repeats")
+    for done, most in ((puzzles, 30), (repeated, 29)):
+        assert (done.code, done.err, len(done.records)) == (0, "", 30)
+        boards = {json.dumps([one["operators"], one["digits"]]) for one in done.records}
+        assert len(boards) <= most
+    assert [one["seed"] for one in repeated.records] == list(range(1, 31))
+    kept = run("dedupe", "-", stdin=puzzles.out)
+    assert len(kept.records) == 30
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_size_with_few_puzzles_is_a_limit(run, jobs: str) -> None:
+    done = generate(run, "--size", "3", "--count", "50", "--seed", "1", "--json", "--jobs", jobs)
+    assert (done.code, len(done.records)) == (3, 16)
+    assert done.err == (
+        "cluesmith: 16 different puzzles found in 358 seeds from 1 on; no more turned up\n"
+    )
+
+
+def test_help_says_what_is_symmetric_and_what_a_recipe_is() -> None:
+    found = verb.declared_options()
+    assert "lol-sudoku: symmetry of digits and marked cells, not of areas and walls" in (
+        verb.described(found["symmetry"])
+    )
+    recipe = verb.described(found["recipe"])
+    assert "ladder: of exactly this level, with one solution; paper:" in recipe
+    assert recipe.endswith("(ladder, paper; default ladder)")

@@ -256,10 +256,49 @@ def test_a_file_name_with_a_line_end_stays_on_one_line(run, tmp_path: Path) -> N
     run("solve", str(path)).refused()
 
 
-def test_an_id_cannot_write_to_the_terminal(run) -> None:
-    puzzle = '{"family": "skyscraper", "size": 1, "id": "a\\u001b[31mb\\nc"}'
-    done = run("solve", f"[{puzzle}, {puzzle}]")
-    assert "\x1b" not in done.out
+ORDERS = "a\x1b[31mb\nc\x9b2J\u202ed\u2066\u2028"  # to a terminal: colours, directions, lines
+NAMED = {"family": "skyscraper", "size": 2, "clues": {"top": [2, 0]}}
+NAMED |= dict.fromkeys(("id", "title", "author", "level", "source", "ruleset", ORDERS), ORDERS)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("solve",),
+        ("solve", "--json"),
+        ("check",),
+        ("show",),
+        ("show", "--json"),
+        ("rate",),
+        ("rate", "--json"),
+        ("explain",),
+        ("hint",),
+        ("sort",),
+        ("filter", "--unique"),
+        ("dedupe",),
+        *(("convert", "--to", form) for form in ("json", "prolog", "printed", "f-puzzles", "iss")),
+        ("convert", "--json", "--to", "json"),
+        ("convert", "--to", ORDERS),
+        ("solve", "--from", ORDERS),
+        (ORDERS,),
+    ],
+)
+@pytest.mark.parametrize("where", ["puzzles", "stored solution", "error", "argument", "file"])
+def test_no_text_from_outside_gives_orders_to_the_terminal(
+    run, options: tuple[str, ...], where: str, tmp_path: Path
+) -> None:
+    wrong = {**NAMED, "solution": {"grid": [[1, 2], [1, 2]]}}
+    given = {
+        "puzzles": json.dumps([NAMED, NAMED]),
+        "stored solution": json.dumps(wrong),
+        "error": json.dumps([{**NAMED, "family": ORDERS}, {**NAMED, "clues": {ORDERS: 1}}]),
+        "argument": ORDERS.replace("\n", ""),
+        "file": str(tmp_path / ORDERS),
+    }[where]
+    (tmp_path / ORDERS).write_text(json.dumps([NAMED, {**NAMED, "size": ORDERS}]))
+    done = run(*options, given)
+    assert all(line.isprintable() for line in (done.out + done.err).split("\n"))
+    assert done.out or done.err
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
@@ -280,7 +319,7 @@ def test_a_folder_that_cannot_be_listed_has_no_names_to_offer(
 @pytest.mark.parametrize("options", [("--json",), ()])
 def test_a_pipe_is_answered_line_by_line(options: tuple[str, ...]) -> None:
     """A program that writes a puzzle and waits gets its answer before it writes the next."""
-    line = convert(named("skyscraper:t3")[0], "json").encode()
+    line = convert(named("skyscraper:t3")[0], "json").encode() + b"\n"
     script = "import sys; from cluesmith.cli.main import entry; entry()"
     with subprocess.Popen(
         [sys.executable, "-c", script, "check", "-", *options],
@@ -297,3 +336,24 @@ def test_a_pipe_is_answered_line_by_line(options: tuple[str, ...]) -> None:
         process.stdin.close()
         assert process.stdout.read() == b""
         assert process.wait(60) == 0
+
+
+def test_a_misspelt_key_is_warned_of_once(run) -> None:
+    puzzle = {"family": "skyscraper", "size": 2, "clue": {"top": [1, 0]}}
+    done = run("check", json.dumps([puzzle, puzzle, {**puzzle, "sorce": "me"}]))
+    assert done.code == 0
+    assert done.err.count("\n") == 1
+    assert 'puzzle 1: the key "clue" has no meaning; did you mean clues?\n' in done.err
+    for known in ({"source": "me"}, {"solutions": 2}, {"difficulty": 3}, {"my notes": ""}):
+        done = run("check", json.dumps({"family": "skyscraper", "size": 2, **known}))
+        assert done.err == ""
+
+
+def test_what_the_generator_writes_is_known(run) -> None:
+    for options in (["--recipe", "paper"], ["--scale", "towers"]):
+        made = run("generate", "skyscraper", "--size", "4", "--seed", "1", "--json", *options)
+        assert run("rate", "-", stdin=made.out).err == ""
+    star = run(
+        "generate", "gold-star", "--points", "4", "--recipe", "paper", "--seed", "1", "--json"
+    )
+    assert run("solve", "-", stdin=star.out).err == ""

@@ -32,10 +32,10 @@ def test_numbers(read: Callable[[str], Any], text: str, value: float) -> None:
 @pytest.mark.parametrize(
     ("read", "text", "said"),
     [
-        (numbers.positive_int, "0", "'0' is not a whole number from 1"),
-        (numbers.positive_int, "", "'' is not a whole number from 1"),
-        (numbers.positive_int, "-1", "'-1' is not a whole number from 1"),
-        (numbers.positive_int, "\N{SUPERSCRIPT TWO}", "is not a whole number from 1"),
+        (numbers.positive_int, "0", "'0' is not a whole number of 1 or more"),
+        (numbers.positive_int, "", "'' is not a whole number of 1 or more"),
+        (numbers.positive_int, "-1", "'-1' is not a whole number of 1 or more"),
+        (numbers.positive_int, "\N{SUPERSCRIPT TWO}", "is not a whole number of 1 or more"),
         (numbers.whole_number, str(numbers.MOST + 1), f"'{numbers.MOST + 1}' is too large"),
         (numbers.whole_number, "9" * 5000, "'99999999999999999999'... is too large"),
         (numbers.whole_number, "x" * 5000, "'xxxxxxxxxxxxxxxxxxxx'... is not a whole number"),

@@ -245,3 +245,26 @@ def test_the_largest_size(run, model: str) -> None:
 @pytest.mark.parametrize("size", ["0", "65", "-1", "1.5", "true", '"4"', "null", "[]", "1e400"])
 def test_sizes_there_are_not(run, size: str) -> None:
     run("solve", f'{{"family": "skyscraper", "size": {size}}}').refused()
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("skyscraper:t3", ["solução única"]),
+        (
+            "skyscraper:clash",
+            [
+                *("sem solução", "estes dados contradizem-se:"),
+                *("  a pista 1 por cima da coluna 2", "  a pista 2 à esquerda da linha 2"),
+                "  L2C1 = 1",
+            ],
+        ),
+        ("skyscraper:many", ["várias soluções", "diferem em L1C2, L1C3, L2C2, L2C3, L3C2, L3C3"]),
+        ("lol-sudoku:walled", ["  a parede entre L1C1 e L2C1", "  a parede entre L1C1 e L1C2"]),
+        ("gold-star:wrong-given", ["  + entre G e E", "  A = 6"]),
+    ],
+)
+def test_verdicts_in_portuguese(run, name: str, lines: list[str]) -> None:
+    done = run("check", name, "--lang", "pt")
+    printed = [line.partition(" (")[0] for line in done.out.splitlines()]
+    assert [line for line in lines if line not in printed] == []

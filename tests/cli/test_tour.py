@@ -25,7 +25,9 @@ def test_without_a_terminal_all_of_it_is_printed(
         at = done.out.index(stage.title, at)
     assert "\x1b" not in done.out
     assert all(len(line) <= 80 for line in done.out.splitlines())
-    assert "$ cluesmith check skyscraper:clash\nnone" in done.out
+    verdict = {"en": "none", "pt": "sem solução"}[language]
+    assert f"$ cluesmith check skyscraper:clash --lang {language}\n{verdict}" in done.out
+    assert "prédios" not in done.out  # edifícios, as in explanations
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

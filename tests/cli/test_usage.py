@@ -20,17 +20,41 @@ WIDTH = 80
 def test_version_names_the_kernel(run) -> None:
     done = run("--version")
     assert done.code == 0
-    assert done.out in [
-        f"cluesmith {__version__} (kernel: {kernel})\n" for kernel in ("compiled", "interpreted")
-    ]
+    first, *others = done.out.splitlines()
+    assert first == f"cluesmith {__version__} (kernel: {mode.name()})"
+    assert len(others) == (mode.name() == "interpreted")
+
+
+def test_version_says_what_the_interpreted_kernel_costs(run, monkeypatch) -> None:
+    monkeypatch.delenv(mode.VARIABLE, raising=False)
+    monkeypatch.setattr(mode, "name", lambda: "interpreted")
+    second = run("--version").out.splitlines()[1]
+    assert "16 to 56 times slower; to compile it, install a C compiler" in second
+    assert "--no-cache-dir" in second  # pip keeps the wheel it built without a compiler
 
 
 def test_the_interpreted_kernel_can_be_wished_for(process) -> None:
     done = process("--version", env={"CLUESMITH_KERNEL": "interpreted"})
-    assert done.out == f"cluesmith {__version__} (kernel: interpreted)\n"
+    assert done.out.splitlines() == [
+        f"cluesmith {__version__} (kernel: interpreted)",
+        f"{mode.SLOWER}; it was chosen by CLUESMITH_KERNEL",
+    ]
     solved = process("solve", "skyscraper:t3", env={"CLUESMITH_KERNEL": "interpreted"})
     assert (solved.code, solved.err) == (0, "")
     assert ". |1 2 4 3 | .\n" in solved.out
+
+
+@pytest.mark.skipif(mode.name() == "interpreted", reason="a compiled package needs no Cython")
+def test_without_cython_the_compiled_kernel_runs(environment) -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "cluesmith", "--version"],  # -S: without installed packages
+        env={**environment, "CLUESMITH_KERNEL": "interpreted"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == f"cluesmith {__version__} (kernel: compiled)\n"
+    assert done.stderr.endswith("is ignored; it needs Cython: pip install cython\n")
 
 
 def test_an_unknown_kernel_is_told_and_passed_over(process) -> None:

@@ -165,6 +165,33 @@ def test_show_several_to_files_of_their_own(run, tmp_path: Path) -> None:
     assert names == [f"board-{number}.svg" for number in range(1, 8)]
 
 
+@pytest.mark.parametrize(("verb", "option"), [("show", "svg"), ("show", "png"), ("hint", "svg")])
+def test_pictures_in_a_folder(run, tmp_path: Path, verb: str, option: str) -> None:
+    (tmp_path / "old").mkdir()
+    for name, puzzles, count in (("old", "skyscraper:", 7), ("old/new/", "skyscraper:t3", 1)):
+        done = run(verb, puzzles, f"--{option}", str(tmp_path) + "/" + name)
+        assert (done.code, done.err) == (0, "")
+        found = sorted(path.name for path in (tmp_path / name).iterdir() if path.is_file())
+        assert found == [f"{number:04}.{option}" for number in range(1, count + 1)]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["old"]  # nothing beside it
+
+
+def test_both_pictures_in_one_folder(run, tmp_path: Path) -> None:
+    folder = f"{tmp_path}/boards/"
+    assert run("show", "skyscraper:t3", "--svg", folder, "--png", folder).code == 0
+    names = sorted(path.name for path in Path(folder).iterdir())
+    assert names == ["0001.png", "0001.svg"]
+
+
+def test_several_pictures_need_an_ending_or_a_folder(run, tmp_path: Path) -> None:
+    name = str(tmp_path / "boards")
+    for option in ("svg", "png"):
+        done = run("show", "skyscraper:", f"--{option}", name)
+        done.refused(f"cannot write several pictures to {name}", f"{name}.{option}", f"{name}/")
+    assert run("show", "skyscraper:t3", "--svg", name).code == 0  # one needs neither
+    assert [path.name for path in tmp_path.iterdir()] == ["boards"]
+
+
 def test_show_scale_and_theme(run, tmp_path: Path) -> None:
     sizes = []
     for scale in ("1", "3"):
@@ -179,7 +206,9 @@ def test_show_scale_and_theme(run, tmp_path: Path) -> None:
 
 def test_show_refuses_what_it_cannot_write(run, tmp_path: Path) -> None:
     run("show", "skyscraper:t3", "--svg", str(tmp_path / "no" / "x.svg")).refused("cannot write")
-    run("show", "skyscraper:t3", "--svg", str(tmp_path)).refused("cannot write")
+    file = tmp_path / "file"
+    file.touch()
+    run("show", "skyscraper:t3", "--svg", f"{file}/").refused("cannot write the folder")
     run("show", "skyscraper:t3", "--png", str(tmp_path / "x.png"), "--scale", "90").refused("scale")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -14,8 +15,9 @@ from cluesmith.family import Family, Verdict
 from cluesmith.kernel import mode
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench.deduce import rate
+from cluesmith.workbench.duplicates import canonical, canonical_key
 from cluesmith.workbench.generate import generate
-from cluesmith.workbench.setting import canonical, forced, make_unique, shuffle, thin_out
+from cluesmith.workbench.setting import forced, make_unique, shuffle, thin_out
 from cluesmith.workbench.solve import check, solve
 
 COMPILED = mode.name() == "compiled"
@@ -108,6 +110,8 @@ def test_the_key_is_the_same_in_all_clothes(family: Family) -> None:
         keys |= {canonical(shuffle(puzzle, seed=seed).puzzle) for seed in range(10)}
         assert keys == {canonical(puzzle)}
         assert puzzle.family.encode() in canonical(puzzle)
+        assert re.fullmatch("[0-9a-f]{32}", canonical_key(puzzle))
+        assert len({canonical_key(other) for other in symmetry(family).turned(puzzle)}) == 1
 
 
 @pytest.mark.needs("symmetry", "generation")
@@ -217,7 +221,7 @@ def test_no_solution_cannot_be_made_unique(family: Family) -> None:
 
 @pytest.mark.needs("addable")
 def test_making_unique_ends_in_time(family: Family) -> None:
-    with pytest.raises(NotFoundError, match="time"):
+    with pytest.raises(NotFoundError, match="was not made unique within 0 s"):
         make_unique(blank(family), seed=SEED, seconds=0.0)
 
 

@@ -30,7 +30,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 NOT_RUN = {
     r"make ": "`make test` is what runs this; the test only looks for the target",
-    r"pip install ": "needs a network; the test only looks for the extra",
+    r"(pip|pipx|uv tool) install ": "needs a network; the test only looks for the extra",
     r"duckdb ": "another program",
     r"source .* zsh|.*\| source": "for other shells; tests/cli/test_completion.py runs them",
 }
@@ -38,7 +38,7 @@ ENDLESS = re.compile(r"cluesmith serve\b")
 LONG = re.compile(r"cluesmith (census --points ([789]|10)|lab run)\b")
 TOO_LONG = re.compile(r"cluesmith lab run skyscraper-size")  # a full measurement: only started
 
-PROGRAMS = re.compile(r"(cluesmith|cat|curl|duckdb|git|make|pip|source) ")
+PROGRAMS = re.compile(r"(cluesmith|cat|curl|duckdb|git|make|pip|pipx|source|uv) ")
 # Times are the machine's own; a shown line may end in "..." where it is cut.
 TIME = re.compile(r"\d+\.\d+ m?s\b")
 WITHOUT_SOLUTION = re.compile(r"cluesmith (check|solve) .*:(clash|wrong-given)\b")
@@ -110,7 +110,7 @@ SOURCES = {
 @pytest.fixture
 def readers_files(desk: Any) -> None:
     """The files that the examples of --help assume: a collection and a board."""
-    collection = "".join(convert(puzzle, "json") for puzzle in named("skyscraper:"))
+    collection = "\n".join(convert(puzzle, "json") for puzzle in named("skyscraper:"))
     for name in READERS:
         is_board = name == "board.json"
         text = convert(named("skyscraper:t1")[0], "json") if is_board else collection
@@ -220,3 +220,11 @@ def test_commands_within_sentences_are_spelled_right(page: Path) -> None:
         assert verb in main.VERBS, f"{page.name}: {verb}"
         options = main.verb_parser(verb)[0].option_names()
         assert set(re.findall(r"--[\w-]+", rest)) <= {*options, "--help"}, f"{page.name}: {verb}"
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_patterns_of_the_shell_are_quoted(source: str) -> None:
+    """An unquoted `?`, `*` or `[` is an error in zsh where no file matches."""
+    for command in SOURCES[source]:
+        unquoted = re.sub(r"'[^']*'|\"[^\"]*\"", "", command.text.partition("<<")[0])
+        assert not re.search(r"[?*\[]", unquoted), command.text

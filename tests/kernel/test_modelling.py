@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -37,6 +38,41 @@ def test_random_models_agree_with_enumeration() -> None:
             and (not different or len({i, j, k}) == 3)
         ]
         assert found == expected, seed
+
+
+def test_any_of_takes_numbers_as_well() -> None:
+    """Each comparison with a number, and any relation, against enumeration."""
+    for seed in range(150):
+        rng = Random(seed)
+        model = Model()
+        low = rng.randint(-5, 5)
+        x, y = model.variable(low, low + rng.randint(0, 5)), model.variable(-3, 3)
+        a, b = (rng.choice([-2, -1, 1, 3]) for _ in range(2))
+        c, d = (rng.randint(-8, 8) for _ in range(2))
+        chosen = rng.sample(range(6), 2)
+
+        def either(x: Any, y: Any, numbers: Sequence[int] = (a, b, c, d)) -> list[Any]:
+            a, b, c, d = numbers
+            return [a * x == c, a * x <= c, a * x != c, b * y > d, x != y + c, x - x == c]
+
+        model.post(any_of(*(either(x, y)[i] for i in chosen)))
+        if rng.random() < 0.3:
+            model.post(x != low)
+        kept = len(model._constraints) == 2
+        found = sorted((s[x], s[y]) for s in model.solutions())
+        values = product(range(low, model._variables[0][1] + 1), range(-3, 4))
+        assert found == [
+            pair
+            for pair in values
+            if any(either(*pair)[i] for i in chosen) and not (kept and pair[0] == low)
+        ], seed
+
+
+def test_any_of_refuses_longer_sums_before_the_search() -> None:
+    x, y, z = Model().variables("xyz", 0, 3)
+    for wrong in (x + y == z, x + y <= 3, 2 * x == y, x + y + z != 1):
+        with pytest.raises(UsageError, match="any_of takes comparisons of a variable"):
+            any_of(x == 0, wrong)
 
 
 def test_comparisons_of_one_variable_and_of_none() -> None:

@@ -33,7 +33,8 @@ def placed(element: ET.Element) -> Words:
     size = float(re.findall(r"font-size: ([\d.]+)px", style)[0])
     moved = re.findall(r"translate\(([\d.-]+) ([\d.-]+)\)", element.get("transform", ""))
     x, y = map(float, moved[0] if moved else (element.get("x", ""), element.get("y", "")))
-    long = width(text, size)
+    fitted = element.get("textLength")
+    long = width(text, size) if fitted is None else float(fitted)
     x -= {"middle": long / 2, "end": long}.get("".join(re.findall(r"anchor: (\w+)", style)), 0)
     if element.get("transform", "").count("rotate(-90"):
         return Words(text, x - 0.7 * size, y - long, x, y)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 import re
+import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
+import boxes
 import pytest
 import specimens
 from boxes import SVG, Faults, faults, texts
@@ -16,6 +19,7 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
 from cluesmith.lab.experiment import Axis, Bars, Figure, Heat, Lines, Series
+from cluesmith.lab.report import chart
 from cluesmith.lab.report import svg as paint
 from cluesmith.lab.report.chart import NARROW, RIGHT, UP, WIDE, draw, drawn, looks, picture
 from cluesmith.lab.report.text import sentence, table
@@ -45,6 +49,46 @@ def arrows(axes: Axes) -> list[Place]:
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.title)
 def test_nothing_is_clipped_and_no_words_lie_on_others(figure: Figure, room: float) -> None:
     assert faults(draw(figure, room)) == Faults([], [])
+
+
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.title)
+def test_words_keep_their_place_in_a_wider_font(
+    figure: Figure, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Drawn with Roboto, read with DejaVu Sans: each text states the length it was given."""
+    drawings = [draw(figure, WIDE), draw(figure, NARROW)]
+    assert paint.font() == paint.ROBOTO
+    monkeypatch.setattr(boxes, "width", lambda text, size: 1.25 * paint.width(text, size))
+    assert [faults(svg) for svg in drawings] == [Faults([], [])] * 2
+    for svg in (*drawings, picture(figure)):
+        for text in ET.fromstring(svg).iter(f"{SVG}text"):
+            assert text.get("lengthAdjust") == "spacingAndGlyphs"
+
+
+@pytest.fixture
+def without_roboto(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The package with the font is not installed."""
+
+    def forget() -> None:
+        paint.font.cache_clear()
+        paint.width.cache_clear()
+        chart._DRAWINGS.clear()
+
+    monkeypatch.setitem(sys.modules, "font_roboto", None)
+    forget()
+    yield
+    monkeypatch.undo()
+    forget()
+
+
+def test_another_font_is_measured_where_roboto_is_missing(without_roboto: None) -> None:
+    assert paint.font() == paint.DEJAVU
+    for figure in FIGURES:
+        for room in (WIDE, NARROW):
+            svg = draw(figure, room)
+            assert faults(svg) == Faults([], [])
+            assert "DejaVu Sans" in svg
+            assert "Roboto" not in svg
 
 
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.title)

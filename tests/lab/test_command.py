@@ -296,6 +296,7 @@ def test_two_runs_on_one_folder(tmp_path: Path) -> None:
 
 def test_progress_only_on_a_terminal(run, monkeypatch) -> None:
     assert run("run", "small")[2] == ""
+    monkeypatch.setattr(lab, "LOG_SECONDS", None)
     monkeypatch.setattr(output.Progress, "_is_due", lambda self: True)
     err = run("run", "small", "--repeats", "4")[2]
     assert re.search(r"\r\x1b\[Ksmall \[####\.+\] 2 of 6, about \d+ (s|min) left", err)
@@ -308,3 +309,30 @@ def test_progress_only_on_a_terminal(run, monkeypatch) -> None:
 )
 def test_how_long_to_wait(seconds: float, words: str) -> None:
     assert output.rough_duration(seconds) == words
+
+
+def test_progress_is_logged_where_there_is_no_terminal(run, monkeypatch) -> None:
+    monkeypatch.setattr(lab, "LOG_SECONDS", 0.0)
+    code, out, err = run("run", "small", "--jobs", "1")
+    *lines, last = err.splitlines()
+    assert code == 0
+    assert SUMMARY.fullmatch(out)  # stdout is as ever
+    assert all(re.fullmatch(r"small: \d of 6(, about \d+ s left)?", line) for line in lines)
+    assert lines[-1].startswith("small: 5 of 6")
+    assert re.fullmatch(r"all 6 runs done in \d+ s", last)
+    assert "\r" not in err
+
+
+def test_a_line_is_logged_once_a_minute(monkeypatch, capsys) -> None:
+    clock = iter([1000.0, 1001.0, 1059.9, *(1060.0,) * 2, 1061.0, 1119.0, *(1120.5,) * 2])
+    monkeypatch.setattr(output, "monotonic", lambda: next(clock, 1300.0))
+    progress = output.Progress(60.0)
+    for _ in range(7):
+        progress.bar("small", 1, 2)
+    assert progress.logged == 3
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == [
+        "small: 1 of 2, about 60 s left",
+        "small: 1 of 2, about 2 min left",
+        "small: 1 of 2, about 5 min left",
+    ]

@@ -62,7 +62,7 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Iss]:
     monkeypatch.setenv(VARIABLE, str(checkout(tmp_path)))
     peer = Iss()
     yield peer
-    peer.close()
+    peer.process.close()
 
 
 def test_why_it_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ def test_counts_become_verdicts(kind: str, tmp_path: Path, monkeypatch: pytest.M
     assert [proof.verdict for proof in verdicts] == ["unique", "multiple", "none", "multiple"]
     # One run, not all of them, and neither node's start nor the warming.
     assert [proof.seconds for proof in verdicts] == [0.02] * 4
-    peer.close()
+    peer.process.close()
 
 
 @needs_node
@@ -107,7 +107,7 @@ def test_a_checkout_may_be_named_from_here(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv(VARIABLE, "a b%20c")
     peer = Iss()
     assert peer.prove(board(1)).verdict == "unique"
-    peer.close()
+    peer.process.close()
 
 
 @needs_node
@@ -157,9 +157,9 @@ def test_it_takes_turns_with_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     right = Iss()
     turns = in_turns([p1], [right], proven, 120.0)
     assert turns.ratio(right.name) is not None
-    right.close()
+    right.process.close()
     monkeypatch.setenv(VARIABLE, str(checkout(tmp_path / "wrong", solver=solver % (text, 2))))
     wrong = Iss()
     with pytest.raises(Disagreement, match="Interactive-Sudoku-Solver says multiple"):
         in_turns([p1], [wrong], proven, 120.0)
-    wrong.close()
+    wrong.process.close()

@@ -283,7 +283,7 @@ def test_without_matplotlib_one_line_says_what_to_install(
     assert main.run(["lab", "report", str(filled)]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    assert "pip install -e '.[lab]'" in said
+    assert "pip install '.[lab]'" in said
     assert main.run(["lab", "list"]) == 0
 
 

@@ -258,7 +258,7 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
     filled(tmp_path, ROW)
     with Store(tmp_path) as store:
         store.files["sizes"] = os.open("/dev/full", os.O_WRONLY)
-        with pytest.raises(OSError, match="No space left"):
+        with pytest.raises(StoreError, match=r"sizes\.csv: .*No space left"):
             store.append(ROW)
     assert read(tmp_path, "sizes") == [ROW]
 

@@ -24,8 +24,8 @@ from cluesmith.families.lol_sudoku.puzzle import (
     borders,
     keep,
 )
-from cluesmith.forms.grid import Given, Grid, empty_grid
-from cluesmith.lab.peers.cpsat_lol_sudoku import Board, around, by_first_cell, rows
+from cluesmith.forms.grid import Given, Grid, empty_grid, in_rows
+from cluesmith.lab.peers.cpsat_lol_sudoku import Board, around, by_first_cell
 
 Cells = frozenset[int]
 
@@ -124,7 +124,7 @@ def solved(size: int, rule: str, number: int) -> Board:
         names = area_map(size, rule, rng)
         digits = filling(size, names, rng)
         if digits is not None:
-            return rows(digits, size), by_first_cell(names, size)
+            return in_rows(digits, size), by_first_cell(names, size)
 
 
 # Puzzles

@@ -6,7 +6,7 @@ import pytest
 
 import cluesmith as cs
 from cluesmith.errors import UsageError
-from cluesmith.publish.orders import Order, made, parse
+from cluesmith.publish.orders import Order, made, parse, with_seeds
 
 
 def test_orders_are_read() -> None:
@@ -50,9 +50,21 @@ def test_bad_orders_are_refused(text: str, said: str) -> None:
     assert "\n" not in str(caught.value)
 
 
+def test_an_order_is_written_as_it_is_read() -> None:
+    for text in ("skyscraper:6:hard:12", "lol-sudoku:6:easy:4:style=walls:symmetry=none"):
+        assert str(parse(text)[0]) == text
+
+
+def test_what_is_not_new_is_skipped() -> None:
+    (order,) = parse("skyscraper:4:easy:2")
+    kept = list(made(order, 5, lambda puzzle: puzzle.meta["seed"] != 6))
+    assert [puzzle.meta["seed"] for puzzle in kept] == [5, 7]
+
+
 def test_a_puzzle_is_the_one_of_its_seed() -> None:
     orders = parse("skyscraper:4:easy:2,gold-star:4:easy:1,skyscraper:4:easy:1")
-    puzzles = list(made(orders, 5))
+    assert [seed for _, seed in with_seeds(orders, 5)] == [5, 7, 8]
+    puzzles = [puzzle for order, seed in with_seeds(orders, 5) for puzzle in made(order, seed)]
     assert [puzzle.meta["seed"] for puzzle in puzzles] == [5, 6, 7, 8]
     assert puzzles[1] == cs.generate("skyscraper", size=4, level="easy", seed=6)
     assert puzzles[2] == cs.generate("gold-star", points=4, level="easy", seed=7)

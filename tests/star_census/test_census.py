@@ -246,7 +246,7 @@ def test_refusals() -> None:
             cs.census(points)  # type: ignore[arg-type]
     with pytest.raises(cs.UsageError, match=r"about 100 hours.*force"):
         cs.census(11)
-    with pytest.raises(cs.UsageError, match="the option force starts it anyway"):
+    with pytest.raises(cs.UsageError, match=r"--force \(force=True\) starts it anyway"):
         estimate(11, 100)
     with pytest.raises(cs.UsageError, match=r'"s{40}\.\.\.", expected one of unique, all, none'):
         cs.census(3, solutions="s" * 50)

@@ -14,13 +14,13 @@ from threading import Event, Thread
 from typing import Any
 
 import httpx
-import uvicorn
 
 from cluesmith import registry
 from cluesmith.web.files import FOLDER
 from cluesmith.web.security_headers import LOOPBACK_NAMES
-from cluesmith.web.server import address_of, application, configured, listen
+from cluesmith.web.server import Server, application
 from cluesmith.web.settings import Settings
+from cluesmith.web.sockets import address_of, listen
 from cluesmith.web.work_queue import Pool
 
 PATIENCE = 120.0  # seconds to wait for what must come; a machine may be busy
@@ -42,9 +42,10 @@ def endless() -> dict[str, Any]:
 class Served:
     """A running server, and a client for it."""
 
-    def __init__(self, address: str, pool: Pool, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, address: str, server: Server, loop: asyncio.AbstractEventLoop) -> None:
         self.address = address
-        self.pool = pool
+        self.server = server
+        self.pool: Pool = server.config.app.state.pool  # type: ignore[union-attr]
         self.loop = loop
         self.client = httpx.Client(base_url=f"{address}api/v1", timeout=PATIENCE)
 
@@ -65,6 +66,11 @@ class Served:
             assert response.headers["content-type"] == "application/x-ndjson"
             for line in response.iter_lines():
                 yield json.loads(line)
+
+    def connections(self) -> dict[str, int]:
+        """How many connections are open, by client."""
+        [listener] = self.server.listeners
+        return {client: len(lines) for client, lines in [*listener.open.items()]}
 
     def workers(self) -> set[int]:
         return {worker.pid for worker in self.pool.workers}
@@ -116,8 +122,9 @@ def refused(response: httpx.Response, status: int, code: str) -> str:
 def serving(settings: Settings | None = None, folder: Path = FOLDER) -> Iterator[Served]:
     """A server on a free port, until the block ends."""
     with listen("127.0.0.1", 0) as bound:
-        app = application(settings, LOOPBACK_NAMES, folder)
-        server = uvicorn.Server(configured(app))
+        settings = settings or Settings()
+        app = application(settings, LOOPBACK_NAMES | settings.allowed_hosts, folder)
+        server = Server(app, settings)
         ready = Event()
         loops: list[asyncio.AbstractEventLoop] = []
 
@@ -133,7 +140,7 @@ def serving(settings: Settings | None = None, folder: Path = FOLDER) -> Iterator
         thread.start()
         try:
             assert ready.wait(PATIENCE)
-            yield Served(address_of(bound), app.state.pool, loops[0])
+            yield Served(address_of(bound), server, loops[0])
         finally:
             server.should_exit = True
             thread.join(PATIENCE)

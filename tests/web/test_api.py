@@ -149,6 +149,11 @@ def test_generate(served: Served, family: Family) -> None:
     assert len(drawn) == 1
 
 
+def test_generate_gives_as_many_different_puzzles_as_there_are(served: Served) -> None:
+    answer = served.ask("generate", family="skyscraper", size=3, seed=1, count=50)
+    assert len(answer["puzzles"]) == 16
+
+
 @pytest.mark.parametrize(
     ("fields", "words"),
     [

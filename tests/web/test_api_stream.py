@@ -13,6 +13,7 @@ from starlette.requests import Request
 
 from cluesmith import registry
 from cluesmith.web import api, work_queue
+from cluesmith.web.replies import Lines
 from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import VERBS
 
@@ -25,7 +26,7 @@ LINES = {"Accept": "application/x-ndjson"}
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is told only because a worker is slow to begin."""
-    monkeypatch.setattr(api, "TICK_SECONDS", 60.0)
+    monkeypatch.setattr(Lines, "tick_seconds", 60.0)
 
 
 @pytest.mark.usefixtures("unhurried")
@@ -56,7 +57,7 @@ def test_explain_and_check_stream(served: Served, verb: str) -> None:
 
 def test_a_stream_is_never_silent_for_long(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that has nothing to report for seconds reports the time."""
-    monkeypatch.setattr(api, "TICK_SECONDS", 0.05)
+    monkeypatch.setattr(Lines, "tick_seconds", 0.05)
     sent: list[dict[str, Any]] = []
 
     async def never() -> dict[str, Any]:
@@ -73,7 +74,7 @@ def test_a_stream_is_never_silent_for_long(served: Served, monkeypatch: pytest.M
         body = json.dumps(endless()).encode()
         with suppress(TimeoutError):
             async with asyncio.timeout(1):
-                await endpoint._work(request, body, api.Stream(send))
+                await endpoint._work(request, "", body, Lines(send))
 
     asyncio.run_coroutine_threadsafe(work(), served.loop).result()
     assert len(sent) > 3
@@ -112,18 +113,19 @@ def test_what_goes_wrong_later_is_the_last_line(served: Served) -> None:
 
 @pytest.mark.parametrize("streams", [True, False])
 def test_hanging_up_cancels_the_work(streams: bool) -> None:
-    settings = Settings(quick_workers=1, spare_workers=0, long_workers=1, long_waiting=0)
+    settings = Settings(workers=1, jobs_per_address=1, queue=0)
     with serving(settings) as server:
-        [before] = server.pool.long.workers
+        queue = server.pool.long
+        before = set(queue.workers)
         if streams:
             with server.client.stream("POST", "/generate", json=LONG, headers=LINES) as response:
                 next(response.iter_lines())
-                assert not server.pool.long.idle
+                assert queue.running
         else:
             with server.asking("generate", **LONG):
-                assert until(lambda: not server.pool.long.idle)
-        assert until(lambda: len(server.pool.long.idle) == 1)
-        assert before.pid not in server.workers()
+                assert until(lambda: bool(queue.running))
+        assert until(lambda: len(queue.idle) == len(before))
+        assert before - queue.workers
         assert server.ask("generate", family="skyscraper")["puzzles"]
 
 
@@ -131,12 +133,12 @@ def test_quick_work_of_a_client_that_left_may_end_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(work_queue, "GRACE_SECONDS", 60.0)
-    settings = Settings(quick_workers=1, spare_workers=0, long_workers=1)
+    settings = Settings(workers=1, jobs_per_address=1)
     with serving(settings) as server:
         before = server.workers()
         with server.asking("hint", puzzle=T1):
             assert until(lambda: worked(server))
-        assert until(lambda: len(server.pool.quick.idle) == 1)
+        assert until(lambda: not server.pool.quick.running)
         assert worked(server)
         assert server.workers() == before
 

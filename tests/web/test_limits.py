@@ -27,7 +27,8 @@ from cluesmith.web import jobs, work_queue
 from cluesmith.web.messages import Fault, Frame, Job, Kind
 from cluesmith.web.settings import MEGABYTE, Settings
 from cluesmith.web.verbs import VERBS
-from cluesmith.web.work_queue import Lost, Pool, Worker, start
+from cluesmith.web.work_queue import Pool
+from cluesmith.web.worker_process import Lost, Worker, start
 
 SMALL = {"family": "skyscraper", "size": 4}
 JSON = {"Content-Type": "application/json"}
@@ -75,7 +76,7 @@ def test_an_endless_body_is_cut(served: Served) -> None:
 
 
 def test_a_body_that_does_not_come_to_its_end() -> None:
-    with serving(Settings(body_seconds=0.3)) as server, connected(server) as line:
+    with serving(Settings(body_timeout=0.3)) as server, connected(server) as line:
         line.sendall(f"{HEAD}Content-Length: 2\r\n\r\n{{".encode())
         answer = line.makefile("rb")
         assert answer.readline().startswith(b"HTTP/1.1 400 ")
@@ -92,21 +93,12 @@ def held(server: Served, count: int) -> Iterator[None]:
     with ExitStack() as asking:
         for number in range(count):
             asking.enter_context(server.asking("generate", **LONG))
-            assert until(lambda: not queue.idle and len(queue.waiting) == number)  # noqa: B023
+            assert until(lambda: queue.running and len(queue.turns) == number)  # noqa: B023
         yield
 
 
-def test_too_many_at_once_from_one_client() -> None:
-    with serving(replace(PATIENT, long_workers=1, from_loopback=2)) as server:
-        with held(server, 2):
-            limited = server.post("generate", family="skyscraper")
-            refused(limited, 429, "limit")
-            assert limited.headers["retry-after"] == "1"
-        assert until(lambda: server.post("check", puzzle=SMALL).status_code == 200)
-
-
 def test_busy_when_places_and_queue_are_full() -> None:
-    with serving(replace(PATIENT, long_workers=1, long_waiting=1)) as server:
+    with serving(replace(PATIENT, workers=1, queue=8)) as server:
         with held(server, 2):
             response = server.post("generate", family="skyscraper")
             refused(response, 503, "busy")
@@ -115,25 +107,25 @@ def test_busy_when_places_and_queue_are_full() -> None:
 
 
 def test_busy_when_the_wait_is_too_long() -> None:
-    with serving(replace(PATIENT, long_workers=1, long_wait=0.2)) as server, held(server, 1):
+    with serving(replace(PATIENT, workers=1, long_wait=0.2)) as server, held(server, 1):
         refused(server.post("generate", family="skyscraper"), 503, "busy")
 
 
 def test_quick_verbs_do_not_wait_behind_long_work() -> None:
-    settings = replace(PATIENT, quick_workers=1, spare_workers=0, long_workers=1)
+    settings = replace(PATIENT, workers=1, jobs_per_address=1)
     with serving(settings) as server, held(server, 2):
         for _ in range(5):
             server.ask("hint", puzzle=SMALL)
-        assert len(server.pool.long.waiting) == 1
+        assert len(server.pool.long.turns) == 1
 
 
 def test_a_hint_does_not_wait_for_as_many_long_checks_as_there_are_cores() -> None:
     with serving(PATIENT) as server, ExitStack() as asking:
         for _ in range(cores()):
             asking.enter_context(server.asking("solve", **endless()))
-        assert until(lambda: len(server.pool.quick.idle) == server.pool.quick.spare)
+        assert until(lambda: server.pool.quick.running.total() == cores())
         server.ask("hint", puzzle=SMALL)
-        assert not server.pool.quick.waiting
+        assert not server.pool.quick.turns
 
 
 @pytest.mark.parametrize("grace", [0.1, 60.0])
@@ -142,14 +134,14 @@ def test_work_that_nobody_waits_for_is_stopped(
 ) -> None:
     """After a moment in which it may end by itself; then its worker is replaced."""
     monkeypatch.setattr(work_queue, "GRACE_SECONDS", grace)
-    with serving(replace(PATIENT, quick_workers=2, spare_workers=0, long_workers=1)) as server:
+    with serving(replace(PATIENT, workers=2, jobs_per_address=2)) as server:
         queue = server.pool.quick
         with server.asking("solve", **endless()):
-            assert until(lambda: len(queue.idle) == 1)
+            assert until(lambda: bool(queue.running))
             [working] = queue.workers - {*queue.idle}
         assert server.ask("hint", puzzle=SMALL)
         if grace < 1:
-            assert until(lambda: len(queue.idle) == 2)
+            assert until(lambda: len(queue.idle) == 4)
         assert (working in queue.workers) == (grace > 1)
 
 
@@ -159,17 +151,17 @@ def body(**fields: Any) -> bytes:
 
 def test_work_past_its_time_is_stopped() -> None:
     async def work() -> None:
-        pool = Pool(Settings(quick_workers=1, spare_workers=0, long_workers=1))
+        pool = Pool(Settings(workers=1, jobs_per_address=1))
         await pool.open()
         try:
-            [before] = pool.long.workers
+            before = set(pool.long.workers)
             hurried = replace(VERBS["generate"], seconds=0.3)
             with pytest.raises(Fault, match=r"generate took longer than 0.3 s") as refused:
                 await pool.run(hurried, body(**LONG))
             assert (refused.value.status, refused.value.code) == (422, "limit")
             frame = await pool.run(VERBS["generate"], body(family="skyscraper"))
             assert frame.kind is Kind.RESULT
-            assert before not in pool.long.workers
+            assert before - pool.long.workers
         finally:
             pool.close()
 
@@ -207,36 +199,44 @@ def test_a_worker_ends_by_itself_where_nobody_stops_it() -> None:
         assert process.wait(PATIENCE) == -signal.SIGALRM
 
 
-async def usual() -> int:
-    """The address space of a worker that has begun, and done what it will be asked again."""
-    pool = Pool(replace(PATIENT, quick_workers=1, spare_workers=0, long_workers=1))
+async def usual(verb: str, **fields: Any) -> int:
+    """The address space of a worker that has done a little of what it will be asked."""
+    pool = Pool(replace(PATIENT, workers=1, jobs_per_address=1))
     await pool.open()
-    await pool.run(VERBS["check"], body(puzzle=SMALL))
-    [worker] = pool.quick.workers
+    frame = await pool.run(VERBS[verb], body(**fields))
+    assert frame.kind is not Kind.FAULT
+    [worker] = [worker for worker in pool.quick.workers if worker.jobs]
     status = Path(f"/proc/{worker.pid}/status").read_text()
     pool.close()
     [line] = [line for line in status.splitlines() if line.startswith("VmSize:")]
     return int(line.split()[1]) * 1024
 
 
+PICTURE = {"family": "skyscraper", "size": 64}
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a limit of memory, and /proc")
-def test_work_past_its_memory_is_stopped() -> None:
+@pytest.mark.parametrize(
+    ("verb", "little", "much"),
+    [
+        ("parse", {"text": "{}"}, {"text": "[" + "{}," * 80_000 + "{}]"}),
+        ("draw", {"puzzle": SMALL, "format": "png"}, {"puzzle": PICTURE, "format": "png"}),
+    ],
+)
+def test_work_past_its_memory_is_stopped(verb: str, little: Any, much: Any) -> None:
+    """Whether Python reports it, or native code ends the process."""
+
     async def work() -> None:
-        memory = await usual() + 3_000_000
-        pool = Pool(
-            replace(PATIENT, quick_workers=1, spare_workers=0, long_workers=1, worker_memory=memory)
-        )
+        memory = await usual(verb, **little) + 3_000_000
+        pool = Pool(replace(PATIENT, workers=1, jobs_per_address=1, worker_memory=memory))
         await pool.open()
         try:
-            [before] = pool.quick.workers
-            frame = await pool.run(VERBS["parse"], body(text="[" + "{}," * 80_000 + "{}]"))
-            assert frame.kind is Kind.FAULT
-            fault = json.loads(frame.data)
-            assert (fault["status"], fault["code"]) == (422, "limit")
-            assert "memory" in fault["message"]
+            with pytest.raises(Fault, match=f"{verb} needed more than .* MB of memory") as fault:
+                raise (await pool.run(VERBS[verb], body(**much))).fault()
+            assert (fault.value.status, fault.value.code) == (422, "limit")
             frame = await pool.run(VERBS["check"], body(puzzle=SMALL))
             assert frame.kind is Kind.RESULT
-            assert pool.quick.workers == {before}
+            assert pool.lost == 0
         finally:
             pool.close()
 
@@ -267,14 +267,14 @@ def test_a_frame_that_comes_in_two_parts_is_not_lost() -> None:
 
 
 def test_workers_are_replaced_when_spent() -> None:
-    settings = replace(PATIENT, quick_workers=1, spare_workers=0, long_workers=1, worker_jobs=3)
+    settings = replace(PATIENT, workers=1, jobs_per_address=1, worker_jobs=3)
     with serving(settings) as server:
         seen = set()
         for _ in range(9):
-            seen |= {worker.pid for worker in server.pool.quick.workers}
             server.ask("check", puzzle=SMALL)
-        assert len(seen) == 3
-        assert len(server.workers()) <= 2
+            seen |= {worker.pid for worker in server.pool.quick.workers if worker.jobs}
+        assert len(seen) >= 3
+        assert len(server.workers()) <= 4
 
 
 def killed(server: Served, times: int, verb: str = "generate", **fields: Any) -> httpx.Response:
@@ -329,7 +329,7 @@ def test_idle_workers_that_are_killed_are_not_missed(served: Served) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 def test_a_fork_server_that_is_killed_is_replaced() -> None:
-    with serving(Settings(quick_workers=1, spare_workers=0, long_workers=1)) as server:
+    with serving(Settings(workers=1, jobs_per_address=1)) as server:
         pids = server.workers()
         [parent] = {Path(f"/proc/{pid}/stat").read_text().split()[3] for pid in pids}
         for pid in (int(parent), *pids):
@@ -341,7 +341,7 @@ def test_a_fork_server_that_is_killed_is_replaced() -> None:
 
 
 def test_clients_that_leave_while_a_worker_starts_cost_none() -> None:
-    with serving(replace(PATIENT, quick_workers=1, spare_workers=0, long_workers=1)) as server:
+    with serving(replace(PATIENT, workers=1, jobs_per_address=1)) as server:
         queue = server.pool.quick
         for _ in range(5):
             for worker in list(queue.workers):
@@ -349,7 +349,7 @@ def test_clients_that_leave_while_a_worker_starts_cost_none() -> None:
             with server.asking("check", puzzle=SMALL):
                 pass
         assert server.ask("check", puzzle=SMALL)["verdict"] == "multiple"
-        assert until(lambda: len(queue.idle) == len(queue.workers) == 1)
+        assert until(lambda: len(queue.idle) == len(queue.workers) == 2)
 
 
 def test_a_start_that_is_called_off_does_not_spoil_the_next() -> None:

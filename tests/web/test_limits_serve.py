@@ -7,12 +7,16 @@ import signal
 import socket
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import httpx
 import pytest
 from commanding import COMMAND, address_in, group, started
 from serving import LONG, PATIENCE, until
+
+from cluesmith.cli.main import verb_parser
+from cluesmith.web.settings import Settings
 
 
 def test_the_address_is_printed_and_answers() -> None:
@@ -62,6 +66,29 @@ def test_a_time_limit_for_all_requests() -> None:
             assert paths[f"/api/v1/{verb}"]["post"]["description"].startswith("At most 1.5 s ")
 
 
+def test_every_limit_can_be_set() -> None:
+    """Those that cannot are no limits of clients, or follow from the others."""
+    parser, module = verb_parser("serve")
+    fixed = {"body_bytes", "quick_wait", "long_wait", "worker_growth", "worker_jobs"}
+    names = {
+        "root_path": "--root-path=/a/",
+        "allowed_hosts": "--allow-host=A.example.",
+        "trusted_proxies": "--trust-proxy=10.0.0.0/8",
+        "most_seconds": "--timeout=7",
+        "worker_memory": "--memory=300",
+    }
+    for field in fields(Settings):
+        if field.name not in fixed:
+            option = names.get(field.name, f"--{field.name.replace('_', '-')}=7")
+            found = module.settings_of(parser.parse_args([option]))
+            changed = [
+                one
+                for one in fields(Settings)
+                if getattr(found, one.name) != getattr(Settings(), one.name)
+            ]
+            assert changed == [field]
+
+
 def run(*options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*COMMAND, *options], capture_output=True, text=True, check=False)
 
@@ -86,9 +113,25 @@ def test_a_port_in_use() -> None:
         (["--host", "no.such.host.invalid"], "--host no.such.host.invalid"),
         (["--host", ""], "--host"),
         (["--host", "192.0.2.1"], "cannot listen on 192.0.2.1"),
+        (["--unix-socket", "/nowhere/socket"], "cannot listen on /nowhere/socket"),
+        (["--root-path", "puzzles"], "is not a path such as /puzzles"),
+        (["--root-path", "/a/../b"], "is not a path such as /puzzles"),
+        (["--root-path", "/a?b"], "is not a path such as /puzzles"),
+        (["--allow-host", "http://a.example"], "is not a host name such as example.org"),
+        (["--allow-host", ""], "is not a host name such as example.org"),
+        (["--trust-proxy", "example.org"], "is not an address, a network such as"),
+        (["--trust-proxy", "10.0.0.1/8"], "is not an address, a network such as"),
+        (["--workers", "0"], "is not a whole number (or auto) from 1"),
+        (["--jobs-per-address", "0"], "is not a whole number from 1"),
+        (["--queue", "-1"], "is not a whole number from 0"),
+        (["--memory", "100"], "is not a number of megabytes from 256"),
+        (["--connections", "0"], "is not a whole number from 1"),
+        (["--connections-per-address", "many"], "is not a whole number from 1"),
+        (["--head-timeout", "0"], "is not a number of seconds above 0"),
+        (["--send-timeout", "nan"], "is not a number of seconds above 0"),
     ],
 )
-def test_addresses_that_are_none(options: list[str], words: str) -> None:
+def test_bad_usage_is_one_line(options: list[str], words: str) -> None:
     done = run(*options)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
@@ -113,7 +156,8 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": path}
     done = subprocess.run(COMMAND, capture_output=True, text=True, check=False, env=environment)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "cluesmith: serve needs the extra 'web': pip install 'cluesmith[web]'\n"
+    how = "pip install 'cluesmith[web]' (in a clone: pip install '.[web]')"
+    assert done.stderr == f"cluesmith: serve needs the extra 'web': {how}\n"
 
 
 def test_other_verbs_do_without_the_extra() -> None:

@@ -105,7 +105,7 @@ def test_every_form_has_a_name_in_both_languages() -> None:
 def test_the_first_page_asks_for_its_modules_at_once() -> None:
     """So that they come side by side, not one after the other has been read."""
     page = (FOLDER / "index.html").read_text(encoding="utf-8")
-    listed = re.findall(r'<link rel="modulepreload" href="/page/js/([^"]+)">', page)
+    listed = re.findall(r'<link rel="modulepreload" href="page/js/([^"]+)">', page)
     main = FOLDER / "js" / "main.js"
     needed = {path.relative_to(FOLDER / "js").as_posix() for path in imported(main)}
     assert listed == sorted(needed)

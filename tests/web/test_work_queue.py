@@ -3,104 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 import pytest
+from queueing import DONE, PART, PROGRESS, Fake, Scene, play, refused, settled, until
 
 from cluesmith.web import work_queue
-from cluesmith.web.messages import Fault, Frame, Job, Kind
+from cluesmith.web.messages import Fault, Frame, Kind
 from cluesmith.web.settings import Settings
-from cluesmith.web.work_queue import Lost, WorkQueue
-
-DONE = Frame(Kind.RESULT, b"{}")
-PART = Frame(Kind.ITEM, b"{}")
-PROGRESS = Frame(Kind.PROGRESS, b"{}")
-
-
-class Fake:
-    """A worker that answers with the frames it is given, each when the test says so."""
-
-    def __init__(self) -> None:
-        self.jobs = self.grown = 0
-        self.is_alive = True
-        self.ended = False
-        self.sent: list[bytes] = []
-        self.frames: asyncio.Queue[Frame | Exception] = asyncio.Queue()
-
-    async def send(self, frame: Frame) -> None:
-        self.jobs += 1
-        self.sent.append(Job.of(frame).body)
-
-    async def receive(self) -> Frame:
-        frame = await self.frames.get()
-        if isinstance(frame, Exception):
-            raise frame
-        return frame
-
-    finish = work_queue.Worker.finish
-
-    def end(self) -> None:
-        self.ended = True
-
-
-class Scene:
-    """A queue with fake workers, in the order they were started."""
-
-    def __init__(
-        self, count: int, spare: int, most_waiting: int, longest_wait: float, **limits: Any
-    ) -> None:
-        self.started: list[Fake] = []
-        self.reported: list[Frame] = []
-        self.queue = WorkQueue(Settings(**limits), count, most_waiting, longest_wait, spare)
-
-    async def start(self, _settings: Settings, _niceness: int) -> Fake:
-        self.started.append(Fake())
-        return self.started[-1]
-
-    def ask(self, name: str = "", seconds: float = 60) -> asyncio.Task[Frame]:
-        job = Job("check", seconds, name.encode())
-        return asyncio.create_task(self.queue.run(job, self.report))
-
-    async def report(self, frame: Frame) -> None:
-        self.reported.append(frame)
-
-
-Act = Callable[[Scene], Awaitable[None]]
-
-
-def play(
-    monkeypatch: pytest.MonkeyPatch,
-    act: Act,
-    *,
-    count: int = 1,
-    spare: int = 0,
-    most_waiting: int = 2,
-    longest_wait: float = 60,
-    **limits: Any,
-) -> None:
-    async def run() -> None:
-        scene = Scene(count, spare, most_waiting, longest_wait, **limits)
-        monkeypatch.setattr(work_queue, "start", scene.start)
-        await scene.queue.open()
-        try:
-            await act(scene)
-        finally:
-            scene.queue.close()
-
-    asyncio.run(run())
-
-
-async def settled() -> None:
-    """Everything has happened that can."""
-    for _ in range(20):
-        await asyncio.sleep(0)
-
-
-async def refused(asked: asyncio.Task[Frame], code: str) -> None:
-    with pytest.raises(Fault) as fault:
-        await asked
-    assert fault.value.code == code
+from cluesmith.web.worker_process import Lost
 
 
 def test_first_come_first_served(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +33,7 @@ def test_the_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         asked = [scene.ask() for _ in range(4)]
         await settled()
         await refused(asked.pop(), "busy")
-        assert len(scene.queue.waiting) == 2
+        assert len(scene.queue.turns) == 2
         assert not any(one.done() for one in asked)
 
     play(monkeypatch, act)
@@ -140,7 +50,7 @@ def test_a_wait_is_bounded(monkeypatch: pytest.MonkeyPatch, longest: float) -> N
         await refused(third, "busy")
         if longest < 1:
             await refused(second, "busy")
-        assert len(scene.queue.waiting) == (longest > 1)
+        assert len(scene.queue.turns) == (longest > 1)
         [worker] = scene.started
         worker.frames.put_nowait(DONE)
         worker.frames.put_nowait(DONE)
@@ -161,15 +71,31 @@ def test_a_slow_job_lets_the_next_begin_if_there_is_a_spare_worker(
         for name in "abc":
             scene.ask(name)
         await settled()
-        assert sum(len(worker.sent) for worker in scene.started) == 1
-        await asyncio.sleep(0.05)
-        assert sum(len(worker.sent) for worker in scene.started) == 1 + spare
-        [working] = [worker for worker in scene.started if b"a" in worker.sent]
+        assert scene.worked() == [b"a"]
+        [working] = [worker for worker in scene.started if worker.sent]
+        await until(lambda: working.is_slowed)
+        await settled()
+        assert len(scene.worked()) == 1 + spare
         working.frames.put_nowait(DONE)
         await settled()
-        assert working.sent[1:] == ([b"c"] if spare else [b"b"])
+        assert working.ended
+        await until(lambda: len(scene.worked()) == 2 + spare)
 
     play(monkeypatch, act, spare=spare)
+
+
+def test_workers_of_low_priority_stay_after_a_slow_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work_queue, "SLOW_SECONDS", 0.0)
+
+    async def act(scene: Scene) -> None:
+        asked = scene.ask()
+        await until(lambda: bool(scene.worked()) and not scene.queue.counted)
+        [worker] = scene.started
+        worker.frames.put_nowait(DONE)
+        await asked
+        assert scene.queue.idle == [worker]
+
+    play(monkeypatch, act, niceness=10)
 
 
 def test_a_job_that_is_done_in_time_counts_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,7 +111,7 @@ def test_a_job_that_is_done_in_time_counts_no_longer(monkeypatch: pytest.MonkeyP
         await first
         await asyncio.sleep(0.03)
         assert len(scene.queue.counted) == 1
-        assert len(scene.queue.waiting) == 1
+        assert len(scene.queue.turns) == 1
 
     play(monkeypatch, act, spare=1)
 
@@ -213,7 +139,7 @@ def test_a_turn_that_comes_as_its_request_is_called_off_is_passed_on(
         [worker] = scene.started
         worker.frames.put_nowait(DONE)
         await first  # the worker is given to the second, which has not noticed yet
-        assert len(scene.queue.waiting) == 1
+        assert len(scene.queue.turns) == 1
         second.cancel()
         await settled()
         assert worker.sent == [b"a", b"c"]
@@ -251,7 +177,42 @@ def test_a_lost_worker_is_replaced_and_its_job_done_again(monkeypatch: pytest.Mo
     play(monkeypatch, act)
 
 
-@pytest.mark.parametrize("frames", [[Lost(), Lost()], [PART, PROGRESS, Lost()]])
+def test_a_worker_without_memory_is_no_mystery(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit is named; the job would fare no better on another worker."""
+
+    async def act(scene: Scene) -> None:
+        asked = scene.ask()
+        await settled()
+        scene.started[0].is_aborted = True
+        scene.started[0].frames.put_nowait(Lost())
+        with pytest.raises(Fault, match="check needed more than 300 MB of memory") as fault:
+            await asked
+        assert (fault.value.status, fault.value.code) == (422, "limit")
+        assert scene.queue.lost == 0
+
+    play(monkeypatch, act, worker_memory=300 << 20)
+
+
+def test_an_error_of_the_program_is_logged_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def act(scene: Scene) -> None:
+        asked = scene.ask()
+        await settled()
+        scene.started[0].frames.put_nowait(Frame(Kind.CRASH, b"Traceback: a bug"))
+        await settled()
+        scene.started[1].frames.put_nowait(DONE)
+        assert await asked == DONE
+        assert scene.queue.lost == 1
+
+    play(monkeypatch, act)
+    assert [record.getMessage() for record in caplog.records if "a bug" in record.getMessage()]
+
+
+LARGE = Frame(Kind.RESULT, b"{", more=True)
+
+
+@pytest.mark.parametrize("frames", [[Lost(), Lost()], [PART, PROGRESS, Lost()], [LARGE, Lost()]])
 def test_a_job_is_not_done_a_third_time_nor_when_part_of_it_was_reported(
     monkeypatch: pytest.MonkeyPatch, frames: list[Frame | Exception]
 ) -> None:
@@ -261,7 +222,7 @@ def test_a_job_is_not_done_a_third_time_nor_when_part_of_it_was_reported(
             await settled()
             scene.started[-1].frames.put_nowait(frame)
         await refused(asked, "gone")
-        assert scene.reported == [frame for frame in frames if frame in (PART, PROGRESS)]
+        assert scene.reported == [frame for frame in frames if isinstance(frame, Frame)]
 
     play(monkeypatch, act)
 

@@ -22,7 +22,6 @@ from cluesmith.workbench.collection import (
     FAR,
     By,
     Criteria,
-    Duplicates,
     Grade,
     Sorter,
     grade,
@@ -34,8 +33,9 @@ from cluesmith.workbench.collection import (
     size_number,
     spans,
 )
+from cluesmith.workbench.duplicates import Duplicates, canonical
 from cluesmith.workbench.read import named
-from cluesmith.workbench.setting import canonical, shuffle
+from cluesmith.workbench.setting import shuffle
 
 (T3,), (MANY,), (CLASH,), (STAR,), (LOL,) = (
     named(name)

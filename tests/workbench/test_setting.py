@@ -110,7 +110,7 @@ def test_out_of_time_a_thinned_puzzle_is_still_unique() -> None:
 
 def test_a_verdict_that_does_not_come_in_time() -> None:
     (puzzle,) = named("gold-star:eight")
-    with pytest.raises(NotFoundError, match=r"was not decided in 0\.0 s"):
+    with pytest.raises(NotFoundError, match="no verdict on the puzzle within 0 s"):
         thin_out(puzzle, seed=1, seconds=0.0)
     assert forced(puzzle, seconds=0.0).verdict is Verdict.UNKNOWN
 

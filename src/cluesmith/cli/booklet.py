@@ -17,19 +17,21 @@ from cluesmith.cli.files import check_targets, write
 from cluesmith.cli.inputs import Input, add_sources, each
 from cluesmith.cli.numbers import positive_int, seconds, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_language, counted, duration
-from cluesmith.errors import NotFoundError, UsageError
+from cluesmith.errors import ExhaustedError, NotFoundError, UsageError
 from cluesmith.family import Verdict
 from cluesmith.publish import orders, typeset
 from cluesmith.publish.booklet import booklet
 from cluesmith.publish.entries import Entry, prepare
+from cluesmith.publish.orders import Order
 from cluesmith.publish.style import GRIDS, PAPERS, USUAL, Style
 from cluesmith.publish.words import as_text, rare_letters
+from cluesmith.workbench.duplicates import canonical_key
 from cluesmith.workbench.generate import draw_seed
 
-TIMEOUT = 60.0  # seconds for proving one puzzle unique
+TIMEOUT = 60.0  # seconds for proving and rating a puzzle, and for explaining one
 PDF_BEGINS = b"%PDF-"
 MOST_LETTERS = 20  # letters listed that fonts lack
-MOST_LISTED = 20  # titles and authors listed that have such letters
+MOST_LISTED = 20  # titles and authors listed that have such letters; duplicates listed
 
 EXAMPLES = """\
 examples:
@@ -51,6 +53,8 @@ def configure(parser: ArgumentParser) -> None:
         metavar="S",
         help="seed of --generate (default: random, printed)",
     )
+    about = "do not skip puzzles equivalent to earlier ones (rotated, reflected, renamed)"
+    add("--repeats", action="store_true", help=about)
     add("--title", default="", metavar="T", help="title of the booklet")
     add("--author", default="", metavar="A", help="author on the title page")
     add("--per-page", type=positive_int, choices=tuple(GRIDS), help="puzzles per page (default 4)")
@@ -60,8 +64,8 @@ def configure(parser: ArgumentParser) -> None:
     add("--greyscale", "--grayscale", action="store_true", help="grey instead of colours")
     add("--explain", action="store_true", help="explain every step of the hardest puzzle")
     add("--fonts", metavar="DIR", help="a folder with fonts for letters that ours lack")
-    about = "time limit for each puzzle, in seconds (default 60)"
-    add("--timeout", type=seconds, default=TIMEOUT, metavar="S", help=about)
+    about = "time limit for each puzzle, in seconds (default 60; none to generate one)"
+    add("--timeout", type=seconds, metavar="S", help=about)
     add("--json", action="store_true", help="print one JSON object about the booklet")
     add_language(parser)
 
@@ -82,19 +86,28 @@ def run(options: Namespace) -> int:
     typeset.check_fonts(fonts)
     ordered = orders.parse(options.generate) if options.generate is not None else []
     seed = draw_seed() if ordered and options.seed is None else options.seed
-    gathering = Gathering(options.timeout, sum(order.count for order in ordered))
+    expected = sum(order.count for order in ordered)
+    timeout = TIMEOUT if options.timeout is None else options.timeout
+    gathering = Gathering(timeout, expected, repeats=options.repeats)
     codes = {exits.FINE}
     warn_of_letters([("the title", options.title), ("the author", options.author)], fonts)
     try:
         with Ticking(gathering.tick):
             if options.files or not ordered:
                 codes.add(each(options, gathering.take))
-            for puzzle in orders.made(ordered, seed):
-                codes.add(gathering.add(f"generated, seed {puzzle.meta.get('seed')}", puzzle))
-            gathering.is_complete = True
+            for order, first in orders.with_seeds(ordered, seed):
+                codes.add(gathering.generate(order, first, options.timeout))
+            gathering.complete()
             entries, printed = gathering.entries, None
             if entries:
-                printed = booklet(entries, style, seed=seed, explain=options.explain, fonts=fonts)
+                printed = booklet(
+                    entries,
+                    style,
+                    seed=seed,
+                    explain=options.explain,
+                    fonts=fonts,
+                    seconds=timeout,
+                )
     except NotFoundError as error:
         gathering.progress.clear()
         complain(f"{error}: no booklet made")
@@ -123,10 +136,6 @@ def check_options(options: Namespace) -> None:
 
 def check_target(target: str) -> None:
     """A booklet may replace a PDF, but no other file, nor have the suffix of one."""
-    folder = os.path.dirname(target) or "."
-    if os.path.isdir(target) or not os.path.isdir(folder):
-        what = "is a folder" if os.path.isdir(target) else f"no folder {folder}"
-        raise UsageError(f"cannot write {target}: {what}")
     if os.path.isfile(target):
         try:
             with open(target, "rb") as file:
@@ -174,13 +183,18 @@ def warn_of_letters(texts: list[tuple[str, str]], fonts: list[str]) -> None:
 
 
 class Gathering:
-    """Collects entries; puzzles without exactly one solution are reported and skipped."""
+    """Collects entries; duplicates and puzzles without exactly one solution are skipped.
 
-    def __init__(self, timeout: float, expected: int) -> None:
+    Both are reported; with `repeats`, duplicates are entries too.
+    """
+
+    def __init__(self, timeout: float, expected: int, *, repeats: bool = False) -> None:
         self.entries: list[Entry] = []
+        self.places: dict[str, str] = {}  # where each entry came from, by its canonical key
         self.timeout = timeout
         self.expected = expected  # puzzles to generate; the number in files is unknown
-        self.seen = self.read = 0
+        self.repeats = repeats
+        self.seen = self.read = self.duplicates = 0
         self.is_complete = False
         self.progress = Progress()
 
@@ -194,14 +208,48 @@ class Gathering:
             self.progress.tick(f"{counted(self.seen, 'puzzle')} proven")
 
     def take(self, given: Input) -> int:
-        """Add a puzzle of a file; return its exit code."""
+        """Add a puzzle of a file, unless it is a duplicate; return its exit code."""
         self.read += 1
-        return self.add(given.label, given.puzzle)
+        if self.is_new(given.puzzle):
+            return self.add(given.label, given.puzzle)
+        self.seen += 1
+        self.duplicates += 1
+        if self.duplicates <= MOST_LISTED:
+            place = self.places[canonical_key(given.puzzle)]
+            same = "given before" if place == given.label else f"equivalent to {place}"
+            self.say(f"{given.label}: skipped, {same}")
+        return exits.FINE
 
-    def conclude(self) -> list[Entry]:
-        """Return the entries of all puzzles; progress is about typesetting from now on."""
+    def generate(self, order: Order, seed: int, seconds: float | None) -> int:
+        """Add the puzzles of an order, as many as there are; return the exit code.
+
+        Raises `LimitError` at one that takes longer than `seconds`.
+        """
+        codes = set()
+        is_new = None if self.repeats else self.is_new
+        try:
+            for puzzle in orders.made(order, seed, is_new, seconds):
+                codes.add(self.add(f"generated, seed {puzzle.meta.get('seed')}", puzzle))
+        except ExhaustedError as error:
+            self.say(f"--generate {order}: {error}")
+            codes.add(exits.LIMIT)
+        return exits.of_batch(codes)
+
+    def is_new(self, puzzle: Any) -> bool:
+        """Whether a puzzle is to be printed: if it is equivalent to no entry, or anyway."""
+        return self.repeats or canonical_key(puzzle) not in self.places
+
+    def complete(self) -> None:
+        """All puzzles are here; progress is about typesetting from now on."""
         self.is_complete = True
-        return self.entries
+        if (more := self.duplicates - MOST_LISTED) > 0:
+            self.say(f"{counted(more, 'more duplicate')} skipped")
+
+    def say(self, line: str) -> None:
+        """Print a line on stderr; the progress line goes."""
+        with self.progress.lock:  # no progress line between the two
+            self.progress.clear()
+            warn(line)
 
     def add(self, label: str, puzzle: Any) -> int:
         if len(self.entries) == orders.MOST:
@@ -210,14 +258,16 @@ class Gathering:
         self.seen += 1
         if isinstance(entry, Entry):
             self.entries.append(entry)
-            return exits.FINE
+            self.places.setdefault(canonical_key(puzzle), label)
+            if entry.in_time:
+                return exits.FINE
+            self.say(f"{label}: printed as unrated, not rated within {self.timeout:g} s")
+            return exits.LIMIT
         why, code = {
             Verdict.NONE: ("it has no solution", exits.NO_SOLUTION),
             Verdict.MULTIPLE: ("it has several solutions", exits.BAD),
         }.get(entry, (f"not proven unique within {self.timeout:g} s", exits.LIMIT))
-        with self.progress.lock:  # no progress line between the two
-            self.progress.clear()
-            complain(f"{label}: skipped, {why}")
+        self.say(f"{label}: skipped, {why}")
         return code
 
 

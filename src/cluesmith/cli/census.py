@@ -53,7 +53,8 @@ def configure(parser: ArgumentParser) -> None:
     add("--jobs", type=jobs, default="auto", metavar="J", help="processes (default: one per core)")
     about = "keep finished tasks in F (default: beside the file of --write)"
     add("--checkpoint", metavar="F", help=about)
-    add("--resume", action="store_true", help="resume an interrupted census")
+    about = "continue an interrupted census; an error if there is none"
+    add("--resume", action="store_true", help=about)
     add("--overwrite", action="store_true", help="let --write replace an existing file")
     add("--force", action="store_true", help="allow more than ten points")
     add("--estimate", action="store_true", help="estimate from a random sample")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from typing import Any
 
 from cluesmith.cli.collecting import add_collection_options, pick
-from cluesmith.workbench.collection import Duplicates
+from cluesmith.cli.inputs import Input
+from cluesmith.workbench.duplicates import Duplicates
 
 EXAMPLES = """\
 Boards rotated or reflected with their clues, Lol Sudoku with other digits or
@@ -26,4 +28,8 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     with Duplicates() as duplicates:
-        return pick(options, lambda given: (given.puzzle, duplicates.is_new(given.puzzle)))
+
+        def choose(given: Input) -> tuple[Any, bool]:
+            return given.puzzle, duplicates.is_new(given.puzzle, options.timeout)
+
+        return pick(options, choose)

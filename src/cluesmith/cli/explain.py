@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,14 +11,20 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
+from cluesmith.cli.exits import warn
 from cluesmith.cli.files import check_targets, write
 from cluesmith.cli.inputs import Input, add_files, each
-from cluesmith.cli.output import add_colour, add_language, phrases, wants_colour, wrapped
+from cluesmith.cli.numbers import add_timeout
+from cluesmith.cli.output import add_colour, add_language, phrases, wants_colour, working, wrapped
+from cluesmith.cli.rate import cut_short
 from cluesmith.errors import UsageError
 from cluesmith.family import Explanation, Verdict
+from cluesmith.support import output_folder
 from cluesmith.workbench.deduce import explanation
 from cluesmith.workbench.records import explanation_record
 from cluesmith.workbench.show import show
+
+DRAWING = re.compile(r"step-\d{2,}\.svg")
 
 EXAMPLES = """\
 examples:
@@ -34,12 +41,15 @@ def configure(parser: ArgumentParser) -> None:
         "--svg", metavar="DIR", help="write a drawing of each step to the folder DIR"
     )
     add_colour(parser)
+    add_timeout(parser)
 
 
 def run(options: Namespace) -> int:
     check_targets(options, "html")
     if options.svg == "":
         raise UsageError("--svg needs a folder's name")
+    if options.svg:
+        output_folder.check(options.svg)
     return each(options, lambda given: explain_one(options, given))
 
 
@@ -47,7 +57,8 @@ def explain_one(options: Namespace, given: Input) -> int:
     if not given.alone and (options.html or options.svg):
         raise UsageError("--html and --svg work with one puzzle only: there are several")
     puzzle = given.puzzle
-    found = explanation(puzzle)
+    with working("explaining"):
+        found = explanation(puzzle, seconds=options.timeout)
     if options.html:
         write_page(puzzle, found, options)
     if options.svg:
@@ -56,6 +67,10 @@ def explain_one(options: Namespace, given: Input) -> int:
         print(json.dumps(explanation_record(puzzle, found, options.lang)), flush=True)
     elif not options.html:
         given.print(lines(puzzle, found, options))
+    if not found.rating.complete:
+        if options.html:
+            warn(f"{given.label}: not explained to the end within {options.timeout:g} s")
+        return exits.LIMIT
     return exits.NO_SOLUTION if found.rating.verdict is Verdict.NONE else exits.FINE
 
 
@@ -65,7 +80,9 @@ def lines(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:
     words = registry.deduction_of(puzzle).words
     rating, count = found.rating, len(found.steps)
     yield show(puzzle, colour=colour)
-    if rating.level is None:
+    if not rating.complete:
+        yield wrapped(f"{cut_short(rating, options)}. {texts['so-far'] if count else ''}".rstrip())
+    elif rating.level is None:
         yield wrapped(f"{texts[rating.verdict]} {texts['certain'] if count else ''}".rstrip())
     else:
         steps = texts["steps-1" if count == 1 else "steps"].format(count=count)
@@ -77,7 +94,9 @@ def lines(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:
         yield f"{f'{number}.':>{indent - 1}} {title} ({texts[step.level]})"
         yield wrapped(words.step(puzzle, step, options.lang), indent)
     yield ""
-    if found.solution is None:
+    if not rating.complete:
+        yield texts["cut"]
+    elif found.solution is None:
         yield texts["no-more"]
     else:
         yield texts["solution"]
@@ -100,13 +119,11 @@ def write_page(puzzle: Any, found: Explanation, options: Namespace) -> None:
 
 
 def write_drawings(puzzle: Any, found: Explanation, folder: Path, language: str) -> None:
-    """Write a numbered file for each step: step-01.svg."""
+    """Write a numbered file for each step: step-01.svg; those of an earlier run are removed."""
     draw = registry.deduction_of(puzzle).draw_step
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UsageError(f"cannot create the folder {folder}: {error.strerror}") from None
     width = max(2, len(str(len(found.steps))))
-    for number, step in enumerate(found.steps, 1):
-        drawn = draw(puzzle, step, language=language)
-        write(folder / f"step-{number:0{width}}.svg", str(drawn).encode())
+    files = (
+        (f"step-{number:0{width}}.svg", str(draw(puzzle, step, language=language)).encode())
+        for number, step in enumerate(found.steps, 1)
+    )
+    output_folder.write(folder, files, is_old=lambda name: bool(DRAWING.fullmatch(name)))

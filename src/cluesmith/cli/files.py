@@ -1,4 +1,4 @@
-"""Output files: check their names before the work, number them, write them."""
+"""Output files and folders: check their names before the work, number them, write them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from cluesmith.cli.inputs import Input
 from cluesmith.errors import UsageError
+from cluesmith.support import output_file, output_folder
 
 STDOUT = "-"
 
@@ -15,8 +17,8 @@ STDOUT = "-"
 def check_targets(options: Namespace, *names: str) -> None:
     """Refuse wrong values of options such as `svg` that name output files.
 
-    Wrong are an empty name, an input file, the file of another option, and standard
-    output if --json or another option uses it.
+    Wrong are an empty name, an input file, the file of another option, standard output
+    if --json or another option uses it, and a file that could not be written.
     """
     targets = {f"--{name}": getattr(options, name) for name in names}
     taken = {STDOUT: "--json"} if options.json else {}
@@ -25,11 +27,13 @@ def check_targets(options: Namespace, *names: str) -> None:
             continue
         if target == "":
             raise UsageError(f"{option} needs a file's name, or - for standard output")
-        if target in taken:
+        if target in taken and not is_folder(target):
             both = "use standard output" if target == STDOUT else "name the same file"
             raise UsageError(f"{taken[target]} and {option} both {both}")
         taken[target] = option
         refuse_input(target, options.files, option)
+        if target != STDOUT:
+            (output_folder if is_folder(target) else output_file).check(target)
 
 
 def refuse_input(target: str, files: list[str], option: str) -> None:
@@ -39,19 +43,43 @@ def refuse_input(target: str, files: list[str], option: str) -> None:
         raise UsageError(f"cannot write {target}: it is an input, name another file with {option}")
 
 
-def numbered(name: str, alone: bool, number: int) -> Path:
-    """The file of a puzzle; if there are several, with its number: board-2.svg."""
+def is_folder(name: str) -> bool:
+    """Whether a name means a folder: an existing one, or any name that ends in a slash."""
+    return name.endswith(("/", os.sep)) or os.path.isdir(name)
+
+
+def write_picture(target: str, given: Input, ending: str, data: bytes) -> None:
+    """Write the picture of a puzzle to a file, or into a folder, which is created if need be."""
+    path = numbered(target, given.alone, given.number, ending)
+    if is_folder(target):
+        with output_file.reporting(f"the folder {target}"):
+            output_file.make_folder(str(path.parent))
+    write(path, data)
+
+
+def numbered(name: str, alone: bool, number: int, ending: str) -> Path:
+    """The file of a puzzle: in a folder 0002.svg; of several, board-2.svg.
+
+    How many puzzles a stream has is not known before its end, so that numbers in a folder
+    always have four digits, or more from 10,000 on.
+    """
     path = Path(name)
-    return path if alone or name == STDOUT else path.with_name(f"{path.stem}-{number}{path.suffix}")
+    if name != STDOUT and is_folder(name):
+        return path / f"{number:04}{ending}"
+    if alone or name == STDOUT:
+        return path
+    if not path.suffix:
+        raise UsageError(
+            f"cannot write several pictures to {name}: name files, {name}{ending}, "
+            f"or a folder, {name}/"
+        )
+    return path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file, or standard output."""
+    """Write a file, whole or not at all, or standard output."""
     if str(path) == STDOUT:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         return
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}") from None
+    output_file.write(path, data)

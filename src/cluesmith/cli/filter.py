@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from cluesmith import registry
 from cluesmith.cli.collecting import add_collection_options, pick
-from cluesmith.cli.numbers import seconds, whole_number
+from cluesmith.cli.numbers import whole_number
 from cluesmith.errors import UsageError
 from cluesmith.workbench.collection import FAR, Criteria, level_rank, match, size_number, spans
 
@@ -30,7 +30,6 @@ def configure(parser: ArgumentParser) -> None:
     add("--min-score", type=whole_number, metavar="N", help="score at least N")
     add("--max-score", type=whole_number, metavar="N", help="score at most N")
     add("--unique", action="store_true", help="with exactly one solution; every puzzle is checked")
-    add("--timeout", type=seconds, metavar="S", help="time limit of each check, in seconds")
     add("--rate", action="store_true", help="rate every puzzle, even one that has a level")
     add("--not", dest="invert", action="store_true", help="print the puzzles that do not match")
 
@@ -42,8 +41,6 @@ def run(options: Namespace) -> int:
 
 def criteria_of(options: Namespace) -> Criteria:
     """The criteria of the options; refuses contradictory ones."""
-    if options.timeout is not None and not options.unique:
-        raise UsageError("--timeout needs --unique: without it there is no search")
     low = options.min_score or 0
     high = FAR - 1 if options.max_score is None else options.max_score
     if low > high:

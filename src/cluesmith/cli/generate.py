@@ -1,4 +1,4 @@
-"""``cluesmith generate``: new puzzles, one per seed, printed as they are made."""
+"""``cluesmith generate``: new puzzles, all different, printed as they are made."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
-from cluesmith.cli.exits import Interrupt, complain
-from cluesmith.cli.numbers import jobs, positive_int, probability, whole_number
+from cluesmith.cli.exits import Interrupt, complain, warn
+from cluesmith.cli.numbers import add_timeout, jobs, positive_int, probability, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_colour, counted, separated, wants_colour
-from cluesmith.errors import NotFoundError, UsageError, unknown
+from cluesmith.errors import LimitError, NotFoundError, UsageError, unknown
 from cluesmith.family import Family
 from cluesmith.forms import options
 from cluesmith.forms.options import Option
@@ -40,7 +40,10 @@ def configure(parser: ArgumentParser) -> None:
         option = f"--{name.replace('_', '-')}"
         add(option, type=TYPES[kind], metavar=METAVARS[kind], help=described(by_family))
     add("--count", type=positive_int, default=1, metavar="K", help="number of puzzles (default 1)")
-    add("--seed", type=whole_number, metavar="S", help="seed of the first puzzle (default: random)")
+    about = "seed of the first puzzle; the others have later seeds (default: random)"
+    add("--seed", type=whole_number, metavar="S", help=about)
+    about = "do not skip puzzles equivalent to earlier ones (rotated, reflected, renamed)"
+    add("--repeats", action="store_true", help=about)
     add(
         "--jobs",
         type=jobs,
@@ -48,6 +51,7 @@ def configure(parser: ArgumentParser) -> None:
         metavar="J",
         help="processes (default 1); auto: one per core",
     )
+    add_timeout(parser)
     add("--solution", action="store_true", help="draw the solution too")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print puzzle JSON, one per line")
@@ -80,11 +84,11 @@ def declared_options() -> dict[str, dict[str, Option]]:
 
 def described(by_family: Mapping[str, Option]) -> str:
     """The help of an option: its choices and default, by family where these differ."""
-    first = next(iter(by_family.values()))
     facts = {name: _facts(option) for name, option in by_family.items()}
-    if len(set(facts.values())) == 1 and len(by_family) > 1:
-        return first.help + next(iter(facts.values()))
     helps = list(dict.fromkeys(option.help for option in by_family.values()))
+    if len(set(facts.values())) == 1 and len(by_family) > 1:
+        each = (f"{name}: {option.help}" for name, option in by_family.items())
+        return (helps[0] if len(helps) == 1 else "; ".join(each)) + next(iter(facts.values()))
     if len(helps) == 1 and len(by_family) > 1:
         return f"{helps[0]}; " + "; ".join(f"{name}{fact}" for name, fact in facts.items())
     return "; ".join(f"{name}: {by_family[name].help}{fact}" for name, fact in facts.items())
@@ -114,7 +118,15 @@ def run(chosen: Namespace) -> int:
     values = {name: getattr(chosen, name) for name in declared_options()}
     given = {name: value for name, value in values.items() if value is not None}
     seed = draw_seed() if chosen.seed is None else chosen.seed
-    puzzles = generate_many(family.name, count=chosen.count, seed=seed, jobs=chosen.jobs, **given)
+    puzzles = generate_many(
+        family.name,
+        count=chosen.count,
+        seed=seed,
+        jobs=chosen.jobs,
+        repeats=chosen.repeats,
+        seconds=chosen.timeout,
+        **given,
+    )
     code = print_all(puzzles, chosen)
     if chosen.seed is None and chosen.to is not None and code != exits.LIMIT:
         print(f"seed {seed}", file=sys.stderr)  # these forms do not contain it
@@ -142,7 +154,7 @@ def level_on_scale(family: Family, chosen: Namespace) -> str | None:
 def print_all(puzzles: Iterator[Any], chosen: Namespace) -> int:
     """Print each puzzle as soon as it is made."""
     progress, interrupt = Progress(), Interrupt()
-    printed = 0
+    printed = late = 0
 
     def tick() -> None:
         with progress.lock:  # no progress line after it has been cleared
@@ -151,7 +163,16 @@ def print_all(puzzles: Iterator[Any], chosen: Namespace) -> int:
 
     with interrupt, Ticking(tick):
         try:
-            while (puzzle := interrupt.wait_for(lambda: next(puzzles, None))) is not None:
+            while True:
+                try:
+                    puzzle = interrupt.wait_for(lambda: next(puzzles, None))
+                except LimitError as error:  # this one took too long; the next may not
+                    progress.clear()
+                    warn(f"{error}")
+                    late += 1
+                    continue
+                if puzzle is None:
+                    break
                 progress.clear()
                 print(text_of(puzzle, chosen, is_first=printed == 0), end="", flush=True)
                 printed += 1
@@ -169,6 +190,9 @@ def print_all(puzzles: Iterator[Any], chosen: Namespace) -> int:
         total = counted(chosen.count, "puzzle")
         print(f"interrupted: {printed:,} of {total} made", file=sys.stderr)
         return exits.INTERRUPTED
+    if late:
+        print(f"{printed:,} of {counted(chosen.count, 'puzzle')} made", file=sys.stderr)
+        return exits.LIMIT
     return exits.FINE
 
 

@@ -12,10 +12,10 @@ from argparse import ArgumentParser, Namespace
 from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.exits import warn
-from cluesmith.cli.files import check_targets, numbered, write
+from cluesmith.cli.files import check_targets, write_picture
 from cluesmith.cli.inputs import Input, add_files, each
-from cluesmith.cli.numbers import positive_int
-from cluesmith.cli.output import add_language, phrases, wrapped
+from cluesmith.cli.numbers import add_timeout, positive_int
+from cluesmith.cli.output import add_language, phrases, working, wrapped
 from cluesmith.errors import UsageError
 from cluesmith.family import Hint, Mistake, Verdict
 from cluesmith.workbench.deduce import hinted
@@ -44,7 +44,8 @@ def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
     about = "1: where to look, 2: also the technique, 3 (default): the whole step"
     add("--reveal", type=positive_int, choices=(WHERE, WHAT, WHY), default=WHY, help=about)
-    add("--svg", metavar="F", help="write a drawing of the step to F")
+    add("--svg", metavar="F", help="write a drawing of the step to F, or 0001.svg... to F/")
+    add_timeout(parser)
 
 
 def run(options: Namespace) -> int:
@@ -55,7 +56,8 @@ def run(options: Namespace) -> int:
 
 
 def hint_one(options: Namespace, given: Input) -> int:
-    answer = hinted(given.puzzle)
+    with working("looking for a hint"):
+        answer = hinted(given.puzzle, seconds=options.timeout)
     if options.svg:
         draw(options, given, answer)
     if options.json:
@@ -63,12 +65,16 @@ def hint_one(options: Namespace, given: Input) -> int:
         print(json.dumps(record), flush=True)
     elif options.svg != "-":
         given.print(map(wrapped, paragraphs(options, given, answer)))
+    if answer.stopped is not None:
+        return exits.LIMIT
     return exits.NO_SOLUTION if answer.verdict is Verdict.NONE else exits.FINE
 
 
 def paragraphs(options: Namespace, given: Input, answer: Hint) -> list[str]:
     """The hint in words, revealed as far as the options say."""
     puzzle, texts, found = given.puzzle, phrases(options.lang), answer.found
+    if answer.stopped is not None:
+        return [texts["no-hint"].format(seconds=f"{options.timeout:g}")]
     lead = [] if answer.verdict is Verdict.UNIQUE else [texts[answer.verdict]]
     if isinstance(found, Mistake):
         return [*lead, mistake_text(puzzle, found, options.reveal, options.lang)]
@@ -89,6 +95,6 @@ def draw(options: Namespace, given: Input, answer: Hint) -> None:
     if step is None:
         warn(f"{given.label}: no step to draw")
         return
-    path = numbered(options.svg, given.alone, given.number)
     draw_step = registry.deduction_of(given.puzzle).draw_step
-    write(path, str(draw_step(given.puzzle, step, language=options.lang)).encode())
+    drawn = draw_step(given.puzzle, step, language=options.lang)
+    write_picture(options.svg, given, ".svg", str(drawn).encode())

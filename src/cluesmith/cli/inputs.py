@@ -8,12 +8,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import chain, count, islice
 from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
-from cluesmith.cli.exits import complain
+from cluesmith.cli.exits import complain, warn
 from cluesmith.errors import (
     CluesmithError,
     PuzzleError,
@@ -21,13 +22,18 @@ from cluesmith.errors import (
     UnsupportedError,
     nearest,
 )
-from cluesmith.forms.plaintext import excerpt
+from cluesmith.forms.plaintext import excerpt, printable
 from cluesmith.workbench.read import Item, find_forms, is_reference, named, read, stored_solution
 from cluesmith.workbench.stream import read_path, read_stream
 
 LIBRARY = "library:"  # puzzles of a library, by number or query
 MOST_FILES = 1000  # searched for a similar name
 MOST_BAD = 20  # bad puzzles without a good one, after which the rest is not read
+LIKENESS = 0.8  # of a key to the one that was meant
+# Keys that `generate` writes besides those of the schema.
+OTHER_KEYS = frozenset(
+    ("towers", "recipe", "probability", "drawn", "solutions", "solutions_complete")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +87,19 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
         else:
             source, items = _open(argument, options.form)
         good = bad = 0
+        has_misspelling = False
         for item, alone in _with_neighbours(items):
             if to not in (None, "json"):
                 _refuse_unknown(to, item.puzzle)
                 to = None  # once is enough
-            label = _printable(source + item.place)
+            label = printable(source + item.place)
             try:
                 if item.error is not None:
                     raise item.error
                 good += 1
                 codes.add(_check_stored(item.puzzle, label))
+                if not has_misspelling and item.form == "json":
+                    has_misspelling = _warn_of_misspelling(item.puzzle, label)
                 only = alone and len(options.files) < 2
                 name = _label(item.puzzle, label)
                 codes.add(work(Input(name, item.puzzle, only, next(numbers))))
@@ -102,7 +111,7 @@ def each(options: Namespace, work: Callable[[Input], int]) -> int:
                     print(f"interrupted at {name}", file=sys.stderr)
                 return exits.INTERRUPTED
             if bad == MOST_BAD and not good:
-                complain(f"{_printable(source)}: {bad} bad puzzles, the rest is not read")
+                complain(f"{source}: {bad} bad puzzles, the rest is not read")
                 break
     return exits.of_batch(codes)
 
@@ -121,6 +130,23 @@ def _check_stored(puzzle: Any, label: str) -> int:
     except PuzzleError as error:
         return complain(f"{label}: {error}")
     return exits.FINE
+
+
+def _warn_of_misspelling(puzzle: Any, label: str) -> bool:
+    """Warn of a key of puzzle JSON that is nearly a known one; returns whether there is one."""
+    for key in puzzle.meta:
+        if key not in OTHER_KEYS and key not in _known_keys(puzzle.family):
+            meant = nearest(key, _known_keys(puzzle.family), LIKENESS)
+            if meant is not None:
+                warn(f"{label}: the key {excerpt(key)} has no meaning; did you mean {meant}?")
+                return True
+    return False
+
+
+@cache
+def _known_keys(family: str) -> frozenset[str]:
+    """The keys of puzzle JSON that mean something."""
+    return frozenset(registry.family(family).puzzle.schema().get("properties", ()))
 
 
 def _with_neighbours(items: Iterator[Item]) -> Iterator[tuple[Item, bool]]:
@@ -151,7 +177,7 @@ class _StandardInput:
 
 def _label(puzzle: Any, place: str) -> str:
     name = puzzle.meta.get("id")
-    return place if name is None or str(name) in place else f"{place} ({_printable(str(name))})"
+    return place if name is None or str(name) in place else f"{place} ({printable(str(name))})"
 
 
 def _standard_input() -> str:
@@ -238,8 +264,3 @@ def _files_here() -> list[str]:
 
 def _short(name: str) -> str:
     return name if len(name) <= 40 and name.isprintable() else excerpt(name)
-
-
-def _printable(text: str) -> str:
-    """Text without control characters for the terminal."""
-    return text if text.isprintable() else excerpt(text)

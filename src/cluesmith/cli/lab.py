@@ -15,15 +15,15 @@ from typing import Any
 from cluesmith.cli import exits
 from cluesmith.cli.exits import Interrupt, complain
 from cluesmith.cli.numbers import positive_int, whole
-from cluesmith.cli.output import Progress, counted, duration
-from cluesmith.errors import UnsupportedError, UsageError
+from cluesmith.cli.output import Progress, counted, duration, rough_duration
+from cluesmith.errors import UnsupportedError, UsageError, missing_extra
 from cluesmith.lab import experiments, runner
 from cluesmith.lab.experiment import Row
 from cluesmith.lab.store import FOLDER, Store, path_of
 from cluesmith.lab.summary import MOST_FAILURES
 
 MOST_REPEATS = 1000
-NO_FIGURES = "lab report needs the extra 'lab': run pip install -e '.[lab]' in the checkout"
+LOG_SECONDS = 60.0  # between lines of progress if stderr is not a terminal
 
 EXAMPLES = """\
 examples:
@@ -38,7 +38,7 @@ examples:
 """
 RUN = """\
 Only what has no row yet is measured: after Ctrl-C, or a kill, the same command
-goes on.
+goes on.  Progress is shown on a terminal, and logged once a minute elsewhere.
 
 examples:
   cluesmith lab run skyscraper-size
@@ -119,7 +119,7 @@ def report(options: Namespace) -> int:
     try:
         from cluesmith.lab import report
     except ModuleNotFoundError as missing:
-        raise UnsupportedError(NO_FIGURES) from missing
+        raise missing_extra("lab report needs", "lab") from missing
     path = str(report.write(Path(options.folder)))
     print(json.dumps({"report": path}) if options.json else path)
     return exits.FINE
@@ -214,7 +214,7 @@ def run_all(
     tasks = [task for tally in tallies for task in tally.plan.missing]
     by_name = {tally.name: tally for tally in tallies}
     pending = list(tallies)
-    settled, progress = 0, Progress()
+    settled, progress = 0, Progress(LOG_SECONDS)
 
     def sum_up() -> None:
         while pending and not pending[0].left:
@@ -242,4 +242,7 @@ def run_all(
         done = f"{settled:,} of {counted(len(tasks), 'run')} done"
         print(f"interrupted: {done}; the same command goes on from there", file=sys.stderr)
         return exits.INTERRUPTED
+    if progress.logged:
+        spent = rough_duration(monotonic() - progress.began)
+        print(f"all {counted(len(tasks), 'run')} done in {spent}", file=sys.stderr)
     return exits.LIMIT if any(tally.failures for tally in tallies) else exits.FINE

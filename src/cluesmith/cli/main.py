@@ -18,7 +18,6 @@ from argparse import (
     _SubParsersAction,
 )
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 from itertools import takewhile
@@ -149,10 +148,8 @@ def entry() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    code = run(sys.argv[1:])
-    if code == exits.INTERRUPTED:
-        leave(code)
-    sys.exit(code)
+    ending = exits.Ending()
+    ending.leave(run(sys.argv[1:]))
 
 
 def open_streams() -> bool:
@@ -165,18 +162,6 @@ def open_streams() -> bool:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     return sys.stdout is not None
-
-
-def leave(code: int) -> NoReturn:
-    """Exit at once, after flushing the output.
-
-    The interpreter would wait forever for the threads of a pool whose workers were
-    ended in the middle of a task.
-    """
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):  # closed
-            stream.flush()
-    os._exit(code)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -198,6 +183,8 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         drop_output()
         return complain(f"cannot write: {error.strerror or error}")
+    except MemoryError:
+        return complain("not enough memory")
     return code
 
 
@@ -219,6 +206,8 @@ def dispatch(arguments: Sequence[str]) -> int:
         return exits.FINE if arguments else exits.BAD
     if arguments[0] in ("-V", "--version", "version"):
         print(f"cluesmith {__version__} (kernel: {mode.name()})")
+        if advice := mode.advice():
+            print(advice)
         return exits.FINE
     verb = arguments[0]
     if verb not in VERBS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError
 from math import inf
 
 from cluesmith.support.processes import MOST_WORKERS, cores
@@ -29,7 +29,7 @@ def whole(text: str, low: int, high: int | None = None, *, kind: str = "whole nu
             return value
         if high is None and value > MOST:
             raise ArgumentTypeError(f"{shown(text)} is too large")
-    span = f"from {low}" if high is None else f"from {low} to {high}"
+    span = f"of {low} or more" if high is None else f"from {low} to {high}"
     raise ArgumentTypeError(f"{shown(text)} is not a {kind} {span}")
 
 
@@ -38,6 +38,11 @@ def jobs(text: str) -> int:
     if text == "auto":
         return cores()
     return whole(text, 1, MOST_WORKERS, kind="whole number (or auto)")
+
+
+def add_timeout(parser: ArgumentParser) -> None:
+    about = "time limit for each puzzle, in seconds (default: none)"
+    parser.add_argument("--timeout", type=seconds, metavar="S", help=about)
 
 
 def seconds(text: str) -> float:

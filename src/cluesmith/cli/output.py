@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from threading import Event, RLock, Thread
 from time import monotonic
@@ -67,7 +68,8 @@ def wrapped(text: str, indent: int = 0) -> str:
 
 
 def separated(text: str, is_first: bool) -> str:
-    """One of several texts: one of several lines is preceded by an empty line."""
+    """One of several texts, with its end of line; one of several lines follows an empty line."""
+    text = text.removesuffix("\n") + "\n"
     return text if is_first or text.count("\n") == 1 else "\n" + text
 
 
@@ -101,14 +103,17 @@ def statistics(stats: Mapping[str, int], seconds: float) -> str:
 class Progress:
     """A progress line on stderr, if that is a terminal.
 
-    Its methods may be called every few milliseconds; they write a few times a second.
+    Its methods may be called every few milliseconds; they write a few times a second.  If
+    stderr is a file or a pipe, they write a line of its own every `log_seconds`, if given.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, log_seconds: float | None = None) -> None:
         self.began = monotonic()
-        self.next = self.began + 1.0
         self.shown = False
         self.enabled = sys.stderr.isatty()
+        self.log_seconds = None if self.enabled else log_seconds
+        self.logged = 0  # lines
+        self.next = self.began + (1.0 if self.log_seconds is None else self.log_seconds)
         self.lock = RLock()
 
     def tick(self, doing: str) -> None:
@@ -131,7 +136,8 @@ class Progress:
         """Show a progress bar; `name` is the current part of the work."""
         if self._is_due():
             filled = BAR * done // total
-            line = f"{name} [{'#' * filled}{'.' * (BAR - filled)}] {done:,} of {total:,}"
+            bar = f" [{'#' * filled}{'.' * (BAR - filled)}]" if self.log_seconds is None else ":"
+            line = f"{name}{bar} {done:,} of {total:,}"
             if done:
                 left = (total - done) * (monotonic() - self.began) / done
                 line += f", about {rough_duration(left)} left"
@@ -139,13 +145,17 @@ class Progress:
 
     def _is_due(self) -> bool:
         now = monotonic()
-        due = self.enabled and now >= self.next
+        due = (self.enabled or self.log_seconds is not None) and now >= self.next
         if due:
-            self.next = now + 0.2
+            self.next = now + (0.2 if self.log_seconds is None else self.log_seconds)
         return due
 
     def _write(self, line: str) -> None:
         with self.lock:
+            if self.log_seconds is not None:
+                self.logged += 1
+                print(line, file=sys.stderr, flush=True)
+                return
             self.shown = True
             sys.stderr.write(f"\r\x1b[K{line}"[:78])
             sys.stderr.flush()
@@ -160,6 +170,20 @@ class Progress:
 
 
 TICK_SECONDS = 0.25
+
+
+@contextmanager
+def working(doing: str) -> Iterator[None]:
+    """Show on a terminal, while the block runs, what is being done and for how long."""
+    progress = Progress()
+    if not progress.enabled:
+        yield
+        return
+    try:
+        with Ticking(lambda: progress.tick(doing)):
+            yield
+    finally:
+        progress.clear()
 
 
 class Ticking:

@@ -9,7 +9,8 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, add_files, each
-from cluesmith.cli.output import add_language, phrases, wrapped
+from cluesmith.cli.numbers import add_timeout
+from cluesmith.cli.output import add_language, phrases, working, wrapped
 from cluesmith.family import Rating, Verdict
 from cluesmith.workbench.deduce import check_scale, rate
 from cluesmith.workbench.records import rating_record, uses
@@ -25,6 +26,7 @@ def configure(parser: ArgumentParser) -> None:
     add_files(parser)
     add_language(parser)
     parser.add_argument("--scale", metavar="S", help="cluesmith (default), or towers: e, h, x or u")
+    add_timeout(parser)
 
 
 def run(options: Namespace) -> int:
@@ -35,7 +37,8 @@ def run(options: Namespace) -> int:
 
 def rate_one(options: Namespace, given: Input) -> int:
     puzzle = given.puzzle
-    rating = rate(puzzle, scale=options.scale)
+    with working("rating"):
+        rating = rate(puzzle, scale=options.scale, seconds=options.timeout)
     if options.json:
         print(json.dumps(rating_record(puzzle, rating, options.scale)), flush=True)
     else:
@@ -43,17 +46,30 @@ def rate_one(options: Namespace, given: Input) -> int:
         text = headline(puzzle, rating, options)
         parts = [wrapped(label + text), *table(puzzle, rating, options.lang)]
         print("\n".join(parts if given.alone else [*parts, ""]), flush=True)
+    if not rating.complete:
+        return exits.LIMIT
     return exits.NO_SOLUTION if rating.verdict is Verdict.NONE else exits.FINE
 
 
 def headline(puzzle: Any, rating: Rating, options: Namespace) -> str:
     """``hard, score 124``, or why there is no level."""
     texts = phrases(options.lang)
+    if not rating.complete:
+        return cut_short(rating, options)
     if rating.level is None:
         return f"{texts[rating.verdict]} {texts['certain'] if rating.steps else ''}".rstrip()
     scale = registry.deduction_of(puzzle).scales.get(options.scale)
     level = f"{rating.level} ({scale.levels[rating.level]})" if scale else texts[rating.level]
     return texts["rated"].format(level=level, score=rating.score)
+
+
+def cut_short(rating: Rating, options: Namespace) -> str:
+    """``at least hard so far: not finished within 5 s``."""
+    texts = phrases(options.lang)
+    late = texts["late"].format(seconds=f"{options.timeout:g}")
+    if rating.at_least is None:
+        return late
+    return f"{texts['at-least'].format(level=texts[rating.at_least])}: {late}"
 
 
 def table(puzzle: Any, rating: Rating, language: str) -> list[str]:

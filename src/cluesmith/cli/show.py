@@ -8,10 +8,11 @@ from typing import Any
 
 from cluesmith.cli import exits
 from cluesmith.cli.exits import warn
-from cluesmith.cli.files import check_targets, numbered, write
+from cluesmith.cli.files import check_targets, write_picture
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import real, seconds, shown
 from cluesmith.cli.output import add_colour, wants_colour
+from cluesmith.errors import UsageError
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench.show import drawing, png, show
 from cluesmith.workbench.solve import solve
@@ -20,6 +21,7 @@ EXAMPLES = """\
 examples:
   cluesmith show skyscraper:t4
   cluesmith show skyscraper:t4 --solution --svg board.svg --png board.png
+  cluesmith show skyscraper: --svg boards/
 """
 
 
@@ -30,10 +32,10 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--timeout", type=seconds, metavar="S", help="time limit for --solution, in seconds"
     )
-    parser.add_argument("--svg", metavar="F", help="write an SVG file F")
-    parser.add_argument(
-        "--png", metavar="F", help="write a PNG file F (needs the extra cluesmith[png])"
-    )
+    about = "write an SVG file F, or 0001.svg, 0002.svg... into a folder F/"
+    parser.add_argument("--svg", metavar="F", help=about)
+    about = "the same as PNG (needs the extra cluesmith[png])"
+    parser.add_argument("--png", metavar="F", help=about)
     about = "colours of the SVG or PNG (default auto: light or dark as the reader's system)"
     parser.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help=about)
     about = "pixels of the PNG per unit of the drawing (default 2)"
@@ -79,6 +81,11 @@ def show_one(options: Namespace, given: Input) -> int:
 def write_pictures(options: Namespace, given: Input, solution: Any) -> None:
     drawn = drawing(given.puzzle, solution, theme=options.theme)
     if options.svg:
-        write(numbered(options.svg, given.alone, given.number), str(drawn).encode())
+        write_picture(options.svg, given, ".svg", str(drawn).encode())
     if options.png:
-        write(numbered(options.png, given.alone, given.number), png(drawn, options.scale))
+        try:
+            picture = png(drawn, options.scale)
+        except MemoryError:
+            why = f"too little memory for --scale {options.scale:g}: choose a smaller one"
+            raise UsageError(why) from None
+        write_picture(options.png, given, ".png", picture)

@@ -154,8 +154,8 @@ class Solver:
         try:
             answer = self.interrupt.wait_for(sys.stdin.readline)
         finally:
-            if not answer.endswith("\n"):
-                print(file=sys.stderr)
+            if not (answer.endswith("\n") and sys.stdin.isatty()):
+                print(file=sys.stderr)  # only a terminal shows the Enter that was pressed
         return answer.strip() == ";"
 
     def conclude(self, result: Result) -> None:

@@ -32,7 +32,7 @@ COMMANDS = {
     "welcome": [],
     "show": ["show skyscraper:t3"],
     "solve": ["solve skyscraper:t3"],
-    "check": ["check skyscraper:clash"],
+    "check": ["check skyscraper:clash --lang LANG"],
     "hint": ["hint skyscraper:t3 --reveal 1 --lang LANG", "hint skyscraper:t3 --lang LANG"],
     "rate": ["rate skyscraper:t3 --lang LANG"],
     "generate": ["generate skyscraper --size 5 --level medium --seed 7"],

@@ -15,7 +15,7 @@ from cluesmith.deduction.ladder import Ladder
 from cluesmith.deduction.step_recorder import SEARCH, StepRecorder
 from cluesmith.errors import NotFoundError
 from cluesmith.family import Explanation, Level, Rating, Step, Technique, Verdict
-from cluesmith.support.signals import allow_signals
+from cluesmith.support.bounds import Bound, poll
 
 
 def techniques(ladder: Ladder) -> list[Technique]:
@@ -28,40 +28,90 @@ def techniques(ladder: Ladder) -> list[Technique]:
     return [*found, SEARCH]
 
 
-def rate(recorder: StepRecorder) -> Rating:
+class _Climb:
+    """A climb to the solution, without recording a step, and what it has used so far."""
+
+    def __init__(self, recorder: StepRecorder) -> None:
+        self.recorder = recorder
+        self.ladder: Ladder = recorder.tools.full
+        self.counts: Counter[str] = Counter()
+        self.score = self.rank = 0
+        self.verdict, self.solution = Verdict.UNKNOWN, None
+        self.climbing = False
+
+    def finish(self) -> None:
+        recorder, board = self.recorder, self.recorder.start()
+        while True:
+            self.climbing = True
+            solved = self.ladder.climb(board)
+            self.add_climbed()
+            if solved or board.failed:
+                self.verdict = Verdict.UNIQUE if solved else Verdict.NONE
+                return
+            self.rank = Level.SEARCH.rank
+            if self.verdict is Verdict.UNKNOWN:
+                self.verdict, self.solution = recorder.decide(board)
+            if self.solution is None:
+                return
+            recorder.search_step(board, self.solution)
+            self.counts[SEARCH.name] += 1
+            self.score += SEARCH.score
+
+    def add_climbed(self) -> None:
+        """Count the steps of the last climb."""
+        ladder = self.ladder
+        self.score, self.rank = self.score + ladder.score, max(self.rank, ladder.rank)
+        used = zip(ladder.techniques, ladder.used, strict=True)
+        self.counts.update({technique.name: n for technique, n in used if n})
+        self.climbing = False
+
+    def rating(self) -> Rating:
+        level = list(Level)[self.rank] if self.verdict is Verdict.UNIQUE else None
+        return Rating(self.verdict, level, self.score, self.counts)
+
+    def so_far(self, stopped: str) -> Rating:
+        """The rating as far as it is known where a limit was reached."""
+        if self.climbing:
+            self.add_climbed()
+            self.rank = max(self.rank, _least_rank(self.ladder))
+        least = list(Level)[self.rank]
+        return Rating(self.verdict, None, self.score, self.counts, least, stopped)
+
+
+def _least_rank(ladder: Ladder) -> int:
+    """The rank that the next step of a climb cannot be below, by what has been tried for it."""
+    return min((t.rank for t in ladder.techniques[ladder.trying :] if t.name), default=0)
+
+
+def rate(recorder: StepRecorder, bound: Bound | None = None) -> Rating:
     """The hardest level and the summed score, without recording a step."""
-    counts: Counter[str] = Counter()
-    score = rank = 0
-    verdict, solution = Verdict.UNKNOWN, None
-    board, ladder = recorder.start(), recorder.tools.full
-    while True:
-        solved = ladder.climb(board)
-        score, rank = score + ladder.score, max(rank, ladder.rank)
-        counts.update({t.name: n for t, n in zip(ladder.techniques, ladder.used, strict=True) if n})
-        if solved or board.failed:
-            verdict = Verdict.UNIQUE if solved else Verdict.NONE
-            break
-        if verdict is Verdict.UNKNOWN:
-            verdict, solution = recorder.decide(board)
-        if solution is None:
-            break
-        recorder.search_step(board, solution)
-        counts[SEARCH.name] += 1
-        score, rank = score + SEARCH.score, Level.SEARCH.rank
-    level = list(Level)[rank] if verdict is Verdict.UNIQUE else None
-    return Rating(verdict, level, score, counts)
+    climb, bound = _Climb(recorder), bound or Bound()
+    with bound:
+        climb.finish()
+    return climb.rating() if bound.stopped is None else climb.so_far(bound.stopped)
 
 
-def explain(recorder: StepRecorder) -> Explanation:
+def explain(recorder: StepRecorder, bound: Bound | None = None) -> Explanation:
     """Every step from the givens on, as far as certain steps go."""
-    board = recorder.start()
-    steps = list(recorder.climb(board))
-    # A full board is a solution only if it keeps all rules.
-    verdict, solution = (Verdict.NONE, None) if board.failed else recorder.decide(board)
-    while solution is not None and board.left():
-        steps.append(recorder.search_step(board, solution))
-        steps.extend(recorder.climb(board))
-    return Explanation(rating(recorder.tools.full, verdict, steps), tuple(steps), solution)
+    ladder, steps, bound = recorder.tools.full, list[Step](), bound or Bound()
+    verdict, solution = Verdict.UNKNOWN, None
+    with bound:
+        board = recorder.start()
+        for step in recorder.climb(board):
+            steps.append(step)  # one by one: they stay if the climb is cut short
+        # A full board is a solution only if it keeps all rules.
+        verdict, solution = (Verdict.NONE, None) if board.failed else recorder.decide(board)
+        while solution is not None and board.left():
+            steps.append(recorder.search_step(board, solution))
+            for step in recorder.climb(board):
+                steps.append(step)
+    found = rating(ladder, verdict, steps)
+    if bound.stopped is not None:
+        ranks = (_least_rank(ladder), *(step.level.rank for step in steps))
+        least = list(Level)[max(ranks)]
+        found = replace(found, level=None, at_least=least, stopped=bound.stopped)
+        solution = None
+    return Explanation(found, tuple(steps), solution)
 
 
 def rating(ladder: Ladder, verdict: Verdict, steps: list[Step]) -> Rating:
@@ -82,7 +132,7 @@ def is_solved(tools: Any, puzzle: Any, level: Level, is_unique: Callable[[Any], 
     The ladder of extreme is slow where it fails, and mostly fails because the
     solution is not unique: that is checked first.
     """
-    allow_signals()
+    poll()
     if level in (Level.EXTREME, Level.SEARCH) and not is_unique(puzzle):
         return False
     return level is Level.SEARCH or tools.up_to[level].close(tools.start(puzzle))

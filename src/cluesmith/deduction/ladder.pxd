@@ -30,6 +30,7 @@ cdef class Ladder:
     cdef readonly list used
     cdef readonly int score
     cdef readonly int rank
+    cdef readonly int trying
 
     cdef int step(self, Candidates candidates)
     cpdef bint close(self, Candidates candidates)

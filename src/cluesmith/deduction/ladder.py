@@ -15,6 +15,7 @@ from typing import Any
 import cython
 
 from cluesmith.family import Level
+from cluesmith.support.bounds import poll
 
 stamps = count(1)  # each puzzle that is loaded gets its own
 
@@ -87,10 +88,15 @@ class Technique:
 
 @cython.cclass
 class Ladder:
-    """Techniques in the order they are tried; counts and scores the steps of the last climb."""
+    """Techniques in the order they are tried; counts and scores the steps of the last climb.
+
+    `trying` is the technique tried last; where a limit cuts a climb short, all those
+    before it had given nothing.
+    """
 
     def __init__(self, techniques: Sequence[Technique]) -> None:
         self.techniques = list(techniques)
+        self.trying = 0
         self.used = [0] * len(self.techniques)
 
     @cython.cfunc
@@ -100,6 +106,7 @@ class Ladder:
         technique: Technique
         for i in range(len(self.techniques)):
             technique = self.techniques[i]
+            self.trying = i
             if technique.apply(candidates):
                 candidates.settle()
                 return i
@@ -120,7 +127,9 @@ class Ladder:
         self.used = [0] * len(self.techniques)
         self.score = 0
         self.rank = 0
+        self.trying = 0
         while candidates.left() and not candidates.failed:
+            poll()
             i = self.step(candidates)
             if i < 0 or candidates.failed:
                 return False
@@ -132,5 +141,8 @@ class Ladder:
 
     def one_step(self, candidates: Candidates) -> Technique | None:
         """Make one step; the candidates record it if they record."""
-        i: cython.int = self.step(candidates)
+        i: cython.int
+        self.trying = 0
+        poll()
+        i = self.step(candidates)
         return None if i < 0 else self.techniques[i]

@@ -1,3 +1,4 @@
+cimport cython
 cimport cluesmith.support.bits as bits
 from cluesmith.deduction.latin cimport LatinCandidates
 
@@ -19,10 +20,14 @@ cdef class SetFinder:
     )
 
 
+@cython.final
 cdef class HouseSets(SetFinder):
     cdef int house[16]
     cdef int line
+    cdef bint is_hidden
+    cdef unsigned long long cells
+    cdef unsigned long long digits
 
     cdef int enter_line(self, LatinCandidates board, int line)
-    cdef bint naked(self, LatinCandidates board)
-    cdef bint hidden(self, LatinCandidates board)
+    cdef bint apply(self, LatinCandidates board)
+    cdef unsigned long long places(self, LatinCandidates board, int v)

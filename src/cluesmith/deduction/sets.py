@@ -75,13 +75,15 @@ class SetFinder:
 
 @cython.cclass
 class HouseSets(SetFinder):
-    """Naked and hidden sets in a house: N cells that hold each digit once.
+    """Naked or, if `is_hidden`, hidden sets in a house: N cells that hold each digit once.
 
-    `house` are its cells; `line` is the line they are, -1 if none.
+    `house` are its cells; `line` is the line they are, -1 if none.  A set that was
+    found has `cells`, by their place in the house, and `digits`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, is_hidden: cython.bint) -> None:
         SetFinder.__init__(self)
+        self.is_hidden = is_hidden
         if not cython.compiled:
             self.house = [0] * MOST_CELLS
 
@@ -95,48 +97,40 @@ class HouseSets(SetFinder):
         return 0
 
     @cython.cfunc
-    def naked(self, board: LatinCandidates) -> cython.bint:
-        """k cells have k digits between them: these are removed from the other cells.
+    def apply(self, board: LatinCandidates) -> cython.bint:
+        """Remove what a set rules out; False if there is none.
 
-        `members` are the cells, by their place in the house, `union` the digits.
+        Naked: k cells have k digits between them, which no other cell has.  Hidden: k
+        digits have k cells between them, and nothing else stands there.
         """
         i: cython.int
         gone: cython.ulonglong
         for i in range(board.size):
-            self.masks[i] = board.cells[self.house[i]]
+            self.masks[i] = self.places(board, i) if self.is_hidden else board.cells[self.house[i]]
         if not self.find(board.size):
             return False
+        self.cells = self.union if self.is_hidden else self.members
+        self.digits = self.members if self.is_hidden else self.union
         for i in range(board.size):
             gone = 0 if self.members >> i & 1 else self.masks[i] & self.union
             while gone:
-                board.remove_at(self.house[i], bits.lowest(gone))
+                if self.is_hidden:
+                    board.remove_at(self.house[bits.lowest(gone)], i)
+                else:
+                    board.remove_at(self.house[i], bits.lowest(gone))
                 gone &= gone - 1
         return True
 
     @cython.cfunc
-    def hidden(self, board: LatinCandidates) -> cython.bint:
-        """k digits have k cells between them: nothing else stands there.
-
-        `members` are the digits, `union` the cells, by their place in the house.
-        """
+    def places(self, board: LatinCandidates, v: cython.int) -> cython.ulonglong:
+        """The cells of the house where a digit may stand."""
         i: cython.int
-        v: cython.int
-        gone: cython.ulonglong
-        for v in range(board.size):
-            if self.line >= 0:
-                self.masks[v] = board.places[self.line * board.size + v]
-                continue
-            self.masks[v] = 0
-            for i in range(board.size):
-                self.masks[v] |= (board.cells[self.house[i]] >> v & 1) << i
-        if not self.find(board.size):
-            return False
-        for v in range(board.size):
-            gone = 0 if self.members >> v & 1 else self.masks[v] & self.union
-            while gone:
-                board.remove_at(self.house[bits.lowest(gone)], v)
-                gone &= gone - 1
-        return True
+        found: cython.ulonglong = 0
+        if self.line >= 0:
+            return board.places[self.line * board.size + v]
+        for i in range(board.size):
+            found |= (board.cells[self.house[i]] >> v & 1) << i
+        return found
 
 
 def bit_numbers(mask: int) -> list[int]:

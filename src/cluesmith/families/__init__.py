@@ -79,6 +79,7 @@ def family_in(
                 where=find("words", "where"),
                 mistake=find("words", "mistake"),
                 title=partial(Lazy("cluesmith.forms.speech", "title"), folder),
+                fact=find("words", "fact"),
             ),
             draw_step=find("draw_step", "draw_step"),
             before=find("state", "before"),

@@ -2,15 +2,19 @@
 
 A text is decoded once into a `Board`: size, givens, what a player entered, regions,
 constraints, title, author and rules.  Families claim a decoded board by its constraints and
-regions, and refuse one with constraints they do not know, because dropping one would change
-the puzzle.  Drawings and colours are ignored.
+regions.  Whatever is neither read nor known to be harmless is refused, because dropping a
+constraint would change the puzzle: drawings, colours and a player's notes are ignored, any
+other key of the board, of a cell or of a clue is an error, unless its value is empty.
+
+A cell without `region` is in the default box of its place; `"region": null` is in none.  The
+boxes of a prime size are its rows, and state nothing new.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -34,6 +38,10 @@ _HARMLESS = {
     *("size", "grid", *_META, "solution", "metadata"),
     *("text", "line", "rectangle", "circle", "cage", "highlightConflicts"),
     *("disabledlogic", "truecandidatesoptions", "successMessage", "msgcorrect"),
+}
+_OF_CELL = {
+    *("value", "given", "region"),
+    *("c", "cArray", "highlight", "centerPencilMarks", "cornerPencilMarks"),
 }
 
 Rows = tuple[tuple[int, ...], ...]
@@ -61,6 +69,18 @@ class Board:
         for name, value in self.constraints.items():
             if name not in known and value:
                 raise PuzzleError(f"{jsontext.describe(name)} is a constraint {kind} do not have")
+
+    def refuse_regions(self, kind: str) -> None:
+        """Refuse cells in a region or in a default box."""
+        has_boxes = any(self.size % height == 0 for height in range(2, self.size))
+        for cell in ((r, c) for r in range(self.size) for c in range(self.size)):
+            if self.regions.get(cell) is not None:
+                raise PuzzleError(f"{cell_at(*cell)} is in a region, which {kind} do not have")
+            if has_boxes and cell not in self.regions:
+                raise PuzzleError(
+                    f"{cell_at(*cell)} is in a box, which {kind} do not have, "
+                    'expected "region": null'
+                )
 
     def meta_with(self, entries: str) -> dict[str, Any]:
         """The metadata of a puzzle, with what the player entered under this key of `entries`."""
@@ -96,7 +116,7 @@ def form(
 
 def read(text: str) -> Board:
     """The board of a link or of the JSON itself."""
-    board = _decoded(bounded(text.strip(), MAX_CHARACTERS))
+    board = _decoded(text.strip())
     if isinstance(board, PuzzleError):
         raise board
     return board
@@ -143,6 +163,14 @@ def number(value: Any, size: int, place: str) -> int:
     return jsontext.integer(value, 1, size, place)
 
 
+def refuse_other_keys(fields: Mapping[str, Any], known: Collection[str], place: str) -> None:
+    """Refuse keys that are neither known nor empty."""
+    for key, value in fields.items():
+        if key not in known and value:
+            found = f"{place} has the key {jsontext.describe(key)}"
+            raise PuzzleError(f"{found}, which is not supported and may be a constraint")
+
+
 def _is_like(text: str) -> bool:
     """Whether a text is a link, or JSON with cells that are objects; a cheap look."""
     text = _first(text)
@@ -157,10 +185,17 @@ def _first(text: str) -> str:
     return text if text.startswith("{") else text[: MAX_CHARACTERS + 1].partition("\n")[0].strip()
 
 
-@lru_cache(maxsize=4)  # each family asks about the same text
 def _decoded(text: str) -> Board | PuzzleError:
     try:
-        return _board(unpack(bounded(text, MAX_CHARACTERS)))
+        return _decoded_once(bounded(text, MAX_CHARACTERS))
+    except PuzzleError as error:
+        return error
+
+
+@lru_cache(maxsize=4)  # each family asks about the same text
+def _decoded_once(text: str) -> Board | PuzzleError:
+    try:
+        return _board(unpack(text))
     except PuzzleError as error:
         return error
 
@@ -176,6 +211,7 @@ def _board(fields: dict[str, Any]) -> Board:
     for r, row in enumerate(rows):
         for c, item in enumerate(row):
             found = jsontext.mapping(item, cell_at(r, c))
+            refuse_other_keys(found, _OF_CELL, cell_at(r, c))
             if "region" in found:
                 regions[r, c] = found["region"]
             if found.get("value") not in (None, "", 0):

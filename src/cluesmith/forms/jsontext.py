@@ -22,7 +22,7 @@ from cluesmith.forms.plaintext import excerpt, span
 MAX_DEPTH = 64
 MAX_DIGITS = 400
 TOO_MUCH = "there is more after its end; expected one object, an array, or one object per line"
-_LONG_NUMBER = re.compile(f"[0-9]{{{MAX_DIGITS + 1}}}")
+_LONG_NUMBER = re.compile(f"(?<![0-9])[0-9]{{{MAX_DIGITS + 1}}}")  # each run is looked at once
 _LOOKED_INTO = frozenset((dict, list, str))
 _WHOLE = frozenset((int,))
 _ATOMS = frozenset((bool, float, int, str, type(None)))
@@ -51,6 +51,18 @@ def parse(text: str) -> Any:
     if not _is_harmless(text):
         check(value)
     return value
+
+
+def written(value: Any) -> str:
+    """A value as JSON text of one line, with the letters of every script as they are.
+
+    Control, bidirectional and other characters that do not print are escaped, so that a title
+    from outside cannot give orders to a terminal.
+    """
+    text = json.dumps(value, ensure_ascii=False)
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
 
 
 def parse_object(text: str) -> dict[str, Any]:

@@ -64,7 +64,10 @@ def name(default: str | None, help: str, choices: Sequence[str]) -> Any:
 
 def recipe() -> Any:
     """Declare how a puzzle is made: by the family's ladder, or as in the paper."""
-    help = "how it is made; paper: as in the paper, perhaps with many solutions"
+    help = (
+        "ladder: of exactly this level, with one solution; paper: at random as in the original "
+        "paper, of any level and perhaps with several solutions"
+    )
     return name("ladder", help, ("ladder", PAPER))
 
 

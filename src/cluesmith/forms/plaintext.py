@@ -14,19 +14,28 @@ from typing import TypeVar
 from cluesmith.errors import PuzzleError
 from cluesmith.forms.grid import cell_name
 
+DIGITS = "0123456789"
 MAX_DIGITS = 18
 EXCERPT = 40
 
 Read = TypeVar("Read")
 
 
+def printable(text: str) -> str:
+    """`text` on one line, safe for a terminal: control and bidirectional characters escaped."""
+    if text.isprintable():
+        return text
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
+        for char in text
+    )
+
+
 def excerpt(text: str) -> str:
     """The beginning of `text` in quotes, on one line, with odd characters escaped."""
-    shown = "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
-        for char in text[:EXCERPT]
-    )
-    return f'"{shown}..."' if len(text) > EXCERPT else f'"{shown}"'
+    shown = printable(text[:EXCERPT])
+    is_whole = len(text) <= EXCERPT and len(shown) <= 2 * EXCERPT
+    return f'"{shown}"' if is_whole else f'"{shown[: 2 * EXCERPT]}..."'
 
 
 def is_number(text: str) -> bool:

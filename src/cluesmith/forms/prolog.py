@@ -14,14 +14,14 @@ names given as arguments.  Families decide what a table means.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from cluesmith.errors import PuzzleError
 from cluesmith.family import Form
-from cluesmith.forms.plaintext import MAX_DIGITS, bounded, excerpt, reading
+from cluesmith.forms.plaintext import DIGITS, MAX_DIGITS, bounded, excerpt, reading
+from cluesmith.forms.prolog_tokens import Token, tokens
 
 MAX_CHARACTERS = 400_000
 MAX_DEPTH = 16
@@ -62,31 +62,6 @@ class Fact:
     line: int
 
 
-class _Token(NamedTuple):
-    kind: str
-    text: str
-    at: int
-    line: int
-
-
-_TOKEN = re.compile(
-    r"""
-      (?P<space>   [\s]+ | %[^\n]* | /\*.*?\*/ )
-    | (?P<fraction>[0-9]+\.[0-9]+ )
-    | (?P<number>  [0-9]+ )
-    | (?P<atom>    [a-z][A-Za-z0-9_]* )
-    | (?P<variable>[A-Z_][A-Za-z0-9_]* )
-    | (?P<quoted>  '(?:[^'\\\n]|\\.|'')*' )
-    | (?P<string>  "(?:[^"\\\n]|\\.)*" )
-    | (?P<open>    /\* )
-    | (?P<symbol>  [-+*/\\^<>=~:.?@\#&$]+ )
-    | (?P<mark>    [()\[\]{},|!;] )
-    | (?P<other>   . )
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-
-
 def read_facts(text: str) -> list[Fact]:
     """All facts in `text`, in order."""
     reader = _Reader(text)
@@ -102,26 +77,10 @@ class _Reader:
     """A reader with one token of lookahead; tokens are cut only as they are needed."""
 
     def __init__(self, text: str) -> None:
-        self._text = bounded(text, MAX_CHARACTERS)
-        self._tokens = self._cut()
+        self._tokens = tokens(bounded(text, MAX_CHARACTERS))
         self.token = next(self._tokens)
 
-    def _cut(self) -> Iterator[_Token]:
-        line = 1
-        for match in _TOKEN.finditer(self._text):
-            kind, text = str(match.lastgroup), match.group()
-            if kind == "space":
-                line += text.count("\n")
-                continue
-            token = _Token(kind, text, match.start(), line)
-            if kind == "open":
-                raise self._fault(token, "a comment /* is never closed")
-            yield token
-        end = _Token("end", "", len(self._text), line)
-        while True:
-            yield end
-
-    def advance(self) -> _Token:
+    def advance(self) -> Token:
         token, self.token = self.token, next(self._tokens)
         return token
 
@@ -237,7 +196,7 @@ class _Reader:
         found = "the end of the text" if token.kind == "end" else excerpt(token.text)
         return self._fault(token, f"{found} found, expected {expected}")
 
-    def _fault(self, token: _Token, message: str) -> PuzzleError:
+    def _fault(self, token: Token, message: str) -> PuzzleError:
         return PuzzleError(f"line {token.line}: {message}")
 
 
@@ -327,9 +286,9 @@ def part(fact: Fact, table: Iterable[tuple[Term, ...]], size: int, kind: str) ->
     """The fact's table as rows of `size` numbers, 0 for an empty place."""
     place = place_of(fact)
     rows = tuple(_row(row, size, f"{place}, list {r}") for r, row in enumerate(table, 1))
-    number = re.search(r"[0-9]*\Z", fact.name)
+    number = fact.name[len(fact.name.rstrip(DIGITS)) :]
     atoms = [term.name for term in fact.arguments if isinstance(term, Atom)]
-    return Part(fact.name, (number[0] if number else "", *atoms), fact.line, rows, kind)
+    return Part(fact.name, (number, *atoms), fact.line, rows, kind)
 
 
 def groups(parts: list[Part]) -> list[dict[str, Part]]:

@@ -2,6 +2,9 @@
 
 A string, or a link with one, is decoded into a `Board`: size, givens and all other parts.
 Families claim it by the names of its parts, and define what those mean.
+
+In the name of a cell each coordinate is one digit of base 17: `R1Ca` is in column 10.  All
+other numbers are decimal.  `R1C10`, which the solver does not read, is understood here.
 """
 
 from __future__ import annotations
@@ -21,7 +24,9 @@ _DEFAULT_SIZE = 9
 
 _ADDRESS = re.compile(r"https?://[^\s?]{1,200}\?q=")
 _SHAPE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
-_GIVEN = re.compile(r"R([0-9]{1,3})C([0-9]{1,3})_([0-9]{1,3})")
+_COORDINATE = r"([1-9A-G]|[0-9]{2,3})"
+_GIVEN = re.compile(rf"R{_COORDINATE}C{_COORDINATE}_([0-9]{{1,3}})", re.ASCII | re.IGNORECASE)
+_BASE = "0123456789abcdefg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,7 @@ def start(size: int, kind: str, grid: Iterable[Iterable[int]]) -> str:
             f"Interactive-Sudoku-Solver holds boards up to {LARGEST} rows, this one has {size}"
         )
     givens = "".join(
-        f"~R{r}C{c}_{value}"
+        f"~R{_BASE[r]}C{_BASE[c]}_{value}"
         for r, row in enumerate(grid, 1)
         for c, value in enumerate(row, 1)
         if value
@@ -128,9 +133,14 @@ def _read_given(word: str, grid: list[list[int]]) -> None:
     if not match:
         raise PuzzleError(f"the given {excerpt(word)} is damaged, expected one like R1C1_3")
     size = len(grid)
-    row = whole_number(match[1], 1, size, f"the row of {word}") - 1
-    column = whole_number(match[2], 1, size, f"the column of {word}") - 1
+    row = whole_number(_decimal(match[1]), 1, size, f"the row of {word}") - 1
+    column = whole_number(_decimal(match[2]), 1, size, f"the column of {word}") - 1
     value = whole_number(match[3], 1, size, cell_at(row, column))
     if grid[row][column] not in (0, value):
         raise PuzzleError(f"{cell_at(row, column)} is given as two numbers")
     grid[row][column] = value
+
+
+def _decimal(coordinate: str) -> str:
+    """A coordinate of one digit in decimal; a longer one is decimal already."""
+    return str(_BASE.index(coordinate.lower())) if len(coordinate) == 1 else coordinate

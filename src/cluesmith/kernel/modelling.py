@@ -26,6 +26,7 @@ from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
 
 WIDEST = 64  # values of a variable: a domain is one 64-bit word
+FALSE, TRUE = 1, 2  # domains of a truth variable
 
 
 class Constraint(Protocol):
@@ -148,28 +149,59 @@ class Comparison:
             linear = {"=": LinearEqual, "!=": LinearDifferent, "<=": LinearAtMost}[self.relation]
             linear(engine, [(a, variable) for variable, a in terms.items()], constant)
 
+    def disjuncts(self) -> Iterable[Comparison]:
+        """Comparisons with a truth value of which one holds if and only if this does."""
+        if len(self.left.terms) > 1 and self._as_pair() is None:
+            raise UsageError(
+                "any_of takes comparisons of a variable with another or with a number: "
+                "x == y + 2, x <= y, x != 3"
+            )
+        if self.relation == "!=":
+            return Comparison(self.left + 1, "<="), Comparison(-self.left + 1, "<=")
+        return (self,)
+
     def post_truth(self, engine: Engine, truth: int) -> None:
         """Make the truth variable say whether the comparison holds."""
-        pair = self._as_pair()
-        if pair is None or self.relation == "!=":
-            raise UsageError("any_of takes comparisons of two variables: x == y + c, x <= y + c")
-        (EqualIff if self.relation == "=" else AtMostIff)(engine, truth, *pair)
+        iff = EqualIff if self.relation == "=" else AtMostIff
+        if pair := self._as_pair():
+            iff(engine, truth, *pair)
+            return
+        holding = self._values(engine)
+        tried = list(engine.values(self._variable)) if self.left.terms else [0]
+        if len(holding) in (0, len(tried)):  # it never holds, or always
+            engine.narrow(truth, TRUE if holding else FALSE)
+            return
+        # What holds is one value, or the lowest or highest ones: compare with the last of them.
+        (a,) = self.left.terms.values()
+        bound = max(holding) if a > 0 else min(holding)
+        number = engine.variables(1, bound, 1)
+        iff(engine, truth, *((self._variable, number) if a > 0 else (number, self._variable)))
 
     def _post_on_one(self, engine: Engine) -> None:
         """At most one variable: its values are tried here and now."""
-        holds = _HOLDS[self.relation]
+        holding = self._values(engine)
         if not self.left.terms:
-            if not holds(self.left.constant, 0):
+            if not holding:
                 _post_never(engine)
             return
-        ((variable, a),) = self.left.terms.items()
-        base = engine.base(variable)
-        mask = 0
-        for value in engine.values(variable):
-            if holds(a * value + self.left.constant, 0):
-                mask |= 1 << value - base
-        if not engine.narrow(variable, mask):
+        base = engine.base(self._variable)
+        mask = sum(1 << value - base for value in holding)
+        if not engine.narrow(self._variable, mask):
             _post_never(engine)
+
+    @property
+    def _variable(self) -> int:
+        """The only variable."""
+        (variable,) = self.left.terms
+        return variable
+
+    def _values(self, engine: Engine) -> list[int]:
+        """The values of the only variable with which it holds; 0 stands for no variable."""
+        holds, constant = _HOLDS[self.relation], self.left.constant
+        if not self.left.terms:
+            return [0] if holds(constant, 0) else []
+        ((variable, a),) = self.left.terms.items()
+        return [value for value in engine.values(variable) if holds(a * value + constant, 0)]
 
     def _as_pair(self) -> tuple[int, int, int] | None:
         """(x, y, c) if this is x ? y + c."""
@@ -228,8 +260,8 @@ class _AnyOf:
         return [part for comparison in self.comparisons for part in comparison.parts()]
 
     def post(self, engine: Engine) -> None:
-        true = engine.variables(1, 0, 2)
-        first = engine.variables(len(self.comparisons), 0, 3)
+        true = engine.variables(1, 0, TRUE)
+        first = engine.variables(len(self.comparisons), 0, FALSE | TRUE)
         truths = range(first, first + len(self.comparisons))
         for truth, comparison in zip(truths, self.comparisons, strict=True):
             comparison.post_truth(engine, truth)
@@ -250,10 +282,10 @@ def count(variables: Iterable[Variable], counts: Mapping[int, int]) -> Constrain
 
 
 def any_of(*comparisons: Comparison) -> Constraint:
-    """At least one of these comparisons of two variables holds."""
+    """At least one of these comparisons, of variables or with numbers, holds."""
     if not all(isinstance(comparison, Comparison) for comparison in comparisons):
-        raise UsageError("any_of takes comparisons of two variables")
-    return _AnyOf(comparisons)
+        raise UsageError("any_of takes comparisons, such as x == y + 2 or x != 3")
+    return _AnyOf(tuple(part for comparison in comparisons for part in comparison.disjuncts()))
 
 
 class Solution:

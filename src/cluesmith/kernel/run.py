@@ -16,6 +16,7 @@ from cluesmith.errors import UsageError
 from cluesmith.family import Problem, Verdict
 from cluesmith.kernel import events
 from cluesmith.kernel.search import Brancher, Search
+from cluesmith.support.bounds import Bound, poll
 
 MOST = 2**63 - 1  # nodes, solutions: what the search can count
 SLICE_SECONDS = 0.02
@@ -53,6 +54,10 @@ class Limits:
                 expected = "expected a whole number from 1 to 2^63 - 1"
                 raise UsageError(f"the limit on {name} is {value!r}, {expected}")
 
+    def bound(self) -> Bound:
+        """The limits of time and cancellation, for work other than a search."""
+        return Bound(self.seconds, self.cancelled)
+
 
 NO_LIMITS = Limits()
 
@@ -85,6 +90,7 @@ class Run:
         self.search.failure_limit = 0 if self.fallback is None else patience
         while self.stopped is None:
             outcome = self.search.advance(SLICE_SECONDS)
+            poll()  # the limits of work that this search is a part of
             if outcome == events.SOLUTION:
                 self.count += 1
                 yield self.count

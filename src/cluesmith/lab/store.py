@@ -14,10 +14,12 @@ import json
 import math
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, BinaryIO
 
 from cluesmith.errors import CluesmithError
 from cluesmith.lab.experiment import COUNTERS, Case, Measured, Row
+from cluesmith.support.output_file import make_folder, sync_folder
 
 FOLDER = "lab-results"  # the default folder for results
 COLUMNS = (
@@ -170,13 +172,12 @@ class Store:
         self.lock = -1
 
     def __enter__(self) -> Store:
-        try:
-            os.makedirs(self.folder, exist_ok=True)
+        with _reporting(self.folder):
+            make_folder(self.folder)
             self.lock = os.open(os.path.join(self.folder, ".lock"), os.O_RDWR | os.O_CREAT, 0o666)
-        except OSError as error:
-            raise StoreError(f"{self.folder}: cannot be written: {error.strerror}") from None
         try:
-            self._claim()
+            with _reporting(self.folder):
+                self._claim()
         except StoreError:
             os.close(self.lock)
             raise
@@ -203,23 +204,33 @@ class Store:
     def append(self, row: Row) -> None:
         """Add a row; when this returns, it is on the disk."""
         line = line_of(row)
-        if row.experiment not in self.files:
-            self.files[row.experiment] = self._open(row.experiment)
-        _write(self.files[row.experiment], line)
+        with _reporting(path_of(self.folder, row.experiment)):
+            if row.experiment not in self.files:
+                self.files[row.experiment] = self._open(row.experiment)
+            _write(self.files[row.experiment], line)
 
     def _open(self, name: str) -> int:
         """An experiment's file, without what a kill has torn."""
         path = path_of(self.folder, name)
         next(scan(self.folder, name), None)  # refuses a foreign file before it is touched
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
-        except OSError as error:
-            raise StoreError(f"{path}: cannot be written: {error.strerror}") from None
-        os.ftruncate(descriptor, _whole_length(descriptor))
-        if os.fstat(descriptor).st_size == 0:
-            _write(descriptor, _HEAD)
-            _sync_folder(self.folder)
+            os.ftruncate(descriptor, _whole_length(descriptor))
+            if os.fstat(descriptor).st_size == 0:
+                _write(descriptor, _HEAD)
+            sync_folder(self.folder)  # a run that made the file may not have come so far
+        except BaseException:
+            os.close(descriptor)
+            raise
         return descriptor
+
+
+@contextmanager
+def _reporting(path: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise StoreError(f"{path}: cannot be written: {error.strerror}") from None
 
 
 def _whole_length(descriptor: int) -> int:
@@ -233,10 +244,3 @@ def _write(descriptor: int, line: bytes) -> None:
     while line:  # more than once only where the disk is full: then the next one fails
         line = line[os.write(descriptor, line) :]
     os.fsync(descriptor)
-
-
-def _sync_folder(folder: str) -> None:
-    """Make a new file's name last, too."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    os.fsync(descriptor)
-    os.close(descriptor)

@@ -15,7 +15,7 @@ from cluesmith.kernel.run import Limits
 from cluesmith.library.schema import MOST_DRAW
 from cluesmith.workbench import read
 from cluesmith.workbench.deduce import rate
-from cluesmith.workbench.setting import canonical_key
+from cluesmith.workbench.duplicates import canonical_key
 from cluesmith.workbench.solve import check
 
 # Metadata that has a column of its own, or belongs to a player and not to the puzzle.

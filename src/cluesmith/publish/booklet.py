@@ -16,6 +16,7 @@ from cluesmith.errors import UsageError
 from cluesmith.family import Primer
 from cluesmith.publish import typeset
 from cluesmith.publish.entries import Entry, Numbered, hardest
+from cluesmith.publish.example import with_free_example
 from cluesmith.publish.explanations import explained, rules
 from cluesmith.publish.pages import Slot, Solved, board_drawing, placed, puzzles, solution_rows
 from cluesmith.publish.style import BOTTOM, COVER, PAPERS, SIDE, TOP, Style
@@ -34,17 +35,24 @@ def booklet(
     seed: int | None = None,
     explain: bool = False,
     fonts: Sequence[str] = (),
+    seconds: float | None = None,
 ) -> typeset.Printed:
-    """The entries as a PDF; `explain` adds every step of the hardest."""
+    """The entries as a PDF; `explain` adds every step of the hardest, found within `seconds`."""
     if not entries:
         raise UsageError("no puzzle to print")
     if explain and hardest(entries) is None:
         raise UsageError("--explain: none of the puzzles can be rated")
-    return typeset.pdf(manuscript(entries, style, seed=seed, explain=explain), fonts)
+    data = manuscript(entries, style, seed=seed, explain=explain, seconds=seconds)
+    return typeset.pdf(data, fonts)
 
 
 def manuscript(
-    entries: Sequence[Entry], style: Style, *, seed: int | None = None, explain: bool = False
+    entries: Sequence[Entry],
+    style: Style,
+    *,
+    seed: int | None = None,
+    explain: bool = False,
+    seconds: float | None = None,
 ) -> Json:
     """The booklet as data."""
     phrases = style.phrases
@@ -73,14 +81,15 @@ def manuscript(
         "primers": [rules(name, primer, entries, style) for name, primer in primers.items()],
         "puzzles": puzzles(numbered, style),
         "solutions": _solutions(numbered, style),
-        "explained": explained(numbered, primers, style) if explain else None,
+        "explained": explained(numbered, primers, style, seconds) if explain else None,
     }
 
 
 def _primers(entries: Sequence[Entry], style: Style) -> dict[str, Primer]:
     """The primers of the families in the booklet, in order of appearance."""
     names = dict.fromkeys(entry.puzzle.family for entry in entries)
-    return {name: registry.primer(name, style.language) for name in names}
+    found = ((name, registry.primer(name, style.language)) for name in names)
+    return {name: with_free_example(name, primer, entries) for name, primer in found}
 
 
 def _numbered(number: int, entry: Entry, primer: Primer, style: Style) -> Numbered:

@@ -19,12 +19,13 @@ LEAST_SHOWN = 3  # the least size of a board that shows what its family is like
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle of a booklet; `level` and `score` are None if it cannot be rated."""
+    """A puzzle of a booklet; `level` and `score` are None if it cannot be rated, or not in time."""
 
     puzzle: Puzzle
     solution: Any
     level: Level | None
     score: int | None
+    in_time: bool = True
 
     @property
     def is_typical(self) -> bool:
@@ -53,13 +54,14 @@ class Numbered:
 def prepare(puzzle: Puzzle, seconds: float | None = None) -> Entry | Verdict:
     """The puzzle as an entry, or its verdict if it does not have exactly one solution.
 
-    A stored solution is ignored; a stored level and score are used.
+    A stored solution is ignored; a stored level and score are used.  A puzzle that is not
+    rated within `seconds` has no level.
     """
     puzzle = _unplayed(puzzle)
     result = check(puzzle, seconds=seconds)
     if result.verdict is not Verdict.UNIQUE:
         return result.verdict
-    return Entry(puzzle, result.solutions[0], *_graded(puzzle))
+    return Entry(puzzle, result.solutions[0], *_graded(puzzle, seconds))
 
 
 def hardest(entries: Iterable[Entry]) -> Entry | None:
@@ -78,12 +80,15 @@ def _unplayed(puzzle: Puzzle) -> Puzzle:
     return clean
 
 
-def _graded(puzzle: Puzzle) -> tuple[Level | None, int | None]:
+def _graded(puzzle: Puzzle, seconds: float | None) -> tuple[Level | None, int | None, bool]:
+    """The level, the score, and whether they were found in time."""
     level, score = puzzle.meta.get("level"), puzzle.meta.get("score")
     if level in list(Level) and type(score) is int:
-        return Level(level), score
+        return Level(level), score, True
     try:
-        rating = rate(puzzle)
+        rating = rate(puzzle, seconds=seconds)
     except UnsupportedError:
-        return None, None
-    return (None, None) if rating.level is None else (Level(rating.level), rating.score)
+        return None, None, True
+    if rating.level is None:
+        return None, None, rating.complete
+    return Level(rating.level), rating.score, True

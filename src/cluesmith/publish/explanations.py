@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cluesmith import registry
+from cluesmith.errors import limit_reached
 from cluesmith.family import Level, Primer, Step
 from cluesmith.forms.svg import Drawing
 from cluesmith.forms.svg_step import without_candidates
@@ -103,15 +104,22 @@ def _needed(drawing: Drawing, style: Style) -> float:
 
 
 def explained(
-    numbered: Sequence[Numbered], primers: Mapping[str, Primer], style: Style
+    numbered: Sequence[Numbered],
+    primers: Mapping[str, Primer],
+    style: Style,
+    seconds: float | None = None,
 ) -> Json | None:
-    """The hardest puzzle's steps, some of them drawn."""
+    """The hardest puzzle's steps, some of them drawn; `LimitError` if they take too long."""
     found = hardest([one.entry for one in numbered])
     if found is None:
         return None
     one = next(one for one in numbered if one.entry is found)
     puzzle, phrases = found.puzzle, style.phrases
-    whole = explanation(puzzle).steps
+    explaining = explanation(puzzle, seconds=seconds)
+    if explaining.rating.stopped is not None:
+        missing = f"puzzle {one.number} was not explained"
+        raise limit_reached(missing, explaining.rating.stopped, seconds)
+    whole = explaining.steps
     drawn, remarks = _drawn(puzzle, whole, style)
     steps = [_step(puzzle, step, n, style, drawn.get(n)) for n, step in enumerate(whole, 1)]
     with_drawing = [step for step in steps if step["drawing"]]

@@ -15,6 +15,7 @@ from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Level, Puzzle
 from cluesmith.forms import options
 from cluesmith.forms.plaintext import is_number
+from cluesmith.workbench.duplicates import IsNew
 from cluesmith.workbench.generate import generate_many
 
 SHAPE = "FAMILY:SIZE:LEVEL:COUNT"
@@ -37,6 +38,11 @@ class Order:
     def options(self) -> dict[str, Any]:
         """The options of the generator."""
         return {options.SIZE: self.size, "level": self.level, **self.others}
+
+    def __str__(self) -> str:
+        """The order as it is written."""
+        others = (f"{name}={value}" for name, value in self.others.items())
+        return ":".join([self.family, str(self.size), self.level, str(self.count), *others])
 
 
 def parse(text: str) -> list[Order]:
@@ -94,8 +100,23 @@ def _others(order: str, family: str, texts: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def made(orders: Sequence[Order], seed: int) -> Iterator[Puzzle]:
-    """The puzzles in order; puzzle k of all, counted from 0, has the seed plus k."""
+def with_seeds(orders: Sequence[Order], seed: int) -> Iterator[tuple[Order, int]]:
+    """Each order with its first seed: the seed plus the number of puzzles ordered before."""
     for order in orders:
-        yield from generate_many(order.family, count=order.count, seed=seed, **order.options)
+        yield order, seed
         seed += order.count
+
+
+def made(
+    order: Order, seed: int, is_new: IsNew | None = None, seconds: float | None = None
+) -> Iterator[Puzzle]:
+    """The puzzles of an order that are new, from this seed on; without `is_new`, all."""
+    return generate_many(
+        order.family,
+        count=order.count,
+        seed=seed,
+        repeats=is_new is None,
+        is_new=is_new,
+        seconds=seconds,
+        **order.options,
+    )

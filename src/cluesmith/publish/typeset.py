@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from importlib import import_module, resources
 from typing import Any
 
-from cluesmith.errors import UnsupportedError, UsageError
+from cluesmith.errors import UsageError, missing_extra
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 _MAIN = os.path.join(FOLDER, "booklet.typ")
@@ -49,8 +49,7 @@ def require() -> tuple[Any, str]:
         if not (folder / _FONT_FILE).is_file():
             raise ImportError("font_roboto lacks its files")
     except ImportError as missing:
-        message = "booklets need the extra 'booklet': pip install 'cluesmith[booklet]'"
-        raise UnsupportedError(message) from missing
+        raise missing_extra("booklets need", "booklet") from missing
     return typst, str(folder)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -15,8 +15,8 @@ from cluesmith.families.gold_star.star import FEWEST, MOST
 from cluesmith.forms.files import checked_path
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.star_census import store
+from cluesmith.star_census.checkpoint import Checkpoint, discard
 from cluesmith.star_census.plan import PAIRS, tables
-from cluesmith.star_census.store import Checkpoint
 from cluesmith.star_census.tasks import (
     ALL,
     NONE,
@@ -90,6 +90,13 @@ class Census:
             found["estimate"] = self.sample.to_json()
         return found
 
+    @classmethod
+    def from_json(cls, found: dict[str, Any]) -> Census:
+        """The census that a file says it is."""
+        counts = {name: found[name] for name in ("points", "operator_lists", *COUNTS)}
+        histogram = {int(n): lists for n, lists in found["histogram"].items()}
+        return cls(**counts, histogram=histogram, sample=None)
+
 
 def census(
     points: int,
@@ -112,8 +119,10 @@ def census(
 
     `write` stores every solvable list in a .parquet or .sqlite file, with the
     solutions of "unique" lists, of "all", or of "none".  Finished tasks are kept in
-    `checkpoint`, by default beside that file, until the census is complete; `resume`
-    continues from there.  An existing file is an error, unless `overwrite` is set.
+    `checkpoint`, by default beside that file, until the census is complete: the same call
+    continues one that was cut off, and `resume` makes it an error if there is none.  If
+    that file is of this very census, its figures are returned and nothing is counted; any
+    other file is an error, unless `overwrite` is set.
     """
     check_points(points, force)
     at_once = workers(jobs)
@@ -125,22 +134,29 @@ def census(
     write = None if write is None else checked_path(write)
     checkpoint = None if checkpoint is None else checked_path(checkpoint)
     path = checkpoint_path(write, checkpoint)
-    replaced = None
-    if write is not None:
-        store.check_path(write)
-        if checkpoint is not None and os.path.realpath(checkpoint) == os.path.realpath(write):
-            raise UsageError("checkpoint and write name the same file")
-        replaced = os.path.realpath(write) if overwrite else None
-        if not resume:
-            store.check_free(write, replaced)
     if resume and path is None:
         raise UsageError("resume needs write or checkpoint, to know what to continue")
     work = Work(points, fixed(points), None if write is None else solutions)
+    replaced = None
+    if write is not None:
+        assert path is not None
+        store.check_path(write)
+        if checkpoint is not None and os.path.realpath(checkpoint) == os.path.realpath(write):
+            raise UsageError("checkpoint and write name the same file")
+        if overwrite:
+            replaced = os.path.realpath(write)
+        elif (done_before := store.finished(write, work)) is not None:
+            discard(path, work)
+            return Census.from_json(done_before)
+        elif not os.path.exists(path):
+            store.check_free(write, replaced)
+    if resume and not os.path.exists(str(path)):
+        raise UsageError(f"{path}: no such checkpoint, nothing to resume")
     total = _Sum(work, progress)
     with ExitStack() as stack:
         kept = None
         if path is not None:
-            kept = stack.enter_context(Checkpoint(path, work, resume=resume, replaced=replaced))
+            kept = stack.enter_context(Checkpoint(path, work, replaced=replaced))
             if write is not None:
                 store.check_free(write, kept.replaced)
             for task, figures in kept.figures():
@@ -154,9 +170,11 @@ def census(
             total.report()
         found = total.census()
         if kept is not None:
-            if write is not None:
-                store.check_free(write, kept.replaced)  # it may have been created since
-                store.write(write, work, kept.columns(), found.to_json())
+            # Another run, with a checkpoint of its own, may have written the same since.
+            if write is not None and (kept.replaced or store.finished(write, work) is None):
+                store.check_free(write, kept.replaced)
+                with closing(kept.columns()) as columns:
+                    store.write(write, work, columns, found.to_json())
             kept.remove()
     return found
 
@@ -176,7 +194,7 @@ def check_points(points: int, force: bool) -> None:
         hours = HOURS_OF_TEN * GROWTH ** (points - LARGEST)
         raise UsageError(
             f"{points} points have 4^{2 * points} operator lists, about {hours:,} hours of one "
-            "core to count and many to estimate: the option force starts it anyway"
+            "core to count and many to estimate: --force (force=True) starts it anyway"
         )
 
 

@@ -1,15 +1,9 @@
-"""Files of a census: the checkpoint with finished tasks, and the solvable lists.
+"""The file of a census: its solvable lists, as Parquet or SQLite, by the file's suffix.
 
-A checkpoint is an SQLite database with a transaction for each task, so that Ctrl-C,
-and even a kill, loses only the tasks in progress.  Its header says which census it
-belongs to, and no other can resume it; two processes cannot use it at once.  It also
-says which file the census may replace.
-
-The solvable lists are written as Parquet or SQLite, by the file's suffix, one row per
-list: `operators` in reading order, the number of `solutions`, `canonical` (the
-smallest equivalent list) and `digits`, its solutions, cell by cell in reading order,
-null where they were not requested; in SQLite these are JSON.  The figures of the
-census are in Parquet's metadata, and in SQLite's table `census`.
+One row per list: `operators` in reading order, the number of `solutions`, `canonical` (the
+smallest equivalent list) and `digits`, its solutions, cell by cell in reading order, null
+where they were not requested; in SQLite these are JSON.  The figures of the census, and
+which census it is, are in Parquet's metadata, and in SQLite's table `census`.
 """
 
 from __future__ import annotations
@@ -19,145 +13,16 @@ import os
 import sqlite3
 from array import array
 from collections.abc import Iterable, Iterator
-from contextlib import closing, suppress
-from dataclasses import asdict
+from contextlib import closing
 from importlib import import_module
 from typing import Any
+from urllib.parse import quote
 
-from cluesmith.errors import CluesmithError, UsageError
+from cluesmith.errors import CluesmithError, UsageError, missing_extra
+from cluesmith.star_census.checkpoint import header
 from cluesmith.star_census.plan import text
-from cluesmith.star_census.tasks import ALL, UNIQUE, Columns, Done, Figures, Work
-
-FORMAT = 1
-_TABLES = """
-CREATE TABLE census (header TEXT NOT NULL);
-CREATE TABLE tasks (
-    task INTEGER PRIMARY KEY, figures TEXT NOT NULL,
-    lists BLOB, counts BLOB, smallest BLOB, digits BLOB
-);
-"""
-_NOT_OURS = ("not a database", "no such table", "no such column")  # in messages of SQLite
-
-
-class Checkpoint:
-    """An open checkpoint; a context manager that closes it."""
-
-    def __init__(self, path: str, work: Work, *, resume: bool, replaced: str | None = None) -> None:
-        self.path = path
-        self.resume = resume
-        self.replaced = replaced  # the existing file that may be replaced
-        there = os.path.exists(path)
-        if there and not os.path.isfile(path):
-            raise self._not_a_checkpoint()
-        if resume and not there:
-            raise UsageError(f"{path}: no such checkpoint, nothing to resume")
-        try:
-            self.base = sqlite3.connect(path, isolation_level=None, timeout=1)
-        except sqlite3.Error as error:
-            raise self._fault(error) from None
-        try:
-            self._open(_header(work), is_new=not there)
-        except sqlite3.Error as error:
-            self.base.close()
-            raise self._fault(error) from None
-        except BaseException:
-            self.base.close()
-            raise
-
-    def _open(self, header: dict[str, Any], *, is_new: bool) -> None:
-        self.base.execute("PRAGMA locking_mode = EXCLUSIVE")
-        if not is_new:
-            self._check(header)
-        self.base.execute("PRAGMA journal_mode = WAL")
-        self.base.execute("PRAGMA synchronous = NORMAL")
-        self.base.execute("BEGIN IMMEDIATE")
-        if is_new:
-            for statement in _TABLES.split(";"):
-                self.base.execute(statement)
-            text = json.dumps({**header, "replaced": self.replaced})
-            self.base.execute("INSERT INTO census VALUES (?)", [text])
-        self.base.execute("COMMIT")
-
-    def _check(self, expected: dict[str, Any]) -> None:
-        """Refuse a file that is no checkpoint, one not to be resumed, or that of another census."""
-        found = self._header()
-        if not self.resume:
-            raise UsageError(f"{self.path}: a census was left unfinished here; resume or delete it")
-        for name, value in expected.items():
-            if found.get(name) != value:
-                raise UsageError(
-                    f"{self.path}: a census with {name} {found.get(name)}, not {value}: "
-                    "resume it with its own options, or delete it"
-                )
-        self.replaced = self.replaced or found.get("replaced")
-
-    def _header(self) -> dict[str, Any]:
-        try:
-            (text,) = self.base.execute("SELECT header FROM census").fetchone()
-            found = json.loads(text)
-        except (TypeError, ValueError):  # no row, or no JSON
-            raise self._not_a_checkpoint() from None
-        if not isinstance(found, dict):
-            raise self._not_a_checkpoint()
-        return found
-
-    def _not_a_checkpoint(self) -> CluesmithError:
-        return UsageError(f"{self.path}: not the checkpoint of a census")
-
-    def _fault(self, error: sqlite3.Error) -> CluesmithError:
-        message = str(error)
-        if "locked" in message:
-            message = "another census is using it"
-        elif any(words in message for words in _NOT_OURS):
-            return self._not_a_checkpoint()
-        return UsageError(f"{self.path}: {message}")
-
-    def __enter__(self) -> Checkpoint:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.base.close()
-
-    def figures(self) -> Iterator[tuple[int, Figures]]:
-        """The figures of the finished tasks."""
-        with closing(self.base.execute("SELECT task, figures FROM tasks")) as rows:
-            for task, text in rows:
-                found = json.loads(text)
-                histogram = {int(n): lists for n, lists in found.pop("histogram").items()}
-                yield task, Figures(**found, histogram=histogram)
-
-    def columns(self) -> Iterator[Columns]:
-        """The rows of all tasks, in the order of tasks."""
-        query = "SELECT lists, counts, smallest, digits FROM tasks ORDER BY task"
-        with closing(self.base.execute(query)) as rows:
-            yield from rows
-
-    def add(self, done: Done) -> None:
-        columns = done.columns or (None,) * 4
-        row = [done.task, json.dumps(asdict(done.figures)), *columns]
-        try:
-            self.base.execute("INSERT INTO tasks VALUES (?, ?, ?, ?, ?, ?)", row)
-        except sqlite3.Error as error:
-            raise self._fault(error) from None
-
-    def remove(self) -> None:
-        """Delete the file: the census is complete."""
-        self.base.close()
-        file = os.path.realpath(self.path)
-        for ending in ("", "-wal", "-shm"):
-            if os.path.exists(file + ending):
-                os.remove(file + ending)
-
-
-def _header(work: Work) -> dict[str, Any]:
-    return {
-        "format": FORMAT,
-        "version": import_module("cluesmith").__version__,
-        "points": work.points,
-        "solutions": work.keep,
-        "tasks": work.tasks,
-    }
-
+from cluesmith.star_census.tasks import ALL, UNIQUE, Columns, Work
+from cluesmith.support import output_file
 
 PARQUET = (".parquet",)
 SQLITE = (".sqlite", ".sqlite3", ".db")
@@ -167,7 +32,7 @@ _SQLITE_TABLES = """
 CREATE TABLE lists (
     operators TEXT NOT NULL, solutions INTEGER NOT NULL, canonical TEXT NOT NULL, digits TEXT
 );
-CREATE TABLE census (figures TEXT NOT NULL);
+CREATE TABLE census (figures TEXT NOT NULL, origin TEXT NOT NULL);
 """
 
 
@@ -177,13 +42,9 @@ def check_path(path: str) -> None:
     if ending not in PARQUET + SQLITE:
         endings = ", ".join(PARQUET + SQLITE)
         raise UsageError(f"{path}: expected a name that ends in one of {endings}")
-    file = os.path.realpath(path)
-    folder = os.path.dirname(file)
-    if not os.path.isdir(folder):
-        raise UsageError(f"{path}: no folder {folder}")
-    # Something that is not a file: a folder, a pipe, a symbolic link to itself.
-    if (os.path.lexists(file) and not os.path.isfile(file)) or not os.access(folder, os.W_OK):
-        raise UsageError(f"{path}: cannot be written")
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise UsageError(f"cannot write {path}: expected an ordinary file")
+    output_file.check(path)
     if ending in PARQUET:
         _pyarrow()
 
@@ -194,17 +55,42 @@ def check_free(path: str, replaced: str | None) -> None:
         raise UsageError(f"{path} exists; the option overwrite replaces it")
 
 
+def finished(path: str, work: Work) -> dict[str, Any] | None:
+    """The figures in the file of this very census; None if there is no such file.
+
+    A file gets its name when it is complete: one that is there need not be written again.
+    """
+    if not os.path.isfile(path):
+        return None
+    read = _read_parquet if path.lower().endswith(PARQUET) else _read_sqlite
+    try:
+        figures, origin = map(json.loads, read(os.path.realpath(path)))
+    except Exception:  # somebody else's file, whatever it is
+        return None
+    is_ours = origin == header(work) and isinstance(figures, dict)
+    return figures if is_ours else None
+
+
+def _read_sqlite(path: str) -> tuple[str, str]:
+    with closing(sqlite3.connect(f"file:{quote(path)}?mode=ro&immutable=1", uri=True)) as base:
+        found: tuple[str, str] = base.execute("SELECT figures, origin FROM census").fetchone()
+        return found
+
+
+def _read_parquet(path: str) -> tuple[bytes, bytes]:
+    about = _pyarrow().parquet.read_schema(path).metadata
+    return about[b"census"], about[b"origin"]
+
+
 def write(path: str, work: Work, columns: Iterable[Columns], figures: dict[str, Any]) -> None:
     """Write all rows, task by task; the file appears when it is complete."""
     make = _write_parquet if path.lower().endswith(PARQUET) else _write_sqlite
-    file = os.path.realpath(path)  # a symbolic link stays one
-    part = f"{file}.part"
-    try:
-        make(part, work, columns, json.dumps(figures))
-        os.replace(part, file)
-    finally:
-        with suppress(FileNotFoundError):
-            os.remove(part)
+    about = {"census": json.dumps(figures), "origin": json.dumps(header(work))}
+    with output_file.replacing(path) as part:
+        try:
+            make(part, work, columns, about)
+        except sqlite3.Error as error:
+            raise CluesmithError(f"cannot write {path}: {error}") from None
 
 
 def _pyarrow() -> Any:
@@ -212,31 +98,23 @@ def _pyarrow() -> Any:
         import_module("pyarrow.parquet")
         return import_module("pyarrow")
     except ImportError:
-        raise CluesmithError(
-            "writing Parquet needs pyarrow: pip install 'cluesmith[census]', or write .sqlite"
-        ) from None
+        raise missing_extra("Parquet, unlike SQLite, needs", "census") from None
 
 
-def _write_sqlite(part: str, work: Work, columns: Iterable[Columns], figures: str) -> None:
-    with suppress(FileNotFoundError):
-        os.remove(part)
-    base = sqlite3.connect(part, isolation_level=None)
-    try:
+def _write_sqlite(part: str, work: Work, columns: Iterable[Columns], about: dict[str, str]) -> None:
+    with closing(sqlite3.connect(part, isolation_level=None)) as base:
+        # Nothing to protect: the file is worth nothing before it is complete.
         base.execute("PRAGMA journal_mode = OFF")
         base.execute("PRAGMA synchronous = OFF")
         for statement in _SQLITE_TABLES.split(";"):
             base.execute(statement)
         base.execute("BEGIN")
-        base.execute("INSERT INTO census VALUES (?)", [figures])
+        base.execute("INSERT INTO census VALUES (:census, :origin)", about)
         for group in columns:
             base.executemany("INSERT INTO lists VALUES (?, ?, ?, ?)", _rows(work, group))
         # Only now: lists come in the order of tasks, and an index grows slowly so.
         base.execute("CREATE UNIQUE INDEX by_operators ON lists (operators)")
         base.execute("COMMIT")
-    except sqlite3.Error as error:
-        raise CluesmithError(f"{part}: {error}") from None
-    finally:
-        base.close()
 
 
 def _rows(work: Work, columns: Columns) -> Iterator[tuple[str, int, str, str | None]]:
@@ -260,7 +138,9 @@ def _numbers(columns: Columns) -> tuple[array[int], array[int], array[int]]:
     return lists, counts, smallest
 
 
-def _write_parquet(part: str, work: Work, columns: Iterable[Columns], figures: str) -> None:
+def _write_parquet(
+    part: str, work: Work, columns: Iterable[Columns], about: dict[str, str]
+) -> None:
     pa = _pyarrow()
     schema = pa.schema(
         [
@@ -269,7 +149,7 @@ def _write_parquet(part: str, work: Work, columns: Iterable[Columns], figures: s
             pa.field("canonical", pa.string(), nullable=False),
             pa.field("digits", pa.list_(pa.list_(pa.uint8(), 2 * work.points))),
         ],
-        metadata={"census": figures},
+        metadata=about,
     )
     with pa.parquet.ParquetWriter(part, schema, compression="zstd") as file:
         for task in columns:

@@ -15,7 +15,7 @@ from cluesmith.families.gold_star.star import star
 from cluesmith.star_census.plan import shift, symmetry
 from cluesmith.star_census.walk import Walk
 from cluesmith.support import bits
-from cluesmith.support.signals import allow_signals
+from cluesmith.support.bounds import poll
 
 STRIDE = cython.declare(cython.int, 16)  # pairs of operators
 SIGNAL_STEPS = cython.declare(cython.int, 0xFFFF)
@@ -66,7 +66,7 @@ class Tally:
         spare: cython.ulonglong[::1] = array("Q", bytes(8 * total))
         spare_owners: cython.uint[::1] = array("I", bytes(4 * total * keep))
         for low in range(0, 4 * self.points, 8):
-            allow_signals()
+            poll()
             for bucket in range(257):
                 self.buckets[bucket] = 0
             for i in range(total):
@@ -134,7 +134,7 @@ class Tally:
                     stored += 1
                     i += 1
             if self.solvable & SIGNAL_STEPS == 0:
-                allow_signals()
+                poll()
             i = j
         if self.unique:
             self.histogram[1] = self.unique

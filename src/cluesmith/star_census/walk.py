@@ -16,7 +16,7 @@ import cython
 from cluesmith.families.gold_star.star import star
 from cluesmith.star_census.plan import ANY, PAIRS, contributions, plan, tables
 from cluesmith.support import bits
-from cluesmith.support.signals import allow_signals
+from cluesmith.support.bounds import poll
 
 FIRST_ROOM = 1024
 STRIDE = cython.declare(cython.int, 16)  # PAIRS, as a C number
@@ -129,7 +129,7 @@ class Walk:
             steps += 1
             if steps & SIGNAL_STEPS == 0:
                 steps = 0
-                allow_signals()
+                poll()
         return 0
 
     @cython.cfunc

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
+from cluesmith.support.bounds import poll
+
 Fact = TypeVar("Fact")
 
 
@@ -21,6 +23,7 @@ def carve(
     kept = list(always)
     at, run = 0, 1
     while at < len(groups):
+        poll()
         end = min(at + run, len(groups))
         if is_good(kept + [fact for group in groups[end:] for fact in group]):
             at, run = end, 2 * run

@@ -1,4 +1,4 @@
-"""Signals: Ctrl-C during long compiled work, and while worker processes start.
+"""Signals: Ctrl-C during long compiled work, and moments that no signal may interrupt.
 
 Deliberately never compiled: Python handles pending signals between bytecodes.
 """
@@ -9,37 +9,37 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
-from types import FrameType
 
-
-def allow_signals() -> None:
-    """Let Python handle pending signals: compiled loops call this so that Ctrl-C ends them."""
+# What asks a process to end: Ctrl-C, a plain kill, and a terminal that is closed.
+ENDING = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
 
 
 def ignore() -> None:
-    """Leave Ctrl-C to the parent process: the first thing a worker does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Leave Ctrl-C and a closed terminal to the parent process: the first thing a worker does.
+
+    The parent ends it with a plain kill, which may be pending since before it started.
+    """
+    for number in ENDING:
+        ended = number == signal.SIGTERM
+        signal.signal(number, signal.SIG_DFL if ended else signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
 
 
 @contextmanager
 def held() -> Iterator[None]:
-    """Delay Ctrl-C to the end of the block, while worker processes are started.
+    """Delay Ctrl-C and other signals that end a process to the end of the block.
 
-    Otherwise it may leave a pool half made, and meets workers that do not ignore
-    it yet: they die with a traceback, and the pool starts others in their place.
+    For what must not be left half done, such as starting worker processes: a pool would
+    be half made, and workers that do not ignore Ctrl-C yet would die of it with a traceback.
     """
-    if current_thread() is not main_thread():  # signals are the main thread's
-        yield
+    if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):
+        yield  # signals are the main thread's
         return
-    pressed: list[int] = []
-
-    def press(number: int, _frame: FrameType | None) -> None:
-        pressed.append(number)
-
-    before = signal.signal(signal.SIGINT, press)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
-        if pressed:
-            signal.raise_signal(signal.SIGINT)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

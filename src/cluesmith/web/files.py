@@ -10,16 +10,14 @@ import gzip
 from asyncio import wrap_future
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from hashlib import sha256
-from io import BytesIO
 from pathlib import Path
 
-from fontTools import subset
 from starlette.requests import Request
 from starlette.responses import Response
 
 from cluesmith import registry
+from cluesmith.web import fonts
 from cluesmith.web.messages import Fault, not_found
 from cluesmith.workbench import deduce
 
@@ -32,24 +30,10 @@ TYPES = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".png": "image/png",
+    ".txt": "text/plain; charset=utf-8",
     ".woff": "font/woff",
 }
-ZIPPED = frozenset((".html", ".js", ".css", ".svg", ".json", ".webmanifest"))
-
-# The page's font is Source Serif, from its own package, reduced to the letters that the page
-# needs: a tenth of the bytes.  Without the package, browsers use their default serif font.
-DIGITS = "0123456789+-/:=?\N{MULTIPLICATION SIGN}÷\N{MINUS SIGN}"
-LETTERS = (
-    "".join(map(chr, range(0x20, 0x7F)))
-    + "\N{NO-BREAK SPACE}·ÀÁÂÃÇÉÊÍÓÔÕÚàáâãçéêíóôõúü\N{RIGHT SINGLE QUOTATION MARK}…"
-)
-# Face and letters of each font file; css/base.css uses them.
-FACES = {
-    "font/digits.woff": ("SourceSerifPro", DIGITS),
-    "font/digits-bold.woff": ("SourceSerifProBold", DIGITS),
-    "font/letters.woff": ("SourceSerifProSemibold", LETTERS),
-}
-FEATURES = ("kern", "liga", "lnum", "tnum")
+ZIPPED = frozenset((".html", ".js", ".css", ".svg", ".json", ".txt", ".webmanifest"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +58,7 @@ class Files:
         self.folder = folder.resolve()
         self.read: dict[Path, tuple[int, File]] = {}
         self.made = {"drawings.css": File.of(".css", stylesheet().encode())}
-        self.fonts: Future[dict[str, bytes]] = ThreadPoolExecutor(1).submit(fonts)
+        self.fonts: Future[dict[str, bytes]] = ThreadPoolExecutor(1).submit(fonts.fonts)
 
     async def page(self, request: Request) -> Response:
         """``/``"""
@@ -83,9 +67,9 @@ class Files:
     async def file(self, request: Request) -> Response:
         """``/page/...``"""
         name = request.path_params["path"]
-        if name in FACES and name not in self.made:
+        if name in fonts.NAMES and name not in self.made:
             made = await wrap_future(self.fonts)
-            self.made |= {name: File.of(".woff", data) for name, data in made.items()}
+            self.made |= {name: File.of(Path(name).suffix, data) for name, data in made.items()}
         return answer(self.find(name), request)
 
     def find(self, name: str) -> File:
@@ -138,24 +122,3 @@ def stylesheet() -> str:
         f':root:not([data-theme="light"]) {{\n{dark}\n}}\n}}\n'
         f'@media screen {{\n:root[data-theme="dark"] {{\n{dark}\n}}\n}}\n'
     )
-
-
-@cache
-def fonts() -> dict[str, bytes]:
-    """The font files by name; takes half a second the first time."""
-    try:
-        import font_source_serif_pro as package
-    except ImportError:
-        return {}
-    return {name: _cut(getattr(package, face), text) for name, (face, text) in FACES.items()}
-
-
-def _cut(path: str, text: str) -> bytes:
-    options = subset.Options(flavor="woff", hinting=False, layout_features=list(FEATURES))
-    font = subset.load_font(path, options)
-    subsetter = subset.Subsetter(options)
-    subsetter.populate(text=text)
-    subsetter.subset(font)
-    made = BytesIO()
-    subset.save_font(font, made, options)
-    return made.getvalue()

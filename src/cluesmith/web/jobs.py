@@ -7,11 +7,12 @@ killed; a search ends a little earlier, and its answer is what it found by then.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, Protocol
 
 from cluesmith import __version__, registry
-from cluesmith.errors import CluesmithError
+from cluesmith.errors import CluesmithError, ExhaustedError
 from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Step, Technique
 from cluesmith.forms.options import declared
 from cluesmith.forms.svg import Drawing
@@ -105,10 +106,11 @@ def generate_(asked: Fields, report: Reporter) -> dict[str, Any]:
     family, count = options.pop("family"), options["count"]
     made: list[dict[str, Any]] = []
     report.progress(0, count)
-    for puzzle in generate.generate_many(family, **options):
-        made.append(_json(puzzle))
-        report.item({"puzzle": made[-1]})
-        report.progress(len(made), count)
+    with suppress(ExhaustedError):  # there are no more
+        for puzzle in generate.generate_many(family, **options):
+            made.append(_json(puzzle))
+            report.item({"puzzle": made[-1]})
+            report.progress(len(made), count)
     return {"puzzles": made}
 
 

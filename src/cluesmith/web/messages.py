@@ -1,7 +1,8 @@
 """Messages: the error answers of the API, and the frames that server and worker exchange.
 
 The server sends a worker one job and receives frames until the first final one.
-A frame is a kind, a length and bytes.
+A frame is a kind, a length and bytes.  Frames to the server are small: a large result comes in
+parts, which the server passes on one by one.
 """
 
 from __future__ import annotations
@@ -65,8 +66,9 @@ def too_long(verb: str, seconds: float) -> Fault:
     return Fault(422, "limit", f"{verb} took longer than {seconds:g} s and was stopped")
 
 
-def too_much_memory(verb: str) -> Fault:
-    return Fault(422, "limit", f"{verb} needed too much memory and was stopped")
+def too_much_memory(verb: str, limit: int) -> Fault:
+    message = f"{verb} needed more than {limit >> 20} MB of memory and was stopped"
+    return Fault(422, "limit", message)
 
 
 class Kind(IntEnum):
@@ -78,22 +80,32 @@ class Kind(IntEnum):
     RESULT = 3  # JSON
     PICTURE = 4  # PNG
     FAULT = 5  # JSON {"status", "code", "message"}
+    CRASH = 6  # the traceback of an error in the program; the worker ends
 
 
 FINAL = frozenset((Kind.RESULT, Kind.PICTURE, Kind.FAULT))
-HEAD = struct.Struct("!BIQ")
+HEAD = struct.Struct("!B?IQ")
+PART_BYTES = 1 << 16  # of a result, in one frame
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One message; `memory` is the worker's peak so far, in bytes."""
+    """One message; `memory` is the worker's peak so far, in bytes.
+
+    `more` says that the next frame continues the data of this one.
+    """
 
     kind: Kind
     data: bytes
     memory: int = 0
+    more: bool = False
 
     def encode(self) -> bytes:
-        return HEAD.pack(self.kind, len(self.data), self.memory) + self.data
+        return HEAD.pack(self.kind, self.more, len(self.data), self.memory) + self.data
+
+    @property
+    def is_final(self) -> bool:
+        return self.kind in FINAL and not self.more
 
     def fault(self) -> Fault:
         """The error answer in a frame of kind FAULT."""
@@ -129,6 +141,6 @@ def receive(source: BufferedReader) -> Frame | None:
     head = source.read(HEAD.size)
     if len(head) < HEAD.size:
         return None
-    kind, length, memory = HEAD.unpack(head)
+    kind, more, length, memory = HEAD.unpack(head)
     data = source.read(length)
-    return None if len(data) < length else Frame(Kind(kind), data, memory)
+    return None if len(data) < length else Frame(Kind(kind), data, memory, more)

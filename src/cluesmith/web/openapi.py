@@ -10,8 +10,8 @@ from typing import Any
 
 from cluesmith import __version__, registry
 from cluesmith.family import LANGUAGES, Level, Verdict
-from cluesmith.web.api import JSON, NDJSON, PNG
 from cluesmith.web.messages import CODES, RETRY_SECONDS, encoded
+from cluesmith.web.replies import JSON, NDJSON, PNG
 from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import BASE, VERBS, Verb
 
@@ -211,7 +211,7 @@ REFUSALS = {
     421: "The Host header names another server.",
     422: "The puzzle or a field is wrong, the family cannot do it, or a limit was reached "
     "(code: bad-puzzle, bad-request, unsupported, not-found, limit).",
-    429: "Too many requests at once from this client.",
+    429: "Too many requests at once from this client of a proxy.",
     503: "Busy, or the work was lost (code: busy, gone): try again.",
 }
 
@@ -224,8 +224,15 @@ def document(settings: Settings) -> bytes:
     for verb in VERBS.values():
         paths[BASE + verb.path] = {verb.method.lower(): operation(verb, settings)}
     info = {"title": "cluesmith", "version": __version__, "description": ABOUT}
-    schemas = {"schemas": components()}
-    return encoded({"openapi": "3.1.0", "info": info, "paths": paths, "components": schemas})
+    return encoded(
+        {
+            "openapi": "3.1.0",
+            "info": info,
+            "servers": [{"url": settings.root_path or "."}],  # by default where the document is
+            "paths": paths,
+            "components": {"schemas": components()},
+        }
+    )
 
 
 def operation(verb: Verb, settings: Settings) -> dict[str, Any]:

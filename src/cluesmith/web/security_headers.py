@@ -68,7 +68,11 @@ class SecurityHeaders:
 
         app: ASGIApp = self.app
         if self.names is not None and host_of(scope) not in self.names:
-            app = refusal(bad_request("the Host header names another server", 421))
+            app = refusal(
+                bad_request(
+                    "the Host header names another server (serve --allow-host allows names)", 421
+                )
+            )
         await app(scope, receive, send_with_headers)
 
 

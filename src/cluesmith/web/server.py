@@ -1,8 +1,7 @@
-"""The server: the application (API, OpenAPI document, page), and listening until Ctrl-C."""
+"""The server: the application (API, OpenAPI document, page), and answering until Ctrl-C."""
 
 from __future__ import annotations
 
-import errno
 import socket
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
@@ -16,18 +15,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cluesmith.errors import UsageError
-from cluesmith.web import api
 from cluesmith.web.api import Api, Endpoint, refusal
+from cluesmith.web.connection import Connection
 from cluesmith.web.files import FOLDER, File, Files, answer
+from cluesmith.web.listener import Listener
+from cluesmith.web.log import start_log
 from cluesmith.web.messages import Fault, bad_request, not_found
 from cluesmith.web.openapi import document
+from cluesmith.web.root_path import RootPath
 from cluesmith.web.security_headers import LOOPBACK_NAMES, SecurityHeaders
 from cluesmith.web.settings import Settings
+from cluesmith.web.sockets import is_local, remove
 from cluesmith.web.verbs import BASE, VERBS
 from cluesmith.web.work_queue import Pool
 
-BACKLOG = 512
 SHUTDOWN_SECONDS = 1  # that open requests have to finish when the server ends
 
 
@@ -63,7 +64,10 @@ def application(
             Route("/", files.page),
             Route("/page/{path:path}", files.file),
         ],
-        middleware=[Middleware(SecurityHeaders, names=names)],
+        middleware=[
+            Middleware(RootPath, root_path=settings.root_path),
+            Middleware(SecurityHeaders, names=names),
+        ],
         exception_handlers={Fault: _refuse, HTTPException: _refuse_http},
         lifespan=lifespan,
     )
@@ -86,75 +90,60 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
     return refusal(not_found(f"there is nothing at {request.url.path[:80]}"))
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens on this address; raises a one-line `UsageError` if that fails."""
-    try:
-        kind, *_, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        bound = socket.socket(kind, socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as error:
-        raise UsageError(f"--host {host}: {_reason(error)}") from None
-    try:
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind(address)
-        bound.listen(BACKLOG)
-    except OSError as error:
-        bound.close()
-        if error.errno == errno.EADDRINUSE:
-            raise UsageError(
-                f"port {port} is in use: choose another with --port, or 0 for any that is free"
-            ) from None
-        raise UsageError(f"cannot listen on {host} port {port}: {_reason(error)}") from None
-    return bound
-
-
-def _reason(error: Exception) -> str:
-    return str(getattr(error, "strerror", None) or error).lower()
-
-
-def address_of(bound: socket.socket) -> str:
-    """The URL to type into a browser."""
-    host, port = bound.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
-        host = "localhost"
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-
-
-def is_loopback(bound: socket.socket) -> bool:
-    return api.is_loopback(bound.getsockname()[0])
-
-
 def serve(
     bound: socket.socket, started: Callable[[], None], settings: Settings | None = None
 ) -> None:
     """Answer requests until interrupted; `started` is called once the server is ready."""
-    names = LOOPBACK_NAMES if is_loopback(bound) else None
-    _Server(configured(application(settings, names)), started).run(sockets=[bound])
+    settings = settings or Settings()
+    names = LOOPBACK_NAMES | settings.allowed_hosts
+    is_open = not is_local(bound) and not settings.allowed_hosts
+    start_log()
+    Server(application(settings, None if is_open else names), settings, started).run([bound])
 
 
-def configured(app: Starlette) -> uvicorn.Config:
-    """Uvicorn's configuration: no logs, no trust in proxies, quick to end."""
-    return uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        lifespan="on",
-        ws="none",
-        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
-    )
+class Server(uvicorn.Server):
+    """Uvicorn, with connections of our own; calls `on_started` when it is ready."""
 
-
-class _Server(uvicorn.Server):
-    """Calls `on_started` when it is ready."""
-
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+    def __init__(
+        self, app: Starlette, settings: Settings, on_started: Callable[[], None] = lambda: None
+    ) -> None:
+        proxies = [str(network) for network in settings.trusted_proxies]
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=proxies,
+            lifespan="on",
+            ws="none",
+            timeout_keep_alive=settings.idle_timeout,  # type: ignore[arg-type]
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        )
         super().__init__(config)
-        self.on_started = started
+        self.settings = settings
+        self.on_started = on_started
+        self.listeners: list[Listener] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        await super().startup([])
         if self.started:
+            self.listeners = [Listener(one, self.settings, self._connect) for one in sockets or ()]
             self.on_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for listener in self.listeners:
+            listener.close()
+            remove(listener.bound)
+        await super().shutdown(sockets)
+
+    def _connect(self, left: Callable[[], None]) -> Connection:
+        return Connection(
+            head_timeout=self.settings.head_timeout,
+            send_timeout=self.settings.send_timeout,
+            left=left,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )

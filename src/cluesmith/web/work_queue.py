@@ -3,165 +3,55 @@
 Quick and long verbs have separate queues, so that no hint waits behind a batch of new puzzles;
 long work also has a lower scheduling priority.  A worker does one job at a time.  It is killed
 when the job exceeds its time limit or its client has left, and replaced when it is killed, has
-crashed, or has done enough jobs.
+crashed, has done enough jobs, or a slow one.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import multiprocessing
-import socket
-from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
-from multiprocessing.context import BaseContext
+from collections import Counter
+from collections.abc import Coroutine
 from typing import Any
 
-from cluesmith.web import worker as inside
-from cluesmith.web.messages import FINAL, HEAD, Frame, Job, Kind, busy, gone, too_long
-from cluesmith.web.settings import Settings
+from cluesmith.web.messages import Frame, Job, Kind, busy, gone, too_long, too_much_memory
+from cluesmith.web.settings import Bounds, Settings
+from cluesmith.web.turns import Turns
 from cluesmith.web.verbs import Verb
+from cluesmith.web.worker_process import Lost, Report, Worker, start
 
-NICENESS = 10  # of long work
 RETRY_WAIT = 10.0  # seconds that a request whose worker was lost may wait for another
 SHORT_QUEUE_WAIT = 1.0  # the longest wait of a request that finds fewer waiting than can run
 SLOW_SECONDS = 0.5  # after which a job lets the next begin
 GRACE_SECONDS = 0.1  # that a job has to finish once its client has left
 RESTART_SECONDS = 0.2  # between attempts to start a process when the system refuses one
 
-# Receives the frames of a job before the final one.
-Report = Callable[[Frame], Awaitable[None]]
-
-
-class Lost(Exception):
-    """A worker process ended during its job."""
-
-
-class Worker:
-    """A worker process as seen by the event loop: a socket for frames, and a process to kill."""
-
-    def __init__(
-        self, process: Any, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
-        self.process = process
-        self.pid: int = process.pid
-        self.reader = reader
-        self.writer = writer
-        self.jobs = 0
-        self.grown = 0  # bytes its peak memory rose by since its first job
-        self._memory = 0
-        self._head = b""
-
-    @property
-    def is_alive(self) -> bool:
-        return not self.reader.at_eof() and bool(self.process.is_alive())
-
-    async def send(self, frame: Frame) -> None:
-        self.jobs += 1
-        try:
-            self.writer.write(frame.encode())
-            await self.writer.drain()
-        except OSError:
-            raise Lost from None
-
-    async def receive(self) -> Frame:
-        """The next frame.  After a timeout or cancellation the next call continues reading it."""
-        try:
-            self._head = self._head or await self.reader.readexactly(HEAD.size)
-            kind, length, memory = HEAD.unpack(self._head)
-            data = await self.reader.readexactly(length)
-        except (asyncio.IncompleteReadError, ConnectionError):
-            raise Lost from None
-        self._head = b""
-        self._memory = self._memory or memory
-        self.grown = memory - self._memory
-        return Frame(Kind(kind), data, memory)
-
-    async def finish(self, report: Report | None = None) -> Frame:
-        """The final frame of the current job; those before it are reported."""
-        while (frame := await self.receive()).kind not in FINAL:
-            if report is not None:
-                await report(frame)
-        return frame
-
-    def end(self) -> None:
-        """Kill the process."""
-        self.writer.close()
-        self.process.kill()
-        self.process.join(1)
-        with contextlib.suppress(ValueError):
-            self.process.close()
-
-
-async def start(settings: Settings, niceness: int) -> Worker:
-    """Start a worker.
-
-    It is forked from a fork server that has everything loaded, which takes milliseconds;
-    without a fork server (Windows), it is spawned.
-    """
-    ours, theirs = socket.socketpair()
-    process = _context().Process(  # type: ignore[attr-defined]
-        target=inside.main,
-        args=(theirs, settings.worker_memory, niceness),
-        name="cluesmith-worker",
-        daemon=True,
-    )
-
-    def launch() -> None:
-        with theirs:  # closed only when sent: half a request would end the fork server
-            process.start()
-
-    try:
-        await asyncio.to_thread(launch)
-    except BaseException:
-        ours.close()  # should the worker start all the same, it ends at once
-        raise
-    reader, writer = await asyncio.open_connection(sock=ours)
-    return Worker(process, reader, writer)
-
-
-def _context() -> BaseContext:
-    methods = multiprocessing.get_all_start_methods()
-    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-    context.set_forkserver_preload(["cluesmith.web.preload"])
-    return context
-
 
 class WorkQueue:
-    """Workers, and a queue of requests, first come first served.
+    """Workers, and the requests that wait for them, in an order that is fair between clients.
 
-    `count` jobs run at once: more would slow each other down.  A job that takes longer than
-    SLOW_SECONDS no longer counts: the next one begins on one of `spare` further workers.
+    `at_once` jobs run at once: more would slow each other down.  A job that takes longer than
+    SLOW_SECONDS no longer counts, and goes on at a lower priority: the next one begins on one of
+    `spare` further workers.  Of one client at most `per_address` run, slow or not.  When slow jobs
+    have taken all workers, one is stopped, of the client with the most, for one with fewer.
 
-    At most `most_waiting` requests wait, each at most `longest_wait` seconds, or
-    SHORT_QUEUE_WAIT if that is longer and the queue was short when the request came.
+    A request waits at most as long as the bounds say, or SHORT_QUEUE_WAIT if that is longer
+    and few of its client were waiting when it came.
     """
 
-    def __init__(
-        self,
-        settings: Settings,
-        count: int,
-        most_waiting: int,
-        longest_wait: float,
-        spare: int = 0,
-        niceness: int = 0,
-    ) -> None:
+    def __init__(self, settings: Settings, bounds: Bounds) -> None:
         self.settings = settings
-        self.count = count
-        self.most_waiting = most_waiting
-        self.longest_wait = longest_wait
-        self.spare = spare
-        self.niceness = niceness
+        self.bounds = bounds
         self.workers: set[Worker] = set()
         self.idle: list[Worker] = []
         self.counted: set[Worker] = set()  # whose job began less than SLOW_SECONDS ago
-        self.waiting: deque[asyncio.Future[Worker]] = deque()
+        self.running: Counter[str] = Counter()  # jobs by client, none of 0
+        self.turns: Turns[Worker] = Turns(bounds.waiting)
         self.lost = 0  # workers that ended during a job
         self.tasks: set[asyncio.Task[None]] = set()
         self.closed = False
 
     async def open(self) -> None:
-        for _ in range(self.count + self.spare):
+        for _ in range(self.bounds.at_once + self.bounds.spare):
             await self._add_worker()
 
     def close(self) -> None:
@@ -174,26 +64,22 @@ class WorkQueue:
         self.workers.clear()
         self.idle.clear()
 
-    async def run(self, job: Job, report: Report | None = None) -> Frame:
+    async def run(self, job: Job, client: str, report: Report | None = None) -> Frame:
         """The final frame of a job; those before it are reported.  Cancelling stops the job.
 
         A job whose worker is lost is tried once more, unless part of its result was reported.
         """
-        items = 0
+        is_partly_reported = False
 
         async def reported(frame: Frame) -> None:
-            nonlocal items
-            items += frame.kind is Kind.ITEM
+            nonlocal is_partly_reported
+            is_partly_reported |= frame.kind is not Kind.PROGRESS
             if report is not None:
                 await report(frame)
 
-        if self.closed or (not self._is_free and len(self.waiting) >= self.most_waiting):
-            raise busy()
-        is_short = len(self.waiting) < self.count
-        longest = max(self.longest_wait, SHORT_QUEUE_WAIT) if is_short else self.longest_wait
-        for seconds in (longest, RETRY_WAIT):
-            worker = await self._take(seconds)
-            timer = asyncio.get_running_loop().call_later(SLOW_SECONDS, self._discount, worker)
+        for longest in (self._longest_wait(client), RETRY_WAIT):
+            worker = await self._take(client, longest)
+            timer = asyncio.get_running_loop().call_later(SLOW_SECONDS, self._slow_down, worker)
             try:
                 async with asyncio.timeout(job.seconds):
                     await worker.send(job.frame())
@@ -202,9 +88,12 @@ class WorkQueue:
                 self._replace(worker)
                 raise too_long(job.verb, job.seconds) from None
             except Lost:
-                self._replace(worker)
+                if worker not in self.workers and not self.closed:
+                    raise busy() from None  # it has made way
+                if self._replace(worker):
+                    raise too_much_memory(job.verb, self.settings.worker_memory) from None
                 self.lost += 1
-                if items or self.closed:
+                if is_partly_reported or self.closed:
                     break
             except BaseException:
                 if not self.closed:
@@ -217,50 +106,86 @@ class WorkQueue:
                 timer.cancel()
         raise gone()
 
-    async def _take(self, longest: float) -> Worker:
+    def _longest_wait(self, client: str) -> float:
+        """Seconds that a new request may wait for its turn; "busy" if the queue is full."""
+        if self.closed:
+            raise busy()
+        is_free = self.idle and len(self.counted) < self.bounds.at_once
+        if not is_free or self.running[client] >= self.bounds.per_address:
+            self.turns.make_room(client)
+        is_short = self.turns.of(client) < self.bounds.at_once
+        return max(self.bounds.wait, SHORT_QUEUE_WAIT) if is_short else self.bounds.wait
+
+    async def _take(self, client: str, longest: float) -> Worker:
         """A worker for one job; "busy" if there is none for `longest` seconds."""
-        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self.waiting.append(turn)
+        turn = self.turns.join(client)
         self._serve()
         try:
             await asyncio.wait((turn,), timeout=longest)
         except asyncio.CancelledError:
-            if turn.done():
+            if not turn.done():
+                self.turns.leave(client, turn)
+            elif not turn.exception():
                 self._give(turn.result())
-            else:
-                self.waiting.remove(turn)
             raise
         if not turn.done():
-            self.waiting.remove(turn)
+            self.turns.leave(client, turn)
             raise busy()
         return turn.result()
 
-    @property
-    def _is_free(self) -> bool:
-        """Whether a job can begin at once."""
-        return bool(self.idle) and len(self.counted) < self.count
-
     def _serve(self) -> None:
-        """Hand idle workers to the first requests in the queue."""
-        while self.waiting and self._is_free:
+        """Hand idle workers to the requests whose turn it is."""
+        while len(self.counted) < self.bounds.at_once:
+            client = self.turns.next(self.running, self.bounds.per_address)
+            if client is None:
+                return
+            if not self.idle:
+                self._make_way(client)
+                return
             worker = self.idle.pop()
             if worker.is_alive:
+                worker.client = client
+                self.running[client] += 1
                 self.counted.add(worker)
-                self.waiting.popleft().set_result(worker)
+                self.turns.take(client).set_result(worker)
             else:
+                self._replace(worker)
+
+    def _make_way(self, client: str) -> None:
+        """Stop a slow job of the client with the most, if it has two more than this one.
+
+        Nothing is stopped while a worker is being replaced: that one will do.
+        """
+        if len(self.workers) == self.bounds.at_once + self.bounds.spare:
+            crowd = max(self.running, key=self.running.__getitem__)
+            slow = (w for w in self.workers - self.counted if w.client == crowd)
+            if self.running[crowd] >= self.running[client] + 2 and (worker := next(slow, None)):
                 self._replace(worker)
 
     def _give(self, worker: Worker) -> None:
         """Take back a worker whose job is done."""
         settings = self.settings
-        if worker.jobs >= settings.worker_jobs or worker.grown > settings.worker_growth:
+        is_spent = worker.jobs >= settings.worker_jobs or worker.grown > settings.worker_growth
+        if is_spent or worker.is_slowed:
             self._replace(worker)
-        else:
+        elif worker in self.workers:
             self.idle.append(worker)
-            self._discount(worker)
+            self._free(worker)
 
-    def _discount(self, worker: Worker) -> None:
-        """Let the next job begin: the one of this worker has ended, or is slow."""
+    def _free(self, worker: Worker) -> None:
+        """Let the next job begin: the one of this worker has ended."""
+        if worker.client is not None:
+            self.running[worker.client] -= 1
+            if not self.running[worker.client]:
+                del self.running[worker.client]
+            worker.client = None
+        self.counted.discard(worker)
+        self._serve()
+
+    def _slow_down(self, worker: Worker) -> None:
+        """Let the next job begin before that of a worker, which is slow, has ended."""
+        if not self.bounds.niceness:
+            worker.slow_down()
         self.counted.discard(worker)
         self._serve()
 
@@ -274,12 +199,14 @@ class WorkQueue:
         else:
             self._give(worker)
 
-    def _replace(self, worker: Worker) -> None:
-        if not self.closed:
-            self.workers.remove(worker)
-            self._discount(worker)
-            worker.end()
-            self._in_background(self._restart())
+    def _replace(self, worker: Worker) -> bool:
+        """End a worker and start another; whether it had run out of memory."""
+        if self.closed or worker not in self.workers:
+            return False
+        self.workers.remove(worker)
+        self._free(worker)
+        self._in_background(self._restart())
+        return worker.end()
 
     async def _restart(self) -> None:
         """Add a worker as soon as the system allows another process."""
@@ -290,7 +217,7 @@ class WorkQueue:
                 await asyncio.sleep(RESTART_SECONDS)
 
     async def _add_worker(self) -> None:
-        worker = await start(self.settings, self.niceness)
+        worker = await start(self.settings, self.bounds.niceness)
         self.workers.add(worker)
         self._give(worker)
 
@@ -304,11 +231,9 @@ class Pool:
     """The queues for quick and for long verbs."""
 
     def __init__(self, settings: Settings) -> None:
-        self.settings = s = settings
-        self.quick = WorkQueue(
-            s, s.quick_workers, s.quick_waiting, s.quick_wait, spare=s.spare_workers
-        )
-        self.long = WorkQueue(s, s.long_workers, s.long_waiting, s.long_wait, niceness=NICENESS)
+        self.settings = settings
+        self.quick = WorkQueue(settings, settings.quick)
+        self.long = WorkQueue(settings, settings.long)
 
     async def open(self) -> None:
         await self.quick.open()
@@ -326,8 +251,19 @@ class Pool:
     def lost(self) -> int:
         return self.quick.lost + self.long.lost
 
-    async def run(self, verb: Verb, body: bytes, report: Report | None = None) -> Frame:
-        """The final frame of a verb's work on a request; those before it are reported."""
+    async def run(
+        self,
+        verb: Verb,
+        body: bytes,
+        client: str = "",
+        report: Report | None = None,
+        *,
+        streams: bool = False,
+    ) -> Frame:
+        """The final frame of a verb's work on a request; those before it are reported.
+
+        Progress and ready parts of the result are among them if it `streams`.
+        """
         queue = self.quick if verb.quick else self.long
-        seconds = self.settings.time_limit(verb.seconds)
-        return await queue.run(Job(verb.name, seconds, body, streams=report is not None), report)
+        job = Job(verb.name, self.settings.time_limit(verb.seconds), body, streams)
+        return await queue.run(job, client, report)

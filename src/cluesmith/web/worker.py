@@ -2,7 +2,7 @@
 
 A work queue starts it with one end of a socket; it ends when the other end closes.  An error
 in a job does not end it; an alarm does, past the time limit, should the server not have
-killed it by then.
+killed it by then.  It writes nothing on stderr: the server logs what has to be logged.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import contextlib
 import os
 import signal
 import sys
+import traceback
 from collections.abc import Mapping
 from socket import socket
 from time import monotonic
@@ -20,6 +21,7 @@ from cluesmith.errors import NotFoundError, PuzzleError, UnsupportedError, Usage
 from cluesmith.forms import jsontext
 from cluesmith.web.jobs import JOBS
 from cluesmith.web.messages import (
+    PART_BYTES,
     Fault,
     Frame,
     Job,
@@ -48,11 +50,11 @@ def main(ours: socket, memory: int, niceness: int) -> None:
     """Do jobs until the server closes the socket; `memory` limits the address space, in bytes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl-C
     _confine(memory, niceness)
-    with ours, ours.makefile("rb") as source:
+    with ours, ours.makefile("rb") as source, contextlib.suppress(ConnectionError):
         while (frame := receive(source)) is not None:
             job = Job.of(frame)
             _set_alarm(job.seconds + ALARM_SECONDS)
-            _do(job, ours)
+            _do(job, _Reporter(ours, job), memory)
             _set_alarm(0)
 
 
@@ -61,25 +63,32 @@ def _confine(memory: int, niceness: int) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    with open(os.devnull, "wb") as null:
+        os.dup2(null.fileno(), 2)  # the renderer of PNG prints much when it is out of memory
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
 
 
-def _do(job: Job, line: socket) -> None:
+def _do(job: Job, report: _Reporter, memory: int) -> None:
     """Send the frames of one job, the last of them final."""
-    report = _Reporter(line, job)
     try:
-        result = JOBS[job.verb](check_fields(VERBS[job.verb], _json(job.body)), report)
-        if isinstance(result, bytes):
-            report.send(Kind.PICTURE, result)
-        else:
-            report.send(Kind.RESULT, encoded(result))
+        kind, result = _result(job, report)
     except (MemoryError, RecursionError):
-        report.fail(too_much_memory(job.verb))
+        report.fail(too_much_memory(job.verb, memory))
     except Fault as fault:
         report.fail(fault)
-    except Exception as error:
+    except tuple(_CODES) as error:
         report.fail(_fault(error))
+    except Exception:
+        report.send(Kind.CRASH, traceback.format_exc().encode()[-PART_BYTES:])
+        raise
+    else:
+        report.result(kind, result)
+
+
+def _result(job: Job, report: _Reporter) -> tuple[Kind, bytes]:
+    result = JOBS[job.verb](check_fields(VERBS[job.verb], _json(job.body)), report)
+    return (Kind.PICTURE, result) if isinstance(result, bytes) else (Kind.RESULT, encoded(result))
 
 
 class _Reporter:
@@ -104,8 +113,14 @@ class _Reporter:
         values = {"status": fault.status, "code": fault.code, "message": fault.message}
         self.send(Kind.FAULT, encoded(values))
 
-    def send(self, kind: Kind, data: bytes) -> None:
-        self.line.sendall(Frame(kind, data, _peak_memory()).encode())
+    def result(self, kind: Kind, data: bytes) -> None:
+        """Send a result; a large one in parts, as fast as the client reads them."""
+        for first in range(0, len(data), PART_BYTES):
+            end = first + PART_BYTES
+            self.send(kind, data[first:end], more=end < len(data))
+
+    def send(self, kind: Kind, data: bytes, more: bool = False) -> None:
+        self.line.sendall(Frame(kind, data, _peak_memory(), more).encode())
 
 
 def _json(body: bytes) -> Any:
@@ -118,10 +133,8 @@ def _json(body: bytes) -> Any:
 
 
 def _fault(error: Exception) -> Fault:
-    for kind, code in _CODES.items():
-        if isinstance(error, kind):
-            return Fault(422, code, str(error))
-    raise error
+    code = next(code for kind, code in _CODES.items() if isinstance(error, kind))
+    return Fault(422, code, str(error))
 
 
 def _set_alarm(seconds: float) -> None:

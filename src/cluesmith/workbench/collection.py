@@ -1,31 +1,26 @@
-"""Collections of puzzles: sort them, filter them by criteria, remove duplicates.
+"""Collections of puzzles: sort them, filter them by criteria.
 
-A puzzle's level and score are those it came with, or are rated.  Sorting and removing duplicates
-use SQLite, so that memory stays bounded: it keeps a few megabytes in memory and the rest in a
-temporary file without a name, which disappears with the process, however that ends.  TMPDIR names
-the folder.
+A puzzle's level and score are those it came with, or are rated.  `duplicates` finds those that
+are equivalent.
 """
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import NotFoundError, UsageError, unknown
+from cluesmith.errors import UsageError, limit_reached, unknown
 from cluesmith.family import Level, Verdict
-from cluesmith.kernel.run import Limits
+from cluesmith.workbench.clock import Clock
+from cluesmith.workbench.database import Database
 from cluesmith.workbench.deduce import rate
-from cluesmith.workbench.setting import canonical
 from cluesmith.workbench.solve import decide
 
 HIGHEST = 10**9  # no rating has a higher score
 FAR = 1 << 62  # past every size, level and score
-DIGEST_BYTES = 16
 KEYS = ("family", "size", "level", "score")
 GRADED = ("level", "score")
 _LAST = (1 << 64) - 1
@@ -48,21 +43,32 @@ def grade(puzzle: Any) -> Grade:
     return Grade(Level(level), score if type(score) is int and 0 <= score <= HIGHEST else None)
 
 
-def graded(puzzle: Any, *, afresh: bool = False) -> tuple[Any, Grade]:
+def graded(puzzle: Any, *, afresh: bool = False, seconds: float | None = None) -> tuple[Any, Grade]:
     """The puzzle with its rating stored in it, and the rating.
 
     It is rated if its level or score is missing, or always (`afresh`).  A puzzle that
-    is not unique has no rating; one stored with it is removed.
+    is not unique has no rating; one stored with it is removed.  Raises `LimitError`
+    if the rating takes longer than `seconds`.
     """
     stated = Grade(None, None) if afresh else grade(puzzle)
     if stated.level is not None and stated.score is not None:
         return puzzle, stated
-    rating = rate(puzzle)
-    meta = {key: value for key, value in puzzle.meta.items() if key not in ("level", "score")}
+    rating = rate(puzzle, seconds=seconds)
+    if rating.stopped is not None:
+        least = f" (at least {rating.at_least})" if rating.at_least else ""
+        raise limit_reached(f"not rated{least}", rating.stopped, seconds)
+    puzzle = unrated(puzzle)
     if rating.level is None:
-        return replace(puzzle, meta=meta), Grade(None, None)
+        return puzzle, Grade(None, None)
     found = Grade(stated.level or Level(rating.level), rating.score)
-    return replace(puzzle, meta=meta | {"level": str(found.level), "score": found.score}), found
+    level = {"level": str(found.level), "score": found.score}
+    return replace(puzzle, meta=puzzle.meta | level), found
+
+
+def unrated(puzzle: Any) -> Any:
+    """The puzzle without a level and a score."""
+    meta = {key: value for key, value in puzzle.meta.items() if key not in ("level", "score")}
+    return replace(puzzle, meta=meta)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +76,7 @@ class Criteria:
     """Criteria to filter by; empty and None match every puzzle.
 
     `afresh`: rate every puzzle, even one that came with a level and a score.
+    `seconds` limits the work on each puzzle.
     """
 
     families: Sequence[str] = ()
@@ -88,18 +95,19 @@ class Criteria:
 def match(puzzle: Any, criteria: Criteria) -> tuple[Any, bool]:
     """The puzzle, with its rating if a criterion needs it, and whether it matches all criteria.
 
-    Cheap criteria come first.  If uniqueness is not decided within `seconds`, raises
-    a `NotFoundError`.
+    Cheap criteria come first.  Raises `LimitError` if it is not known after
+    `criteria.seconds`.
     """
+    clock = Clock(criteria.seconds)
     if criteria.families and puzzle.family not in criteria.families:
         return puzzle, False
     if criteria.sizes and not any(puzzle.size in span for span in criteria.sizes):
         return puzzle, False
     if criteria.need_grade:
-        puzzle, grade = graded(puzzle, afresh=criteria.afresh)
+        puzzle, grade = graded(puzzle, afresh=criteria.afresh, seconds=criteria.seconds)
         if not _suits(grade, criteria):
             return puzzle, False
-    return puzzle, not criteria.unique or _is_unique(puzzle, criteria.seconds)
+    return puzzle, not criteria.unique or _is_unique(puzzle, clock)
 
 
 def _suits(grade: Grade, criteria: Criteria) -> bool:
@@ -110,10 +118,10 @@ def _suits(grade: Grade, criteria: Criteria) -> bool:
     return grade.score in criteria.scores
 
 
-def _is_unique(puzzle: Any, seconds: float | None) -> bool:
-    verdict = decide(puzzle, Limits(seconds=seconds, solutions=2)).verdict
+def _is_unique(puzzle: Any, clock: Clock) -> bool:
+    verdict = decide(puzzle, clock.limits_for(solutions=2)).verdict
     if verdict is Verdict.UNKNOWN:
-        raise NotFoundError(f"whether it is unique was not decided in {seconds:g} s")
+        raise clock.error("no verdict")
     return verdict is Verdict.UNIQUE
 
 
@@ -180,41 +188,7 @@ def _value(puzzle: Any, grade: Grade | None, key: By) -> int:
     return _LAST - 1 - value if key.down else value
 
 
-class _Database:
-    """A temporary SQLite database with one table; a context manager that removes it."""
-
-    TABLE: str
-    CACHE_KB = 2048
-
-    def __init__(self) -> None:
-        import sqlite3  # not needed by most verbs
-
-        self.failure = sqlite3.Error
-        self.rows = sqlite3.connect("", isolation_level=None)
-        for setting in ("journal_mode = OFF", "synchronous = OFF", "temp_store = FILE"):
-            self.rows.execute(f"PRAGMA {setting}")
-        self.rows.execute(f"PRAGMA cache_size = -{self.CACHE_KB}")
-        self.rows.execute(self.TABLE)
-        self.rows.execute("BEGIN")
-
-    def __enter__(self) -> Any:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.rows.close()
-
-    @contextmanager
-    def reporting(self) -> Iterator[None]:
-        """Raise a UsageError for a full disk, or a folder that cannot be written."""
-        try:
-            yield
-        except self.failure as error:
-            raise UsageError(
-                f"cannot store temporary data: {error}; TMPDIR names another folder"
-            ) from None
-
-
-class Sorter(_Database):
+class Sorter(Database):
     """A stable sort of texts by keys."""
 
     TABLE = "CREATE TABLE records (number INTEGER PRIMARY KEY, key BLOB, text TEXT)"
@@ -228,17 +202,3 @@ class Sorter(_Database):
         with self.reporting():
             for (text,) in self.rows.execute("SELECT text FROM records ORDER BY key, number"):
                 yield text
-
-
-class Duplicates(_Database):
-    """The puzzles seen so far, by a hash of their canonical keys."""
-
-    TABLE = "CREATE TABLE seen (digest BLOB PRIMARY KEY) WITHOUT ROWID"
-    CACHE_KB = 8192  # each puzzle may touch any page
-
-    def is_new(self, puzzle: Any) -> bool:
-        """Whether no equivalent puzzle was seen before; remembers this one."""
-        digest = blake2b(canonical(puzzle), digest_size=DIGEST_BYTES).digest()
-        with self.reporting():
-            done = self.rows.execute("INSERT OR IGNORE INTO seen VALUES (?)", (digest,))
-        return done.rowcount == 1

@@ -7,13 +7,33 @@ from dataclasses import replace
 
 from cluesmith import registry
 from cluesmith.deduction import grading
-from cluesmith.errors import UnsupportedError, unknown
-from cluesmith.family import Explanation, Family, Hint, Mistake, Puzzle, Rating, Step, Verdict
+from cluesmith.errors import UnsupportedError, limit_reached, unknown
+from cluesmith.family import (
+    Explanation,
+    Family,
+    Hint,
+    Mistake,
+    Puzzle,
+    Rating,
+    Step,
+    Steps,
+    Verdict,
+)
+from cluesmith.kernel.run import Limits
+from cluesmith.support.bounds import poll
 
 OWN_SCALE = "cluesmith"
 
+Cancelled = Callable[[], bool]
 
-def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
+
+def rate(
+    puzzle: Puzzle,
+    *,
+    scale: str | None = None,
+    seconds: float | None = None,
+    cancelled: Cancelled | None = None,
+) -> Rating:
     """Rate how hard the puzzle is for a person, on our own scale or another of its family.
 
     >>> import cluesmith as cs
@@ -21,15 +41,21 @@ def rate(puzzle: Puzzle, *, scale: str | None = None) -> Rating:
     <Level.HARD: 'hard'>
     >>> cs.rate(cs.examples("skyscraper")["t5"], scale="towers").level
     'h'
+
+    After `seconds`, or once `cancelled` returns true, the rating is what is known so far:
+    see `Rating`.
     """
     deduction = registry.deduction_of(puzzle)  # raises if the family has none
-    if scale is None:
-        return grading.rate(deduction.recorder(puzzle))
+    bound = Limits(seconds=seconds, cancelled=cancelled).bound()
+    if scale in (None, OWN_SCALE):
+        return grading.rate(deduction.recorder(puzzle), bound)
     known = scales(registry.family_of(puzzle))
     if not isinstance(scale, str) or scale not in known:
         check_scale(scale)  # raises for a name that no family has
         raise UnsupportedError(f"{puzzle.family} has no scale {scale!r}; one of {', '.join(known)}")
-    return known[scale](puzzle)
+    with bound:
+        return known[scale](puzzle)
+    return Rating(Verdict.UNKNOWN, None, 0, {}, stopped=bound.stopped)
 
 
 def scales(family: Family) -> dict[str, Callable[[Puzzle], Rating]]:
@@ -48,36 +74,63 @@ def check_scale(name: str) -> None:
         raise unknown("scale", str(name), known)
 
 
-def explanation(puzzle: Puzzle) -> Explanation:
-    """The steps by which a person solves the puzzle, its rating and its solution."""
-    return grading.explain(registry.deduction_of(puzzle).recorder(puzzle))
+def explanation(
+    puzzle: Puzzle, *, seconds: float | None = None, cancelled: Cancelled | None = None
+) -> Explanation:
+    """The steps by which a person solves the puzzle, its rating and its solution.
+
+    Where a limit was reached, the rating says so, and there is no solution.
+    """
+    bound = Limits(seconds=seconds, cancelled=cancelled).bound()
+    return grading.explain(registry.deduction_of(puzzle).recorder(puzzle), bound)
 
 
-def explain(puzzle: Puzzle) -> list[Step]:
+def explain(
+    puzzle: Puzzle, *, seconds: float | None = None, cancelled: Cancelled | None = None
+) -> Steps:
     """The steps by which a person solves the puzzle, as far as certain steps go.
 
     >>> import cluesmith as cs
     >>> steps = cs.explain(cs.examples("skyscraper")["t3"])
     >>> [step.technique for step in steps[:3]]
     ['staircase', 'staircase', 'too-tall']
+
+    After `seconds`, or once `cancelled` returns true, these are the steps so far, and
+    `stopped` names the limit.
     """
-    return [replace(step, puzzle=puzzle) for step in explanation(puzzle).steps]
+    found = explanation(puzzle, seconds=seconds, cancelled=cancelled)
+    steps = Steps(replace(step, puzzle=puzzle) for step in found.steps)
+    steps.stopped = found.rating.stopped
+    return steps
 
 
-def hinted(puzzle: Puzzle) -> Hint:
+def hinted(
+    puzzle: Puzzle, *, seconds: float | None = None, cancelled: Cancelled | None = None
+) -> Hint:
     """The verdict, with a mistake among the player's entries or the next step."""
-    found: Hint = registry.deduction_of(puzzle).player(puzzle).hint()
-    return found
+    player = registry.deduction_of(puzzle).player(puzzle)
+    with Limits(seconds=seconds, cancelled=cancelled).bound() as bound:
+        poll()  # a hint may be found too soon to meet another
+        found: Hint = player.hint()
+        return found
+    return Hint(Verdict.UNKNOWN, None, bound.stopped)
 
 
-def hint(puzzle: Puzzle) -> Step | Mistake | None:
+def hint(
+    puzzle: Puzzle, *, seconds: float | None = None, cancelled: Cancelled | None = None
+) -> Step | Mistake | None:
     """A hint: a mistake among the player's entries, else the next step; None if there is none.
 
     >>> import cluesmith as cs
     >>> cs.hint(cs.examples("skyscraper")["t3"]).technique
     'staircase'
+
+    Raises `LimitError` if none was found within `seconds`, or before `cancelled` returned
+    true.
     """
-    answer = hinted(puzzle)
+    answer = hinted(puzzle, seconds=seconds, cancelled=cancelled)
+    if answer.stopped is not None:
+        raise limit_reached("no hint", answer.stopped, seconds)
     if answer.verdict is Verdict.NONE:
         raise UnsupportedError("no hint: the puzzle has no solution; `check` says why")
     return None if answer.found is None else replace(answer.found, puzzle=puzzle)

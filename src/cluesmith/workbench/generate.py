@@ -1,15 +1,23 @@
-"""Generate puzzles: one per seed, in the order of the seeds, in one process or several."""
+"""Generate puzzles: one per seed, in the order of the seeds, in one process or several.
+
+`distinct` skips seeds whose puzzle came before.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, overload
 
 from cluesmith import registry
-from cluesmith.errors import CluesmithError, UsageError
+from cluesmith.errors import CluesmithError, LimitError, UsageError, limit_reached
 from cluesmith.family import Puzzle
+from cluesmith.kernel.run import Limits
+from cluesmith.support.bounds import Bound, poll
 from cluesmith.support.processes import Spread, workers
+from cluesmith.workbench.distinct import Distinct
+from cluesmith.workbench.duplicates import IsNew
 
 if TYPE_CHECKING:  # the types that the name of a family stands for
     from cluesmith.families.gold_star.puzzle import GoldStar
@@ -19,6 +27,7 @@ if TYPE_CHECKING:  # the types that the name of a family stands for
 
 MOST_SEEDS = 1 << 63
 MOST_AT_ONCE = 16  # seeds a worker takes at a time
+GRACE_SECONDS = 30.0  # past the limits of its seeds, after which a worker is taken to hang
 
 
 @overload
@@ -40,8 +49,10 @@ def generate(family: str, *, count: int, **options: Any) -> Iterator[Puzzle]: ..
 def generate(family: str, *, count: int | None = None, **options: Any) -> Puzzle | Iterator[Puzzle]:
     """Generate a puzzle of a family; with a count, iterate over that many.
 
-    The options and the seed determine the puzzle; the default seed is random.  The
-    k-th of many (from 0) has the seed + k, whatever `jobs` is.
+    The options and the seed determine the puzzle; the default seed is random.  Many
+    puzzles are distinct: the seeds from `seed` on are tried in order, and one whose puzzle
+    is equivalent to an earlier one (the same `canonical_key`) is skipped, whatever `jobs` is.
+    With `repeats=True` none is, and the k-th (from 0) has the seed + k.
 
     >>> import cluesmith as cs
     >>> puzzle = cs.generate("skyscraper", size=5, level="hard", seed=3)
@@ -50,7 +61,12 @@ def generate(family: str, *, count: int | None = None, **options: Any) -> Puzzle
     >>> [star.meta["seed"] for star in cs.generate("gold-star", count=3, seed=7)]
     [7, 8, 9]
 
-    The options are those of the command line (`--min-score` is `min_score`).
+    The options are those of the command line (`--min-score` is `min_score`).  A size and
+    level with fewer different puzzles raises a `NotFoundError` after the last of them.
+
+    `seconds` limits the time for each puzzle; `cancelled` is called every few
+    milliseconds, and ends the work once it returns true.  Both raise `LimitError`.
+    After a puzzle that took too long, the iterator goes on with the next seed.
     """
     many = generate_many(family, count=1 if count is None else count, **options)
     return next(many) if count is None else many
@@ -62,19 +78,34 @@ def generate_many(
     count: int,
     seed: int | None = None,
     jobs: int | str = 1,
+    repeats: bool = False,
+    is_new: IsNew | None = None,
+    seconds: float | None = None,
+    cancelled: Callable[[], bool] | None = None,
     **options: Any,
 ) -> Iterator[Puzzle]:
-    """Iterate over puzzles, one for each seed from `seed` on."""
-    make = registry.generation(family).generate
+    """Iterate over distinct puzzles; with `repeats`, over one for each seed from `seed` on.
+
+    `is_new` tells which puzzles are new, where others count besides these; `seconds` are
+    for each puzzle.
+    """
+    registry.generation(family)  # raises if the family has none
+    limits = Limits(seconds=seconds, cancelled=cancelled)
     first = draw_seed() if seed is None else seed
     check_seed(first)
     if type(count) is not int or count < 1:
         raise UsageError(f"count is {count!r:.40}, expected a whole number from 1 on")
     if first + count > MOST_SEEDS:
         raise UsageError(f"seed {first} is too large for so many puzzles: seeds end at 2^63 - 1")
-    seeds = range(first, first + count)
-    at_once = min(workers(jobs), count)
-    return make(seeds, **options) if at_once == 1 else _Spread(family, seeds, options, at_once)
+    each_seed = repeats or (count == 1 and is_new is None)
+    seeds = range(first, first + count if each_seed else MOST_SEEDS)
+    recipe = _Recipe(family, options)
+    puzzles: _Puzzles | _Spread
+    if (at_once := min(workers(jobs), count)) == 1:
+        puzzles = _Puzzles(recipe, seeds, limits)
+    else:
+        puzzles = _Spread(recipe, seeds, limits, at_once, count)
+    return puzzles if each_seed else Distinct(puzzles, count, first, is_new)
 
 
 def check_seed(seed: int) -> None:
@@ -90,40 +121,118 @@ def draw_seed() -> int:
     return secrets.randbelow(1_000_000_000)
 
 
+@dataclass(frozen=True, slots=True)
+class _Recipe:
+    """A family and the options of its generator."""
+
+    family: str
+    options: dict[str, Any]
+
+    def puzzles(self, seeds: Iterable[int]) -> Iterator[Puzzle]:
+        return registry.generation(self.family).generate(seeds, **self.options)
+
+
+class _Puzzles(Iterator[Puzzle]):
+    """Puzzles made here, each within the limits; goes on after one that took too long."""
+
+    def __init__(self, recipe: _Recipe, seeds: range, limits: Limits) -> None:
+        self.recipe = recipe
+        self.seed = seeds.start
+        self.seeds = map(self._begin, seeds)
+        self.limits = limits
+        self.made = recipe.puzzles(self.seeds)
+
+    def _begin(self, seed: int) -> int:
+        self.seed = seed
+        poll()
+        return seed
+
+    def __next__(self) -> Puzzle:
+        with self.limits.bound() as bound:
+            return next(self.made)
+        assert bound.stopped is not None
+        # The exception has ended the generator; the seeds that are left go to another one.
+        self.made = self.recipe.puzzles(self.seeds)
+        raise limit_reached(f"no puzzle of seed {self.seed}", bound.stopped, self.limits.seconds)
+
+    def close(self) -> None:
+        """Make no more."""
+        self.seeds = map(self._begin, ())
+        self.made = iter(())
+
+    finish = close
+
+
+@dataclass(frozen=True, slots=True)
 class _Work:
-    """Generates the puzzles of a chunk of seeds in a worker; returns them, and the error if any."""
+    """Makes the puzzles of some seeds in a worker process; for a seed without one, its error."""
 
-    def __init__(self, family: str, options: dict[str, Any]) -> None:
-        self.family = family
-        self.options = options
+    recipe: _Recipe
+    seconds: float | None
 
-    def __call__(self, seeds: range) -> tuple[list[Puzzle], CluesmithError | None]:
-        made: list[Puzzle] = []
-        try:
-            made.extend(registry.generation(self.family).generate(seeds, **self.options))
-        except CluesmithError as error:
-            return made, error
-        return made, None
+    def __call__(self, seeds: range) -> list[Puzzle | CluesmithError]:
+        puzzles = _Puzzles(self.recipe, seeds, Limits(seconds=self.seconds))
+        made: list[Puzzle | CluesmithError] = []
+        for _ in seeds:
+            try:
+                made.append(next(puzzles))
+            except CluesmithError as error:
+                made.append(error)
+                if not isinstance(error, LimitError):
+                    break
+        return made
 
 
 class _Spread(Iterator[Puzzle]):
-    """Puzzles from worker processes, in the order of their seeds."""
+    """Puzzles from worker processes, in the order of their seeds; about `count` will be taken."""
 
-    def __init__(self, family: str, seeds: range, options: dict[str, Any], jobs: int) -> None:
-        at_once = max(1, min(MOST_AT_ONCE, len(seeds) // (4 * jobs)))
-        chunks = [seeds[i : i + at_once] for i in range(0, len(seeds), at_once)]
-        self.chunks = Spread(_Work(family, options), chunks, jobs, ordered=True)
-        self.made: deque[Puzzle] = deque()
-        self.error: CluesmithError | None = None
+    def __init__(
+        self, recipe: _Recipe, seeds: range, limits: Limits, jobs: int, count: int
+    ) -> None:
+        at_once = max(1, min(MOST_AT_ONCE, count // (4 * jobs)))
+        starts = range(seeds.start, seeds.stop, at_once)
+        seconds = limits.seconds
+        self.chunks = Spread(
+            _Work(recipe, seconds),
+            (range(start, min(start + at_once, seeds.stop)) for start in starts),
+            jobs,
+            ordered=True,
+            tick=poll,
+            name=_named,
+            seconds=None if seconds is None else at_once * seconds + GRACE_SECONDS,
+        )
+        self.cancelled = limits.cancelled
+        self.seed = seeds.start
+        self.made: deque[Puzzle | CluesmithError] = deque()
+        self.is_over = False
 
     def __next__(self) -> Puzzle:
-        while not self.made:
-            if self.error is not None:
-                self.close()
-                raise self.error
-            made, self.error = next(self.chunks)
-            self.made.extend(made)
-        return self.made.popleft()
+        if self.is_over:
+            raise StopIteration
+        with Bound(cancelled=self.cancelled) as bound:
+            poll()
+            while not self.made:
+                self.made.extend(next(self.chunks))
+        if bound.stopped is not None:
+            self.close()
+            raise limit_reached(f"no puzzle of seed {self.seed}", bound.stopped, None)
+        puzzle = self.made.popleft()
+        self.seed += 1
+        if not isinstance(puzzle, CluesmithError):
+            return puzzle
+        if not isinstance(puzzle, LimitError):
+            self.close()
+        raise puzzle
+
+    def finish(self) -> None:
+        """Make no more; raises an error that names the seeds that were given up, if any."""
+        self.is_over = True
+        self.chunks.finish()
 
     def close(self) -> None:
+        self.is_over = True
         self.chunks.close()
+
+
+def _named(seeds: range) -> str:
+    return f"seed {seeds[0]}" if len(seeds) == 1 else f"seeds {seeds[0]} to {seeds[-1]}"

@@ -12,6 +12,7 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from cluesmith import registry
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from cluesmith.families.lol_sudoku.puzzle import LolSudoku
     from cluesmith.families.skyscraper.puzzle import Skyscraper
 
-MAX_BYTES = 256 * 2**20
+MAX_BYTES = 256 * 2**20  # of any text, wherever it comes from; docs/collections.md lists all limits
+MOST_COUNTED = 1000  # puzzles where one is expected
 LINES_TRIED = 20  # before a text of many lines is not recognised
 MOST_PARTS = 2  # paragraphs of a puzzle: some forms have an empty line inside
 Line = str | PuzzleError  # a line, or why it cannot be read
@@ -146,9 +148,10 @@ def _checked_family(item: Item, expected: str) -> Item:
 
 def _only(items: Iterator[Item], instead: str, source: str = "") -> Puzzle:
     """The only puzzle of a text."""
-    found = list(items)
+    found = list(islice(items, MOST_COUNTED + 1))
     if len(found) > 1:
-        raise PuzzleError(f"{len(found)} puzzles found, expected one; {instead} gives all")
+        count = len(found) if len(found) <= MOST_COUNTED else f"more than {MOST_COUNTED}"
+        raise PuzzleError(f"{count} puzzles found, expected one; {instead} gives all")
     return _warned(_taken(found[0], source), 3)  # the caller of `parse` or `load`
 
 
@@ -191,7 +194,7 @@ def read_file(path: Path) -> str:
 def decode_bytes(data: bytes) -> str:
     """Bytes as UTF-8 text."""
     if len(data) > MAX_BYTES:
-        raise PuzzleError(f"more than {MAX_BYTES} bytes")
+        raise _too_long()
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise PuzzleError("this looks like UTF-16 text; save it as UTF-8")
     try:
@@ -203,12 +206,18 @@ def decode_bytes(data: bytes) -> str:
     return text
 
 
+def _too_long() -> PuzzleError:
+    return PuzzleError(f"more than {MAX_BYTES} bytes")
+
+
 def read(text: str, form: str | None = None) -> Iterator[Item]:
     """Iterate over the puzzles of a text; yields at least one item."""
     if not isinstance(text, str):
         raise UsageError(f"expected a text, got {type(text).__name__}")
     text = text.removeprefix("\ufeff")
-    if not text.strip():
+    if len(text) > MAX_BYTES:
+        yield Item("", error=_too_long())
+    elif not text.strip():
         yield Item("", error=PuzzleError("no puzzle: the input is empty"))
     elif form is not None and form != "json":
         yield from _read_form(text, form_named(form, text))
@@ -279,32 +288,31 @@ def _read_form(text: str, form: Form) -> Iterator[Item]:
             puzzles = form.decode_all(text) if form.decode_all else [form.decode(text)]
         except PuzzleError as error:
             items = _separated(text, form)
-            yield from items if len(items) > 1 else [Item("", error=error)]
+            first = list(islice(items, 2))
+            yield from chain(first, items) if len(first) == 2 else [Item("", error=error)]
             return
         for number, puzzle in enumerate(puzzles, 1):
             place = f"puzzle {number}" if len(puzzles) > 1 else ""
             yield Item(place, puzzle, form=form.name)
 
 
-def _separated(text: str, form: Form) -> list[Item]:
-    """The puzzles of a text, separated by empty lines; empty if the first cannot be read."""
+def _separated(text: str, form: Form) -> Iterator[Item]:
+    """The puzzles of a text, separated by empty lines; none if the first cannot be read."""
     parts = list(_paragraphs(text))
-    items: list[Item] = []
     at = 0
-    while at < len(parts):
+    while at < len(parts) > 1:
         line = parts[at][0]
-        for count in range(1, MOST_PARTS + 1):
+        for count in range(1, min(MOST_PARTS, len(parts) - at) + 1):
             joined = "\n\n".join(part for _, part in parts[at : at + count])
             item = _item(f"line {line}", form.decode, joined, form.name)
             if count == 1 or item.error is None:
                 best, taken = item, count
             if item.error is None:
                 break
-        if best.error is not None and not items:
-            return []
-        items.append(best)
+        if best.error is not None and at == 0:
+            return
+        yield best
         at += taken
-    return items
 
 
 def _paragraphs(text: str, most: int = -1) -> Iterator[tuple[int, str]]:
@@ -328,15 +336,17 @@ def form_lines(lines: Iterable[tuple[int, Line]], form: Form) -> Iterator[Item]:
 
     A line may also be of another family that has a form of the same name.
     """
-    alike = [form, *(other for other in find_forms(form.name) if other.single_line)]
+    others = [other for other in find_forms(form.name) if other.single_line and other != form]
     for number, line in lines:
         place = f"line {number}"
         if isinstance(line, PuzzleError):
             yield Item(place, error=line)
         elif line.strip() and not line.startswith("#"):
             item = _item(place, form.decode, line, form.name)
-            if item.error is not None and (other := _recognise([line], alike)) is not None:
-                item = _item(place, other.decode, line, other.name)
+            if item.error is not None and others:
+                found = _recognise([line], [form, *others])
+                if found is not None and found != form:
+                    item = _item(place, found.decode, line, found.name)
             yield item
 
 

@@ -7,12 +7,23 @@ reports the mistake that is easiest to see; a review lists the others too.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import CluesmithError
-from cluesmith.family import Explanation, Hint, Mistake, Puzzle, Rating, Step, Technique, Verdict
+from cluesmith.errors import CluesmithError, limit_reached
+from cluesmith.family import (
+    Explanation,
+    Hint,
+    Level,
+    Mistake,
+    Puzzle,
+    Rating,
+    Step,
+    Technique,
+    Verdict,
+)
 from cluesmith.forms.grid import cell_name
 from cluesmith.forms.speech import phrases
 from cluesmith.workbench.deduce import OWN_SCALE, hinted
@@ -50,7 +61,13 @@ def _rated(puzzle: Puzzle, rating: Rating) -> dict[str, Any]:
         "verdict": str(rating.verdict),
         "level": None if rating.level is None else str(rating.level),
         "score": rating.score,
+        **({} if rating.complete else _cut(rating.at_least)),
     }
+
+
+def _cut(at_least: Level | None) -> dict[str, Any]:
+    """What a record says of a rating that a limit cut short."""
+    return {"complete": False, "at_least": None if at_least is None else str(at_least)}
 
 
 def step_to_json(puzzle: Puzzle, step: Step, language: str = "en") -> dict[str, Any]:
@@ -80,6 +97,7 @@ def hint_record(
         "verdict": str(hint.verdict),
         "steps": steps,
         "mistake": wrong,
+        **({} if hint.stopped is None else {"complete": False}),
     }
 
 
@@ -158,9 +176,19 @@ class Review:
     mistakes: tuple[Mistake, ...]
 
 
-def review(puzzle: Puzzle) -> Review:
-    """Review the entries so far: all mistakes, and whether the board is finished."""
-    hint = hinted(puzzle)
+def review(
+    puzzle: Puzzle,
+    *,
+    seconds: float | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Review:
+    """Review the entries so far: all mistakes, and whether the board is finished.
+
+    Raises `LimitError` if that is not known in time.
+    """
+    hint = hinted(puzzle, seconds=seconds, cancelled=cancelled)
+    if hint.stopped is not None:
+        raise limit_reached("no review", hint.stopped, seconds)
     if isinstance(hint.found, Mistake):
         return Review(hint.verdict, False, (hint.found, *_others(hint.found)))
     if hint.verdict is Verdict.UNIQUE:

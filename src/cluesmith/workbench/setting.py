@@ -19,13 +19,12 @@ the next search.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.errors import NotFoundError, UnsupportedError
+from cluesmith.errors import UnsupportedError
 from cluesmith.family import Entry, Fact, Problem, Puzzle, Verdict
 from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.run import Run
@@ -33,8 +32,9 @@ from cluesmith.kernel.search import Search
 from cluesmith.support.minimise import carve
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_named
+from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.generate import check_seed, draw_seed
-from cluesmith.workbench.solve import Clock, build, decide, solve
+from cluesmith.workbench.solve import build, decide, solve
 
 # Verdicts that take more nodes, mostly on boards with few facts, count as not unique.
 MOST_NODES = 20_000
@@ -57,14 +57,20 @@ class Changed:
     complete: bool = True
 
 
-def thin_out(puzzle: Puzzle, *, seed: int | None = None, seconds: float | None = 10.0) -> Changed:
+def thin_out(
+    puzzle: Puzzle,
+    *,
+    seed: int | None = None,
+    seconds: float | None = 10.0,
+    cancelled: Callable[[], bool] | None = None,
+) -> Changed:
     """The puzzle without redundant facts, dropped in a random order that the seed determines."""
     family = registry.family_of(puzzle)
-    clock = Clock(seconds)
+    clock = Clock(seconds, cancelled)
     rng = _rng("thin out", seed)
     verdict = decide(puzzle, clock.limits_for(solutions=2)).verdict
     if verdict is Verdict.UNKNOWN:
-        raise NotFoundError(f"whether the puzzle is unique was not decided in {seconds} s")
+        raise clock.error("no verdict on the puzzle")
     if verdict is not Verdict.UNIQUE:
         has = "no solution" if verdict is Verdict.NONE else "several solutions"
         raise UnsupportedError(f"only a unique puzzle can be thinned out, this one has {has}")
@@ -76,10 +82,14 @@ def thin_out(puzzle: Puzzle, *, seed: int | None = None, seconds: float | None =
 
 
 def make_unique(
-    puzzle: Puzzle, *, seed: int | None = None, seconds: float | None = 10.0
+    puzzle: Puzzle,
+    *,
+    seed: int | None = None,
+    seconds: float | None = 10.0,
+    cancelled: Callable[[], bool] | None = None,
 ) -> Changed:
     """The puzzle with a few more facts and just one solution, which the seed determines."""
-    clock = Clock(seconds)
+    clock = Clock(seconds, cancelled)
     verdict = decide(puzzle, clock.limits_for(solutions=2)).verdict
     if verdict is Verdict.NONE:
         raise UnsupportedError("the puzzle has no solution, so nothing can make it unique")
@@ -99,27 +109,6 @@ def shuffle(puzzle: Puzzle, *, seed: int | None = None) -> Changed:
     positions = list(symmetry.turned(puzzle))
     shuffled = symmetry.renamed(positions[rng.below(len(positions))], rng.shuffle)
     return Changed(_without(shuffled, "score", "seed"), ())
-
-
-def canonical(puzzle: Puzzle) -> bytes:
-    """The canonical key of a puzzle: the same bytes for all puzzles equivalent to it, and no other.
-
-    In a family without symmetry only equal puzzles are equivalent.
-    """
-    family = registry.family_of(puzzle)
-    if family.symmetry is not None:
-        key = family.symmetry.key(puzzle)
-    else:
-        board = family.puzzle.to_json(replace(puzzle, meta={}))  # type: ignore[type-var]
-        key = json.dumps(board, sort_keys=True).encode()
-    return family.name.encode() + b"\0" + key
-
-
-def canonical_key(puzzle: Puzzle) -> str:
-    """A printable hash of the canonical key."""
-    from hashlib import blake2b
-
-    return blake2b(canonical(puzzle), digest_size=16).hexdigest()
 
 
 def _without(puzzle: Any, *stale: str) -> Any:
@@ -218,7 +207,7 @@ class _Maker:
     def _verdict(self, stated: list[_Offer]) -> Verdict:
         """The verdict with these facts added; other solutions that are found become rivals."""
         if self.clock.is_over:
-            raise NotFoundError("the puzzle could not be made unique within the time limit")
+            raise self.clock.error("the puzzle was not made unique")
         puzzle = self.family.puzzle.keep(self.puzzle, [*self.given, *self._facts(stated)])
         result = decide(puzzle, self.clock.limits_for(solutions=2, nodes=MOST_NODES))
         for solution in result.solutions:
@@ -265,7 +254,7 @@ def _draw(puzzle: Puzzle, rng: Rng, clock: Clock) -> Any:
         return problem.solution()
     for solution in solve(puzzle, limits=clock.limits_for(solutions=1)).solutions:
         return solution
-    raise NotFoundError("no solution of the puzzle was found within the time limit")
+    raise clock.error("no solution of the puzzle was found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,10 +270,15 @@ class Forced:
     complete: bool
 
 
-def forced(puzzle: Puzzle, *, seconds: float | None = 2.0) -> Forced:
+def forced(
+    puzzle: Puzzle,
+    *,
+    seconds: float | None = 2.0,
+    cancelled: Callable[[], bool] | None = None,
+) -> Forced:
     """The cells that hold the same value in every solution."""
     entries = registry.family_of(puzzle).puzzle.entries
-    clock = Clock(seconds)
+    clock = Clock(seconds, cancelled)
     result = decide(puzzle, clock.limits_for(solutions=2))
     found = [tuple(entries(solution)) for solution in result.solutions]
     if result.verdict is not Verdict.MULTIPLE:

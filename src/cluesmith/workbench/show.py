@@ -8,19 +8,21 @@ evaluated, so the auto theme becomes the light one.
 
 from __future__ import annotations
 
-import json
 import math
 from typing import TYPE_CHECKING, Any
 
 from cluesmith import registry
-from cluesmith.errors import UnsupportedError, UsageError, unknown
+from cluesmith.errors import UnsupportedError, UsageError, missing_extra, unknown
 from cluesmith.family import Mistake, Puzzle, Step, Verdict, Words
+from cluesmith.forms import jsontext
 from cluesmith.workbench.read import find_forms
 
 if TYPE_CHECKING:
     from cluesmith.forms.svg import Drawing
 
 MAX_PIXELS = 8192  # a side of a PNG
+BYTES_PER_PIXEL = 8  # that drawing needs at its peak
+RESERVE = 1 << 26  # bytes for the rest: fonts, the compressed picture
 FAMILY = "Roboto"
 FACES = ("Regular", "Bold")
 MOST_DRAWN = 2  # solutions of a result in a notebook
@@ -76,22 +78,27 @@ def convert(puzzle: Puzzle, to: str) -> str:
 
     >>> import cluesmith as cs
     >>> cs.convert(cs.examples("skyscraper")["t3"], "towers")
-    '4:4///2///4///3//////3\\n'
+    '4:4///2///4///3//////3'
+
+    Only a text of several lines ends with a newline.
     """
     family = registry.family_of(puzzle)
     if to == "json":
-        return json.dumps(family.puzzle.to_json(puzzle), ensure_ascii=False) + "\n"
+        return jsontext.written(family.puzzle.to_json(puzzle))
     for form in family.forms():
         if form.name == to:
-            text = form.encode(puzzle)
-            return text if text.endswith("\n") else text + "\n"
+            text = form.encode(puzzle).rstrip("\n")
+            return f"{text}\n" if "\n" in text else text
     find_forms(to)  # raises for a name that no family has
     names = ", ".join(["json", *(form.name for form in family.forms())])
     raise UnsupportedError(f"{family.name} has no form {to!r}; one of {names}")
 
 
 def png(drawing: Drawing, scale: float = 2.0) -> bytes:
-    """The drawing as a PNG, `scale` pixels to each of its units."""
+    """The drawing as a PNG, `scale` pixels to each of its units.
+
+    Raises `MemoryError` if there is too little memory for so many.
+    """
     if not (math.isfinite(scale) and scale > 0):
         raise UsageError(f"scale {scale:g} is not a positive number")
     width, height = (round(side * scale) for side in (drawing.width, drawing.height))
@@ -103,6 +110,7 @@ def png(drawing: Drawing, scale: float = 2.0) -> bytes:
     if min(width, height) < 1:
         raise UsageError(f"scale {scale:g} leaves no pixels: choose a larger one")
     resvg, fonts = _extra()
+    bytearray(BYTES_PER_PIXEL * width * height + RESERVE)  # the renderer would abort the process
     drawn = resvg.svg_to_bytes(
         svg_string=str(drawing),
         width=width,
@@ -126,8 +134,7 @@ def _extra() -> tuple[Any, list[str]]:
         if not all(file.is_file() for file in files):
             raise ImportError("font_roboto lacks its files")
     except ImportError as missing:
-        message = "PNG needs the extra 'png': pip install 'cluesmith[png]'"
-        raise UnsupportedError(message) from missing
+        raise missing_extra("PNG needs", "png") from missing
     return resvg, [str(file) for file in files]
 
 

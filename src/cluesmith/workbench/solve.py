@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import Any
 
 from cluesmith import registry
@@ -24,6 +24,7 @@ from cluesmith.family import Fact, Problem, Puzzle, Verdict, loaded
 from cluesmith.kernel.run import NO_LIMITS, Limits, Run
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
+from cluesmith.workbench.clock import Clock
 
 ONE_SOLUTION = Limits(solutions=1)
 TWO_SOLUTIONS = Limits(solutions=2)
@@ -104,29 +105,6 @@ def verdict_of(count: int, complete: bool) -> Verdict:
     return Verdict.UNIQUE if count else Verdict.NONE
 
 
-class Clock:
-    """A time limit that several searches share, from now on; None: no limit.
-
-    `cancelled` ends it too.
-    """
-
-    def __init__(self, seconds: float | None, cancelled: Callable[[], bool] | None = None) -> None:
-        Limits(seconds=seconds)  # validates the number
-        self.end = None if seconds is None else monotonic() + seconds
-        self.cancelled = cancelled
-
-    @property
-    def is_over(self) -> bool:
-        if self.end is not None and monotonic() >= self.end:
-            return True
-        return self.cancelled is not None and self.cancelled()
-
-    def limits_for(self, *, solutions: int, nodes: int | None = None) -> Limits:
-        """The limits of a search for this many solutions, in the remaining time."""
-        left = None if self.end is None else max(0.0, self.end - monotonic())
-        return Limits(left, nodes, solutions, self.cancelled)
-
-
 class Solving:
     """A search in progress: iterate over its solutions, then get the result so far.
 
@@ -203,6 +181,7 @@ def solve(
     limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
+    cancelled: Callable[[], bool] | None = None,
 ) -> Result:
     """Search to the first solution; the result holds it.
 
@@ -211,13 +190,14 @@ def solve(
     >>> result.count, result.solutions[0].grid[0]
     (1, (1, 2, 4, 3))
 
-    `seconds` and `nodes` limit the search.  With `limits`, these decide instead when to
-    stop: without a number of solutions, only when all are found.
+    `seconds` and `nodes` limit the search; `cancelled` is called every few milliseconds,
+    and ends it once it returns true.  With `limits`, these decide instead when to stop:
+    without a number of solutions, only when all are found.
 
     >>> cs.solve(cs.examples("skyscraper")["many"], limits=cs.Limits(solutions=5)).count
     5
     """
-    limits = _limits(limits, seconds, nodes, None, ONE_SOLUTION)
+    limits = _limits(limits, seconds, nodes, cancelled, ONE_SOLUTION)
     solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
     return solving.result(list(solving))
 
@@ -230,6 +210,7 @@ def solutions(
     limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
+    cancelled: Callable[[], bool] | None = None,
 ) -> Iterator[Any]:
     """Iterate over all solutions, each as soon as it is found.
 
@@ -240,7 +221,7 @@ def solutions(
 
     The limits are those of `solve`, without a default number of solutions.
     """
-    limits = _limits(limits, seconds, nodes, None, NO_LIMITS)
+    limits = _limits(limits, seconds, nodes, cancelled, NO_LIMITS)
     return iter(Solving(puzzle, model=model, strategy=strategy, limits=limits))
 
 
@@ -303,18 +284,22 @@ def _limits(
         return default if limits is None else limits
     if limits is None:
         return Limits(seconds, nodes, default.solutions, cancelled)
-    raise UsageError("limits are given twice: pass either limits, or seconds and nodes")
+    raise UsageError("limits are given twice: pass either limits, or seconds, nodes and cancelled")
 
 
 def decide(puzzle: Puzzle, limits: Limits = TWO_SOLUTIONS) -> Result:
     """The verdict alone: by the family's quick proof, or by a search within limits."""
-    return _proven(puzzle) or solve(puzzle, limits=limits)
+    clock = Clock(limits.seconds, limits.cancelled)
+    return _proven(puzzle, limits) or solve(puzzle, limits=clock.left(limits))
 
 
-def _proven(puzzle: Puzzle) -> Result | None:
+def _proven(puzzle: Puzzle, limits: Limits) -> Result | None:
+    """The result of the family's quick proof; None where that gives up, or a limit comes first."""
     prove = loaded(registry.family_of(puzzle).prove)
     began = perf_counter()
-    proof = prove(puzzle) if prove else None
+    proof = None
+    with limits.bound():
+        proof = prove(puzzle) if prove else None
     if proof is None:
         return None
     count = len(proof.solutions)
@@ -332,8 +317,7 @@ def _proven(puzzle: Puzzle) -> Result | None:
 
 def is_solvable(puzzle: Puzzle, limits: Limits) -> bool | None:
     """Whether there is a solution; None if a limit came first."""
-    proven = _proven(puzzle) if limits.nodes is None else None
-    result = proven or solve(puzzle, limits=limits)
+    result = decide(puzzle, limits) if limits.nodes is None else solve(puzzle, limits=limits)
     return bool(result.count) if result.count or result.complete else None
 
 

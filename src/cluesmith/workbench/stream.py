@@ -123,13 +123,13 @@ class _Source:
 
     def __init__(self, file: Readable) -> None:
         self.file = file
-        self.data = b""
+        self.data = bytearray()  # extended at its end and cut at its start without a copy
         self.at = 0
         self.is_whole = False
 
     def put_back(self, data: bytes) -> None:
         """Put bytes back, to be read again before the rest."""
-        self.data, self.at = data + self.data[self.at :], 0
+        self.data, self.at = bytearray(data) + self.data[self.at :], 0
 
     def readline(self, most: int) -> bytes:
         """Read a line with its end, or at most so many bytes of it."""
@@ -139,7 +139,7 @@ class _Source:
             if looked >= most or not self._grow():
                 end = min(len(self.data), self.at + most) - 1
                 break
-        line = self.data[self.at : end + 1]
+        line = bytes(self.data[self.at : end + 1])
         self.at = end + 1
         return line
 
@@ -157,7 +157,9 @@ class _Source:
 
     def is_over(self, seconds: float) -> bool:
         """Whether only blanks are left; a pipe that is silent for this long is not over."""
-        while not self.data[self.at :].strip():
+        blank = 0
+        while not self.data[self.at + blank :].strip() and blank < HEAD:
+            blank = len(self.data) - self.at
             if not self._is_ready(seconds):
                 return False
             if not self._grow():
@@ -174,17 +176,19 @@ class _Source:
         """Read more of the file; False at its end."""
         if not self.is_whole:
             more = self.file.read1(CHUNK)
-            self.data, self.at = self.data[self.at :] + more, 0
+            del self.data[: self.at]
+            self.at = 0
+            self.data += more
             self.is_whole = not more
         return not self.is_whole
 
 
 def _first_line(source: _Source) -> tuple[bytes, bytes]:
     """The leading blank lines, and the first line that is not blank."""
-    blanks = b""
+    blanks = bytearray()
     while (line := source.readline(MAX_LINE)) and not line.strip() and len(blanks) < HEAD:
         blanks += line
-    return blanks, line
+    return bytes(blanks), line
 
 
 def _is_object(line: bytes) -> bool:
@@ -246,7 +250,8 @@ class _Window:
         self.is_whole = False
 
     def grow(self) -> None:
-        data = self.file.read(HEAD)
+        """Read on, at least as much as there is: a long value is decoded only a few times."""
+        data = self.file.read(max(HEAD, len(self.text) - self.at))
         self.is_whole = not data
         try:
             more = self.decoder.decode(data, self.is_whole)

@@ -145,6 +145,14 @@ def test_the_papers_program() -> None:
     assert "map_sudoku(p1, Map) :- Map = [" in written
 
 
+def test_cells_of_a_large_solver_string_have_a_digit_per_coordinate() -> None:
+    digits = tuple(tuple(range(1, 13)) for _ in range(12))
+    puzzle = LolSudoku(12, digits, empty_grid(12))
+    text = iss.encode(puzzle)
+    assert "~R9C9_9~R9Ca_10~R9Cb_11~R9Cc_12~RaC1_1~" in text
+    assert iss.decode(text) == puzzle
+
+
 def test_either_prolog_clause_may_be_missing() -> None:
     assert prolog.decode("puzzle(x, [[_,1],[_,_]]).").areas == empty_grid(2)
     assert prolog.decode("map_sudoku(x, [[_,1],[_,_]]).").digits == empty_grid(2)

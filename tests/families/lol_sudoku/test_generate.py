@@ -71,6 +71,34 @@ def test_nothing_can_go(size: int, level: str, style: str) -> None:
             assert harder, (puzzle, group)
 
 
+@pytest.mark.parametrize(
+    ("size", "style", "seed", "symmetry"),
+    [
+        (6, "walls", 420367, "half-turn"),
+        (6, "walls", 1, "none"),
+        (7, "walls", 2, "none"),
+        (7, "marks", 1, "none"),
+    ],
+)
+def test_nothing_can_go_where_it_takes_search(
+    size: int, style: str, seed: int, symmetry: str
+) -> None:
+    """Carving with short proofs alone left up to four facts too many on these boards."""
+    options = {"size": size, "style": style, "symmetry": symmetry}
+    puzzle = cs.generate("lol-sudoku", level="search", seed=seed, **options)
+    assert (cs.check(puzzle).verdict, cs.rate(puzzle).level) == ("unique", "search")
+    stated, move = facts(puzzle), MOVES[symmetry]
+    for fact in stated:
+        moved = move(size, fact.row, fact.column) if move and isinstance(fact, Given) else None
+        left = [
+            other
+            for other in stated
+            if other != fact
+            and not (isinstance(other, Given) and (other.row, other.column) == moved)
+        ]
+        assert cs.check(keep(puzzle, left)).verdict == "multiple", fact
+
+
 def test_styles_show_what_they_say() -> None:
     for puzzle in made(4, "medium", "paper"):
         shown = [fact for fact in facts(puzzle) if isinstance(fact, AreaMark)]

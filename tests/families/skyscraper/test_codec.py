@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lzstring import LZString
 
 from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.families.skyscraper.codec import forms
@@ -28,7 +27,7 @@ from cluesmith.forms.grid import Solution, empty_grid
 
 FORMS = forms()
 BY_NAME = {form.name: form for form in FORMS}
-fpuzzles, prolog = BY_NAME["f-puzzles"], BY_NAME["prolog"]
+prolog = BY_NAME["prolog"]
 SIZES = {"towers": (3, 9), "f-puzzles": (3, 16), "iss": (1, 16)}
 EXAMPLES = json.loads((files("cluesmith.families.skyscraper") / "examples.json").read_text("utf-8"))
 
@@ -84,6 +83,29 @@ def test_the_towers_example() -> None:
     assert puzzle.clues == Clues((2, 2, 1, 3), (3, 1, 2, 2), (2, 2, 3, 1), (2, 3, 2, 1))
     assert BY_NAME["towers"].encode(puzzle) == text
     assert BY_NAME["towers"].decode("4dh:" + text[2:]) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "because"),
+    [
+        ("4d:" + "/" * 15, 'the difficulty is "d", expected d and one of e, h, x, u'),
+        ("4dz:" + "/" * 15, 'the difficulty is "dz"'),
+        ("4x4:" + "/" * 15, "does not start with a size and a colon"),
+        ("4dhe:" + "/" * 15, "does not start with a size and a colon"),
+        ("4:" + "/" * 15 + ",02o", 'the cell r1c1 is "02", expected a whole number from 1 to 4'),
+        ("4:0" + "/" * 15, 'the clue above column 1 is "0"'),
+    ],
+)
+def test_towers_refuses_what_its_program_refuses(text: str, because: str) -> None:
+    with pytest.raises(PuzzleError, match=because):
+        BY_NAME["towers"].decode(text)
+
+
+def test_towers_reads_what_its_program_reads() -> None:
+    """That program converts the digits of a size or a clue whatever the first of them is."""
+    decode = BY_NAME["towers"].decode
+    for start in ("4:", "04:", "4de:", "4dh:", "4dx:", "4du:"):
+        assert decode(f"{start}02" + "/" * 15).clues.top == (2, 0, 0, 0)
 
 
 def test_towers_cells() -> None:
@@ -154,72 +176,6 @@ def test_the_penpa_matrix() -> None:
     puzzle = BY_NAME["penpa"].decode(text)
     assert puzzle == Skyscraper(2, Clues((2, 0), (0, 1), (0, 0), (1, 0)), ((0, 0), (2, 0)))
     assert BY_NAME["penpa"].encode(puzzle) == text.replace("ss", "skyscrapers", 1)
-
-
-def f_puzzles_board() -> dict[str, Any]:
-    return {
-        "size": 3,
-        "title": "Three",
-        "author": "A. Setter",
-        "grid": [[{"value": 3, "given": True}, {}, {}], [{"value": 1}, {}, {}], [{}, {}, {}]],
-        "skyscraper": [
-            {"cell": "R0C3", "value": "2"},
-            {"cell": "R4C1", "value": "1"},
-            {"cell": "R2C0", "value": 3},
-            {"cell": "R1C4", "value": "2"},
-            {"cell": "R3C4", "value": ""},
-        ],
-        "line": [{"lines": []}],
-        "antiknight": False,
-    }
-
-
-def test_f_puzzles_json_and_links() -> None:
-    text = json.dumps(f_puzzles_board())
-    puzzle = fpuzzles.decode(text)
-    assert puzzle.clues == Clues((0, 0, 2), (0, 3, 0), (1, 0, 0), (2, 0, 0))
-    assert puzzle.grid == ((3, 0, 0), (0, 0, 0), (0, 0, 0))
-    assert puzzle.meta["title"] == "Three"
-    assert puzzle.meta["entries"] == {"grid": [[0, 0, 0], [1, 0, 0], [0, 0, 0]]}
-    packed = LZString().compressToBase64(text)
-    for link in (
-        "https://www.f-puzzles.com/?load=" + packed,
-        "f-puzzles.com/?load=" + packed.replace("+", "%2B").replace("=", "%3D"),
-        "https://f-puzzles.com/?load=" + packed.replace("+", " "),
-        "https://sudokupad.app/fpuzzles" + packed,
-        "fpuzzles" + packed,
-        packed,
-    ):
-        assert fpuzzles.recognises(link)
-        assert fpuzzles.decode(link) == puzzle
-
-
-def test_f_puzzles_links_are_read_by_lzstring() -> None:
-    puzzle = from_json(EXAMPLES["puzzles"][3])
-    link = fpuzzles.encode(puzzle)
-    assert link.startswith("https://www.f-puzzles.com/?load=N4Ig")
-    board = json.loads(LZString().decompressFromBase64(link.partition("load=")[2]))
-    assert board["size"] == 8
-    assert board["grid"][0][3] == {"value": 3, "given": True, "region": None}
-    assert {"cell": "R0C3", "value": "5"} in board["skyscraper"]
-    assert {"cell": "R9C1", "value": "2"} in board["skyscraper"]
-    assert fpuzzles.decode(link).meta["solution"] == puzzle.meta["solution"]
-
-
-def test_f_puzzles_of_other_kinds_are_left_to_others() -> None:
-    sudoku = {key: item for key, item in f_puzzles_board().items() if key != "skyscraper"}
-    assert not fpuzzles.recognises(json.dumps(sudoku))
-    assert not fpuzzles.recognises("fpuzzles" + LZString().compressToBase64(json.dumps(sudoku)))
-
-
-def test_the_solver_string() -> None:
-    puzzle = from_json(
-        {"size": 4, "clues": {"top": [2, 0, 0, 0], "left": [0, 3, 0, 0], "right": [0, 1, 4, 0]}}
-    )
-    text = ".Shape~4x4.NoBoxes.Skyscraper~R2~3~1.Skyscraper~R3~~4.Skyscraper~C1~2~"
-    assert BY_NAME["iss"].encode(puzzle) == text
-    assert BY_NAME["iss"].decode(text) == puzzle
-    assert not BY_NAME["iss"].recognises(".Shape~6x6.ChaosConstruction.NoBoxes")
 
 
 def test_prolog_facts() -> None:

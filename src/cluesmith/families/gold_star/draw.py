@@ -104,11 +104,11 @@ def draw(puzzle: GoldStar, solution: Solution | None = None, *, theme: str = "au
     parts = [
         svg.path("gold", outline(layout), f'fill="{colours["gold"]}"'),
         lines(layout, colours["lines"]),
-        discs("gaps", layout.signs, SIGN, colours),
-        discs("rooms", places, SIGN, colours),
+        circles("gaps", layout.signs, SIGN, colours),
+        circles("rooms", places, SIGN, colours),
         circles("rings", [places[i] for i in (*view.open, *view.found)], SIGN - 1, colours),
-        discs("cells", [cells[i] for i in (*view.letters, *view.solved)], CELL, colours),
-        discs("tints", [cells[i] for i in view.givens], CELL, colours),
+        circles("cells", [cells[i] for i in (*view.letters, *view.solved)], CELL, colours),
+        circles("tints", [cells[i] for i in view.givens], CELL, colours),
         circles("rims", cells, CELL, colours),
         arrows(layout.star, layout.signs, SIGN, ARROW, colours["arrows"]),
         words("signs", dict.fromkeys(range(puzzle.points), "="), layout.signs, colours),
@@ -139,16 +139,13 @@ def lines(layout: Layout, colour: str) -> Part:
     return svg.group("lines", f'fill="none" stroke="{colour}" stroke-width="2"', drawn)
 
 
-def discs(name: str, places: Iterable[Point], radius: float, colours: Palette) -> Part:
-    """Filled circles that share one look."""
-    drawn = (f'<circle cx="{x}" cy="{y}" r="{radius:g}"/>' for x, y in places)
-    return svg.group(name, f'fill="{colours[name]}"', drawn)
-
-
 def circles(name: str, places: Iterable[Point], radius: float, colours: Palette) -> Part:
-    """Circles without a filling."""
+    """Circles that share one look: filled, or one of `STROKES`."""
     drawn = (f'<circle cx="{x}" cy="{y}" r="{radius:g}"/>' for x, y in places)
-    return svg.group(name, f'fill="none" stroke="{colours[name]}" {STROKES[name]}', drawn)
+    look = f'fill="{colours[name]}"'
+    if name in STROKES:
+        look = f'fill="none" stroke="{colours[name]}" {STROKES[name]}'
+    return svg.group(name, look, drawn)
 
 
 def arrows(figure: Star, signs: Sequence[Point], radius: float, size: float, colour: str) -> Part:

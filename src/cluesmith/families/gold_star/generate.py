@@ -24,10 +24,10 @@ from cluesmith.forms.options import asked
 from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.run import Limits, Run
 from cluesmith.kernel.search import Search
+from cluesmith.support.bounds import poll
 from cluesmith.support.minimise import carve
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_for
-from cluesmith.support.signals import allow_signals
 
 VERSION = 1  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 500
@@ -64,7 +64,7 @@ def _make_paper(request: GoldStarOptions, seed: int, rng: Rng) -> GoldStar:
     """The first list of random operators that can be solved."""
     mix = request.operators
     for drawn in range(1, MOST_DRAWN + 1):
-        allow_signals()
+        poll()
         operators = tuple(mix[rng.below(len(mix))] for _ in range(2 * request.points))
         puzzle = replace(blank(request.points), operators=operators)
         if not search(puzzle, 1):
@@ -131,7 +131,7 @@ def solved_star(points: int, mix: str, rng: Rng) -> GoldStar:
     lists can be solved: with half of them ten points take two to four times as long.
     """
     for _ in range(FILLS):
-        allow_signals()
+        poll()
         drawn = [OPEN if rng.below(4) else mix[rng.below(len(mix))] for _ in range(2 * points)]
         star = replace(blank(points), operators=tuple(drawn))
         solution = _fill(star, mix, rng)

@@ -15,7 +15,7 @@ from itertools import accumulate, combinations, pairwise
 from math import ceil, cos, dist, hypot, isclose, pi
 
 from cluesmith.families.gold_star.puzzle import OPEN, GoldStar
-from cluesmith.families.gold_star.star import CLOSE, Point, Star, star
+from cluesmith.families.gold_star.star import CLOSE, Point, Star, halfway, star
 from cluesmith.forms.svg import Mark
 
 CELL, SIGN = 17.0, 10.0  # radius of a cell; of the room an operator or a sign takes
@@ -269,8 +269,7 @@ class StepLayout:
     def equals(self) -> tuple[Point, ...]:
         """The places of the equals signs in `star`, by equation."""
         inner = (equation.cells[1:3] for equation in self.star.equations)
-        ends = ((self.star.cells[a], self.star.cells[b]) for a, b in inner)
-        return tuple(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in ends)
+        return tuple(halfway(self.star.cells[a], self.star.cells[b]) for a, b in inner)
 
     def pieces(self, line: tuple[int, ...]) -> Iterator[tuple[Point, Point]]:
         """What is seen of an equation's line: from the rim of each disc to that of the next."""

@@ -68,12 +68,12 @@ def star(points: int) -> Star:
         end, corner = (k + 2) % points, (k + 1) % points
         line = [tips[k], corners[k], corners[corner], tips[end]]
         lines.append(line[::-1] if _is_backwards(points, line) else line)
-    middles = {_middle(*side) for line in lines for side in (line[:2], line[2:])}
+    middles = {halfway(*side) for line in lines for side in (line[:2], line[2:])}
     operators = sorted(middles, key=_reading_order)
     equations = [
         Equation(
             (cells.index(w), cells.index(x), cells.index(y), cells.index(z)),
-            (operators.index(_middle(w, x)), operators.index(_middle(y, z))),
+            (operators.index(halfway(w, x)), operators.index(halfway(y, z))),
         )
         for w, x, y, z in lines
     ]
@@ -91,8 +91,8 @@ def _at(angle: float, radius: float) -> Point:
     return -radius * sin(angle), -radius * cos(angle)
 
 
-def _middle(a: Point, b: Point) -> Point:
-    a, b = sorted((a, b))
+def halfway(a: Point, b: Point) -> Point:
+    """The point in the middle between two."""
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 

@@ -26,6 +26,7 @@ from cluesmith.families.gold_star.puzzle import (
 from cluesmith.families.gold_star.star import automorphisms
 from cluesmith.families.gold_star.state import marks
 from cluesmith.forms.jsontext import move_meta
+from cluesmith.support.bounds import poll
 
 ORDER = OPERATORS + OPEN
 COMMUTING = "+*"
@@ -72,6 +73,7 @@ def _allowed(puzzle: GoldStar) -> Iterator[_Move]:
         if operators[equation.operators[0]] == operators[equation.operators[1]] in both
     ]
     for move in _moves(puzzle.points):
+        poll()
         bad = move.turns & fixed
         for one, other in couples if bad else ():
             if one in bad and other in bad:

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import combinations, pairwise
 from math import floor
 
-from cluesmith.families.gold_star.star import CLOSE, Point, Star, star
+from cluesmith.families.gold_star.star import CLOSE, Point, Star, halfway, star
 
 SMALLEST, LARGEST = 8, 60  # rows from the middle of a star to its top
 BLANK = 2  # columns from one word to the next
@@ -62,7 +62,7 @@ def plan(points: int) -> Plan:
 def _plan(figure: Star, scale: int) -> Plan | None:
     """The plan at a scale; None where things would touch, or have no dot between them."""
     equations = figure.equations
-    middles = [_middle(*(figure.cells[cell] for cell in e.cells[1:3])) for e in equations]
+    middles = [halfway(*(figure.cells[cell] for cell in e.cells[1:3])) for e in equations]
     cells = _words(figure.cells, scale, len(str(2 * figure.points - 1)) - 1)
     operators, signs = _words(figure.operators, scale, 0), _words(middles, scale, 0)
     words = [*cells, *operators, *signs]
@@ -83,10 +83,6 @@ def _plan(figure: Star, scale: int) -> Plan | None:
         return tuple(Word(word.row - top, word.column - side, word.reach) for word in kind)
 
     return Plan(moved(cells), moved(operators), moved(signs), moved(_thinned(dots)))
-
-
-def _middle(a: Point, b: Point) -> Point:
-    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
 def _words(points: Iterable[Point], scale: int, reach: int) -> list[Word]:

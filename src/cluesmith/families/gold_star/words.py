@@ -157,6 +157,14 @@ def mistake(puzzle: GoldStar, mistake: Mistake, language: str = "en") -> str:
     return sentence(say.counted("wrong-too", others, told=told) if others else told)
 
 
+def fact(puzzle: GoldStar, fact: Given | Operator, language: str = "en") -> str:
+    """A fact of the puzzle, as a conflict lists it."""
+    entry: Entry = (fact.cell, fact.value) if isinstance(fact, Given) else ()
+    if isinstance(fact, Operator):
+        entry = (OPERATOR, fact.place, fact.value)
+    return speech(language, puzzle.points).becoming([entry])
+
+
 def words(puzzle: GoldStar, step: Step, language: str = "en") -> str:
     """The step in at most three sentences."""
     say = speech(language, puzzle.points)

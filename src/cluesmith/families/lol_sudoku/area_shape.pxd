@@ -27,7 +27,6 @@ cdef class AreaShape(Propagator):
     cdef unsigned long long held_after[145]
 
     cdef bint shape(self, Engine engine, int label)
-    cdef bint connected(self, Engine engine, int label, int root)
     cdef int walk(self, Engine engine, int root, int start)
     cdef bint unstarted(self, Engine engine, unsigned long long bit)
     cdef bint grow(self, Engine engine, unsigned long long bit, int root, int core)
@@ -39,4 +38,4 @@ cdef class AreaShape(Propagator):
     cdef int open_place(
         self, Engine engine, unsigned long long bit, int cell, int place, int parent
     )
-    cdef bint near_enough(self, Engine engine, unsigned long long bit, int core, int count)
+    cdef bint near_enough(self, Engine engine, unsigned long long bit, int count)

@@ -116,7 +116,9 @@ class AreaShape(Propagator):
                 engine.victim = self.areas + root
             return False
         if core == self.size and possible == core:
-            alive = self.connected(engine, label, root)
+            alive = self.walk(engine, root, 0) == self.size
+            if not alive:  # complete, but not connected
+                engine.victim = self.areas + root
         elif root < 0:
             alive = not self.groups or self.unstarted(engine, bit)
         else:
@@ -125,14 +127,6 @@ class AreaShape(Propagator):
             for cell in range(self.cells):
                 self.settled[first + cell] = self.stands[cell]
         return alive
-
-    @cython.cfunc
-    def connected(self, engine: Engine, label: cython.int, root: cython.int) -> cython.bint:
-        """Whether a complete area is connected."""
-        if self.walk(engine, root, 0) == self.size:
-            return True
-        engine.victim = self.areas + root
-        return False
 
     @cython.cfunc
     def walk(self, engine: Engine, root: cython.int, start: cython.int) -> cython.int:
@@ -190,7 +184,7 @@ class AreaShape(Propagator):
             return False
         if self.cuts and not self.hold_cuts(engine, bit, count):
             return False
-        return not self.reach or self.near_enough(engine, bit, core, count)
+        return not self.reach or self.near_enough(engine, bit, count)
 
     @cython.cfunc
     def whole(
@@ -303,12 +297,11 @@ class AreaShape(Propagator):
         return 0
 
     @cython.cfunc
-    def near_enough(
-        self, engine: Engine, bit: cython.ulonglong, core: cython.int, count: cython.int
-    ) -> cython.bint:
+    def near_enough(self, engine: Engine, bit: cython.ulonglong, count: cython.int) -> cython.bint:
         """Drop cells farther from the core than cells are left to give."""
         at: cython.int = 0
         end: cython.int = 0
+        farthest: cython.int
         side: cython.int
         cell: cython.int
         other: cython.int
@@ -322,11 +315,11 @@ class AreaShape(Propagator):
                 self.distance[cell] = 0
                 self.parent[end] = cell  # a queue
                 end += 1
-        core = end
+        farthest = self.size - end
         while at < end:
             cell = self.parent[at]
             at += 1
-            if self.distance[cell] == self.size - core:
+            if self.distance[cell] == farthest:
                 break
             for side in range(4):
                 other = self.neighbours[4 * cell + side]

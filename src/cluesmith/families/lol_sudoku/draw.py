@@ -108,15 +108,20 @@ def _lines(layout: Layout, colour: str) -> Part:
 
 def _links(view: View, layout: Layout, colour: str) -> Part:
     """A short bar from cell to cell across each link's border."""
-    long = round(0.26 * layout.cell)
-    bars = ""
-    for border in _of_kind(view, Kind.LINK):
+    drawn = bars(_of_kind(view, Kind.LINK), layout, round(0.26 * layout.cell))
+    return svg.path("links", drawn, f'stroke="{colour}" stroke-width="3" stroke-linecap="round"')
+
+
+def bars(borders: Iterable[Border], layout: Layout, long: int) -> str:
+    """A path from one cell into the next across each border, so many pixels long."""
+    drawn = ""
+    for border in borders:
         r, c = border.cell
         if border.to == RIGHT:
-            bars += f"M{layout.edge(c + 1) - long / 2} {layout.centre(r)}h{long}"
+            drawn += f"M{layout.edge(c + 1) - long / 2} {layout.centre(r)}h{long}"
         else:
-            bars += f"M{layout.centre(c)} {layout.edge(r + 1) - long / 2}v{long}"
-    return svg.path("links", bars, f'stroke="{colour}" stroke-width="3" stroke-linecap="round"')
+            drawn += f"M{layout.centre(c)} {layout.edge(r + 1) - long / 2}v{long}"
+    return drawn
 
 
 def _walls(view: View, layout: Layout, colour: str) -> Part:

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cluesmith.families.lol_sudoku.draw import COLOURS, LOOK, Layout, frame, title
+from cluesmith.families.lol_sudoku.draw import COLOURS, LOOK, Layout, bars, frame, title
 from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku
 from cluesmith.families.lol_sudoku.view import Kind, view_of
 from cluesmith.family import Step
@@ -266,15 +266,7 @@ def _walls(
 
 def _plugs(links: Iterable[Border], layout: StepLayout, colour: str) -> Part:
     """From one cell into the next, across their border; too short to reach a candidate."""
-    reach = INSET + 2
-    drawn = ""
-    for border in links:
-        r, c = border.cell
-        if border.to == RIGHT:
-            drawn += f"M{layout.edge(c + 1) - reach} {layout.centre(r)}h{2 * reach}"
-        else:
-            drawn += f"M{layout.centre(c)} {layout.edge(r + 1) - reach}v{2 * reach}"
-    width = round(0.4 * layout.cell)
+    drawn, width = bars(links, layout, 2 * (INSET + 2)), round(0.4 * layout.cell)
     return svg.path("newlinks", drawn, f'stroke="{colour}" stroke-width="{width}"')
 
 

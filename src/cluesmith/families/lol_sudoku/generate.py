@@ -16,6 +16,7 @@ from typing import Any
 from cluesmith.deduction import grading
 from cluesmith.families.lol_sudoku.codec.puzzle_json import solution_to_json
 from cluesmith.families.lol_sudoku.options import LolSudokuOptions
+from cluesmith.families.lol_sudoku.prove import MOST_NODES, prove
 from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
     Border,
@@ -40,6 +41,9 @@ from cluesmith.support.seeding import rng_for
 
 VERSION = 2  # of the recipe: another version makes other puzzles from the same seed
 TRIES = 200
+# For all proofs after carving at level search, some 2 s.  To be sure of every wall on a
+# board of 8x8 took 6 million.
+BARING_NODES = 200_000
 PAPER_TRIES = 2000  # one area is seldom enough, and it shows at once
 
 
@@ -51,7 +55,10 @@ def generate(seeds: Iterable[int], **options: Any) -> Iterator[LolSudoku]:
 
 
 def _make(request: LolSudokuOptions, seed: int, rng: Rng) -> LolSudoku:
+    solution: Solution
+
     def attempt() -> tuple[LolSudoku, dict[str, Any]] | None:
+        nonlocal solution
         solution = solved_board(request.size, rng)
         puzzle = _carved(request, solution, rng)
         if puzzle is None:
@@ -59,10 +66,13 @@ def _make(request: LolSudokuOptions, seed: int, rng: Rng) -> LolSudoku:
         named = replace(solution, areas=canonical(puzzle, solution.areas))
         return puzzle, {"solution": solution_to_json(named)}
 
+    def recorder(puzzle: LolSudoku) -> Recorder:
+        return Recorder(puzzle, solution)
+
     tries = PAPER_TRIES if request.style == "paper" else TRIES
     what, guide = f"{request.size}x{request.size} puzzle", "docs/lol-sudoku.md"
     made: LolSudoku = grading.first_fitting(
-        request, seed, tries, attempt, Recorder, what=what, guide=guide
+        request, seed, tries, attempt, recorder, what=what, guide=guide
     )
     return made
 
@@ -83,7 +93,26 @@ def _carved(request: LolSudokuOptions, solution: Solution, rng: Rng) -> LolSudok
         groups = [group for group in groups if group[0] in left]
     puzzle = carve(full, groups, lambda fewer: _is_solved(fewer, request.level), always)
     is_easier = grading.is_easier(ladders(puzzle.size), puzzle, Level(request.level), is_unique)
-    return None if is_easier else puzzle
+    if is_easier:
+        return None
+    return _bared(puzzle, groups) if request.level == Level.SEARCH else puzzle
+
+
+def _bared(puzzle: LolSudoku, groups: Iterable[Iterable[Fact]]) -> LolSudoku:
+    """The puzzle without the groups of facts that only a longer proof shows to be needless.
+
+    As far as `BARING_NODES` go.  Fewer facts make no puzzle easier: its level stays.
+    """
+    left = BARING_NODES
+    for group in groups:
+        fewer = keep(puzzle, [fact for fact in facts(puzzle) if fact not in group])
+        if fewer == puzzle or left < 0:
+            continue
+        proof = prove(fewer)
+        left -= MOST_NODES if proof is None else proof.stats["nodes"]
+        if proof is not None and len(proof.solutions) == 1:
+            puzzle = fewer
+    return puzzle
 
 
 def _is_solved(puzzle: LolSudoku, level: str) -> bool:

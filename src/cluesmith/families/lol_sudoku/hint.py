@@ -38,14 +38,8 @@ class Player(GridPlayer):
 
     @cached_property
     def entered(self) -> list[Fact]:
-        entries, given = state.entries(self.puzzle), set(facts(self.puzzle))
-        progress = replace(
-            self.puzzle,
-            digits=entries.digits,
-            areas=entries.areas,
-            walls=entries.walls,
-            links=entries.links,
-        )
+        given = set(facts(self.puzzle))
+        progress = replace(self.puzzle, **state.entries(self.puzzle)._asdict())
         return [fact for fact in facts(progress) if fact not in given]
 
     def values(self, solution: Solution) -> list[int]:

@@ -16,6 +16,8 @@ class LolSudokuOptions(Options):
     size: int = whole(6, "rows and columns", 4, 9)
     level: str = name("easy", "difficulty", tuple(Level))
     style: str = name("areas", "what is shown", ("areas", "marks", "paper", "walls"))
-    symmetry: str = name("none", "symmetry of the layout", tuple(MOVES))
+    symmetry: str = name(
+        "none", "symmetry of digits and marked cells, not of areas and walls", tuple(MOVES)
+    )
     min_score: int | None = whole(None, "least score")
     max_score: int | None = whole(None, "greatest score")

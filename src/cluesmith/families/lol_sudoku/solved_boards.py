@@ -24,6 +24,7 @@ from cluesmith.support.rng import Rng
 
 ROUNDS = 12  # recombinations for each area
 RELUCTANCE = 4  # one in so many cuts that shorten the border is kept
+CARVING_NODES = 2000  # some 20 ms for each of a hundred proofs
 FILL_NODES = 3000  # most maps can be filled at once, a few hardly or not at all
 
 
@@ -39,7 +40,7 @@ def solved_board(size: int, rng: Rng) -> Solution:
 
 def is_unique(puzzle: LolSudoku) -> bool:
     """Whether a quick proof shows that there is just one solution; where it gives up, no."""
-    proof = prove(puzzle)
+    proof = prove(puzzle, CARVING_NODES)
     return proof is not None and len(proof.solutions) == 1
 
 

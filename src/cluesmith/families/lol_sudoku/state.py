@@ -7,7 +7,8 @@ thinks possible, empty for no marks.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from cluesmith.families.lol_sudoku.codec.puzzle_json import entered
 from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku
@@ -16,8 +17,7 @@ from cluesmith.forms import state_before
 from cluesmith.forms.grid import Grid, empty_grid, without
 
 
-@dataclass(frozen=True, slots=True)
-class Entries:
+class Entries(NamedTuple):
     """A player's digits, areas, walls and links; 0 where nothing was entered."""
 
     digits: Grid

@@ -35,12 +35,16 @@ class Before(NamedTuple):
 
 
 class Recorder(StepRecorder):
-    """Makes and records the steps of a board; areas are connected."""
+    """Makes and records the steps of a board; areas are connected.
+
+    `solution` is the only one, where that is known already.
+    """
 
     puzzle: LolSudoku
     tools: Ladders
 
-    def __init__(self, puzzle: LolSudoku) -> None:
+    def __init__(self, puzzle: LolSudoku, solution: Solution | None = None) -> None:
+        self.solution = solution
         if puzzle.rule != CONNECTED:
             raise UnsupportedError(
                 f"human steps are known for connected areas, this puzzle's rule is {puzzle.rule}"
@@ -105,7 +109,9 @@ class Recorder(StepRecorder):
 
     def decide(self, board: Board) -> tuple[Verdict, Solution | None]:
         """A finished board has the only solution."""
-        return decide(self.puzzle) if board.left() else (Verdict.UNIQUE, self._read(board))
+        if not board.left():
+            return Verdict.UNIQUE, self._read(board)
+        return decide(self.puzzle) if self.solution is None else (Verdict.UNIQUE, self.solution)
 
     def _read(self, board: Board) -> Solution:
         size = board.size
@@ -121,14 +127,10 @@ class Recorder(StepRecorder):
 def _named(key: str, value: Any, size: int) -> Any:
     """A detail as the board notes it, with numbers of cells and lines, for people."""
     match key:
-        case "line":
+        case "house" if isinstance(value, list):
+            return "area", _cells(value, size)
+        case "line" | "house":
             return named_line(value, size)
-        case "house":
-            return (
-                ("area", _cells(value, size))
-                if isinstance(value, list)
-                else named_line(value, size)
-            )
         case "cell":
             return divmod(value, size)
         case "group" | "pair" | "cells":

@@ -124,6 +124,11 @@ def mistake(puzzle: LolSudoku, mistake: Mistake, language: str = "en") -> str:
     return sentence(say.wrong(wrong, facts, mistake.reason, reason))
 
 
+def fact(puzzle: LolSudoku, fact: Any, language: str = "en") -> str:
+    """A fact of the puzzle, as a conflict lists it."""
+    return _fact(speech(language, puzzle.areas), fact)
+
+
 def words(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
     """The step in at most three sentences."""
     say, size = speech(language, puzzle.areas), puzzle.size

@@ -14,7 +14,7 @@ import cython
 from cluesmith.deduction.ladder import Ladder
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.ladder.prover import Prover
-from cluesmith.support.signals import allow_signals
+from cluesmith.support.bounds import poll
 
 MOST_NODES = 500
 
@@ -94,7 +94,7 @@ class Carver:
         i: cython.int
         count: cython.int
         board: Board = self.board
-        allow_signals()
+        poll()
         board.clear()
         for i in range(4 * size):
             board.clues[i] = self.clues[i] if self.kept[i] else 0

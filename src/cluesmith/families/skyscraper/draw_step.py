@@ -101,15 +101,8 @@ def _telling(step: Step, size: int) -> Iterable[int]:
 
 def _place(clue: Clue, size: int) -> tuple[int, int]:
     """A clue's row and column on the rim."""
-    match clue.side:
-        case "top":
-            return -1, clue.index
-        case "bottom":
-            return size, clue.index
-        case "left":
-            return clue.index, -1
-        case _:
-            return clue.index, size
+    beside = -1 if clue.side in ("top", "left") else size
+    return (beside, clue.index) if clue.side in ("top", "bottom") else (clue.index, beside)
 
 
 def _squares(name: str, cells: Iterable[tuple[int, int]], layout: Layout, colours: Palette) -> Part:

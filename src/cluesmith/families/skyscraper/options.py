@@ -22,7 +22,7 @@ class SkyscraperOptions(Options):
     size: int = whole(6, "rows and columns", 3, 16)
     level: str = name("easy", "difficulty", tuple(Level))
     scale: str = name(OWN_SCALE, "whose levels", (OWN_SCALE, TOWERS_SCALE))
-    symmetry: str = name("none", "symmetry of the layout", tuple(MOVES))
+    symmetry: str = name("none", "symmetry of clues and givens", tuple(MOVES))
     style: str | None = name(None, "what is shown", ("clues", "mixed", "sparse"))
     min_score: int | None = whole(None, "least score")
     max_score: int | None = whole(None, "greatest score")

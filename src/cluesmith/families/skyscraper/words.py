@@ -79,6 +79,11 @@ def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
     return sentence(say.wrong(wrong, clashes, mistake.reason, reason))
 
 
+def fact(_puzzle: Skyscraper, fact: Any, language: str = "en") -> str:
+    """A fact of the puzzle, as a conflict lists it."""
+    return _fact(speech(language), fact)
+
+
 def words(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
     """The step in at most three sentences."""
     say, size = speech(language), puzzle.size

@@ -22,16 +22,11 @@ FARTHEST = 2**60  # from 0 that all terms may lie with their variables at their 
 
 @cython.cclass
 class Linear(Propagator):
-    """The shared part: terms, and cutting one variable by what the others leave."""
+    """The shared part: (coefficient, variable) terms, and cutting one by what the others leave."""
 
-    def start(
-        self,
-        engine: Engine,
-        terms: Sequence[tuple[int, int]],
-        constant: int,
-        event: int,
-    ) -> None:
-        """Post over (coefficient, variable) `terms`."""
+    event = events.BOUNDS  # of a variable, to run again
+
+    def __init__(self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0) -> None:
         if len(terms) > 4096 or any(abs(a) > LARGEST for a, _ in terms) or abs(constant) > LARGEST:
             raise UsageError(f"linear: at most 4096 terms with numbers up to {LARGEST}")
         # One term a variable: two would each count the other's old bounds.
@@ -50,7 +45,7 @@ class Linear(Propagator):
         self.idempotent = True
         engine.post(self)
         for _, variable in terms:
-            engine.watch(self, variable, event)
+            engine.watch(self, variable, type(self).event)
 
     @cython.cfunc
     def tighten(
@@ -93,9 +88,6 @@ class LinearAtMost(Linear):
     Consistency: domain.  Wakes: a bound moves.  Cost: linear.
     """
 
-    def __init__(self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0) -> None:
-        self.start(engine, terms, constant, events.BOUNDS)
-
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
         i: cython.int
@@ -123,9 +115,6 @@ class LinearEqual(Linear):
 
     Consistency: bounds.  Wakes: a bound moves.  Cost: linear a round.
     """
-
-    def __init__(self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0) -> None:
-        self.start(engine, terms, constant, events.BOUNDS)
 
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:
@@ -169,8 +158,7 @@ class LinearDifferent(Linear):
     Consistency: domain.  Wakes: a variable is fixed.  Cost: linear.
     """
 
-    def __init__(self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0) -> None:
-        self.start(engine, terms, constant, events.FIXED)
+    event = events.FIXED
 
     @cython.cfunc
     def propagate(self, engine: Engine) -> cython.bint:

@@ -171,12 +171,9 @@ def _comparisons(solved: Mapping[str, Totals], enumerated: Totals) -> Iterator[p
     stars, operators = paper_seconds(STARS), paper_seconds(OPERATORS)
     for model, found in solved.items():
         if found:
-            yield papers.compare(
-                f"our backtracks, the {summary.MODEL_TITLES[model]}", stars, backtracks_of(found)
-            )
-            yield papers.compare(
-                f"our times, the {summary.MODEL_TITLES[model]}", stars, seconds_of(found)
-            )
+            title = summary.MODEL_TITLES[model]
+            yield papers.compare(f"our backtracks, the {title}", stars, backtracks_of(found))
+            yield papers.compare(f"our times, the {title}", stars, seconds_of(found))
     if enumerated:
         title = "our times to enumerate operator lists"
         yield papers.compare(title, operators, seconds_of(enumerated))

@@ -128,11 +128,9 @@ def _table(groups: Groups, what: str, value: Value) -> lab.Table:
 
 
 def _shown(m: summary.Middle, value: Value) -> str:
-    return (
-        m.duration
-        if value is summary.seconds
-        else summary.bounded(f"{summary.number(m.value / 1000)} kB", m.is_cut)
-    )
+    if value is summary.seconds:
+        return m.duration
+    return summary.bounded(f"{summary.number(m.value / 1000)} kB", m.is_cut)
 
 
 def _about(groups: Groups, what: str, value: Value) -> Iterator[str]:

@@ -115,22 +115,22 @@ def _trend(runs: summary.Runs, value: Callable[[summary.Summary], float]) -> Cor
     return spearman([_share(run) for run in runs], [value(run) for run in runs])
 
 
+def _highest(found: Mapping[float, summary.Middle]) -> float:
+    """The share with the highest median."""
+    return max(found, key=lambda share: found[share].value)
+
+
 def _table(groups: Mapping[Group, summary.Runs]) -> lab.Table:
     lines = []
     for (kind, size, way), runs in groups.items():
-        by_share = _by_share(runs)
-        fewest, most = min(by_share), max(by_share)
-        slowest = max(
-            by_share, key=lambda share: summary.middle(by_share[share], summary.seconds).value
-        )
+        times = summary.middles(_by_share(runs), summary.seconds)
+        shown = (min(times), _highest(times), max(times))
         trend = _trend(runs, summary.seconds)
         lines.append(
             [
                 f"{size}x{size}, {kind}",
                 WAYS[way],
-                f"{fewest:.0%}: {summary.middle(by_share[fewest], summary.seconds).duration}",
-                f"{slowest:.0%}: {summary.middle(by_share[slowest], summary.seconds).duration}",
-                f"{most:.0%}: {summary.middle(by_share[most], summary.seconds).duration}",
+                *(f"{share:.0%}: {times[share].duration}" for share in shown),
                 str(trend) if trend else "",
                 str(sum(run.is_cut for run in runs)),
             ]
@@ -171,17 +171,14 @@ def _about_backtracks(groups: Mapping[Group, summary.Runs]) -> Iterator[str]:
     for (kind, size, way), runs in groups.items():
         trend = _trend(runs, summary.backtracks)
         if way[0] == "paper" and trend:
-            by_share = _by_share(runs)
-            most = max(
-                by_share,
-                key=lambda share: summary.middle(by_share[share], summary.backtracks).value,
-            )
+            counts = summary.middles(_by_share(runs), summary.backtracks)
+            most = _highest(counts)
             how = {"confirmed": "fall", "neither confirmed nor refuted": "show no clear trend"}
             yield (
                 f"Backtracks on {kind} {size}x{size} boards "
                 f"{how.get(_verdict(trend), 'rise')} as clues are added "
                 f"({trend}); the most are needed with {most:.0%} of the clues "
-                f"({summary.middle(by_share[most], summary.backtracks).tally})."
+                f"({counts[most].tally})."
             )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from cluesmith.families.skyscraper.puzzle import Skyscraper
 from cluesmith.lab import experiment as lab
 from cluesmith.lab import papers, summary
-from cluesmith.lab.fits import spearman
+from cluesmith.lab.fits import Correlation, spearman
 from cluesmith.lab.instances.skyscraper import PAPERS, blank, has_givens, named, solved, unique
 
 SIZES = (4, 5, 6, 7, 8, 9)
@@ -163,17 +163,18 @@ def _done(runs: summary.Runs) -> list[summary.Summary]:
     return [run for run in runs if run.case.model == "paper" and not run.is_cut]
 
 
+def _trends(done: summary.Runs) -> dict[str, Correlation | None]:
+    """The rank correlation of time with each statistic."""
+    times = [summary.seconds(run) for run in done]
+    return {name: spearman([run.stat(name) for run in done], times) for name in lab.COUNTERS}
+
+
 def _correlations(runs: summary.Runs) -> lab.Table:
     done = _done(runs)
-    times = [summary.seconds(run) for run in done]
-    lines = []
-    for name in lab.COUNTERS:
-        found = spearman([run.stat(name) for run in done], times)
-        lines.append([name, str(found) if found else "", str(len(done))])
     return lab.Table(
         "Rank correlation of time with each statistic, paper's model, runs that were not cut",
         ["statistic", "Spearman (95 % interval)", "runs"],
-        lines,
+        [[name, str(c) if c else "", str(len(done))] for name, c in _trends(done).items()],
     )
 
 
@@ -266,9 +267,7 @@ def _about_exact(by_size: BySize) -> Iterator[str]:
 
 
 def _about_correlation(runs: summary.Runs) -> Iterator[str]:
-    done = _done(runs)
-    times = [summary.seconds(run) for run in done]
-    found = {name: spearman([run.stat(name) for run in done], times) for name in lab.COUNTERS}
+    found = _trends(_done(runs))
     strong = [n for n, c in found.items() if c and c.value >= STRONG]
     others = [n for n, c in found.items() if c and c.value < STRONG]
     if strong:

@@ -14,7 +14,7 @@ from functools import cache
 from ortools.sat.python import cp_model
 
 from cluesmith.families.lol_sudoku.puzzle import PAPER, LolSudoku
-from cluesmith.forms.grid import Grid, filled
+from cluesmith.forms.grid import Grid, filled, in_rows
 from cluesmith.lab.peers import cpsat
 
 Bools = dict[tuple[int, int], cp_model.IntVar]
@@ -36,11 +36,7 @@ def by_first_cell(names: list[int], size: int) -> Grid:
     """A map whose areas are numbered from 1 in reading order of their first cells."""
     number: dict[int, int] = {}
     renamed = [number.setdefault(name, len(number) + 1) for name in names]
-    return rows(renamed, size)
-
-
-def rows(cells: list[int], size: int) -> Grid:
-    return tuple(tuple(cells[i : i + size]) for i in range(0, size * size, size))
+    return in_rows(renamed, size)
 
 
 def some(puzzle: LolSudoku, cap: int, seconds: float | None = None) -> set[Board]:
@@ -76,7 +72,7 @@ class _Model:
         for (cell, leader), belongs in self.belongs.items():
             if value(belongs):
                 leaders[cell] = leader
-        return rows(digits, self.size), by_first_cell(leaders, self.size)
+        return in_rows(digits, self.size), by_first_cell(leaders, self.size)
 
     def _new(self) -> cp_model.IntVar:
         return self.model.new_bool_var("")

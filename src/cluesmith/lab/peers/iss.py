@@ -55,6 +55,3 @@ class Iss(Peer):
 
     def prove(self, puzzle: LolSudoku, limit: float = 60.0) -> Proof:
         return self.process.prove(ISS.encode(puzzle), limit, self.answer)
-
-    def close(self) -> None:
-        self.process.close()

@@ -67,9 +67,6 @@ class Nucs(Peer):
     def prove(self, puzzle: Any, limit: float = 60.0) -> Proof:
         return self.process.prove(asdict(self.model(puzzle)), limit, self.answer)
 
-    def close(self) -> None:
-        self.process.close()
-
 
 class SkyscraperNucs(Nucs):
     def model(self, puzzle: Skyscraper) -> Program:

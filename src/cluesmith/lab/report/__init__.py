@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from cluesmith.lab.experiment import Findings, Row
 from cluesmith.lab.report.chart import picture
 from cluesmith.lab.report.page import Head, Section, anchor, page
 from cluesmith.lab.store import latest, path_of, read_all
+from cluesmith.support import output_file, output_folder
 
 __all__ = ["sections", "write"]
 
@@ -26,13 +28,12 @@ def write(folder: Path) -> Path:
         raise UsageError(
             f"{folder}: no rows to report on; expected a folder that cluesmith lab run has filled"
         )
-    parts = sections(found)
     path = folder / PAGE
-    try:
-        _write_figures(folder / FIGURES, parts)
-        path.write_text(page(_head(folder, found), parts), encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"cannot write {error.filename}: {error.strerror}") from None
+    output_file.check(path)
+    output_folder.check(folder / FIGURES)
+    parts = sections(found)
+    _write_figures(folder / FIGURES, parts)
+    output_file.write(path, page(_head(folder, found), parts).encode())
     return path
 
 
@@ -96,11 +97,10 @@ def _date(files: Iterable[str]) -> str:
 
 def _write_figures(folder: Path, sections: Iterable[Section]) -> None:
     """Each figure in a file of its own; those of an earlier report go."""
-    folder.mkdir(exist_ok=True)
-    for name in experiments.NAMES:
-        for old in folder.glob(f"{anchor(name)}-[0-9]*.svg"):
-            old.unlink()
-    for section in sections:
-        for number, figure in enumerate(section.findings.figures, 1):
-            path = folder / f"{anchor(section.name)}-{number}.svg"
-            path.write_text(picture(figure), encoding="utf-8")
+    files = (
+        (f"{anchor(section.name)}-{number}.svg", picture(figure).encode())
+        for section in sections
+        for number, figure in enumerate(section.findings.figures, 1)
+    )
+    ours = re.compile(f"({'|'.join(map(anchor, experiments.NAMES))})-[0-9]+\\.svg")
+    output_folder.write(folder, files, is_old=lambda name: bool(ours.fullmatch(name)))

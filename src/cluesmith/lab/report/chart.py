@@ -37,7 +37,8 @@ from cluesmith.lab.report.svg import GROUND, INK, QUIET, plain
 from cluesmith.lab.report.text import DASH, common_time, formatter, sentence, short
 
 WIDE, NARROW = 720, 360
-LETTER, LINE = 6.8, 17  # the mean width of a letter, and the height of a line
+# The mean width of a letter, in Roboto and in the wider DejaVu Sans, and the height of a line.
+LETTERS, LINE = {svg.ROBOTO: 6.8, svg.DEJAVU: 7.9}, 17
 APART = 6  # between the points of curves at one place
 THICK, BETWEEN = 15, 12  # of a bar, and between names
 CELL, LEAST_CELL, MOST_CELL = 32, 42, 120  # height and width of a heat map's cells
@@ -68,7 +69,7 @@ def _drawing(figure: Figure, width: float) -> svg.Drawing:
     """The figure drawn, once for the page and the picture of its own."""
     key = repr((figure, width))
     if key not in _DRAWINGS:
-        with matplotlib.rc_context(svg.STYLE):
+        with matplotlib.rc_context(svg.style()):
             canvas = cast("Canvas", drawn(figure, width).figure)
             _DRAWINGS[key] = svg.drawing(canvas, key)
     return _DRAWINGS[key]
@@ -76,8 +77,7 @@ def _drawing(figure: Figure, width: float) -> svg.Drawing:
 
 def drawn(figure: Figure, width: float) -> Axes:
     """The figure as matplotlib's axes, in a drawing of about this width."""
-    svg.add_fonts()
-    with matplotlib.rc_context(svg.STYLE), warnings.catch_warnings(action="ignore"):
+    with matplotlib.rc_context(svg.style()), warnings.catch_warnings(action="ignore"):
         if isinstance(figure, Heat):
             return _heat(figure, width)
         return _bars(figure, width) if isinstance(figure, Bars) else _lines(figure, width)
@@ -88,8 +88,12 @@ def _axes(width: float, height: float) -> Axes:
     return Canvas(figsize=(width / 72, height / 72)).add_axes((0, 0, 1, 1))
 
 
+def _letter() -> float:
+    return LETTERS[svg.font()]
+
+
 def _wrapped(text: str, room: float) -> str:
-    return textwrap.fill(plain(text), max(int(room / LETTER), 8))
+    return textwrap.fill(plain(text), max(int(room / _letter()), 8))
 
 
 def _longest(texts: Sequence[str]) -> int:
@@ -243,7 +247,7 @@ def _legend_columns(lengths: Sequence[int], room: float) -> int:
     """The most columns for entries of these lengths, in rows."""
 
     def width(columns: int) -> float:
-        return sum(max(lengths[i::columns]) * LETTER + 70 for i in range(columns))
+        return sum(max(lengths[i::columns]) * _letter() + 70 for i in range(columns))
 
     return max((n for n in range(2, len(lengths) + 1) if width(n) <= room), default=1)
 
@@ -312,7 +316,7 @@ def _bars(figure: Bars, width: float) -> Axes:
     """
     names = [_wrapped(name, width * 0.28) for name in figure.names]
     each = max(len(figure.series), 1) * THICK + BETWEEN
-    room = width - _longest(names) * LETTER - 60
+    room = width - _longest(names) * _letter() - 60
     axes = _axes(room, max(len(names), 1) * each)
     write, start = formatter(figure.y.title), 1.0 if figure.y.is_log else 0.0
     placed = [
@@ -371,7 +375,7 @@ def _heat(figure: Heat, width: float) -> Axes:
     names = [_wrapped(name, max(0.3 * width, 150)) for name in figure.rows]
     high = max([CELL, *(LINE * (name.count("\n") + 1) for name in names)])
     rows, columns = max(len(names), 1), max(len(figure.columns), 1)
-    cell = min(max((width - _longest(names) * LETTER - 12) / columns, LEAST_CELL), MOST_CELL)
+    cell = min(max((width - _longest(names) * _letter() - 12) / columns, LEAST_CELL), MOST_CELL)
     axes = _axes(cell * columns, high * rows)
     axes.set(xlim=(0, columns), ylim=(rows, 0))
     known = {
@@ -394,7 +398,7 @@ def _heat(figure: Heat, width: float) -> Axes:
         part = float(norm(max(value / divisor, norm.vmin or 0.0)))
         level = min(int(part * len(svg.HEAT)), len(svg.HEAT) - 1)
         levels[at][column] = level
-        size = min(12.0, (cell - 6) / len(text) * 12 / LETTER)
+        size = min(12.0, (cell - 6) / len(text) * 12 / _letter())
         axes.text(s=text, color=svg.ON_HEAT[level], fontsize=round(size, 1), **middle)
         if value == min(known.values()):
             place = (column + 0.02, at + 0.04), 0.96, 0.92

@@ -1,6 +1,8 @@
 """Colours and style of figures, and a matplotlib figure as SVG text.
 
-Text stays text, in Roboto where it is installed.  Colours are the light theme's;
+Text stays text, in Roboto where the reader has it.  Each line of it states its length as
+measured here, so that another font is fitted into the same place.  Where the package with
+Roboto is missing, matplotlib's own DejaVu Sans is measured.  Colours are the light theme's;
 `NIGHT` is the style sheet that repaints them on dark screens.  Series take the
 palette of Okabe and Ito, which colour-blind readers can tell apart.  The SVG is the
 same for the same figure: it holds no dates and no random ids.
@@ -8,6 +10,7 @@ same for the same figure: it holds no dates and no random ids.
 
 from __future__ import annotations
 
+import html
 import io
 import re
 import warnings
@@ -46,9 +49,13 @@ NIGHT = "@media (prefers-color-scheme: dark) {{ {} }}".format(
         for part in ("fill", "stroke")
     )
 )
-FONTS = "Roboto, 'Helvetica Neue', Arial, sans-serif"
+ROBOTO, DEJAVU = "Roboto", "DejaVu Sans"
+# What a reader's program tries: the font that was measured, then others about as wide.
+FONTS = {
+    ROBOTO: "Roboto, 'Helvetica Neue', Arial, sans-serif",
+    DEJAVU: "'DejaVu Sans', Verdana, sans-serif",
+}
 STYLE: Any = {
-    "font.family": ["Roboto", "DejaVu Sans"],  # the second has signs that the first lacks
     "font.size": 12, "text.color": INK, "text.parse_math": False, "text.hinting": "none",
     "figure.dpi": 72, "savefig.dpi": 72, "figure.facecolor": "none",  # so that a point is a pixel
     "savefig.facecolor": "none", "svg.fonttype": "none", "path.simplify": False,
@@ -65,6 +72,8 @@ STYLE: Any = {
     "lines.linewidth": 2, "lines.markersize": 8, "errorbar.capsize": 4,
 }  # fmt: skip
 HEADING, MARGIN = 24, 20  # a line of a heading, and the space around a picture
+HEADING_SIZE = 17
+_TEXT = re.compile(r"<text ([^>]*font-size: ([\d.]+)px[^>]*)>([^<]+)</text>")
 _IDS = re.compile(r' (?:id="(?![mp][0-9a-f]{10}")[^"]*"|clip-path="[^"]*")')
 _FONT = re.compile(r" font-family: [^;]*;?| transform=\"rotate\(-0 [^\"]*\"")
 _SHAPES = re.compile(r"<defs>.*?</defs>", re.DOTALL)
@@ -78,18 +87,38 @@ def plain(text: str) -> str:
 
 
 @cache
-def add_fonts() -> None:
-    """Let matplotlib measure text in Roboto."""
-    for face in ("Regular", "Bold"):
-        fontManager.addfont(str(resources.files("font_roboto") / "files" / f"Roboto-{face}.ttf"))
+def font() -> str:
+    """The font that text is measured in: Roboto, which matplotlib is told of, or DejaVu Sans."""
+    try:
+        folder = resources.files("font_roboto") / "files"
+        for face in ("Regular", "Bold"):
+            fontManager.addfont(str(folder / f"Roboto-{face}.ttf"))
+    except (ModuleNotFoundError, OSError):
+        return DEJAVU
+    return ROBOTO
+
+
+def style() -> Any:
+    """The settings of matplotlib."""
+    return {**STYLE, "font.family": _families()}
+
+
+def _families() -> list[str]:
+    return list(dict.fromkeys([font(), DEJAVU]))  # the second has signs that the first lacks
 
 
 @cache
-def width(text: str, size: float) -> float:
+def width(text: str, size: float, weight: str = "normal") -> float:
     """How wide a line of text is at this font size."""
-    font = FontProperties(family=STYLE["font.family"], size=size)
+    properties = FontProperties(family=_families(), size=size, weight=weight)
     with warnings.catch_warnings(action="ignore"):
-        return float(text_to_path.get_text_width_height_descent(text, font, False)[0])
+        return float(text_to_path.get_text_width_height_descent(text, properties, False)[0])
+
+
+def fitted(text: str, size: float, weight: str = "normal") -> str:
+    """The attributes by which a line of text has this width in any font."""
+    long = width(text, size, weight)
+    return f'textLength="{long:.1f}" lengthAdjust="spacingAndGlyphs"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +138,8 @@ def drawing(figure: Figure, salt: str) -> Drawing:
         matplotlib.rc_context({"svg.hashsalt": salt}),
         warnings.catch_warnings(action="ignore"),  # of letters that no font has
     ):
-        box = figure.get_tightbbox().padded(
-            0.1
-        )  # room for wider fonts; "tight" would draw it twice
+        # Padded for programs that ignore the length of texts; "tight" would draw it twice.
+        box = figure.get_tightbbox().padded(0.1)
         figure.savefig(file, format="svg", bbox_inches=box, metadata=nothing)
     text = file.getvalue()
     size = re.search(r'viewBox="0 0 (\S+) (\S+)"', text)
@@ -122,7 +150,14 @@ def drawing(figure: Figure, salt: str) -> Drawing:
     text = _SHAPES.sub(lambda m: re.sub(r"stroke: #\w+;? ?", "", m[0]), text)
     text = re.sub(r">\s+<", "><", text).replace("<defs></defs>", "").replace("xlink:", "")
     text = re.sub(r"<[^>]*>", lambda m: _shorter(m[0]), text)
+    text = _TEXT.sub(_fitted, text)
     return Drawing(text, float(size[1]), float(size[2]))
+
+
+def _fitted(found: re.Match[str]) -> str:
+    """A text element that states its length."""
+    attributes, size, text = found.groups()
+    return f"<text {attributes} {fitted(html.unescape(text), float(size))}>{text}</text>"
 
 
 def _shorter(tag: str) -> str:
@@ -142,7 +177,8 @@ def picture(found: Drawing, title: str, heading: list[str], description: str) ->
     high = found.height + down + MARGIN
     lines = (
         f'<text x="{MARGIN}" y="{MARGIN + 12 + at * HEADING}" style="font-weight: bold; '
-        f'font-size: 17px; fill: {INK}">{safe(line)}</text>'
+        f'font-size: {HEADING_SIZE}px; fill: {INK}" {fitted(line, HEADING_SIZE, "bold")}>'
+        f"{safe(line)}</text>"
         for at, line in enumerate(heading)
     )
     body = (
@@ -157,6 +193,6 @@ def _element(body: str, width: float, height: float, title: str, description: st
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" '
         f'viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}" '
-        f'font-family="{FONTS}" stroke-linejoin="round">\n'
+        f'font-family="{FONTS[font()]}" stroke-linejoin="round">\n'
         f"<title>{safe(title)}</title>\n<desc>{safe(description)}</desc>\n{body}\n</svg>"
     )

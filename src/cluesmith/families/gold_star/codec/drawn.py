@@ -33,7 +33,7 @@ MAX_CHARACTERS = 20_000
 _ANY = re.escape(WRITTEN)
 _ODD = re.compile(rf"[^A-Z0-9._{SIGN}{DOT}{UPWARDS}{DOWNWARDS}{_ANY}\s]")
 _WORD = re.compile(rf"[A-Z]+|[0-9]+|_[0-9]*|[.{_ANY}]")
-_LAST = re.compile(r"\n\s*(division[^\n]*)\s*\Z")
+_LAST = "division"  # how a last line begins that is no part of the drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +80,17 @@ def spans(puzzle: GoldStar, solution: Solution | None = None) -> list[list[Span]
 
 def recognises(text: str) -> bool:
     """Several lines of nothing but cells, operators and lines, with two signs or more."""
-    look = text[:MAX_CHARACTERS].strip()
-    look = _LAST.sub("", look)
+    look, _ = _without_last_line(text[:MAX_CHARACTERS].strip())
     return look.count("\n") >= 2 and look.count(SIGN) >= 2 and _ODD.search(look) is None
 
 
 @reader("drawn star", MAX_CHARACTERS)
 def decode(text: str) -> GoldStar:
     """The puzzle of a drawing."""
-    division = EXACT
-    last = _LAST.search(text)
-    if last:
-        if last[1].strip() != DIVISION_LINE:
-            raise PuzzleError(f"the last line is not {excerpt(DIVISION_LINE)}")
-        division, text = RATIONAL, text[: last.start()]
+    text, last = _without_last_line(text)
+    if last and last != DIVISION_LINE:
+        raise PuzzleError(f"the last line is not {excerpt(DIVISION_LINE)}")
+    division = RATIONAL if last else EXACT
     odd = _ODD.search(text)
     if odd:
         raise PuzzleError(f"{excerpt(odd[0])} is no part of a star")
@@ -118,6 +115,13 @@ def decode(text: str) -> GoldStar:
 def encode(puzzle: GoldStar) -> str:
     """The puzzle as a drawing."""
     return drawn(puzzle)
+
+
+def _without_last_line(text: str) -> tuple[str, str]:
+    """A drawing without the line about division, and that line, empty where there is none."""
+    drawing, _, last = text.rpartition("\n")
+    last = last.strip()
+    return (drawing, last) if drawing and last.startswith(_LAST) else (text, "")
 
 
 def _digit(word: str, cell: int, cells: int) -> int | None:

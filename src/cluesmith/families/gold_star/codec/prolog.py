@@ -19,9 +19,10 @@ from cluesmith.forms.plaintext import excerpt, reader, whole_number
 VARIABLE = "_"
 MAX_CHARACTERS = 2000
 _OPERATORS = re.escape(f"{WRITTEN}{VARIABLE}'(")
-_START = re.compile(rf"(?:example\s*\(\s*[0-9]+\s*,)?\s*\[\s*[{_OPERATORS}]")
+_START = re.compile(rf"(?:example\s*+\(\s*+[0-9]++\s*+,)?\s*+\[\s*+[{_OPERATORS}]")
 _LINE = re.compile(
-    r"(?:example\s*\(\s*([0-9]{1,3})\s*,)?\s*\[([^][]*)\]\s*(?:\[([^][]*)\])?\s*(\)?)\s*\.?"
+    r"(?:example\s*+\(\s*+([0-9]{1,3})\s*+,)?\s*+"
+    r"\[([^][]*+)\]\s*+(?:\[([^][]*+)\]\s*+)?(\)?)\s*+\.?"
 )
 _VARIABLE = re.compile(r"_[A-Za-z0-9]{0,20}", re.ASCII)
 
@@ -72,7 +73,12 @@ def encode(puzzle: GoldStar) -> str:
 
 def _items(text: str) -> list[str]:
     """The items of a list; Prologs differ in how they protect an operator: -, (-) or '-'."""
-    return [re.sub(r"\A\((.*)\)\Z|\A'(.*)'\Z", r"\1\2", item.strip()) for item in text.split(",")]
+    return [_bare(item.strip()) for item in text.split(",")]
+
+
+def _bare(item: str) -> str:
+    is_protected = len(item) > 1 and item[0] + item[-1] in ("()", "''")
+    return item[1:-1] if is_protected else item
 
 
 def _operator(word: str, number: int) -> str:

@@ -19,7 +19,7 @@ from cluesmith.forms.plaintext import excerpt, reader, whole_number
 OPEN_CELL = "."
 MAX_CHARACTERS = 1000
 _NARROW = 5  # up to so many points a digit is one character
-_START = re.compile(rf"([0-9]{{1,3}}):([{re.escape(WRITTEN)}]+)(.*)")
+_START = re.compile(rf"([0-9]{{1,3}}):([{re.escape(WRITTEN)}]++)(.*+)")
 
 
 def recognises(text: str) -> bool:

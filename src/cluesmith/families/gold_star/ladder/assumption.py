@@ -10,7 +10,7 @@ from cluesmith.families.gold_star.ladder.board import Board
 from cluesmith.family import Level
 from cluesmith.kernel.store import zeros
 from cluesmith.support import bits
-from cluesmith.support.signals import allow_signals
+from cluesmith.support.bounds import poll
 
 WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
 
@@ -61,7 +61,7 @@ class Assumption(Technique):
     def refutes(self, board: Board, cell: cython.int, v: cython.int) -> cython.bint:
         if self.is_known(board, cell * board.size + v):
             return False
-        allow_signals()
+        poll()
         self.trial.copy_from(board)
         self.trial.place(cell, v)
         self.trial.settle()

@@ -6,3 +6,4 @@ from cluesmith.families.gold_star.ladder.board cimport Board
 
 cdef class SetTechnique(Technique):
     cdef SetFinder finder
+    cdef bint is_hidden

@@ -66,9 +66,35 @@ class LastDigit(Technique):
 class SetTechnique(Technique):
     """Looks for naked or hidden pairs, triples and quadruples among all cells."""
 
+    hides = False  # whether k digits are looked for that share k cells
+
     def __init__(self, slot: cython.int) -> None:
         super().__init__(slot)
         self.finder = SetFinder()
+        self.is_hidden = type(self).hides
+
+    @cython.cfunc
+    def apply(self, candidates: Candidates) -> cython.bint:
+        board: Board = cython.cast(Board, candidates)
+        finder: SetFinder = self.finder
+        i: cython.int
+        cells: cython.ulonglong
+        digits: cython.ulonglong
+        if board.dirty[self.slot] == 0:
+            return False
+        for i in range(board.size):
+            finder.masks[i] = board.places[i] if self.is_hidden else board.cells[i]
+        if not finder.find(board.size):
+            board.dirty[self.slot] = 0
+            return False
+        cells = finder.union if self.is_hidden else finder.members
+        digits = finder.members if self.is_hidden else finder.union
+        if board.recording:
+            named = [(cell,) for cell in bit_numbers(cells)]
+            board.note(named, cells=tuple(named), values=tuple(bit_numbers(digits)))
+        for i in range(board.size):
+            board.keep(i, digits if cells >> i & 1 else ~digits)
+        return True
 
 
 @cython.cclass
@@ -79,25 +105,6 @@ class NakedSet(SetTechnique):
     level = Level.HARD
     points = 15
 
-    @cython.cfunc
-    def apply(self, candidates: Candidates) -> cython.bint:
-        board: Board = cython.cast(Board, candidates)
-        finder: SetFinder = self.finder
-        cell: cython.int
-        if board.dirty[self.slot] == 0:
-            return False
-        for cell in range(board.size):
-            finder.masks[cell] = board.cells[cell]
-        if not finder.find(board.size):
-            board.dirty[self.slot] = 0
-            return False
-        if board.recording:
-            note_set(board, finder.members, finder.union)
-        for cell in range(board.size):
-            if not finder.members >> cell & 1:
-                board.keep(cell, ~finder.union)
-        return True
-
 
 @cython.cclass
 class HiddenSet(SetTechnique):
@@ -106,28 +113,4 @@ class HiddenSet(SetTechnique):
     name = "hidden-set"
     level = Level.HARD
     points = 18
-
-    @cython.cfunc
-    def apply(self, candidates: Candidates) -> cython.bint:
-        board: Board = cython.cast(Board, candidates)
-        finder: SetFinder = self.finder
-        v: cython.int
-        cell: cython.int
-        if board.dirty[self.slot] == 0:
-            return False
-        for v in range(board.size):
-            finder.masks[v] = board.places[v]
-        if not finder.find(board.size):
-            board.dirty[self.slot] = 0
-            return False
-        if board.recording:
-            note_set(board, finder.union, finder.members)
-        for cell in range(board.size):
-            if finder.union >> cell & 1:
-                board.keep(cell, finder.members)
-        return True
-
-
-def note_set(board: Board, cells: int, digits: int) -> None:
-    named = [(cell,) for cell in bit_numbers(cells)]
-    board.note(named, cells=tuple(named), values=tuple(bit_numbers(digits)))
+    hides = True

@@ -23,6 +23,5 @@ cdef class Parity(OnEquations):
     cdef unsigned long long digits(self, int parities)
     cdef int parities(self, unsigned long long mask)
     cdef int outcome(self, unsigned long long operators, bint a_odd, bint b_odd)
-    cdef int outcomes(self, Board board, int equation, int side)
-    cdef int paired(self, Board board, int equation, int side, int first, int second)
+    cdef int outcomes(self, Board board, int equation, int side, int first, int second)
     cdef int supported(self, Board board, int equation, int i, int both)

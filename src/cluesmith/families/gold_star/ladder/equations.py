@@ -145,6 +145,8 @@ class Size(OnEquations):
         first: cython.ulonglong = board.cells[board.cell_of(equation, 2 * side)]
         second: cython.ulonglong = board.cells[board.cell_of(equation, 2 * side + 1)]
         worth: cython.double[::1] = self.worth
+        table: cython.int[::1] = self.results.table
+        size: cython.int = self.results.side
         o: cython.int
         i: cython.int
         j: cython.int
@@ -164,7 +166,7 @@ class Size(OnEquations):
                 while b:
                     j = bits.lowest(b)
                     b &= b - 1
-                    at = board.result(o, i, j)
+                    at = table[(o * size + i) * size + j]
                     if at < 0:
                         continue
                     if judging:
@@ -197,11 +199,12 @@ class Parity(OnEquations):
     def look(self, board: Board, equation: cython.int) -> cython.int:
         i: cython.int
         cell: cython.int
-        both: cython.int = self.outcomes(board, equation, 0) & self.outcomes(board, equation, 1)
+        both: cython.int = self.outcomes(board, equation, 0, 3, 3)
         kept: cython.int[4]
         forced: list = []
         if not cython.compiled:
             kept = [0] * 4
+        both &= self.outcomes(board, equation, 1, 3, 3)
         if both == 0:
             board.no_way(equation)
             return 0
@@ -260,12 +263,7 @@ class Parity(OnEquations):
         return found
 
     @cython.cfunc
-    def outcomes(self, board: Board, equation: cython.int, side: cython.int) -> cython.int:
-        """The parities a side can have."""
-        return self.paired(board, equation, side, 3, 3)
-
-    @cython.cfunc
-    def paired(
+    def outcomes(
         self,
         board: Board,
         equation: cython.int,
@@ -273,7 +271,7 @@ class Parity(OnEquations):
         first: cython.int,
         second: cython.int,
     ) -> cython.int:
-        """The same, with the digits' parities held to these."""
+        """The parities a side can have, with those of its digits held to these."""
         a: cython.int
         b: cython.int
         found: cython.int = 0
@@ -295,8 +293,8 @@ class Parity(OnEquations):
         found: cython.int = 0
         for p in range(2):
             if i % 2 == 0:
-                if self.paired(board, equation, i // 2, 1 << p, 3) & both:
+                if self.outcomes(board, equation, i // 2, 1 << p, 3) & both:
                     found |= 1 << p
-            elif self.paired(board, equation, i // 2, 3, 1 << p) & both:
+            elif self.outcomes(board, equation, i // 2, 3, 1 << p) & both:
                 found |= 1 << p
         return found

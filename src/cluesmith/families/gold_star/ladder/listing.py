@@ -47,63 +47,52 @@ class Ways:
         o: cython.int
         at: cython.int
         link: cython.int
-        side: cython.int = self.results.side
+        side: cython.int
+        size: cython.int = self.results.side
         pairs_found: cython.int = 0
         operators: cython.ulonglong
         a: cython.ulonglong
         b: cython.ulonglong
+        second: cython.ulonglong
         pair: cython.ulonglong
         code: cython.ulonglong
         table: cython.int[::1] = self.results.table
-        first: cython.ulonglong = board.cells[board.cell_of(equation, 0)]
-        second: cython.ulonglong = board.cells[board.cell_of(equation, 1)]
         for i in range(self.results.count):
             self.heads[i] = -1
-        operators = board.operators[board.operator_of(equation, 0)]
-        while operators:
-            o = bits.lowest(operators)
-            operators &= operators - 1
-            a = first
-            while a:
-                i = bits.lowest(a)
-                a &= a - 1
-                b = second
-                while b:
-                    j = bits.lowest(b)
-                    b &= b - 1
-                    at = table[(o * side + i) * side + j]
-                    if at >= 0:
-                        self.pairs[pairs_found] = one << i | one << j
-                        self.codes[pairs_found] = i | j << 5 | o << 20
-                        self.links[pairs_found] = self.heads[at]
-                        self.heads[at] = pairs_found
-                        pairs_found += 1
         self.count = 0
         self.forget()
-        first = board.cells[board.cell_of(equation, 2)]
-        second = board.cells[board.cell_of(equation, 3)]
-        operators = board.operators[board.operator_of(equation, 1)]
-        while operators:
-            o = bits.lowest(operators)
-            operators &= operators - 1
-            a = first
-            while a:
-                i = bits.lowest(a)
-                a &= a - 1
-                b = second
-                while b:
-                    j = bits.lowest(b)
-                    b &= b - 1
-                    at = table[(o * side + i) * side + j]
-                    if at < 0:
-                        continue
-                    pair = one << i | one << j
-                    code = one * i << 10 | one * j << 15 | one * o << 22
-                    link = self.heads[at]
-                    while link >= 0:
-                        if self.pairs[link] & pair == 0:
-                            self.add(self.pairs[link] | pair, self.codes[link] | code)
-                        link = self.links[link]
+        # The pairs of the left side are kept by their result, for those of the right to find.
+        for side in range(2):
+            second = board.cells[board.cell_of(equation, 2 * side + 1)]
+            operators = board.operators[board.operator_of(equation, side)]
+            while operators:
+                o = bits.lowest(operators)
+                operators &= operators - 1
+                a = board.cells[board.cell_of(equation, 2 * side)]
+                while a:
+                    i = bits.lowest(a)
+                    a &= a - 1
+                    b = second
+                    while b:
+                        j = bits.lowest(b)
+                        b &= b - 1
+                        at = table[(o * size + i) * size + j]
+                        if at < 0:
+                            continue
+                        pair = one << i | one << j
+                        link = self.heads[at]
+                        if side == 0:
+                            self.pairs[pairs_found] = pair
+                            self.codes[pairs_found] = i | j << 5 | o << 20
+                            self.links[pairs_found] = link
+                            self.heads[at] = pairs_found
+                            pairs_found += 1
+                            continue
+                        code = one * i << 10 | one * j << 15 | one * o << 22
+                        while link >= 0:
+                            if self.pairs[link] & pair == 0:
+                                self.add(self.pairs[link] | pair, self.codes[link] | code)
+                            link = self.links[link]
         return self.count
 
     @cython.cfunc

@@ -18,7 +18,7 @@ from cluesmith.forms.plaintext import cell_at, excerpt, number, reader
 OPEN = "."
 MAX_CHARACTERS = 10_000
 _WIDE = 10
-_GAP = re.compile(r"\n[ \t\r]*\n\s*")
+_GAP = re.compile(r"\n[ \t\r]*+\n\s*+")
 _DIGITS = re.compile(r"[0-9._ \t\r\n]+")
 _AREAS = re.compile(r"[0-9A-Za-z._ \t\r\n]+")
 

@@ -20,7 +20,7 @@ from cluesmith.forms.prolog import Fact, Part, part, place_of, table_of, written
 _DIGITS, _AREAS = "boards of digits", "maps of areas"
 _AREA_NAMES = ("map", "area")
 _ATOM = re.compile(r"[a-z][A-Za-z0-9_]{0,60}", re.ASCII)
-_START = re.compile(r"(?<!\w)(?:map_sudoku\w*\(|puzzle\w*\(\s*[\w']+\s*,)", re.ASCII)
+_START = re.compile(r"(?<!\w)(?:map_sudoku\w*+\(|puzzle\w*+\(\s*+[\w']++\s*+,)", re.ASCII)
 
 
 def _names_parts(text: str) -> bool:

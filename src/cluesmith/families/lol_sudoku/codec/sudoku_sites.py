@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable
+from functools import cache
 from typing import Any
 
 from cluesmith.errors import PuzzleError, UnsupportedError
@@ -130,13 +131,18 @@ def _pair(border: Border, size: int) -> list[int]:
     return [row * size + column for row, column in (border.neighbour, border.cell)]
 
 
+@cache
+def _borders_by_cells(size: int) -> dict[tuple[int, ...], Border]:
+    return {tuple(_pair(border, size)): border for border in borders(size)}
+
+
 def _from_solver(board: solver_string.Board) -> LolSudoku:
     size = whole_number(str(board.size), 1, MAX_SIZE, "the size")
-    between = {tuple(_pair(border, size)): border for border in borders(size)}
+    board.refuse_others(_PARTS, "Lol Sudoku")
+    between = _borders_by_cells(size)
     walls, links = [], []
     shared: list[list[int]] = []
     apart: list[list[int]] = []
-    board.refuse_others(_PARTS, "Lol Sudoku")
     for name, words in board.parts:
         if name == "SameValues":
             cells = _cells(words[1:], size)
@@ -174,36 +180,45 @@ def _marks(shared: list[list[int]], apart: list[list[int]], size: int) -> dict[i
     Sets that overlap are one area.  Marks say of any two areas that they
     differ: where the string leaves that open, they would say too much.
     """
-    areas = [{cell} for cells in apart for cell in cells]
-    for cells in shared:
-        areas.append(set(cells))
-    merged: list[set[int]] = []
-    for area in areas:
-        meeting = [other for other in merged if other & area]
-        merged = [other for other in merged if not other & area]
-        merged.append(area.union(*meeting))
-    merged.sort(key=min)
-    for area in merged:
-        for cells in apart:
-            if len(area & set(cells)) > 1:
-                raise PuzzleError(f"the area of CC{min(area) + 1} cannot differ from itself")
-    differ = {
-        (i, j)
-        for cells in apart
-        for i, one in enumerate(merged)
-        for j, other in enumerate(merged)
-        if one & set(cells) and other & set(cells)
-    }
-    for i, one in enumerate(merged):
-        for j, other in enumerate(merged[:i]):
-            if (i, j) not in differ:
+    first = _first_cells(shared, apart)
+    cells = sorted(set(first.values()))
+    number = {cell: index for index, cell in enumerate(cells)}
+    differing = [0] * len(cells)  # for each area a set of bits
+    for listed in apart:
+        areas = [number[first[cell]] for cell in listed]
+        bits = 0
+        for area in areas:
+            if bits >> area & 1:
+                raise PuzzleError(f"the area of CC{cells[area] + 1} cannot differ from itself")
+            bits |= 1 << area
+        for area in areas:
+            differing[area] |= bits
+    for area, bits in enumerate(differing):
+        for other in range(area):
+            if not bits >> other & 1:
                 raise PuzzleError(
-                    f"whether CC{min(other) + 1} and CC{min(one) + 1} share an area is not stated, "
-                    "expected both in one .AllDifferent"
+                    f"whether CC{cells[other] + 1} and CC{cells[area] + 1} share an area is not "
+                    "stated, expected both in one .AllDifferent"
                 )
-    if len(merged) > size:
-        raise PuzzleError(f"{len(merged)} different areas are marked, expected at most {size}")
-    return {cell: index for index, area in enumerate(merged, 1) for cell in area}
+    if len(cells) > size:
+        raise PuzzleError(f"{len(cells)} different areas are marked, expected at most {size}")
+    return {cell: number[start] + 1 for cell, start in first.items()}
+
+
+def _first_cells(shared: list[list[int]], apart: list[list[int]]) -> dict[int, int]:
+    """For each marked cell the first one of its area, found by union-find."""
+    earlier = {cell: cell for cells in (*shared, *apart) for cell in cells}
+
+    def first(cell: int) -> int:
+        while earlier[cell] != cell:
+            earlier[cell] = cell = earlier[earlier[cell]]
+        return cell
+
+    for cells in shared:
+        for cell in cells:
+            one, other = first(cells[0]), first(cell)
+            earlier[max(one, other)] = min(one, other)
+    return {cell: first(cell) for cell in earlier}
 
 
 F_PUZZLES = fpuzzles.form(_claims_board, _from_board, to_board)

@@ -9,7 +9,7 @@ from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.family import Level
 from cluesmith.kernel.store import zeros
 from cluesmith.support import bits
-from cluesmith.support.signals import allow_signals
+from cluesmith.support.bounds import poll
 
 WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
 # What is supposed, where it is no digit.
@@ -98,7 +98,7 @@ class Assumption(Technique):
             which += 2 * (other != cell + 1) + (what == A_LINK)
         if self.is_known(board, which):
             return False
-        allow_signals()
+        poll()
         self.suppose(board, cell, other, what)
         self.quick.close(self.trial)
         if not self.trial.failed:

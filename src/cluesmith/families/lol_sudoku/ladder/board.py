@@ -90,16 +90,10 @@ class Board(LatinCandidates):
         self.borders_touched = True
         return 0
 
-    def load(
-        self,
-        digits: Sequence[Sequence[int]],
-        areas: Sequence[Sequence[int]],
-        walls: Iterable[tuple[int, int, str]],
-        links: Iterable[tuple[int, int, str]],
-    ) -> None:
-        """Start anew with a puzzle's facts."""
+    def load(self, *facts: Iterable) -> None:
+        """Start anew with a puzzle's facts, as `enter` takes them."""
         self.clear()
-        self.enter(digits, areas, walls, links)
+        self.enter(*facts)
 
     def enter(
         self,

@@ -16,4 +16,3 @@ cdef class CutCorner(Looking):
     cdef int flood(self, Board board, int root, int g, int h, bint within)
     cdef bint wall_cuts(self, Board board, int cell, int other)
     cdef bint link_cuts(self, Board board, int cell, int other)
-    cdef bint is_cut_off(self, Board board, int cell, int other)

@@ -176,7 +176,7 @@ class CutCorner(Looking):
             other = board.neighbours[4 * which + side]
             if other < 0 or board.border(which, other) != codes.OPEN:
                 continue
-            if self.wall_cuts(board, which, other):
+            if self.wall_cuts(board, which, other) or self.wall_cuts(board, other, which):
                 board.join(which, other)
                 return 0
             if self.link_cuts(board, which, other):
@@ -242,11 +242,7 @@ class CutCorner(Looking):
 
     @cython.cfunc
     def wall_cuts(self, board: Board, cell: cython.int, other: cython.int) -> cython.bint:
-        """Whether a wall here would shut off, on one of its sides, cells that areas cannot fill."""
-        return self.is_cut_off(board, cell, other) or self.is_cut_off(board, other, cell)
-
-    @cython.cfunc
-    def is_cut_off(self, board: Board, cell: cython.int, other: cython.int) -> cython.bint:
+        """Whether a wall here would shut off, on the first cell's side, what areas cannot fill."""
         count: cython.int
         g: cython.int = board.group[cell]
         h: cython.int = board.group[other]

@@ -38,7 +38,6 @@ cdef class Reach:
     cdef bint walk_pieces(self, Board board, int banned)
     cdef int spread(self, Board board, int root, int banned)
     cdef int arrive(self, Board board, int part)
-    cdef int take(self, Board board, int group)
     cdef int count_digits(self, Board board, int group)
     cdef bint has(self, int group)
     cdef bint suffices(self, Board board)

@@ -180,16 +180,11 @@ class Reach:
             self.got[h] = 0
         self.got[h] += 1
         if self.got[h] == board.pieces[h]:
-            self.take(board, h)
-        return 0
-
-    @cython.cfunc
-    def take(self, board: Board, group: cython.int) -> cython.int:
-        self.taken[self.taken_count] = group
-        self.taken_count += 1
-        self.taken_in[group] = self.rounds
-        self.total += board.count[group]
-        self.count_digits(board, group)
+            self.taken[self.taken_count] = h
+            self.taken_count += 1
+            self.taken_in[h] = self.rounds
+            self.total += board.count[h]
+            self.count_digits(board, h)
         return 0
 
     @cython.cfunc

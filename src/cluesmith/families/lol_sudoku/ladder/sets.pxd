@@ -4,5 +4,3 @@ from cluesmith.families.lol_sudoku.ladder.board cimport Board, Looking
 
 cdef class SetTechnique(Looking):
     cdef HouseSets sets
-
-    cdef HouseSets enter(self, Board board, int which)

@@ -12,30 +12,31 @@ from cluesmith.family import Level
 class SetTechnique(Looking):
     """Looks for naked or hidden pairs, triples and quadruples in a house."""
 
+    hides = False  # whether k digits are looked for that share k cells
+
     def __init__(self, slot: cython.int) -> None:
         super().__init__(slot)
-        self.sets = HouseSets()
+        self.sets = HouseSets(type(self).hides)
 
     @cython.cfunc
-    def enter(self, board: Board, which: cython.int) -> HouseSets:
-        """The finder for a house: a line's number, or 2N and a cell of a full group."""
+    def look(self, board: Board, which: cython.int) -> cython.int:
+        """Look at a house: a line's number, or 2N and a cell of a full group."""
         i: cython.int
         cell: cython.int = which - 2 * board.size
         sets: HouseSets = self.sets
         if cell < 0:
             sets.enter_line(board, which)
-            return sets
-        sets.line = -1
-        for i in range(board.size):
-            sets.house[i] = cell
-            cell = board.next_in[cell]
-        return sets
-
-    def note(self, board: Board, which: int, places: int, digits: int) -> None:
-        house = which if which < 2 * board.size else board.group_of(which - 2 * board.size)
-        cells = [self.sets.house[i] for i in bit_numbers(places)]
-        values = tuple(v + 1 for v in bit_numbers(digits))
-        board.note(cells, house=house, values=values, cells=sorted(cells))
+        else:
+            sets.line = -1
+            for i in range(board.size):
+                sets.house[i] = cell
+                cell = board.next_in[cell]
+        if sets.apply(board) and board.recording:
+            house = which if which < 2 * board.size else board.group_of(which - 2 * board.size)
+            cells = [sets.house[i] for i in bit_numbers(sets.cells)]
+            values = tuple([v + 1 for v in bit_numbers(sets.digits)])
+            board.note(cells, house=house, values=values, cells=sorted(cells))
+        return 0
 
 
 @cython.cclass
@@ -46,13 +47,6 @@ class NakedSet(SetTechnique):
     level = Level.HARD
     points = 15
 
-    @cython.cfunc
-    def look(self, board: Board, which: cython.int) -> cython.int:
-        sets: HouseSets = self.enter(board, which)
-        if sets.naked(board) and board.recording:
-            self.note(board, which, sets.members, sets.union)
-        return 0
-
 
 @cython.cclass
 class HiddenSet(SetTechnique):
@@ -61,10 +55,4 @@ class HiddenSet(SetTechnique):
     name = "hidden-set"
     level = Level.HARD
     points = 18
-
-    @cython.cfunc
-    def look(self, board: Board, which: cython.int) -> cython.int:
-        sets: HouseSets = self.enter(board, which)
-        if sets.hidden(board) and board.recording:
-            self.note(board, which, sets.union, sets.members)
-        return 0
+    hides = True

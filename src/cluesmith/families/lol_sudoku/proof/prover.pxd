@@ -5,7 +5,7 @@ from cluesmith.families.lol_sudoku.proof.inference cimport Inference
 
 @cython.final
 cdef class Prover:
-    cdef Inference state
+    cdef readonly Inference state
     cdef int digit_weights[110]
     cdef int area_weights[110]
     cdef int most_nodes

@@ -4,12 +4,11 @@
 Left out: pairs and matching in lines, and restarts; docs/explored.md has the figures.
 """
 
-from collections.abc import Iterable, Sequence
-
 import cython
 
 from cluesmith.families.lol_sudoku.proof import cells
 from cluesmith.families.lol_sudoku.proof.inference import Inference
+from cluesmith.support.bounds import poll
 
 PLACES = cython.declare(cython.int, 110)
 DIGIT_WEIGHT = cython.declare(cython.int, 5)  # an area decides more than a digit does
@@ -20,23 +19,13 @@ CHOICES = cython.declare(cython.int, 32)
 
 @cython.cclass
 class Prover:
-    """Counts solutions up to two, within a number of nodes."""
+    """Counts solutions up to two, within a number of nodes; the puzzle is loaded in `state`."""
 
     def __init__(self, size: cython.int) -> None:
         self.state = Inference(size)
         if not cython.compiled:
             self.digit_weights = [0] * PLACES
             self.area_weights = [0] * PLACES
-
-    def load(
-        self,
-        digits: Sequence[Sequence[int]],
-        areas: Sequence[Sequence[int]],
-        walls: Iterable[tuple[int, int, str]],
-        links: Iterable[tuple[int, int, str]],
-    ) -> None:
-        """Start anew with a puzzle's facts."""
-        self.state.load(digits, areas, walls, links)
 
     def prove(self, nodes: cython.int) -> cython.int:
         """How many solutions the puzzle loaded has, 2 for more than one; -1: too few nodes.
@@ -71,6 +60,7 @@ class Prover:
             if self.nodes == self.most_nodes:
                 return False
             self.nodes += 1
+            poll()
             state.save(depth)
             here = one << choice // CHOICES
             choice %= CHOICES

@@ -1,8 +1,10 @@
 """One-line ids of Skyscraper: Towers game ids, and links of puzz.link and other pzpr sites.
 
 Towers is in Simon Tatham's Portable Puzzle Collection.  `N:` and 4N clues separated by `/`, then,
-where cells are given, a comma and the cells in reading order with blanks run together.  An id
-with `#` is a seed of that program's own generator and is refused.
+where cells are given, a comma and the cells in reading order with blanks run together.  The size
+may be followed by `d` and the letter of a difficulty.  What that program refuses is refused: a
+`d` without its letter, a leading zero in a cell (in the size and in a clue it allows one).  An id
+with `#` is a seed of its own generator and is refused, too.
 
 pzpr: `skyscrapers/<columns>/<rows>/<body>` has 4N clues, then N*N cells where some are given,
 each a number or part of a run of empty places.  A `?` states nothing: it is an empty place.
@@ -19,16 +21,16 @@ from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, clue_at
 from cluesmith.family import Form
 from cluesmith.forms.grid import Grid, empty_grid, in_rows
-from cluesmith.forms.plaintext import cell_at, excerpt, reader, span, whole_number
+from cluesmith.forms.plaintext import DIGITS, cell_at, excerpt, reader, span, whole_number
 
 ORDER = ("top", "bottom", "left", "right")
 
 TOWERS_SMALLEST, TOWERS_LARGEST = 3, 9
 TOWERS_CHARACTERS = 2_000
 _TOWERS_RUN = 26  # blanks that one letter can mean
-_DIGITS = "0123456789"
-_PARAMETERS = re.compile(r"([0-9]{1,20})(?:d[a-z]?)?([:#])")
-_CELL = re.compile(r"[0-9]+|[a-z]|_|.", re.DOTALL)
+_DIFFICULTIES = ("e", "h", "x", "u")
+_PARAMETERS = re.compile(r"([0-9]{1,20})(d[a-z]?)?([:#])")
+_CELL = re.compile(r"[0-9]++|.", re.DOTALL)
 _CLUES = re.compile(r"[0-9/]+")
 
 LINK_LARGEST = 255
@@ -62,7 +64,7 @@ def _is_towers(text: str) -> bool:
     if not start or len(text) > 10 * TOWERS_CHARACTERS:
         return False
     body = text[start.end() :]
-    if start[2] == "#":
+    if start[3] == "#":
         return body[:1].isalnum()
     clues = body.partition(",")[0]
     return _CLUES.fullmatch(clues) is not None and clues.count("/") == 4 * int(start[1]) - 1
@@ -83,12 +85,15 @@ def _decode_towers(text: str) -> Skyscraper:
     start = _PARAMETERS.match(text)
     if not start:
         raise PuzzleError(f"{excerpt(text)} does not start with a size and a colon, as in 5:")
-    if start[2] == "#":
+    if start[3] == "#":
         raise PuzzleError(
             "this is a random seed (after #), which only the Towers program can expand; "
             "expected the game id with a colon"
         )
     size = whole_number(start[1], TOWERS_SMALLEST, TOWERS_LARGEST, "the size")
+    if start[2] and start[2][1:] not in _DIFFICULTIES:
+        letters = ", ".join(_DIFFICULTIES)
+        raise PuzzleError(f"the difficulty is {excerpt(start[2])}, expected d and one of {letters}")
     clues, comma, cells = text[start.end() :].partition(",")
     parts = clues.split("/")
     if len(parts) != 4 * size:
@@ -119,9 +124,12 @@ def _read_cells(text: str, size: int) -> Grid:
     for token in _CELL.findall(text):
         if "a" <= token <= "z":
             cells.extend([0] * (ord(token) - ord("a") + 1))
-        elif token[0] in _DIGITS and len(cells) < size * size:
-            cells.append(whole_number(token, 1, size, cell_at(*divmod(len(cells), size))))
-        elif token[0] in _DIGITS:
+        elif token[0] in DIGITS and len(cells) < size * size:
+            place = cell_at(*divmod(len(cells), size))
+            if token[0] == "0":
+                raise PuzzleError(f"{place} is {excerpt(token)}, expected {span(1, size)}")
+            cells.append(whole_number(token, 1, size, place))
+        elif token[0] in DIGITS:
             cells.append(0)
         elif token != "_":
             raise PuzzleError(f"{excerpt(token)} after the comma is neither a number nor a to z")

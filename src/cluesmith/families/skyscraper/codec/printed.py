@@ -17,7 +17,7 @@ from cluesmith.forms.plaintext import cell_at, excerpt, number, reader
 NOTHING = "."
 MAX_CHARACTERS = 100_000
 _LOOK = 20_000
-_RULE = re.compile(r"^[ \t]*\+-+\+?[ \t\r]*$", re.MULTILINE)
+_RULE = re.compile(r"^[ \t]*+\+-++\+?[ \t\r]*+$", re.MULTILINE)
 
 
 def printed(puzzle: Skyscraper, solution: Solution | None = None) -> str:

@@ -20,13 +20,14 @@ from cluesmith.forms.prolog import Fact, Part, Variable, part, place_of, table_o
 _CLUES, _BOARDS = "lists of clues", "boards"
 _CLUE_NAMES = ("restriction", "clue", "side")
 _BOARD_NAMES = ("board", "grid")
-_NAMED = re.compile(r"(?<!\w)[a-z]*(?:restriction|clues|board)\w*\(", re.ASCII | re.IGNORECASE)
-_TABLE = re.compile(r"(?<!\w)[a-z]\w*\(\s*\[\s*\[", re.ASCII | re.IGNORECASE)
+_NAME = re.compile(r"(?<!\w)([a-z]\w*+)\(", re.ASCII | re.IGNORECASE)
+_PART = re.compile(r"[a-z]*?(?:restriction|clues|board)", re.ASCII | re.IGNORECASE)
+_TABLE = re.compile(r"(?<!\w)[a-z]\w*+\(\s*+\[\s*+\[", re.ASCII | re.IGNORECASE)
 
 
 def _names_parts(text: str) -> bool:
     """One of the paper's names before a parenthesis."""
-    return _NAMED.search(text) is not None
+    return any(_PART.match(name[1]) for name in _NAME.finditer(text))
 
 
 def _has_table(text: str) -> bool:

@@ -1,7 +1,8 @@
 """Skyscraper on sudoku sites: f-puzzles boards, and Interactive Sudoku Solver strings.
 
 f-puzzles: clues, givens, the player's entries, title, author, rules and solution are read;
-every cell is written without a region, because skyscrapers have no boxes.
+every cell is written as in no region, because skyscrapers have no boxes, and a board with boxes
+is refused.
 
 Interactive Sudoku Solver: `.Shape~NxN.NoBoxes`, givens `.~R1C1_3~R2C4_1`, and per line with a
 clue `.Skyscraper~C5~4~2`: the clue at its start (left or top), then the one at its end, either
@@ -18,7 +19,7 @@ from cluesmith.errors import PuzzleError
 from cluesmith.families.skyscraper.puzzle import SIDES, Clues, Skyscraper, clue_at
 from cluesmith.forms import fpuzzles, jsontext, solver_string
 from cluesmith.forms.grid import in_rows
-from cluesmith.forms.plaintext import cell_at, excerpt, whole_number
+from cluesmith.forms.plaintext import excerpt, whole_number
 
 _PLACE = re.compile(r"R([0-9]{1,3})C([0-9]{1,3})", re.ASCII)
 _LINE = re.compile(r"([RC])([0-9]{1,3})")
@@ -33,9 +34,7 @@ def _claims_board(board: fpuzzles.Board) -> bool:
 def _from_board(board: fpuzzles.Board) -> Skyscraper:
     size = board.size
     board.refuse_others(("skyscraper",), "skyscrapers")
-    for cell, region in board.regions.items():
-        if region is not None:
-            raise PuzzleError(f"{cell_at(*cell)} is in a region, which skyscrapers do not have")
+    board.refuse_regions("skyscrapers")
     meta = board.meta_with("grid")
     solution = board.solution
     if isinstance(solution, list) and any(value not in (0, None, "0", "") for value in solution):
@@ -66,6 +65,7 @@ def _clues(value: Any, size: int) -> Clues:
         raise PuzzleError(f"skyscraper is {jsontext.describe(value)}, expected a list of clues")
     for i, item in enumerate(value or ()):
         clue = jsontext.mapping(item, f"skyscraper[{i}]")
+        fpuzzles.refuse_other_keys(clue, ("cell", "value"), f"skyscraper[{i}]")
         side, index = _place(clue.get("cell"), size, f"skyscraper[{i}].cell")
         if clue.get("value") in (None, ""):
             continue

@@ -8,7 +8,7 @@ from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.family import Level
 from cluesmith.kernel.store import zeros
 from cluesmith.support import bits
-from cluesmith.support.signals import allow_signals
+from cluesmith.support.bounds import poll
 
 WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
 
@@ -57,17 +57,13 @@ class Assumption(Technique):
 
     @cython.cfunc
     def refutes(self, board: Board, cell: cython.int, v: cython.int) -> cython.bint:
-        r: cython.int = cell // board.size
-        c: cython.int = cell % board.size
         if self.is_shown(board, cell, v) or not self.fails(board, cell, v):
             return False
         if board.recording:
-            supposed = Board(board.size)
-            supposed.copy_from(board)
-            supposed.place(r, c, v)
-            supposed.settle()
-            board.note([cell], cell=(r, c), value=v + 1, supposed=supposed)
-        board.remove(r, c, v)
+            supposed = board.copy()
+            supposed.put_digit(cell, v + 1)
+            board.note([cell], cell=divmod(cell, board.size), value=v + 1, supposed=supposed)
+        board.remove_at(cell, v)
         return True
 
     @cython.cfunc
@@ -90,7 +86,7 @@ class Assumption(Technique):
         which: cython.int = cell * size + v
         i: cython.int
         outcome: Board = self.outcomes[which]
-        allow_signals()
+        poll()
         if outcome is None:
             outcome = Board(size)
             self.outcomes[which] = outcome

@@ -196,9 +196,8 @@ class Board(LatinCandidates):
         self, cells: Iterable[int], ends: Iterable[tuple[int, int]] = (), /, **details: Any
     ) -> None:
         """What the current step looks at: cells, and clues as (line, end)."""
-        self.now_cells = [divmod(cell, self.size) for cell in cells]
+        LatinCandidates.note(self, cells, **details)
         self.now_clues = list(ends)
-        self.now_details = details
 
     def grid(self) -> tuple[tuple[int, ...], ...]:
         """The heights; 0 where more than one is possible."""

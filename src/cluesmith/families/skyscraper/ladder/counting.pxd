@@ -3,7 +3,7 @@ from cluesmith.families.skyscraper.ladder.board cimport Board, OnViews
 
 
 cdef int seen_with(Board board, int place, int v)
-cdef int known_tall(Board board, int line, int end)
+cdef int known_tall(Board board, int line, int end, list heights)
 
 
 cdef class Trial(OnViews):

@@ -154,7 +154,7 @@ class AlmostAllSeen(OnViews):
         clue: cython.int = board.clues[2 * line + end]
         if clue == 0:
             return 0
-        seen: cython.int = known_tall(board, line, end)
+        seen: cython.int = known_tall(board, line, end, None)
         nearest = seen // 64
         to_hide = nearest - 1
         if clue - seen % 64 != 1:
@@ -200,7 +200,7 @@ class AllRise(OnViews):
         clue: cython.int = board.clues[2 * line + end]
         if clue == 0:
             return 0
-        seen: cython.int = known_tall(board, line, end)
+        seen: cython.int = known_tall(board, line, end, None)
         nearest = seen // 64
         if clue - seen % 64 != nearest or nearest < 2 or nearest == board.size:
             return 0
@@ -224,8 +224,11 @@ class AllRise(OnViews):
 
 
 @cython.cfunc
-def known_tall(board: Board, line: cython.int, end: cython.int) -> cython.int:
-    """How many of N, N-1, ... as far as they are placed are seen, + 64 * the nearest's place."""
+def known_tall(board: Board, line: cython.int, end: cython.int, heights: list | None) -> cython.int:
+    """How many of N, N-1, ... as far as they are placed are seen, + 64 * the nearest's place.
+
+    These heights are added to a list, if there is one.
+    """
     v: cython.int
     place: cython.int
     some: cython.ulonglong
@@ -241,20 +244,15 @@ def known_tall(board: Board, line: cython.int, end: cython.int) -> cython.int:
         if place < nearest:
             nearest = place
             count += 1
+            if heights is not None:
+                heights.append(v + 1)
     return count + 64 * nearest
 
 
 def tall_heights(board: Board, line: int, end: int) -> tuple[int, ...]:
     """The known tall buildings that are seen, the tallest first."""
     heights = []
-    nearest = board.size
-    for v in range(board.size - 1, -1, -1):
-        some = board.places_seen(line, end, v)
-        if some == 0 or some & (some - 1):
-            break
-        if some.bit_length() - 1 < nearest:
-            nearest = some.bit_length() - 1
-            heights.append(v + 1)
+    known_tall(board, line, end, heights)
     return tuple(heights)
 
 

@@ -8,7 +8,7 @@ from cluesmith.families.skyscraper.arrangements import Arrangements, Scratch, ar
 from cluesmith.families.skyscraper.ladder.board import ONCE, Board, OnViews
 from cluesmith.family import Level
 from cluesmith.support import bits
-from cluesmith.support.signals import allow_signals
+from cluesmith.support.bounds import poll
 
 FIRST = cython.declare(cython.int, ONCE)
 WIDE = cython.declare(cython.int, 11)  # from here a single listing may take milliseconds
@@ -37,7 +37,7 @@ class Listing(OnViews):
             self.by_clues[which] = None
         self.runs += 1
         if size >= WIDE:
-            allow_signals()
+            poll()
         scratch: Scratch = all_of_them.scratch
         for v in range(size):
             scratch.places[v] = board.places[line * size + v]

@@ -20,18 +20,24 @@ from cluesmith.support import bits
 class LineSets(OnViews):
     """Looks for naked or hidden pairs, triples and quadruples in a line."""
 
+    hides = False  # whether k heights are looked for that share k cells
+
     def __init__(self, slot: cython.int) -> None:
         super().__init__(slot)
-        self.sets = HouseSets()
+        self.sets = HouseSets(type(self).hides)
 
-    def note(self, board: Board, line: int, places: int, heights: int) -> None:
-        cells = [board.cell_of(line, i) for i in bit_numbers(places)]
-        board.note(
-            cells,
-            line=line,
-            values=tuple(v + 1 for v in bit_numbers(heights)),
-            cells=tuple(divmod(cell, board.size) for cell in cells),
-        )
+    @cython.cfunc
+    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+        sets: HouseSets = self.sets
+        if end:
+            return 0
+        sets.enter_line(board, line)
+        if sets.apply(board) and board.recording:
+            cells = [board.cell_of(line, i) for i in bit_numbers(sets.cells)]
+            values = tuple([v + 1 for v in bit_numbers(sets.digits)])
+            named = tuple([divmod(cell, board.size) for cell in cells])
+            board.note(cells, line=line, values=values, cells=named)
+        return 0
 
 
 @cython.cclass
@@ -42,15 +48,6 @@ class NakedSet(LineSets):
     level = Level.HARD
     points = 15
 
-    @cython.cfunc
-    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
-        sets: HouseSets = self.sets
-        if end == 0:
-            sets.enter_line(board, line)
-            if sets.naked(board) and board.recording:
-                self.note(board, line, sets.members, sets.union)
-        return 0
-
 
 @cython.cclass
 class HiddenSet(LineSets):
@@ -59,15 +56,7 @@ class HiddenSet(LineSets):
     name = "hidden-set"
     level = Level.HARD
     points = 18
-
-    @cython.cfunc
-    def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
-        sets: HouseSets = self.sets
-        if end == 0:
-            sets.enter_line(board, line)
-            if sets.hidden(board) and board.recording:
-                self.note(board, line, sets.union, sets.members)
-        return 0
+    hides = True
 
 
 @cython.cclass

@@ -11,6 +11,7 @@ import cython
 from cluesmith.deduction.ladder import Ladder
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.support import bits
+from cluesmith.support.bounds import poll
 
 
 @cython.cclass
@@ -57,6 +58,7 @@ class Prover:
             if self.nodes == self.most_nodes:
                 return -1
             self.nodes += 1
+            poll()
             below.copy_from(board)
             below.place(cell // self.size, cell % self.size, bits.highest(some))
             below.settle()

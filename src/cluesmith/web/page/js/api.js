@@ -2,7 +2,7 @@
  * Requests to the server's API. Every failure is an `ApiError`; its code is the server's, or "offline" where no answer came.
  */
 
-const BASE = "/api/v1";
+const BASE = new URL("../../api/v1", import.meta.url).href;
 
 /** A request that failed. */
 export class ApiError extends Error {

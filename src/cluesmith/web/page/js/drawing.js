@@ -34,7 +34,7 @@ const ELEMENTS = new Set([
 const DROPPED = "style";
 
 /** The drawings' colours on dark screens, fetched with the first of them. */
-const STYLES = "/page/drawings.css";
+const STYLES = new URL("../drawings.css", import.meta.url).href;
 
 /** @param {string} text @returns {SVGSVGElement} throws where it is no plain drawing */
 export function importDrawing(text) {

@@ -37,7 +37,7 @@ const views = {
  * @param {string} name @param {Promise<View>} loading @returns {Promise<View>}
  */
 async function styled(name, loading) {
-  const [view] = await Promise.all([loading, addStylesheet(`/page/css/${name}.css`)]);
+  const [view] = await Promise.all([loading, addStylesheet(new URL(`../css/${name}.css`, import.meta.url).href)]);
   return view;
 }
 

@@ -1,0 +1,176 @@
+"""No text slows a reader down: twice the length takes about twice the time, whatever is in it."""
+
+from __future__ import annotations
+
+import gc
+import io
+import re
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import pytest
+from adversarial import LINK, TEXTS, THOUGHT_OUT, Text
+
+from cluesmith import registry
+from cluesmith.errors import PuzzleError
+from cluesmith.family import Family, Form
+from cluesmith.forms import jsontext, lzstring
+from cluesmith.workbench import stream
+from cluesmith.workbench.read import named, read
+from cluesmith.workbench.show import convert
+
+MOST = 2.6  # times the work for twice the text
+TRIES = 8  # the least of so many measurements counts
+FLOOR = 0.01  # seconds; less is neither measured well nor slow
+SHORT = 8_000  # characters; what is quadratic takes far more than the floor
+LONG = 2**20
+ITEMS = 10_000  # puzzles of a text; each takes its time, good or bad
+LIMITS = Path(__file__).parents[2] / "docs" / "collections.md"
+FORMS = [form for family in registry.families() for form in family.forms()]
+PUZZLE = convert(named("skyscraper:t3")[0], "json").encode()
+
+
+def seconds(work: Callable[[Any], object], given: Any) -> float:
+    gc.disable()
+    try:
+        began = process_time()
+        work(given)
+        return process_time() - began
+    finally:
+        gc.enable()
+
+
+def growth(work: Callable[[Any], object], one: Any, twice: Any) -> float:
+    """How many times longer the work takes for `twice` than for `one`; 0 where it is quick.
+
+    A busy machine only makes single measurements longer, so the least of several counts.
+    """
+    least, least_twice = seconds(work, one), seconds(work, twice)
+    for _ in range(TRIES):
+        if least_twice < FLOOR:
+            return 0.0
+        least = min(least, seconds(work, one))
+        least_twice = min(least_twice, seconds(work, twice))
+        if least_twice <= MOST * least:
+            break
+    return least_twice / least
+
+
+def slow(work: Callable[[Any], object], texts: Iterable[str], length: int) -> dict[str, float]:
+    """The texts for which the work grows too fast from half the length to the whole."""
+    found = {name: growth(work, *_two(TEXTS[name], length)) for name in texts}
+    return {name: times for name, times in found.items() if times > MOST}
+
+
+def _two(text: Text, length: int) -> tuple[str, str]:
+    return text(length // 2), text(length)
+
+
+def limit_of(form: Form) -> int:
+    """The most characters of a text in this form, as its error says."""
+    with pytest.raises(PuzzleError) as caught:
+        form.decode("x" * LONG)
+    found = re.search(r"expected at most ([0-9]+)$", str(caught.value))
+    return int(found[1]) if found else LONG
+
+
+def test_the_limit_of_a_form_is_documented(family: Family, form: Form) -> None:
+    rows = re.findall(r"(?m)^\| (`.*) \| ([0-9,]+) \|$", LIMITS.read_text("utf-8"))
+    documented = {(name, count) for names, count in rows for name in re.findall("`(.*?)`", names)}
+    assert form not in FORMS or (form.name, f"{limit_of(form):,}") in documented
+
+
+def tried(form: Form) -> Callable[[str], None]:
+    """All that is done with a text to find out whether it is in this form."""
+
+    def work(text: str) -> None:
+        form.recognises(text)
+        if form.perhaps is not None:
+            form.perhaps(text)
+        with suppress(PuzzleError):
+            form.decode(text)
+
+    return work
+
+
+def everything(text: str) -> None:
+    """Read the puzzles of a text, as the library, the command line and the server do."""
+    for _ in islice(read(text), ITEMS):
+        pass
+
+
+def below(limit: int, most: int) -> int:
+    """A length for which no text gets past the limit of a form."""
+    return min(most, limit - 200)
+
+
+def test_the_time_of_a_form_grows_with_the_text(family: Family, form: Form) -> None:
+    """All that is thought out, and a part of the other texts: together the forms get all."""
+    part = islice(TEXTS, len(THOUGHT_OUT) + FORMS.index(form) if form in FORMS else 0, None, 16)
+    assert slow(tried(form), THOUGHT_OUT, below(limit_of(form), 2 * SHORT)) == {}
+    assert slow(tried(form), part, below(limit_of(form), SHORT)) == {}
+
+
+@pytest.mark.soak
+def test_the_time_of_a_form_grows_with_any_text(family: Family, form: Form) -> None:
+    assert slow(tried(form), TEXTS, below(limit_of(form), SHORT)) == {}
+    assert slow(tried(form), THOUGHT_OUT, below(limit_of(form), LONG)) == {}
+
+
+def test_the_time_of_reading_grows_with_the_text() -> None:
+    assert slow(everything, THOUGHT_OUT, 2 * SHORT) == {}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(8))
+def test_the_time_of_reading_grows_with_any_text(part: int) -> None:
+    assert slow(everything, islice(TEXTS, part, None, 8), LONG) == {}
+
+
+@pytest.mark.parametrize("length", [SHORT, pytest.param(LONG, marks=pytest.mark.soak)])
+def test_the_time_of_parts_grows_with_the_text(length: int) -> None:
+    def parsed(text: str) -> None:
+        with suppress(PuzzleError):
+            jsontext.parse(text)
+
+    def unpacked(text: str) -> None:
+        with suppress(PuzzleError):
+            lzstring.decompress(text.removeprefix(LINK), LONG)
+
+    assert slow(parsed, THOUGHT_OUT, length) == {}
+    assert slow(unpacked, THOUGHT_OUT, length) == {}
+
+
+STREAMS: dict[str, Callable[[int], bytes]] = {
+    "blank lines first": lambda length: b"\n" * length + PUZZLE,
+    "blank lines between": lambda length: PUZZLE + b"\n" * length + PUZZLE,
+    "blank lines last": lambda length: PUZZLE + b"\n" * length,
+    "a long line": lambda length: b"x" * length,
+    "a long line after a puzzle": lambda length: PUZZLE + b"\n" + b"x" * length,
+    "a long item": lambda length: b'[{"a": "' + b"x" * length + b'"}]',
+    "an item without an end": lambda length: b'[{"a": ' + b"[1]," * (length // 4),
+    "items": lambda length: b"[" + (PUZZLE + b",") * (length // len(PUZZLE)) + PUZZLE + b"]",
+    "blanks in an array": lambda length: b"[" + PUZZLE + b" " * length + b"]",
+}
+
+
+@pytest.mark.parametrize("name", STREAMS)
+@pytest.mark.parametrize("length", [2**18, pytest.param(2**23, marks=pytest.mark.soak)])
+def test_the_time_of_a_stream_grows_with_its_length(
+    name: str, length: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pieces are small here, so that a file of some kilobytes has as many as a very long one."""
+    if length < stream.HEAD:
+        monkeypatch.setattr(stream, "CHUNK", 2**4)
+        if name != "blank lines first":
+            monkeypatch.setattr(stream, "HEAD", 2**10)
+
+    def work(data: bytes) -> None:
+        for _ in stream.read_stream(io.BytesIO(data)):
+            pass
+
+    assert growth(work, STREAMS[name](length // 2), STREAMS[name](length)) <= MOST

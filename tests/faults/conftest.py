@@ -1,0 +1,23 @@
+"""The library that makes system calls fail, compiled once."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from harness import compiled
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if sys.platform != "linux":
+        pytest.skip("the library that makes system calls fail is for Linux")
+    if shutil.which("cc") is None:
+        pytest.skip("no C compiler (cc) for the library that makes system calls fail")
+    try:
+        return compiled(tmp_path_factory.mktemp("faults"))
+    except subprocess.CalledProcessError:
+        pytest.skip("the C compiler cannot make a library here")
