@@ -212,7 +212,7 @@ def _open(name: str, form: str | None) -> tuple[str, Iterator[Item]]:
 
 
 def _from_library(name: str, place: str | None) -> Iterator[Item]:
-    """The puzzles of a library that ``library:12`` or ``library:QUERY`` names; an error is an item."""
+    """The puzzles that ``library:12`` or ``library:QUERY`` names; an error is an item."""
     try:
         from cluesmith.library.library import Library
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from sqlite3 import OperationalError
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -142,13 +143,12 @@ def _engine(url: URL) -> Engine:
 def _set_up(connection: Any, _record: Any) -> None:
     """SQLite, each connection: transactions begin as we say, nothing is lost in a power cut."""
     connection.isolation_level = None
-    for setting in (
-        f"busy_timeout = {BUSY_SECONDS * 1000}",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-    ):
+    settings = (f"busy_timeout = {BUSY_SECONDS * 1000}", "synchronous = FULL", "foreign_keys = ON")
+    for setting in settings:
         connection.execute(f"PRAGMA {setting}")
+    # Kept in the file.  SQLite does not wait here: another connection may be setting it.
+    with suppress(OperationalError):
+        connection.execute("PRAGMA journal_mode = WAL")
 
 
 def _begin(connection: Connection) -> None:
