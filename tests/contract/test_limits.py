@@ -12,8 +12,9 @@ from cluesmith.errors import LimitError
 from cluesmith.family import Family, Verdict
 from cluesmith.support import bounds
 from cluesmith.workbench.deduce import explanation, hinted
+from cluesmith.workbench.duplicates import canonical
 from cluesmith.workbench.records import explanation_record, hint_record, rating_record, review
-from cluesmith.workbench.setting import canonical, forced, make_unique, thin_out
+from cluesmith.workbench.setting import forced, make_unique, thin_out
 
 SEEDS = (1, 2)
 

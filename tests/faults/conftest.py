@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from harness import compiled
+from injection import compiled
 
 
 @pytest.fixture(scope="session")

@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from harness import OUT, Deed
+from injection import OUT, Deed
 
 OLD = b"%PDF- what an earlier run has written\n"  # for any kind of output
 
 # Sorting and finding duplicates with so little memory that files are used.
 COLLECTIONS = """
 from cluesmith.__main__ import entry
-from cluesmith.workbench.collection import Duplicates, Sorter
+from cluesmith.workbench.collection import Sorter
+from cluesmith.workbench.duplicates import Duplicates
 Sorter.CACHE_KB = Duplicates.CACHE_KB = 16
 entry()
 """

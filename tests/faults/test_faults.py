@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from deeds import DEEDS
-from harness import KILL, Deed, Done, Stage
+from injection import KILL, Deed, Done, Stage
 
 NEEDS = {"booklet": "typst", "show-png": "resvg_py", "lab-report": "matplotlib"}
 FIRST = "step-01.svg"  # of a set: a set without it is not whole

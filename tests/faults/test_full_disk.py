@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from deeds import COLLECTIONS, LAB, collection
-from harness import PATIENCE, SOURCE
+from injection import PATIENCE, SOURCE
 
 ENTRY = "from cluesmith.__main__ import entry; entry()"
 OLD = "%PDF- what an earlier run has written"

@@ -13,7 +13,7 @@ from random import Random
 from time import monotonic, sleep
 
 import pytest
-from harness import PATIENCE, SOURCE
+from injection import PATIENCE, SOURCE
 
 pytestmark = [
     pytest.mark.soak,

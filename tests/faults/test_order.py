@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from deeds import DEEDS
-from harness import Point, Stage
+from injection import Point, Stage
 
 CHANGES = ("write", "truncate", "create", "allocate")
 

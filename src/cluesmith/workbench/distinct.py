@@ -45,7 +45,8 @@ class Distinct(Iterator[Any]):
             except LimitError:
                 self.left -= 1
                 raise
-            if puzzle is None:  # there are no more seeds
+            if puzzle is None:  # the last seed, or cancelled
+                self.left = 0
                 break
             self.tried += 1
             if self.is_new(puzzle):

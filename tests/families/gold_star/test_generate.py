@@ -25,7 +25,9 @@ CASES = [
 
 @cache
 def made(points: int, level: str, count: int = 3) -> tuple[GoldStar, ...]:
-    return tuple(cs.generate("gold-star", seed=1, count=count, points=points, level=level))
+    return tuple(
+        cs.generate("gold-star", seed=1, count=count, points=points, level=level, repeats=True)
+    )
 
 
 def givens(puzzle: GoldStar) -> int:
