@@ -45,7 +45,7 @@ def required(extras: Iterable[str]) -> list[str]:
 
 def lowest(requirement: str) -> str:
     """A range as its lower bound: `web>=1.2,<2` becomes `web==1.2`."""
-    found = re.match(r"([\w.-]+)>=([\w.]+)", requirement)
+    found = re.match(r"([\w.\[\]-]+)>=([\w.]+)", requirement)
     if found is None:
         raise ValueError(f"{requirement!r} has no lower bound")
     return f"{found[1]}=={found[2]}"

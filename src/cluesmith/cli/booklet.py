@@ -14,7 +14,7 @@ from typing import Any
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain, warn
 from cluesmith.cli.files import check_targets, write
-from cluesmith.cli.inputs import Input, add_sources, each
+from cluesmith.cli.inputs import LIBRARY, Input, add_sources, each
 from cluesmith.cli.numbers import positive_int, seconds, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_language, counted, duration
 from cluesmith.errors import ExhaustedError, NotFoundError, UsageError
@@ -55,6 +55,9 @@ def configure(parser: ArgumentParser) -> None:
     )
     about = "do not skip puzzles equivalent to earlier ones (rotated, reflected, renamed)"
     add("--repeats", action="store_true", help=about)
+    add("--from-library", metavar="QUERY", help="puzzles of the library; marks them as used")
+    about = "where they are used (default: the title, or the name of the PDF)"
+    add("--used-in", metavar="PLACE", help=about)
     add("--title", default="", metavar="T", help="title of the booklet")
     add("--author", default="", metavar="A", help="author on the title page")
     add("--per-page", type=positive_int, choices=tuple(GRIDS), help="puzzles per page (default 4)")
@@ -93,6 +96,8 @@ def run(options: Namespace) -> int:
     warn_of_letters([("the title", options.title), ("the author", options.author)], fonts)
     try:
         with Ticking(gathering.tick):
+            if options.from_library is not None:
+                options.files.append(f"{LIBRARY}{options.from_library}")
             if options.files or not ordered:
                 codes.add(each(options, gathering.take))
             for order, first in orders.with_seeds(ordered, seed):
@@ -120,7 +125,10 @@ def run(options: Namespace) -> int:
             warn("no puzzle is left to print: no PDF written")
         return code or exits.BAD
     warn_of_letters(names_in(entries), fonts)
-    write(Path(options.output), printed.pdf)
+    if options.from_library is None:
+        write(Path(options.output), printed.pdf)
+    else:
+        write_used(options, entries, printed.pdf)
     report(options, entries, printed.pages, seed, monotonic() - began)
     return code
 
@@ -130,8 +138,21 @@ def check_options(options: Namespace) -> None:
     check_targets(options, "output")
     if options.output != "-":
         check_target(options.output)
+    if options.used_in is not None and options.from_library is None:
+        raise UsageError("--used-in is for --from-library")
     if options.seed is not None and options.generate is None:
         raise UsageError("--seed is for --generate")
+
+
+def write_used(options: Namespace, entries: list[Entry], pdf: bytes) -> None:
+    """Write the PDF and mark the puzzles of the library in it as used: both, or neither."""
+    from cluesmith.library.library import Library
+
+    place = options.used_in or options.title or os.path.basename(options.output)
+    keys = [canonical_key(entry.puzzle) for entry in entries]
+    with Library(options.library, create=False) as library, library.writing() as shelf:
+        shelf.use(shelf.ids_of(keys), place)
+        write(Path(options.output), pdf)
 
 
 def check_target(target: str) -> None:

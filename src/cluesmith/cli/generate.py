@@ -10,13 +10,16 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
+from cluesmith.cli.earlier import remember
 from cluesmith.cli.exits import Interrupt, complain, warn
+from cluesmith.cli.inputs import add_library
 from cluesmith.cli.numbers import add_timeout, jobs, positive_int, probability, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_colour, counted, separated, wants_colour
 from cluesmith.errors import LimitError, NotFoundError, UsageError, unknown
 from cluesmith.family import Family
 from cluesmith.forms import options
 from cluesmith.forms.options import Option
+from cluesmith.workbench.duplicates import Duplicates
 from cluesmith.workbench.generate import draw_seed, generate_many
 from cluesmith.workbench.show import convert, show
 
@@ -44,6 +47,9 @@ def configure(parser: ArgumentParser) -> None:
     add("--seed", type=whole_number, metavar="S", help=about)
     about = "do not skip puzzles equivalent to earlier ones (rotated, reflected, renamed)"
     add("--repeats", action="store_true", help=about)
+    about = "none that is in F: a file, library:QUERY or a library's URL; repeatable"
+    add("--not-in", action="append", default=[], metavar="F", help=about)
+    add_library(parser)
     add(
         "--jobs",
         type=jobs,
@@ -118,16 +124,20 @@ def run(chosen: Namespace) -> int:
     values = {name: getattr(chosen, name) for name in declared_options()}
     given = {name: value for name, value in values.items() if value is not None}
     seed = draw_seed() if chosen.seed is None else chosen.seed
-    puzzles = generate_many(
-        family.name,
-        count=chosen.count,
-        seed=seed,
-        jobs=chosen.jobs,
-        repeats=chosen.repeats,
-        seconds=chosen.timeout,
-        **given,
-    )
-    code = print_all(puzzles, chosen)
+    with Duplicates() as seen:
+        if code := remember(chosen.not_in, seen, chosen.library):
+            return code
+        puzzles = generate_many(
+            family.name,
+            count=chosen.count,
+            seed=seed,
+            jobs=chosen.jobs,
+            repeats=chosen.repeats,
+            is_new=seen.is_new if chosen.not_in else None,
+            seconds=chosen.timeout,
+            **given,
+        )
+        code = print_all(puzzles, chosen)
     if chosen.seed is None and chosen.to is not None and code != exits.LIMIT:
         print(f"seed {seed}", file=sys.stderr)  # these forms do not contain it
     return code
@@ -137,6 +147,8 @@ def check_options(chosen: Namespace) -> None:
     """Refuse options that do not go together, for any family."""
     if chosen.count > MOST_PUZZLES:
         raise UsageError(f"count is {chosen.count}, expected 1 to {MOST_PUZZLES:,}")
+    if chosen.repeats and chosen.not_in:
+        raise UsageError("--not-in is for distinct puzzles: not with --repeats")
     if chosen.solution and chosen.to is not None:
         raise UsageError("--solution is for drawings: not with --to")
 

@@ -128,6 +128,11 @@ class Library:
             )
         return int(found or 0)
 
+    def keys(self, which: Which = "") -> Iterator[str]:
+        """The canonical keys of the puzzles that match a query."""
+        with self.database.reading() as connection:
+            yield from connection.scalars(self.query(which).select(puzzles.c.key))
+
     def get(self, number: int) -> Kept:
         """The puzzle with this number."""
         found = self.find(number)
@@ -203,6 +208,12 @@ class Shelf:
             return {}
         found = self.connection.execute(statement.returning(*returned), rows)
         return {row[0]: row[1] for row in found}
+
+    def ids_of(self, keys: Iterable[str]) -> list[int]:
+        """The numbers of the puzzles with these keys; keys that are not there are left out."""
+        return [
+            number for some in chunks(keys, AT_ONCE) for number in self._ids_by_key(some).values()
+        ]
 
     def _ids_by_key(self, keys: Sequence[str]) -> dict[str, int]:
         if not keys:

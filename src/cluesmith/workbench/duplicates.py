@@ -72,6 +72,13 @@ class Duplicates(Database):
             digest = _digest(puzzle)
         if digest is None:
             raise limit_reached("no canonical key", bound.stopped or "", seconds)
+        return self._insert(digest)
+
+    def add(self, key: str) -> None:
+        """Remember a puzzle by its canonical key."""
+        self._insert(bytes.fromhex(key))
+
+    def _insert(self, digest: bytes) -> bool:
         with self.reporting():
             done = self.rows.execute("INSERT OR IGNORE INTO seen VALUES (?)", (digest,))
         return done.rowcount == 1
