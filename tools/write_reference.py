@@ -62,7 +62,8 @@ def verb_section(parser: ArgumentParser, heading: str) -> str:
     if not below:
         parts += [f"`{synopsis(parser.prog, actions)}`\n", option_table(actions)]
     epilog = parser.epilog() if callable(parser.epilog) else parser.epilog  # some take time
-    parts.append(f"```text\n{(epilog or '').strip()}\n```\n")
+    if epilog:
+        parts.append(f"```text\n{epilog.strip()}\n```\n")
     for action in below:
         parts += [verb_section(each, heading + "#") for each in action.choices.values()]
     return "\n".join(parts)

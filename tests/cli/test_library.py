@@ -37,18 +37,8 @@ def test_duplicates_are_named(run, shelf: Path) -> None:
 
 def test_find_by_query_and_by_options(run, shelf: Path) -> None:
     by_query = run("library", "find", "skyscraper level=hard.. order=-score", "--json")
-    by_options = run(
-        *[
-            "library",
-            "find",
-            "--family",
-            "skyscraper",
-            "--level",
-            "hard..",
-            "--order=-score",
-            "--json",
-        ]
-    )
+    options = ("--family", "skyscraper", "--level", "hard..", "--order=-score", "--json")
+    by_options = run("library", "find", *options)
     assert ids(by_query) == ids(by_options) != []
     assert run("library", "find", "--tag", "paper", "--count").out == "11\n"
     assert run("library", "find", "--limit", "2", "--random", "--seed", "4").out.count("\n") == 2

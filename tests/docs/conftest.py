@@ -154,6 +154,7 @@ def desk(
 ) -> Iterator[Desk]:
     desk = Desk(tmp_path, tmp_path_factory.getbasetemp().parent / "port.lock", capsys)
     monkeypatch.chdir(desk.folder)
+    monkeypatch.setenv("CLUESMITH_LIBRARY", "library.db")  # not the reader's own
     with open(os.devnull) as nothing:
         monkeypatch.setattr(sys, "stdin", nothing)
         yield desk

@@ -17,7 +17,7 @@ area numbers, and rotated or reflected stars are duplicates: the first is kept.
 examples:
   cluesmith dedupe skyscraper: skyscraper:t1 --to towers
   cluesmith dedupe old.jsonl new.jsonl > all.jsonl
-  cluesmith dedupe new.jsonl --against printed.jsonl > unprinted.jsonl
+  cluesmith dedupe new.jsonl --against old.jsonl > fresh.jsonl
   cluesmith dedupe skyscraper: skyscraper:t1 --not
 """
 

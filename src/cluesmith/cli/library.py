@@ -34,10 +34,10 @@ number, a range of numbers (12..20) or a query in quotes, as find takes it.  Oth
 verbs take puzzles as library:12 or library:"skyscraper size=6 unused limit=12".
 
 examples:
-  cluesmith library add week.jsonl --tag weekly
+  cluesmith library add puzzles.jsonl --tag weekly
   cluesmith library find "skyscraper size=6 level=hard unused" --limit 12
-  cluesmith library use 12..23 --in "Sunday 2026-11-22"
-  cluesmith booklet library:"level=easy unused limit=8" -o sunday.pdf
+  cluesmith library use 1..3 --in "Sunday 2026-11-22"
+  cluesmith booklet --from-library "level=hard unused limit=8" -o sunday.pdf
 """
 
 # The options of find: each is a criterion of a query.

@@ -57,10 +57,9 @@ class Database:
     """Transactions on a library's database; the schema is made or migrated when it is opened."""
 
     def __init__(self, place: str | os.PathLike[str] | None, *, create: bool) -> None:
-        self.url = url_of(default_place() if place is None else place)
-        self.name = self.url.render_as_string(hide_password=True)
-        if self.is_file:
-            self.name = str(self.url.database)
+        place = default_place() if place is None else os.fspath(place)
+        self.url = url_of(place)
+        self.name = self.url.render_as_string(hide_password=True) if "://" in place else place
         self._prepare(create)
         with self.reporting():
             self.engine = _engine(self.url)
