@@ -18,7 +18,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 # What people use; the other extras serve development.
-EXTRAS = ("png", "booklet", "census", "web", "lab")
+EXTRAS = ("png", "booklet", "library", "census", "web", "lab")
 
 
 def project() -> dict[str, Any]:

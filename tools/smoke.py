@@ -68,6 +68,12 @@ def booklet() -> None:
     must(Path("booklet.pdf").read_bytes().startswith(b"%PDF"), "booklet")
 
 
+def library() -> None:
+    cluesmith("library", "add", "skyscraper:t3", "--library", "library.db")
+    found = cluesmith("library", "find", "level=easy", "--library", "library.db", "--count")
+    must(found == "1\n", found)
+
+
 def census() -> None:
     cluesmith("census", "--points", "3", "--write", "census.parquet")
     must(Path("census.parquet").read_bytes().startswith(b"PAR1"), "census --write")
@@ -113,8 +119,8 @@ def lab() -> None:
 
 
 TRIES: dict[str, Callable[[], None]] = {
-    "png": png, "booklet": booklet, "census": census, "web": web, "lab": lab,
-}  # fmt: skip
+    one.__name__: one for one in (png, booklet, library, census, web, lab)
+}
 
 
 def run(extras: Iterable[str]) -> None:
