@@ -78,7 +78,8 @@ def _packed(board: Text) -> Text:
 
 def _noise(letters: str, start: str = "") -> Text:
     def text(length: int) -> str:
-        return start + "".join(random.Random(length).choices(letters, k=length))
+        # A longer text begins as the shorter: another beginning may be read as another form.
+        return start + "".join(random.Random(len(letters)).choices(letters, k=length))
 
     return text
 
