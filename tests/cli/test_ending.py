@@ -176,3 +176,18 @@ def test_a_terminal_that_is_gone(environment, command, patience: int) -> None:
     os.close(terminal)
     assert os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == -signal.SIGHUP
     until(lambda: not group(process), patience)
+
+
+@pytest.mark.parametrize("target", ["/dev/full", "closed pipe"])
+def test_messages_that_cannot_be_written_change_no_exit_code(
+    environment, command, target: str
+) -> None:
+    asked = [*command, "check", "skyscraper:zz"]
+    if target == "/dev/full":
+        written = os.open(target, os.O_WRONLY)
+    else:
+        read, written = os.pipe()
+        os.close(read)
+    done = subprocess.run(asked, env=environment, stderr=written, check=False)
+    os.close(written)
+    assert done.returncode == 2

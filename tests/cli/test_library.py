@@ -61,7 +61,7 @@ def test_tag_use_remove_and_export(run, shelf: Path) -> None:
     assert run("library", "export", "3", "--to", "towers").out == "4:4///2///4///3//////3\n"
     assert run("library", "remove", "tag=week").out == "3 puzzles removed\n"
     run("library", "remove", "tag=week").refused("matches")
-    run("library", "use", "1", "--in", " ").refused("the place of a use")
+    run("library", "use", "5", "--in", " ").refused("the place of a use")
 
 
 def test_stats_as_a_table_csv_and_chart(run, shelf: Path, tmp_path: Path) -> None:
@@ -82,12 +82,61 @@ def test_check_rate_backup_and_import(run, shelf: Path, tmp_path: Path) -> None:
     run("library", "backup", str(shelf)).refused("the same library")
 
 
+@pytest.mark.parametrize("verb", ["remove", "show", "tag"])
+def test_a_number_that_is_not_there_is_an_error(run, shelf: Path, verb: str) -> None:
+    more = ["--add", "x"] if verb == "tag" else []
+    wrong = run("library", verb, "1", "999", *more)
+    assert wrong.code == 2
+    assert "has no puzzle 999" in wrong.err
+    assert run("library", "find", "--count").out == "11\n"
+
+
+def test_nothing_is_removed_by_an_empty_query(run, shelf: Path) -> None:
+    run("library", "remove", "").refused("say which puzzles")
+    assert run("library", "find", "--count").out == "11\n"
+
+
+def test_names_cannot_control_the_terminal(run, shelf: Path) -> None:
+    run("library", "tag", "1", "--add", "x\x1b[31m").refused("a tag is", "plain characters")
+    run("library", "use", "1", "--in", "x\ny").refused("the place of a use is")
+
+
+@pytest.mark.parametrize(
+    ("place", "says"),
+    [
+        ("mysql://x/y", "sqlite and postgresql are known"),
+        ("", "expected a path or a URL"),
+        ("no/such://", "is not a database's URL"),
+    ],
+)
+def test_addresses_that_name_no_library(run, place: str, says: str) -> None:
+    run("library", "find", "--library", place).refused(says)
+
+
+def test_a_library_in_a_folder_that_cannot_be_written_is_read(
+    run, shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Root may write everywhere: the system's word is replaced."""
+    monkeypatch.setattr("cluesmith.library.database.Database._is_read_only", lambda self: True)
+    assert run("library", "find", "--count").out == "11\n"
+    assert run("check", "library:3").out.startswith("unique")
+    run("library", "remove", "1").refused("readonly")
+
+
+def test_generating_goes_on_past_what_is_known(run, tmp_path: Path) -> None:
+    asked = ["generate", "skyscraper", "--size", "4", "--seed", "1", "--json"]
+    known = tmp_path / "known.jsonl"
+    known.write_text(run(*asked, "--count", "120").out)
+    more = run(*asked, "--count", "1", "--not-in", str(known))
+    assert more.code == 0, more
+
+
 def test_new_puzzles_repeat_none_of_the_library(run, shelf: Path, tmp_path: Path) -> None:
     asked = ["generate", "skyscraper", "--size", "4", "--seed", "1", "--count", "3", "--json"]
     first = run(*asked)
     (tmp_path / "first.jsonl").write_text(first.out)
     run("library", "add", str(tmp_path / "first.jsonl"))
-    for place in ("library:", str(tmp_path / "first.jsonl"), f"sqlite:///{shelf}"):
+    for place in ("library:", str(tmp_path / "first.jsonl"), f"sqlite:///{shelf}", str(shelf)):
         more = run(*asked, "--not-in", place)
         assert more.out.count("\n") == 3
         kept = run("dedupe", "-", "--against", place, stdin=more.out + first.out)

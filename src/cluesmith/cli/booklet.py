@@ -249,7 +249,7 @@ class Gathering:
         codes = set()
         is_new = None if self.repeats else self.is_new
         try:
-            for puzzle in orders.made(order, seed, is_new, seconds):
+            for puzzle in orders.made(order, seed, is_new, len(self.places), seconds):
                 codes.add(self.add(f"generated, seed {puzzle.meta.get('seed')}", puzzle))
         except ExhaustedError as error:
             self.say(f"--generate {order}: {error}")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import LIBRARY, Input, each
 from cluesmith.workbench.duplicates import Duplicates
+
+SQLITE = b"SQLite format 3\0"  # how a database begins
 
 
 def remember(places: Sequence[str], duplicates: Duplicates, library: str | None = None) -> int:
@@ -18,13 +21,20 @@ def remember(places: Sequence[str], duplicates: Duplicates, library: str | None 
     """
     codes = {exits.FINE}
     for place in places:
-        if place.startswith(LIBRARY) or "://" in place:
-            query = place.removeprefix(LIBRARY) if place.startswith(LIBRARY) else ""
-            _of_library(query, place if "://" in place else library, duplicates)
+        if place.startswith(LIBRARY):
+            _of_library(place.removeprefix(LIBRARY), library, duplicates)
+        elif "://" in place or _is_database(place):
+            _of_library("", place, duplicates)
         else:
             read = Namespace(files=[place], form=None, library=library)
             codes.add(each(read, lambda given: _seen(given, duplicates)))
     return exits.of_batch(codes)
+
+
+def _is_database(path: str) -> bool:
+    with suppress(OSError), open(path, "rb") as file:
+        return file.read(len(SQLITE)) == SQLITE
+    return False
 
 
 def _seen(given: Input, duplicates: Duplicates) -> int:

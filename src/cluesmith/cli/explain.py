@@ -48,6 +48,8 @@ def run(options: Namespace) -> int:
     check_targets(options, "html")
     if options.svg == "":
         raise UsageError("--svg needs a folder's name")
+    if options.svg and options.svg == options.html:
+        raise UsageError("--html and --svg both name the same file")
     if options.svg:
         output_folder.check(options.svg)
     return each(options, lambda given: explain_one(options, given))

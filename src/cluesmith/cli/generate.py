@@ -134,6 +134,7 @@ def run(chosen: Namespace) -> int:
             jobs=chosen.jobs,
             repeats=chosen.repeats,
             is_new=seen.is_new if chosen.not_in else None,
+            known=len(seen),
             seconds=chosen.timeout,
             **given,
         )

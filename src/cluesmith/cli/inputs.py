@@ -224,7 +224,7 @@ def _from_library(name: str, place: str | None) -> Iterator[Item]:
             for kept in filter(None, chain((first, second), found)):
                 yield Item(str(kept.id), kept.puzzle, alone=second is None)
     except CluesmithError as error:
-        yield Item("", error=PuzzleError(str(error)))
+        yield Item(name.removeprefix(LIBRARY), error=PuzzleError(str(error)))
 
 
 def _placed(item: Item) -> Item:

@@ -157,10 +157,18 @@ def add(options: Namespace) -> int:
                 warn(f"{given.label}: already there as library:{added.id}")
             return exits.FINE
 
-        code = each(options, take)
+        def summary() -> str:
+            return f"{counted(new, 'puzzle')} added to {library.name}, {old:,} already there"
+
+        try:
+            code = each(options, take)
+        except KeyboardInterrupt:
+            progress.clear()
+            warn(summary())
+            raise
         progress.clear()
         if not options.json:
-            print(f"{counted(new, 'puzzle')} added to {library.name}, {old:,} already there")
+            print(summary())
     return code
 
 
@@ -232,27 +240,28 @@ def printed(
     options: Namespace, text: Callable[[Kept], str], record: Callable[[Kept], dict[str, Any]]
 ) -> int:
     """Print each puzzle that is wanted, as a text or as JSON; none at all is an error."""
-    number = 0
+    asked = wanted(options)
+    shown: list[int] = []
     with opened(options) as library:
-        for number, kept in enumerate(library.each(wanted(options)), 1):
+        for kept in library.each(asked):
             if options.json:
                 print(json.dumps(record(kept)))
             else:
-                sys.stdout.write(separated(text(kept), number == 1))
-        if not number:
-            raise NotFoundError(f"no puzzle of {library.name} matches")
+                sys.stdout.write(separated(text(kept), not shown))
+            shown.append(kept.id)
+        library.refuse_missing(asked, shown)
     return exits.FINE
 
 
 def changed(options: Namespace, does: Callable[[Any, Any], int], what: str) -> int:
     """Change the puzzles that are wanted, in one transaction, and say how many they are."""
     asked = wanted(options)
-    if not options.which:
+    if not "".join(options.which).strip():
         raise UsageError("say which puzzles: numbers, or a query such as tag=old")
     with opened(options) as library, library.writing() as shelf:
-        number = does(shelf, shelf.ids(asked))
-    if not number:
-        raise NotFoundError(f"no puzzle of {library.name} matches")
+        ids = shelf.ids(asked)
+        library.refuse_missing(asked, ids)
+        number = does(shelf, ids)
     print(json.dumps({what: number}) if options.json else f"{counted(number, 'puzzle')} {what}")
     return exits.FINE
 

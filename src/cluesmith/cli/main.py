@@ -18,6 +18,7 @@ from argparse import (
     _SubParsersAction,
 )
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 from itertools import takewhile
@@ -145,11 +146,25 @@ def entry() -> NoReturn:
     warnings.showwarning = show_warning
     if not open_streams():
         sys.exit(complain("cannot write: standard output is closed"))
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    if isinstance(sys.stderr, TextIOWrapper):
+        sys.stderr = Messages(sys.stderr.detach(), errors="backslashreplace", line_buffering=True)
     ending = exits.Ending()
     ending.leave(run(sys.argv[1:]))
+
+
+class Messages(TextIOWrapper):
+    """Standard error: what cannot be written is dropped, so that the exit code stays true."""
+
+    def write(self, text: str) -> int:
+        with suppress(OSError):
+            return super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            super().flush()
 
 
 def open_streams() -> bool:

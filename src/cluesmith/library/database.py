@@ -14,9 +14,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from sqlite3 import OperationalError
 from typing import Any
+from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from cluesmith.errors import UsageError
 from cluesmith.library import schema
@@ -44,12 +45,16 @@ def data_folder() -> Path:
 def url_of(place: str | os.PathLike[str]) -> URL:
     """The URL of a library, from a path or a URL."""
     name = os.fspath(place)
+    if not name:
+        raise UsageError("the library's name is empty, expected a path or a URL")
     if "://" not in name:
         return URL.create("sqlite", database=os.path.abspath(name))
     try:
         url = make_url(name)
     except (ArgumentError, ValueError):
         raise UsageError(f"{name.partition('@')[2] or name!r} is not a database's URL") from None
+    if url.get_backend_name() not in ("sqlite", *DRIVERS):
+        raise UsageError(f"no database {url.drivername!r}; sqlite and postgresql are known")
     return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
 
@@ -62,7 +67,7 @@ class Database:
         self.name = self.url.render_as_string(hide_password=True) if "://" in place else place
         self._prepare(create)
         with self.reporting():
-            self.engine = _engine(self.url)
+            self.engine = _engine(self._read_only() if self._is_read_only() else self.url)
         try:
             with self.reading() as connection:
                 version = schema.version_of(connection)
@@ -95,6 +100,14 @@ class Database:
         except OSError as error:
             raise UsageError(f"cannot use the library {path}: {error.strerror}") from None
 
+    def _is_read_only(self) -> bool:
+        return self.is_file and not os.access(os.path.dirname(str(self.url.database)), os.W_OK)
+
+    def _read_only(self) -> URL:
+        """Reads a file in a folder that cannot be written, where a log is out of the question."""
+        name = f"file:{quote(str(self.url.database))}"
+        return self.url.set(database=name, query={"mode": "ro", "immutable": "1", "uri": "true"})
+
     def missing(self) -> UsageError:
         return UsageError(f"there is no library at {self.name}; cluesmith library add makes one")
 
@@ -116,10 +129,6 @@ class Database:
         """Errors of the database as one line that names the library."""
         try:
             yield
-        except NoSuchModuleError:
-            raise UsageError(
-                f"no database {self.url.drivername!r}; sqlite and postgresql are known"
-            ) from None
         except ModuleNotFoundError as error:
             raise UsageError(f"the library {self.name} needs the package {error.name}") from None
         except SQLAlchemyError as error:

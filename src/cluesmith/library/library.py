@@ -15,6 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.family import Level, Puzzle
+from cluesmith.forms.plaintext import excerpt
 from cluesmith.library import query
 from cluesmith.library.database import Database
 from cluesmith.library.query import Query
@@ -118,6 +119,14 @@ class Library:
         if which and criteria:
             raise UsageError("a query is given twice: pass either a text or keywords")
         return query.query_of(criteria.items()) if criteria else query.parse(which)
+
+    def refuse_missing(self, asked: Query, found: Sequence[int]) -> None:
+        """Raise a `NotFoundError` if a query has found nothing, or not all single numbers."""
+        missing = sorted({span[0] for span in asked.ids if len(span) == 1} - set(found))
+        if missing and asked == Query(ids=asked.ids):
+            raise NotFoundError(f"the library {self.name} has no puzzle {missing[0]}")
+        if not found:
+            raise NotFoundError(f"no puzzle of {self.name} matches")
 
     def count(self, which: Which = "", **criteria: Any) -> int:
         """How many puzzles match a query."""
@@ -270,8 +279,8 @@ def chunks(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
 
 def _checked(text: str, what: str, most: int) -> str:
     name = text.strip() if isinstance(text, str) else ""
-    if not 0 < len(name) <= most:
-        raise UsageError(f"{what} is {text!r:.40}, expected 1 to {most} characters")
+    if not (0 < len(name) <= most and name.isprintable()):
+        raise UsageError(f"{what} is {excerpt(str(text))}, expected 1 to {most} plain characters")
     return name
 
 

@@ -108,15 +108,23 @@ def with_seeds(orders: Sequence[Order], seed: int) -> Iterator[tuple[Order, int]
 
 
 def made(
-    order: Order, seed: int, is_new: IsNew | None = None, seconds: float | None = None
+    order: Order,
+    seed: int,
+    is_new: IsNew | None = None,
+    known: int = 0,
+    seconds: float | None = None,
 ) -> Iterator[Puzzle]:
-    """The puzzles of an order that are new, from this seed on; without `is_new`, all."""
+    """The puzzles of an order that are new, from this seed on; without `is_new`, all.
+
+    `is_new` knows so many others.
+    """
     return generate_many(
         order.family,
         count=order.count,
         seed=seed,
         repeats=is_new is None,
         is_new=is_new,
+        known=known,
         seconds=seconds,
         **order.options,
     )

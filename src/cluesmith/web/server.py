@@ -28,6 +28,7 @@ from cluesmith.web.settings import Settings
 from cluesmith.web.sockets import is_local, remove
 from cluesmith.web.verbs import BASE, VERBS
 from cluesmith.web.work_queue import Pool
+from cluesmith.web.worker_process import start_fork_server
 
 SHUTDOWN_SECONDS = 1  # that open requests have to finish when the server ends
 
@@ -98,6 +99,7 @@ def serve(
     names = LOOPBACK_NAMES | settings.allowed_hosts
     is_open = not is_local(bound) and not settings.allowed_hosts
     start_log()
+    start_fork_server()
     Server(application(settings, None if is_open else names), settings, started).run([bound])
 
 
@@ -123,6 +125,7 @@ class Server(uvicorn.Server):
         )
         super().__init__(config)
         self.settings = settings
+        self.pool: Pool = app.state.pool
         self.on_started = on_started
         self.listeners: list[Listener] = []
 
@@ -136,6 +139,7 @@ class Server(uvicorn.Server):
         for listener in self.listeners:
             listener.close()
             remove(listener.bound)
+        self.pool.close()  # requests under way are answered at once: their work is gone
         await super().shutdown(sockets)
 
     def _connect(self, left: Callable[[], None]) -> Connection:

@@ -10,9 +10,11 @@ import os
 import signal
 import socket
 from collections.abc import Awaitable, Callable
+from multiprocessing import forkserver, resource_tracker
 from multiprocessing.context import BaseContext
 from typing import Any
 
+from cluesmith.support import signals
 from cluesmith.web import worker as inside
 from cluesmith.web.messages import HEAD, Frame, Kind
 from cluesmith.web.settings import NICENESS, Settings
@@ -124,6 +126,17 @@ async def start(settings: Settings, niceness: int) -> Worker:
         raise
     reader, writer = await asyncio.open_connection(sock=ours)
     return Worker(process, reader, writer)
+
+
+def start_fork_server() -> None:
+    """Start the process that workers are forked from, which is not to hear of Ctrl-C.
+
+    It would load everything first, and end with a traceback if interrupted meanwhile.
+    """
+    if _context().get_start_method() == "forkserver":
+        resource_tracker.ensure_running()  # here, because its start unblocks signals
+        with signals.held():  # which it inherits
+            forkserver.ensure_running()
 
 
 def _context() -> BaseContext:

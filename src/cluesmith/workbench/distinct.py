@@ -18,7 +18,7 @@ LEAST_IDLE, IDLE_FOR_EACH = 100, 10  # seeds in a row without a new puzzle: at l
 
 
 class Distinct(Iterator[Any]):
-    """The first `count` of the puzzles that are new; `is_new` knows others besides.
+    """The first `count` of the puzzles that are new; `is_new` knows others besides, `known` many.
 
     `puzzles` come one per seed and are closed at the end.  One that took too long raises its
     `LimitError` and counts as one of them.  Raises an `ExhaustedError` after many seeds
@@ -26,7 +26,12 @@ class Distinct(Iterator[Any]):
     """
 
     def __init__(
-        self, puzzles: Any, count: int, first_seed: int, is_new: IsNew | None = None
+        self,
+        puzzles: Any,
+        count: int,
+        first_seed: int,
+        is_new: IsNew | None = None,
+        known: int = 0,
     ) -> None:
         self.puzzles = puzzles
         self.left = count
@@ -36,10 +41,11 @@ class Distinct(Iterator[Any]):
             self.seen = Duplicates()
             is_new = self.seen.is_new
         self.is_new: IsNew = is_new
+        self.known = known
         self.tried = self.found = self.idle = 0
 
     def __next__(self) -> Any:
-        while self.left and self.idle < LEAST_IDLE + IDLE_FOR_EACH * self.found:
+        while self.left and self.idle < LEAST_IDLE + IDLE_FOR_EACH * (self.known + self.found):
             try:
                 puzzle = next(self.puzzles, None)
             except LimitError:

@@ -74,6 +74,11 @@ class Duplicates(Database):
             raise limit_reached("no canonical key", bound.stopped or "", seconds)
         return self._insert(digest)
 
+    def __len__(self) -> int:
+        """How many different puzzles were seen."""
+        with self.reporting():
+            return int(self.rows.execute("SELECT count(*) FROM seen").fetchone()[0])
+
     def add(self, key: str) -> None:
         """Remember a puzzle by its canonical key."""
         self._insert(bytes.fromhex(key))

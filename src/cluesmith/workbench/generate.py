@@ -80,14 +80,15 @@ def generate_many(
     jobs: int | str = 1,
     repeats: bool = False,
     is_new: IsNew | None = None,
+    known: int = 0,
     seconds: float | None = None,
     cancelled: Callable[[], bool] | None = None,
     **options: Any,
 ) -> Iterator[Puzzle]:
     """Iterate over distinct puzzles; with `repeats`, over one for each seed from `seed` on.
 
-    `is_new` tells which puzzles are new, where others count besides these; `seconds` are
-    for each puzzle.
+    `is_new` tells which puzzles are new, where others count besides these, `known` of them;
+    `seconds` are for each puzzle.
     """
     registry.generation(family)  # raises if the family has none
     limits = Limits(seconds=seconds, cancelled=cancelled)
@@ -105,7 +106,7 @@ def generate_many(
         puzzles = _Puzzles(recipe, seeds, limits)
     else:
         puzzles = _Spread(recipe, seeds, limits, at_once, count)
-    return puzzles if each_seed else Distinct(puzzles, count, first, is_new)
+    return puzzles if each_seed else Distinct(puzzles, count, first, is_new, known)
 
 
 def check_seed(seed: int) -> None:
