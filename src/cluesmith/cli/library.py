@@ -30,8 +30,9 @@ MOST_LISTED = 1000  # rows that find lists without --limit
 EXAMPLES = """\
 A library is an SQLite file, by default in your data folder; --library or the
 variable CLUESMITH_LIBRARY names another, or a PostgreSQL database.  WHICH is a
-number, a range of numbers (12..20) or a query in quotes, as find takes it.  Other
-verbs take puzzles as library:12 or library:"skyscraper size=6 unused limit=12".
+number, a range of numbers (12..20) or a query in quotes, as find takes it.
+Other verbs take puzzles as library:12 or library:"skyscraper level=hard".
+Every action takes --json.
 
 examples:
   cluesmith library add puzzles.jsonl --tag weekly
