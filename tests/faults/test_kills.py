@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -22,6 +23,8 @@ pytestmark = [
 
 KILLS = {"census": 50, "lab": 50, "generate": 40, "sort": 30, "booklet": 30}
 SEED = 8
+# The lab's, off a terminal.
+PROGRESS = re.compile(r" of \d+, about .* left$|^all \d+ runs done in ")
 
 
 class Killer:
@@ -51,7 +54,8 @@ class Killer:
         began = monotonic()
         process = self.start()
         _, err = process.communicate(timeout=PATIENCE)
-        assert (process.returncode, err) == (0, b"")
+        assert process.returncode == 0, err
+        assert all(map(PROGRESS.search, err.decode().splitlines())), err
         self._check_gone(process)
         return monotonic() - began
 
