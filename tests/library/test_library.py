@@ -183,7 +183,7 @@ def test_everything_is_copied_once(library: Library, place: str) -> None:
 def test_check_again_finds_what_was_changed_behind_our_back(library: Library) -> None:
     ids = fill(library, 4)
     assert not any(fault for _, fault in check_again(library))
-    wrong = library.get(ids[0]).record()
+    wrong = library.get(ids[0])
     with library.database.writing() as connection:
         from cluesmith.library.schema import puzzles
 

@@ -61,7 +61,9 @@ CRITERIA = (
 def configure(parser: ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
 
-    def add_action(name: str, does: str, *, which: str = "") -> Callable[..., Any]:
+    def add_action(
+        name: str, perform: Callable[[Namespace], int], does: str, *, which: str = ""
+    ) -> Callable[..., Any]:
         action = actions.add_parser(
             name,
             help=does,
@@ -69,6 +71,7 @@ def configure(parser: ArgumentParser) -> None:
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
+        action.set_defaults(perform=perform)
         if name == "add":
             add_sources(action)
         else:
@@ -78,44 +81,48 @@ def configure(parser: ArgumentParser) -> None:
         action.add_argument("--json", action="store_true", help="print one JSON object per item")
         return action.add_argument
 
-    add = add_action("add", "prove, rate and add puzzles; refuse duplicates")
+    add = add_action("add", add_puzzles, "prove, rate and add puzzles; refuse duplicates")
     add("--tag", action="append", default=[], metavar="TAG", help="give them a tag; repeatable")
     add("--timeout", type=seconds, default=TIMEOUT, metavar="S", help="time for each puzzle (60)")
-    add = add_action("find", "list puzzles that match all criteria", which="*")
+    add = add_action("find", find, "list puzzles that match all criteria", which="*")
     for option, metavar, about in CRITERIA:
         add(option, action="append", default=[], metavar=metavar, help=about)
     add("--unused", action="store_true", help="never used")
     add("--random", action="store_true", help="at random; the seed decides which")
     add("--count", action="store_true", help="print only how many there are")
-    add_action("show", "draw puzzles with everything known about them", which="+")
-    add = add_action("export", "print puzzles as puzzle JSON or in another form", which="*")
+    add_action("show", show_puzzles, "draw puzzles with everything known about them", which="+")
+    add = add_action("export", export, "print puzzles as puzzle JSON or in another form", which="*")
     add("--to", metavar="FORM", help="another tool's form; see convert")
-    add = add_action("tag", "add or remove tags", which="+")
+    add = add_action("tag", tag, "add or remove tags", which="+")
     add("--add", action="append", default=[], metavar="TAG", help="add a tag; repeatable")
     add("--remove", action="append", default=[], metavar="TAG", help="remove a tag; repeatable")
-    add = add_action("use", "record where puzzles were printed or shown", which="+")
+    add = add_action("use", use, "record where puzzles were printed or shown", which="+")
     add("--in", dest="place", required=True, metavar="PLACE", help='such as "Sunday 2026-11-22"')
     add("--on", dest="day", metavar="DATE", help="the day (default today)")
-    add_action("remove", "remove puzzles, with their tags and uses", which="+")
-    add = add_action("stats", "count puzzles by family, size and level", which="*")
+    add_action("remove", remove, "remove puzzles, with their tags and uses", which="+")
+    add = add_action("stats", stats, "count puzzles by family, size and level", which="*")
     add("--csv", action="store_true", help="print the table as CSV")
     add("--svg", metavar="F", help="write a chart to the file F")
-    add = add_action("check", "prove puzzles again and compare with what is stored", which="*")
+    add = add_action(
+        "check", check, "prove puzzles again and compare with what is stored", which="*"
+    )
     add("--sample", type=positive_int, metavar="K", help="only K of them, at random")
     add("--seed", type=whole_number, default=0, metavar="S", help="seed of --sample (default 0)")
     add("--timeout", type=seconds, default=TIMEOUT, metavar="S", help="time for each puzzle (60)")
-    add = add_action("rate", "rate puzzles again whose rating is of another version", which="*")
+    add = add_action(
+        "rate", rate, "rate puzzles again whose rating is of another version", which="*"
+    )
     add("--again", action="store_true", help="rate every puzzle, whatever its version")
     add("--timeout", type=seconds, default=TIMEOUT, metavar="S", help="time for each puzzle (60)")
-    add = add_action("import", "add everything of another library")
+    add = add_action("import", import_all, "add everything of another library")
     add("source", metavar="URL", help="the other library: a path or a URL")
-    add = add_action("backup", "copy everything into another library, which may be new")
+    add = add_action("backup", backup, "copy everything into another library, which may be new")
     add("target", metavar="URL", help="the other library: a path or a URL")
 
 
 def run(options: Namespace) -> int:
-    action = ACTIONS[options.action]
-    return action(options)
+    code: int = options.perform(options)
+    return code
 
 
 def opened(options: Namespace, *, create: bool = False, place: str | None = None) -> Library:
@@ -132,7 +139,7 @@ def wanted(options: Namespace) -> Any:
     return query.parse(" ".join(options.which))
 
 
-def add(options: Namespace) -> int:
+def add_puzzles(options: Namespace) -> int:
     from cluesmith.library.record import record_of
 
     with opened(options, create=True) as library:
@@ -387,19 +394,3 @@ def copied(options: Namespace, source: str | None, target: str | None) -> int:
         else:
             print(f"{counted(total, 'puzzle')} of {one.name} in {other.name}, {new:,} of them new")
     return exits.FINE
-
-
-ACTIONS: dict[str, Callable[[Namespace], int]] = {
-    "add": add,
-    "find": find,
-    "show": show_puzzles,
-    "export": export,
-    "tag": tag,
-    "use": use,
-    "remove": remove,
-    "stats": stats,
-    "check": check,
-    "rate": rate,
-    "import": import_all,
-    "backup": backup,
-}

@@ -192,7 +192,7 @@ class Shelf:
         """Add puzzles of another library, with their tags and uses."""
         added: list[Added] = []
         for kept in some:
-            [one] = self.add([kept.record()], kept.origin)
+            [one] = self.add([kept], kept.origin)
             self.tag([one.id], kept.tags)
             for use in kept.uses:
                 self.use([one.id], use.place, use.day)

@@ -27,7 +27,8 @@ class Record:
     """A puzzle as it is added: what its row says, but for the time and the number.
 
     `steps` counts the techniques it needs; `recipe` and `rating` are the versions by
-    which it was made and rated.  `puzzle` and `solution` are JSON.
+    which it was made and rated.  `board` and `solution` are JSON: the puzzle without what
+    has a field of its own.
     """
 
     key: str
@@ -44,16 +45,16 @@ class Record:
     title: str | None
     author: str | None
     source: str | None
-    puzzle: Mapping[str, Any]
-    solution: Mapping[str, Any]
+    board: Mapping[str, Any] = field(repr=False)
+    solution: Mapping[str, Any] = field(repr=False)
 
     def row(self, technique_set: int, origin: str) -> dict[str, Any]:
         """The record as a row of the table."""
         return {
-            **{name: getattr(self, name) for name in self.__slots__},
+            **{name: getattr(self, name) for name in Record.__slots__ if name != "board"},
             "level": None if self.level is None else self.level.rank,
             "steps": _text(self.steps),
-            "puzzle": _text(self.puzzle),
+            "puzzle": _text(self.board),
             "solution": _text(self.solution),
             "technique_set": technique_set,
             "draw": int(self.key[-12:], 16) % MOST_DRAW,
@@ -104,7 +105,7 @@ def record_of(
         title=_name(meta.get("title")),
         author=_name(meta.get("author")),
         source=_name(meta.get("source")),
-        puzzle=family.puzzle.to_json(replace(puzzle, meta=kept)),  # type: ignore[type-var]
+        board=family.puzzle.to_json(replace(puzzle, meta=kept)),  # type: ignore[type-var]
         solution=family.puzzle.solution_to_json(result.solutions[0]),
     )
 
@@ -126,8 +127,8 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A puzzle of a library with everything known about it.
+class Kept(Record):
+    """A puzzle of a library: its record, and its number, origin, tags and uses.
 
     >>> import cluesmith as cs
     >>> with cs.Library("sqlite://") as library:
@@ -138,24 +139,8 @@ class Kept:
     """
 
     id: int
-    key: str
-    family: str
-    size: int
-    level: Level | None
-    score: int | None
-    steps: Mapping[str, int]
-    style: str | None
-    symmetry: str | None
-    seed: int | None
-    recipe: int | None
-    rating: int | None
-    title: str | None
-    author: str | None
-    source: str | None
     added: datetime
     origin: str
-    board: Mapping[str, Any] = field(repr=False)
-    solution: Mapping[str, Any] = field(repr=False)
     tags: tuple[str, ...] = ()
     uses: tuple[Use, ...] = ()
 
@@ -176,11 +161,6 @@ class Kept:
             "solution": dict(self.solution),
         }
         return {**self.board, **{key: value for key, value in known.items() if value is not None}}
-
-    def record(self) -> Record:
-        """The record to add it elsewhere."""
-        same = {name: getattr(self, name) for name in Record.__slots__ if name != "puzzle"}
-        return Record(**same, puzzle=self.board)
 
     def to_json(self) -> dict[str, Any]:
         """Everything, as JSON."""
