@@ -6,6 +6,7 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from typing import Any
 
 from cluesmith import registry
@@ -124,8 +125,9 @@ def run(chosen: Namespace) -> int:
     values = {name: getattr(chosen, name) for name in declared_options()}
     given = {name: value for name, value in values.items() if value is not None}
     seed = draw_seed() if chosen.seed is None else chosen.seed
-    with Duplicates() as seen:
-        if code := remember(chosen.not_in, seen, chosen.library):
+    with ExitStack() as stack:
+        seen = stack.enter_context(Duplicates()) if chosen.not_in else None
+        if seen is not None and (code := remember(chosen.not_in, seen, chosen.library)):
             return code
         puzzles = generate_many(
             family.name,
@@ -133,8 +135,8 @@ def run(chosen: Namespace) -> int:
             seed=seed,
             jobs=chosen.jobs,
             repeats=chosen.repeats,
-            is_new=seen.is_new if chosen.not_in else None,
-            known=len(seen),
+            is_new=None if seen is None else seen.is_new,
+            known=0 if seen is None else len(seen),
             seconds=chosen.timeout,
             **given,
         )

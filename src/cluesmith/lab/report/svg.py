@@ -88,7 +88,7 @@ def plain(text: str) -> str:
 
 @cache
 def font() -> str:
-    """The font that text is measured in: Roboto, which matplotlib is told of, or DejaVu Sans."""
+    """The font that text is measured in: Roboto, registered with matplotlib, or DejaVu Sans."""
     try:
         folder = resources.files("font_roboto") / "files"
         for face in ("Regular", "Bold"):
