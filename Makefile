@@ -69,6 +69,7 @@ bench: .venv/bench.done
 	$(BIN)/python bench/lol.py
 	$(BIN)/python bench/gold.py
 	$(BIN)/python bench/census.py
+	$(BIN)/python bench/library.py
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak

@@ -19,7 +19,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from cluesmith.cli import main
-from cluesmith.lab import experiments, runner
+from cluesmith.lab import experiments, measure, runner
 from cluesmith.lab.experiment import Case, Experiment, Findings, Measured, Row
 from cluesmith.lab.store import Store
 
@@ -104,7 +104,7 @@ def measured(
     """Measure what is missing; the rows in the order they came."""
     with Store(folder) as store:
         tasks = runner.plan(chosen, folder, **wanted).missing
-        rows = runner.run(tasks, store, runner.cores() if cores is None else cores)
+        rows = runner.run(tasks, store, measure.cores() if cores is None else cores)
         return [row for row in rows if isinstance(row, Row)]
 
 

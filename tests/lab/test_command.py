@@ -20,7 +20,7 @@ from artificial import EXPERIMENTS, HELD, becomes_true, processes_naming
 
 import cluesmith.lab
 from cluesmith.cli import lab, main, output
-from cluesmith.lab import experiments, runner
+from cluesmith.lab import experiments, measure, runner
 from cluesmith.lab.store import read
 
 ROOT = Path(__file__).parents[2]
@@ -137,7 +137,6 @@ def test_only_the_first_failures_are_told(run) -> None:
 
 
 def test_rows_of_another_version_are_told(run, monkeypatch) -> None:
-    from cluesmith.lab import runner
 
     run("run", "small")
     monkeypatch.setattr(runner, "__version__", "9.9.9")
@@ -265,7 +264,7 @@ def test_interrupt_ends_all_and_the_same_command_goes_on(tmp_path: Path, termina
 
 def test_interrupt_at_once_where_runs_take_long(tmp_path: Path) -> None:
     child = started("run", "long", "--out", str(tmp_path), start_new_session=True)
-    wanted = 1 + min(3, len(runner.cores()))
+    wanted = 1 + 2 * min(3, len(measure.cores()))  # a worker and its measurement on each
     try:
         assert becomes_true(lambda: len(processes_naming(str(tmp_path))) == wanted)
         os.killpg(child.pid, signal.SIGINT)

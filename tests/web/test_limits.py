@@ -22,7 +22,7 @@ import httpx
 import pytest
 from serving import LONG, PATIENCE, PATIENT, Served, endless, is_gone, refused, serving, until
 
-from cluesmith.support.processes import cores
+from cluesmith.engines.jobs import cores
 from cluesmith.web import jobs, work_queue
 from cluesmith.web.messages import Fault, Frame, Job, Kind
 from cluesmith.web.settings import MEGABYTE, Settings

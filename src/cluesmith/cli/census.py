@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from time import monotonic
 
 from cluesmith.cli import exits
+from cluesmith.cli.dask import add_dask, check_dask
 from cluesmith.cli.numbers import jobs, positive_int, whole, whole_number
 from cluesmith.cli.output import Progress, counted, duration
 from cluesmith.errors import UsageError
@@ -50,7 +51,8 @@ def configure(parser: ArgumentParser) -> None:
     add("--write", metavar="F", help="write the solvable lists to F, .parquet or .sqlite")
     about = "lists that --write stores with their solutions (default unique)"
     add("--solutions", choices=KEPT, help=about)
-    add("--jobs", type=jobs, default="auto", metavar="J", help="processes (default: one per core)")
+    add("--jobs", type=jobs, metavar="J", help="processes (default: one per core)")
+    add_dask(add)
     about = "keep finished tasks in F (default: beside the file of --write)"
     add("--checkpoint", metavar="F", help=about)
     about = "continue an interrupted census; an error if there is none"
@@ -82,7 +84,8 @@ def run(options: Namespace) -> int:
 
 
 def counting(options: Namespace, bar: Bar) -> Census:
-    shared = {"jobs": options.jobs, "force": options.force, "progress": bar.show}
+    jobs = "auto" if options.jobs is None else options.jobs
+    shared = {"jobs": jobs, "dask": options.dask, "force": options.force, "progress": bar.show}
     if options.estimate:
         seed = 1 if options.seed is None else options.seed
         return estimate(options.points, options.sample or SAMPLE, seed=seed, **shared)
@@ -99,6 +102,7 @@ def counting(options: Namespace, bar: Bar) -> Census:
 
 def check_options(options: Namespace) -> None:
     """Refuse options that do not go together."""
+    check_dask(options)
     if "" in (options.write, options.checkpoint):
         raise UsageError("--write and --checkpoint need a file's name")
     if options.solutions is not None and options.write is None:

@@ -13,12 +13,14 @@ from time import monotonic
 from typing import Any
 
 from cluesmith.cli import exits
+from cluesmith.cli.dask import add_dask, check_dask
 from cluesmith.cli.exits import Interrupt, complain
 from cluesmith.cli.numbers import positive_int, whole
 from cluesmith.cli.output import Progress, counted, duration, rough_duration
 from cluesmith.errors import UnsupportedError, UsageError, missing_extra
 from cluesmith.lab import experiments, runner
 from cluesmith.lab.experiment import Row
+from cluesmith.lab.measure import cores
 from cluesmith.lab.store import FOLDER, Store, path_of
 from cluesmith.lab.summary import MOST_FAILURES
 
@@ -73,13 +75,14 @@ def configure(parser: ArgumentParser) -> None:
     add("--quick", action="store_true", help="fewer and smaller cases")
     add("--out", default=FOLDER, metavar="DIR", help=f"where rows are kept ({FOLDER})")
     add("--jobs", type=jobs, metavar="J", help="timed runs at once, a core each (all cores)")
+    add_dask(add)
     add("--repeats", type=repeats, metavar="R", help="runs of each case (the experiment's own)")
     add = add_action("report", "write DIR/report.html from the rows", REPORT).add_argument
     add("folder", nargs="?", default=FOLDER, metavar="DIR", help=f"where the rows are ({FOLDER})")
 
 
 def jobs(text: str) -> int:
-    most = len(runner.cores())
+    most = len(cores())
     wanted = positive_int(text)
     if wanted > most:
         raise ArgumentTypeError(f"{text} is too many: a timed run needs one of the {most} cores")
@@ -185,7 +188,8 @@ def run_some(options: Namespace) -> int:
     if not hasattr(os, "fork"):
         raise UnsupportedError("lab run needs a system that can fork, such as Linux or macOS")
     selected = [experiments.experiment(name) for name in chosen(options)]
-    used = runner.cores()[: options.jobs]
+    check_dask(options)
+    used = cores()[: options.jobs]
     with Store(options.out) as store:
         tallies = []
         for experiment in selected:
@@ -208,7 +212,7 @@ def chosen(options: Namespace) -> Sequence[str]:
 
 
 def run_all(
-    tallies: Sequence[Tally], store: Store, cores: Sequence[int | None], options: Namespace
+    tallies: Sequence[Tally], store: Store, used: Sequence[int | None], options: Namespace
 ) -> int:
     """Measure what all of them miss; each is summed up as soon as it is complete."""
     tasks = [task for tally in tallies for task in tally.plan.missing]
@@ -224,7 +228,7 @@ def run_all(
                 pending[0].began = monotonic()
 
     sum_up()
-    with Interrupt() as interrupt, closing(runner.run(tasks, store, cores)) as rows:
+    with Interrupt() as interrupt, closing(runner.run(tasks, store, used, options.dask)) as rows:
         for row in rows:
             if isinstance(row, runner.Task):
                 by_name[row.experiment.name].skip()

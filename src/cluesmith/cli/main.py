@@ -44,6 +44,7 @@ VERBS = {
     "filter": "filter a collection by family, size, level, score or uniqueness",
     "dedupe": "remove duplicates from a collection, even rotated or renamed",
     "library": "keep puzzles in a database, each once, and find them again",
+    "factory": "fill a library by a plan, in processes or on a cluster",
     "census": "count all operator lists of a Gold Star, and how many are puzzles",
     "examples": "list the built-in puzzles",
     "serve": "start the web server: the workbench in a browser, on your machine",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError
 from math import inf
 
-from cluesmith.support.processes import MOST_WORKERS, cores
+from cluesmith.engines.jobs import MOST_WORKERS, cores
 
 MOST = (1 << 63) - 1
 MOST_SECONDS = 1_000_000_000

@@ -143,6 +143,16 @@ class Progress:
                 line += f", about {rough_duration(left)} left"
             self._write(line)
 
+    def rate(self, name: str, done: int, total: int, before: int, doing: str) -> None:
+        """Show how many are done, how fast, and the time left; `before` were there at first."""
+        if self._is_due():
+            made, spent = done - before, monotonic() - self.began
+            line = f"{name}: {done:,} of {total:,}, {doing}"
+            if made:
+                left = rough_duration((total - done) * spent / made)
+                line += f", {made / spent:,.1f} per s, about {left} left"
+            self._write(line)
+
     def _is_due(self) -> bool:
         now = monotonic()
         due = (self.enabled or self.log_seconds is not None) and now >= self.next

@@ -143,10 +143,25 @@ def is_easier(tools: Any, puzzle: Any, level: Level, is_unique: Callable[[Any], 
     return level.rank > 0 and is_solved(tools, puzzle, list(Level)[level.rank - 1], is_unique)
 
 
-def new_meta(rating: Rating | None, seed: int, **more: Any) -> dict[str, Any]:
+class NewMeta(dict[str, Any]):
+    """The metadata of a puzzle that was just made, with its whole rating.
+
+    A library keeps the rating, and need not find it again.  A copy, and what another process
+    gets, is a plain dictionary.
+    """
+
+    rating: Rating | None = None
+
+    def __reduce__(self) -> Any:
+        return dict, (dict(self),)
+
+
+def new_meta(rating: Rating | None, seed: int, **more: Any) -> NewMeta:
     """The metadata of a new puzzle; level and score are None where it is not rated."""
     level, score = (str(rating.level), rating.score) if rating else (None, None)
-    return {"level": level, "score": score, "seed": seed, **more}
+    meta = NewMeta(level=level, score=score, seed=seed, **more)
+    meta.rating = rating
+    return meta
 
 
 def first_fitting(

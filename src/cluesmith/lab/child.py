@@ -1,4 +1,4 @@
-"""One measurement in a process of its own: freshly forked, bound to a core, never outliving us.
+"""One measurement in a process of its own: freshly forked, never outliving us.
 
 The child leads a process group, so that solvers it starts end with it.  It
 holds the reading end of a pipe whose writing end only we have: when we are
@@ -28,10 +28,7 @@ MEMORY_UNIT = 1 if sys.platform == "darwin" else 1024
 class Child:
     """A running measurement; `fileno` becomes readable when there is news for `receive`."""
 
-    def __init__(
-        self, experiment: Experiment, case: Case, core: int | None, siblings: Iterable[Child]
-    ) -> None:
-        self.core = core
+    def __init__(self, experiment: Experiment, case: Case, siblings: Iterable[Child]) -> None:
         self.began = monotonic()
         self.ends_by = self.began + experiment.kill_after
         self.received = b""
@@ -41,7 +38,7 @@ class Child:
         if self.pid == 0:
             # A copy of another child's `life` here would keep that child alive as long as this one.
             ours = (self.result, self.life, *(child.life for child in siblings))
-            _work(experiment, case, core, theirs, watched, ours)
+            _work(experiment, case, theirs, watched, ours)
         with contextlib.suppress(OSError):
             os.setpgid(self.pid, self.pid)  # the child does so too: whoever comes first
         os.close(theirs)
@@ -87,7 +84,6 @@ def _death(status: int) -> str:
 def _work(
     experiment: Experiment,
     case: Case,
-    core: int | None,
     result: int,
     life: int,
     ours: Iterable[int],
@@ -100,8 +96,6 @@ def _work(
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         _end_with_parent(life)
         _silence()
-        if core is not None:
-            os.sched_setaffinity(0, {core})
         _send(result, _measured(experiment, case))
     finally:
         os._exit(1)

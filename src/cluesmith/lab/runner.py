@@ -6,22 +6,21 @@ phase of the machine touches one repeat of many cases and not all of one.
 
 from __future__ import annotations
 
-import gc
-import os
-import platform
-import select
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from itertools import chain
 
 from cluesmith import __version__
+from cluesmith.engines.engine import open_engine
+from cluesmith.engines.spread import Spread
 from cluesmith.kernel import mode
-from cluesmith.lab.child import Child
 from cluesmith.lab.experiment import Case, Experiment, Row
+from cluesmith.lab.measure import Measure, Result, Run, machine
 from cluesmith.lab.store import Folder, Store, scan
 
 TICK_SECONDS = 0.2
+GRACE_SECONDS = 60.0  # past the limit of a run, after which its worker is taken to hang
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,86 +73,69 @@ def plan(
 
 
 def run(
-    tasks: Sequence[Task], store: Store, cores: Sequence[int | None]
+    tasks: Sequence[Task],
+    store: Store,
+    cores: Sequence[int | None],
+    dask: str | None = None,
 ) -> Generator[Row | Task | None, None, None]:
     """Measure the tasks in order, one per core at a time; each row comes when it is on the disk.
 
     A task comes back as it is if its case has been cut meanwhile: see `plan`.  None
     comes a few times a second in between, so that the caller can look around.
-    Closing the generator kills what runs.
+    Closing the generator kills what runs.  With `dask` the workers of that cluster measure,
+    bound to no core; "local" is one with as many workers as `cores`.
     """
-    about = (mode.name(), __version__, machine())
-    waiting, free = deque(tasks), deque(cores)
-    running: dict[Child, Task] = {}
+    if not tasks:
+        return
+    known = {task.experiment.name: task.experiment for task in tasks}
     cut = set()
-    gc.collect()
-    gc.freeze()  # so that a collection in a child does not copy what it shares with us
-    try:
-        while waiting or running:
-            while waiting and free:
-                task = waiting.popleft()
-                if (task.experiment.name, task.case.key) in cut:
-                    yield task
-                    continue
-                child = Child(task.experiment, task.case, free.popleft(), running)
-                running[child] = task
-            ended = _ended(running)
-            if ended is None:
+    skipped: deque[Task] = deque()
+
+    def wanted() -> Iterator[Run]:
+        for task in tasks:
+            if (task.experiment.name, task.case.key) in cut:
+                skipped.append(task)
+            else:
+                yield Run(task.experiment.name, task.case, task.repeat)
+
+    engine = open_engine(
+        Measure(known, machine()),
+        jobs=len(cores),
+        dask=dask,
+        seconds=max(each.kill_after for each in known.values()) + GRACE_SECONDS,
+        bind=() if dask else cores,
+    )
+    results: Spread[Run, Result] = Spread(engine, wanted(), name=_named, window=1)
+    with closing(results):
+        while True:
+            found = results.some(TICK_SECONDS)
+            for result in found:
+                row = _row(result)
+                store.append(row)
+                if _was_cut(row):
+                    cut.add((row.experiment, row.case.key))
+                yield row
+            is_over = results.is_over  # takes further tasks
+            while skipped:
+                yield skipped.popleft()
+            if is_over:
+                break
+            if not found:
                 yield None
-                continue
-            task, (measured, memory) = running.pop(ended), ended.end()
-            free.append(ended.core)
-            row = Row(task.experiment.name, task.case, task.repeat, measured, memory, *about)
-            store.append(row)
-            if _was_cut(row):
-                cut.add((row.experiment, row.case.key))
-            yield row
-    finally:
-        for child in running:
-            child.end()
-        gc.unfreeze()
+        results.finish()
+
+
+def _row(result: Result) -> Row:
+    run = result.run
+    measured_with = (result.kernel, __version__, result.machine)
+    return Row(run.experiment, run.case, run.repeat, result.measured, result.memory, *measured_with)
+
+
+def _named(run: Run) -> str:
+    case = filter(None, (run.case.instance, run.case.model, run.case.strategy))
+    return f"{run.experiment}, {' '.join(case)}"
 
 
 def _was_cut(row: Row) -> bool:
     """By a limit, which would cut the next run as well."""
     return row.measured.is_cut and not row.measured.failure
-
-
-def _ended(running: dict[Child, Task]) -> Child | None:
-    """A child that is over, or has had its time; waits a moment for one."""
-    ready, _, _ = select.select(running, [], [], TICK_SECONDS)
-    ended = (child for child in ready if child.receive())
-    late = (child for child in running if child not in ready and child.is_late())
-    return next(chain(ended, late), None)
-
-
-def machine() -> str:
-    """Processor, number of cores, memory, system and Python, for people."""
-    system = f"{platform.system()} {platform.release()}"
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    said = (_processor(), f"{len(cores())} cores", _memory(), system, python)
-    return "; ".join(filter(None, said))
-
-
-def cores() -> list[int | None]:
-    """The cores we may use, by number; None for each where a process cannot be bound to one."""
-    if hasattr(os, "sched_getaffinity"):
-        return [*sorted(os.sched_getaffinity(0))]
-    return [None] * (os.cpu_count() or 1)
-
-
-def _processor() -> str:
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
-            names = (line.partition(":")[2] for line in file if line.startswith("model name"))
-            return " ".join(next(names, platform.machine()).split())
-    except OSError:
-        return platform.processor() or platform.machine()
-
-
-def _memory() -> str:
-    try:
-        size = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):
-        return ""
-    return f"{size / 2**30:.0f} GiB"

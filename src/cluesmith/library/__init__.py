@@ -1,8 +1,5 @@
-"""The library: puzzles kept in a database, each once, with what is known about them."""
+"""The library: puzzles kept in a database, each once, with what is known about them.
 
-from importlib.util import find_spec
-
-from cluesmith.errors import missing_extra
-
-if find_spec("sqlalchemy") is None:
-    raise missing_extra("the library needs", "library")
+`library.py` is the way in, and says so where SQLAlchemy is not installed.  `record.py` does
+without it: worker processes elsewhere make records and never see the database.
+"""

@@ -1,8 +1,8 @@
 """Database of a library: where it is, connections to it, and its errors as one line.
 
 A library is an SQLite file by default; a URL names another database.  Writing
-transactions on SQLite begin with a lock, so that two writers wait for each other
-instead of failing half-way; readers never wait (write-ahead log).
+transactions begin with a lock on the whole library, so that two writers wait for each other
+instead of failing half-way; readers never wait.
 """
 
 from __future__ import annotations
@@ -16,14 +16,17 @@ from sqlite3 import OperationalError
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import InterfaceError as LostConnection
+from sqlalchemy.exc import OperationalError as Trouble
 
 from cluesmith.errors import UsageError
 from cluesmith.library import schema
 
 VARIABLE = "CLUESMITH_LIBRARY"
 BUSY_SECONDS = 60  # that a writer waits for another on SQLite
+CACHE_KB = 65536  # of SQLite: keys are in no order, so that any page may be needed next
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
 
@@ -56,6 +59,13 @@ def url_of(place: str | os.PathLike[str]) -> URL:
     if url.get_backend_name() not in ("sqlite", *DRIVERS):
         raise UsageError(f"no database {url.drivername!r}; sqlite and postgresql are known")
     return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+
+class UnavailableError(UsageError):
+    """The database does not answer, or cannot write now: the disk is full, the server is gone.
+
+    The same may work later.
+    """
 
 
 class Database:
@@ -134,24 +144,34 @@ class Database:
         except SQLAlchemyError as error:
             cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
             line = next(iter(str(cause).strip().splitlines()), type(cause).__name__)
-            raise UsageError(f"cannot use the library {self.name}: {line}") from None
+            passing = isinstance(error, Trouble | LostConnection)
+            kind = UnavailableError if passing else UsageError
+            raise kind(f"cannot use the library {self.name}: {line}") from None
 
     def close(self) -> None:
         self.engine.dispose()
 
 
 def _engine(url: URL) -> Engine:
-    engine = create_engine(url)
+    # A server that was started again must not be met with connections from before.
+    engine = create_engine(url, pool_pre_ping=url.get_backend_name() != "sqlite")
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up)
         event.listen(engine, "begin", _begin)
+    else:
+        event.listen(engine, "begin", _lock)
     return engine
 
 
 def _set_up(connection: Any, _record: Any) -> None:
     """SQLite, each connection: transactions begin as we say, nothing is lost in a power cut."""
     connection.isolation_level = None
-    settings = (f"busy_timeout = {BUSY_SECONDS * 1000}", "synchronous = FULL", "foreign_keys = ON")
+    settings = (
+        f"busy_timeout = {BUSY_SECONDS * 1000}",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        f"cache_size = -{CACHE_KB}",
+    )
     for setting in settings:
         connection.execute(f"PRAGMA {setting}")
     # Kept in the file.  SQLite does not wait here: another connection may be setting it.
@@ -162,3 +182,9 @@ def _set_up(connection: Any, _record: Any) -> None:
 def _begin(connection: Connection) -> None:
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _lock(connection: Connection) -> None:
+    """PostgreSQL: one writer at a time, so that no two can wait for each other's rows."""
+    if connection.get_execution_options().get("writes"):
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": schema.LOCK})

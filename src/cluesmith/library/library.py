@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import date
+from datetime import UTC, date, datetime
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Row, Table, delete, func, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from cluesmith.errors import NotFoundError, UsageError, missing_extra
 
-from cluesmith.errors import NotFoundError, UsageError
+try:
+    from sqlalchemy import Connection, Row, Select, Table, delete, func, select, update
+    from sqlalchemy.dialects import postgresql, sqlite
+except ModuleNotFoundError:
+    raise missing_extra("the library needs", "library") from None
+
 from cluesmith.family import Level, Puzzle
 from cluesmith.forms.plaintext import excerpt
 from cluesmith.library import query
@@ -101,8 +106,9 @@ class Library:
     def each(self, which: Which = "", **criteria: Any) -> Iterator[Kept]:
         """Iterate over the puzzles that match a query, however many there are."""
         asked = self.query(which, **criteria)
+        ids = array("q")  # a million take 8 MB
         with self.database.reading() as connection:
-            ids = connection.scalars(asked.select(puzzles.c.id)).all()
+            ids.extend(_ids(connection, asked))
         for some in chunks(ids, AT_ONCE):
             with self.database.reading() as connection:
                 found = {kept.id: kept for kept in _kept(connection, some)}
@@ -133,14 +139,14 @@ class Library:
         asked = self.query(which, **criteria)
         with self.database.reading() as connection:
             found = connection.scalar(
-                select(func.count()).select_from(asked.select(puzzles.c.id).subquery())
+                select(func.count()).select_from(asked.select_unordered(puzzles.c.id).subquery())
             )
         return int(found or 0)
 
     def keys(self, which: Which = "") -> Iterator[str]:
         """The canonical keys of the puzzles that match a query."""
         with self.database.reading() as connection:
-            yield from connection.scalars(self.query(which).select(puzzles.c.key))
+            yield from _streamed(connection, self.query(which).select(puzzles.c.key))
 
     def get(self, number: int) -> Kept:
         """The puzzle with this number."""
@@ -173,50 +179,95 @@ class Shelf:
         self.sets: dict[str, int] = {}
 
     def ids(self, asked: Query) -> Sequence[int]:
-        return self.connection.scalars(asked.select(puzzles.c.id)).all()
+        return list(_ids(self.connection, asked))
 
     def add(self, records: Iterable[Record], origin: str) -> list[Added]:
         """Add records; each is new, or equals a row that is there already."""
+        now = datetime.now(UTC).replace(tzinfo=None, microsecond=0)
         added: list[Added] = []
         for some in chunks(records, AT_ONCE):
-            rows = {one.key: one.row(self.technique_set(one), origin) for one in reversed(some)}
-            new = self._insert(puzzles, list(rows.values())[::-1], puzzles.c.key, puzzles.c.id)
-            old = self._ids_by_key([one.key for one in some if one.key not in new])
-            for one in some:
-                added.append(Added(old.get(one.key) or new[one.key], one.key in new))
-                old[one.key] = added[-1].id  # a second one of the same key is not new
-                new.pop(one.key, None)
+            added += self._add(some, [(origin, now)] * len(some))
         return added
 
     def add_kept(self, some: Sequence[Kept]) -> list[Added]:
-        """Add puzzles of another library, with their tags and uses."""
-        added: list[Added] = []
-        for kept in some:
-            [one] = self.add([kept], kept.origin)
-            self.tag([one.id], kept.tags)
+        """Add puzzles of another library, with when and how they came, their tags and uses."""
+        added = self._add(some, [(kept.origin, kept.added) for kept in some])
+        tagged: dict[str, list[int]] = {}
+        used: dict[Use, list[int]] = {}
+        for kept, one in zip(some, added, strict=True):
+            for name in kept.tags:
+                tagged.setdefault(name, []).append(one.id)
             for use in kept.uses:
-                self.use([one.id], use.place, use.day)
-            added.append(one)
+                used.setdefault(use, []).append(one.id)
+        for name, ids in tagged.items():
+            self.tag(ids, [name])
+        for use, ids in used.items():
+            self.use(ids, use.place, use.day)
         return added
 
-    def technique_set(self, record: Record) -> int:
-        """The number of the set of techniques that a puzzle needs."""
-        names = record.technique_names
-        if names not in self.sets:
-            self._insert(technique_sets, [{"names": names}])
-            stored = select(technique_sets.c.id).where(technique_sets.c.names == names)
-            self.sets[names] = self.connection.scalars(stored).one()
-        return self.sets[names]
+    def _add(self, records: Sequence[Record], came: Sequence[tuple[str, datetime]]) -> list[Added]:
+        """Add at most `AT_ONCE` records, each with its origin and when it came."""
+        known = self._ids_by_key([record.key for record in records])
+        self._number_technique_sets({one.technique_names for one in records})
+        rows = {
+            record.key: record.row(self.sets[record.technique_names], *how)
+            for record, how in zip(records, came, strict=True)
+            if record.key not in known
+        }
+        new = self._insert_puzzles(list(rows.values()))
+        known |= self._ids_by_key([key for key in rows if key not in new])  # others were quicker
+        added = []
+        for record in records:
+            number = new.pop(record.key, None)
+            added.append(Added(known[record.key] if number is None else number, number is not None))
+            known[record.key] = added[-1].id  # a second one of the same key is not new
+        return added
 
-    def _insert(self, table: Table, rows: list[dict[str, Any]], *returned: Any) -> dict[Any, Any]:
-        """Insert the rows that are not there yet; two columns of those that were, as a mapping."""
-        dialect = postgresql if self.connection.dialect.name == "postgresql" else sqlite
-        statement = dialect.insert(table).on_conflict_do_nothing()
-        if not returned:
-            self.connection.execute(statement, rows)
+    def _insert_puzzles(self, rows: list[dict[str, Any]]) -> dict[str, int]:
+        """Insert rows that were not there; the numbers, by key, of those that are new."""
+        if not rows:
             return {}
-        found = self.connection.execute(statement.returning(*returned), rows)
+        if self.connection.dialect.name == "sqlite":
+            # No other can write now, so that the next numbers are known: half the time of
+            # having each returned.
+            last = self.connection.scalar(select(func.max(puzzles.c.id))) or 0
+            for number, row in enumerate(rows, last + 1):
+                row["id"] = number
+            self._insert_as_they_are(rows)
+            return {row["key"]: row["id"] for row in rows}
+        statement = postgresql.insert(puzzles).on_conflict_do_nothing()
+        found = self.connection.execute(statement.returning(puzzles.c.key, puzzles.c.id), rows)
         return {row[0]: row[1] for row in found}
+
+    def _insert_as_they_are(self, rows: list[dict[str, Any]]) -> None:
+        """Insert rows into SQLite without SQLAlchemy's work on each value, a third of the time."""
+        dialect = self.connection.dialect
+        stored = puzzles.c.added.type.dialect_impl(dialect).bind_processor(dialect)
+        assert stored is not None
+        for row in rows:
+            row["added"] = stored(row["added"])
+        names = ", ".join(f'"{name}"' for name in rows[0])
+        marks = ", ".join("?" * len(rows[0]))
+        self.connection.exec_driver_sql(
+            f"INSERT INTO puzzles ({names}) VALUES ({marks})", [tuple(row.values()) for row in rows]
+        )
+
+    def _number_technique_sets(self, wanted: set[str]) -> None:
+        """Have the numbers of these sets of techniques in `sets`; new ones are stored."""
+        stored = select(technique_sets.c.names, technique_sets.c.id)
+        for is_stored in (False, True):
+            missing = [names for names in wanted if names not in self.sets]
+            if not missing:
+                return
+            if is_stored:
+                self._insert(technique_sets, [{"names": names} for names in sorted(missing)])
+            found = self.connection.execute(stored.where(technique_sets.c.names.in_(missing)))
+            self.sets.update((row[0], row[1]) for row in found)
+
+    def _insert(self, table: Table, rows: list[dict[str, Any]]) -> None:
+        """Insert the rows that are not there yet."""
+        dialect = postgresql if self.connection.dialect.name == "postgresql" else sqlite
+        self.connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)
 
     def ids_of(self, keys: Iterable[str]) -> list[int]:
         """The numbers of the puzzles with these keys; keys that are not there are left out."""
@@ -238,6 +289,13 @@ class Shelf:
             ids, lambda some: delete(uses).where(uses.c.puzzle.in_(some), uses.c.place == named)
         )
         self._insert_all(uses, [{"puzzle": one, "place": named, "day": on} for one in ids])
+        last = select(func.max(uses.c.day)).where(uses.c.puzzle == puzzles.c.id)
+        self._for_some(
+            ids,
+            lambda some: (
+                update(puzzles).where(puzzles.c.id.in_(some)).values(used=last.scalar_subquery())
+            ),
+        )
         return len(ids)
 
     def tag(self, ids: Sequence[int], names: Sequence[str], remove: Sequence[str] = ()) -> int:
@@ -256,7 +314,8 @@ class Shelf:
 
     def regrade(self, number: int, record: Record) -> None:
         """Replace the rating of a puzzle."""
-        row = record.row(self.technique_set(record), "")
+        self._number_technique_sets({record.technique_names})
+        row = record.row(self.sets[record.technique_names], "", datetime.min)
         names = ("level", "score", "steps", "technique_set", "rating")
         values = {name: row[name] for name in names}
         self.connection.execute(update(puzzles).where(puzzles.c.id == number).values(values))
@@ -284,6 +343,20 @@ def _checked(text: str, what: str, most: int) -> str:
     return name
 
 
+def _ids(connection: Connection, asked: Query) -> Iterable[int]:
+    """The numbers of the puzzles that match a query, in its order."""
+    if asked.random and asked.limit is not None:
+        near = connection.scalars(asked.select_near()).all()
+        if len(near) == asked.limit:
+            return near
+    return _streamed(connection, asked.select(puzzles.c.id))
+
+
+def _streamed(connection: Connection, statement: Select[Any]) -> Iterator[Any]:
+    """The values of one column, however many: neither driver keeps all rows in memory."""
+    return iter(connection.scalars(statement.execution_options(yield_per=AT_ONCE)))
+
+
 def _kept(connection: Connection, ids: Sequence[int]) -> Iterator[Kept]:
     """The puzzles with these numbers, with their tags and uses."""
     tagged: dict[int, list[str]] = {}
@@ -299,7 +372,7 @@ def _kept(connection: Connection, ids: Sequence[int]) -> Iterator[Kept]:
 
 def _from_row(row: Row[Any], tagged: Iterable[str], used: Iterable[Use]) -> Kept:
     known = row._asdict()
-    for name in ("technique_set", "draw"):
+    for name in ("technique_set", "draw", "used"):
         del known[name]
     known["level"] = None if row.level is None else list(Level)[row.level]
     known["steps"] = json.loads(row.steps)

@@ -13,15 +13,23 @@ from datetime import date
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, exists, literal, or_, select
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
-from cluesmith.library.schema import MOST_DRAW, puzzles, tags, technique_sets, uses
+from cluesmith.family import Level
+from cluesmith.forms.options import declared
+from cluesmith.library.record import MOST_DRAW
+from cluesmith.library.schema import puzzles, tags, technique_sets
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_named
 from cluesmith.workbench.collection import FAR, By, level_rank, size_number, spans
 
 FLAGS = ("unused", "random")
+FEW = 16  # values of a range that are listed in a statement
+NEAR = 128  # rows that are looked at for each puzzle wanted, before all that match are sorted
+LONG = ("steps", "puzzle", "solution", "title", "author", "source", "origin")  # no criteria
+Columns = ReadOnlyColumnCollection[str, Any]
 ORDERS = ("id", "family", "size", "level", "score", "title", "added", "key")
 
 
@@ -49,16 +57,47 @@ class Query:
     seed: int = 0
 
     def select(self, *columns: ColumnElement[Any]) -> Select[Any]:
-        """The SQL statement for these columns of the puzzles."""
-        chosen: Select[Any] = select(*columns).select_from(puzzles).where(*self._conditions())
+        """The SQL statement for these columns of the puzzles, in their order."""
         if self.random:
-            chosen = chosen.order_by(*_drawn(self.seed))
+            order = [puzzles.c.draw < self._first_draw(), puzzles.c.draw, puzzles.c.key]
         else:
-            chosen = chosen.order_by(*map(_ordered, self.order), puzzles.c.id)
+            order = [*map(_ordered, self.order), puzzles.c.id]
+        chosen = self._matching(columns).order_by(*order)
         return chosen if self.limit is None else chosen.limit(self.limit)
 
-    def _conditions(self) -> Iterable[ColumnElement[bool]]:
-        table = puzzles.c
+    def select_near(self) -> Select[Any]:
+        """The numbers of the first puzzles of a random order, if they are near its beginning.
+
+        Where many match, a few hundred rows for each one wanted have enough of them; where
+        few do, these are not enough, and sorting the few by `select` is quick.
+        """
+        names = [column.name for column in puzzles.c if column.name not in LONG]
+        near = (
+            select(*(puzzles.c[name] for name in names))
+            .where(puzzles.c.draw >= self._first_draw())
+            .order_by(puzzles.c.draw, puzzles.c.key)
+            .limit(NEAR * (self.limit or 1))
+            .subquery()
+        )
+        chosen = select(near.c.id).where(*self._conditions(near.c))
+        return chosen.order_by(near.c.draw, near.c.key).limit(self.limit)
+
+    def select_unordered(self, *columns: ColumnElement[Any]) -> Select[Any]:
+        """The same rows in any order, to count them."""
+        return self._matching(columns) if self.limit is None else self.select(*columns)
+
+    def _matching(self, columns: Iterable[ColumnElement[Any]]) -> Select[Any]:
+        chosen: Select[Any] = (
+            select(*columns).select_from(puzzles).where(*self._conditions(puzzles.c))
+        )
+        return chosen
+
+    def _first_draw(self) -> int:
+        """Where a random order begins: it goes around the circle of the puzzles' own numbers."""
+        rng: Rng = rng_named(f"library {self.seed}")
+        return int(rng.below(MOST_DRAW))
+
+    def _conditions(self, table: Columns) -> Iterable[ColumnElement[bool]]:
         for column, names in (
             (table.family, self.families),
             (table.style, self.styles),
@@ -69,11 +108,13 @@ class Query:
         for number, ranges in (
             (table.id, self.ids),
             (table.size, self.sizes),
-            (table.level, self.levels),
             (table.score, self.scores),
         ):
             if ranges:
                 yield or_(*(_within(number, span) for span in ranges))
+        if self.levels:
+            ranks = range(len(Level))
+            yield table.level.in_([rank for rank in ranks if any(rank in s for s in self.levels)])
         for technique in self.techniques:
             words = literal(" ") + technique_sets.c.names + " "
             needing = select(technique_sets.c.id).where(words.contains(f" {technique} "))
@@ -81,15 +122,15 @@ class Query:
         for tag in self.tags:
             yield exists().where(tags.c.puzzle == table.id, tags.c.tag == tag)
         if self.unused:
-            yield ~exists().where(uses.c.puzzle == table.id)
+            yield table.used.is_(None)
         if self.not_used_since is not None:
-            yield ~exists().where(uses.c.puzzle == table.id, uses.c.day >= self.not_used_since)
+            yield or_(table.used.is_(None), table.used < self.not_used_since)
 
 
 def _within(column: ColumnElement[int], span: range) -> ColumnElement[bool]:
     first, last = span.start, span.stop - 1
-    if first == last:
-        return column == first
+    if len(span) <= FEW:  # an index goes on with its next column after single values
+        return column.in_(span)
     return column >= first if last >= FAR else column.between(first, last)
 
 
@@ -97,13 +138,6 @@ def _ordered(by: By) -> ColumnElement[Any]:
     """A sort key; puzzles without a value come last either way."""
     column = puzzles.c[by.name]
     return (column.desc() if by.down else column.asc()).nulls_last()
-
-
-def _drawn(seed: int) -> tuple[ColumnElement[Any], ...]:
-    """A random order: from a random number on, around the circle of the puzzles' own numbers."""
-    rng: Rng = rng_named(f"library {seed}")
-    start = rng.below(MOST_DRAW)
-    return (puzzles.c.draw < start, puzzles.c.draw, puzzles.c.key)
 
 
 def parse(text: str) -> Query:
@@ -171,6 +205,27 @@ def _techniques(value: Any) -> list[str]:
     return names
 
 
+def _choices(option: str) -> Callable[[Any], list[str]]:
+    """Reads values of an option of `generate`: one of those that some family declares."""
+
+    def read(value: Any) -> list[str]:
+        known = dict.fromkeys(
+            choice
+            for family in registry.families()
+            if family.generation is not None
+            for one in declared(family.generation.options_class())
+            if one.name == option
+            for choice in one.choices
+        )
+        names = _text_list(value)
+        for name in names:
+            if name not in known:
+                raise unknown(option, name, known)
+        return names
+
+    return read
+
+
 def _flag(value: Any) -> bool:
     if value is True or value is False:
         return bool(value)
@@ -214,8 +269,8 @@ CRITERIA: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
     "score": ("scores", _ranges(_whole(0))),
     "technique": ("techniques", _techniques),
     "tag": ("tags", _text_list),
-    "style": ("styles", _text_list),
-    "symmetry": ("symmetries", _text_list),
+    "style": ("styles", _choices("style")),
+    "symmetry": ("symmetries", _choices("symmetry")),
     "unused": ("unused", _flag),
     "not-used-since": ("not_used_since", day),
     "order": ("order", _keys),

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Connection,
     Date,
     DateTime,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -29,9 +30,8 @@ from sqlalchemy import (
 
 from cluesmith.errors import UsageError
 
-VERSION = 1
-MOST_DRAW = (1 << 31) - 1
-LOCK = 0x636C7565  # of PostgreSQL's advisory lock while tables are made
+VERSION = 2
+LOCK = 0x636C7565  # PostgreSQL's advisory lock of writers
 
 metadata = MetaData()
 # SQLite counts rows only in a column of its own type INTEGER.
@@ -48,7 +48,8 @@ technique_sets = Table(
 )
 
 # `level` is a rank, 0 for easy.  `draw` is a number from the key, to pick puzzles at random.
-# `puzzle` is puzzle JSON without what has a column of its own.
+# `puzzle` is puzzle JSON without what has a column of its own.  `used` is the last day of its
+# uses, for the indexes: looking up the uses of each puzzle takes five times as long as the rest.
 puzzles = Table(
     "puzzles",
     metadata,
@@ -73,9 +74,19 @@ puzzles = Table(
     Column("added", DateTime, nullable=False),
     Column("origin", Text, nullable=False),
     Column("draw", Integer, nullable=False),
+    Column("used", Date),
 )
-Index("puzzles_by_grade", puzzles.c.family, puzzles.c.size, puzzles.c.level, puzzles.c.score)
-Index("puzzles_by_techniques", puzzles.c.technique_set, puzzles.c.level)
+# These have every column of a usual query, so that only the rows found are read, not those
+# looked at.  None but the one by draw begins with what differs from puzzle to puzzle: new
+# rows then change few pages.
+for name, columns in (
+    ("grade", "family size level score used style symmetry"),
+    ("level", "family level score used size"),
+    ("size", "size level score used"),
+    ("techniques", "technique_set level family size used"),
+    ("draw", "draw"),
+):
+    Index(f"puzzles_by_{name}", *(puzzles.c[column] for column in columns.split()))
 
 tags = Table(
     "tags",
@@ -94,8 +105,61 @@ uses = Table(
 )
 Index("uses_by_day", uses.c.puzzle, uses.c.day)
 
-# What brings a library from each version to the next.
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {}
+# What a factory makes: a cell is a kind of puzzle, filled from the seeds `first_seed`, ...  Those
+# below `next_seed` were handed out, those below `shelved_to` are done with.
+factory_cells = Table(
+    "factory_cells",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("spec", Text, nullable=False, unique=True),  # JSON: all that decides the puzzles
+    Column("wanted", BigInteger, nullable=False),  # puzzles, by the plan that was run last
+    Column("puzzles", BigInteger, nullable=False),
+    Column("next_seed", BigInteger, nullable=False),
+    Column("shelved_to", BigInteger, nullable=False),
+    Column("idle", BigInteger, nullable=False),  # seeds in a row that gave nothing new
+    Column("exhausted", Text),  # why no more are expected
+)
+
+# Ranges of seeds, from `start` to before `stop`, each with one of the states of `ledger.py`.
+factory_ranges = Table(
+    "factory_ranges",
+    metadata,
+    Column("cell", ForeignKey(factory_cells.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("start", BigInteger, primary_key=True),
+    Column("stop", BigInteger, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("owner", String(200)),  # the factory that has leased it,
+    Column("until", Float),  # and until when, in seconds since 1970
+    Column("failures", Integer, nullable=False),
+    Column("reason", Text),  # of the last failure
+    Column("puzzles", BigInteger, nullable=False),
+    Column("seconds", Float, nullable=False),
+)
+Index("ranges_by_state", factory_ranges.c.cell, factory_ranges.c.state)
+
+
+def _to_version_2(connection: Connection) -> None:
+    """Add the ledger of the factory, the last day of use, and indexes for usual queries."""
+    metadata.create_all(connection, tables=[factory_cells, factory_ranges])
+    for statement in (
+        "ALTER TABLE puzzles ADD COLUMN used DATE",
+        "UPDATE puzzles SET used = (SELECT max(day) FROM uses WHERE uses.puzzle = puzzles.id) "
+        "WHERE id IN (SELECT puzzle FROM uses)",
+        "DROP INDEX puzzles_by_grade",
+        "DROP INDEX puzzles_by_techniques",
+        "CREATE INDEX puzzles_by_grade ON puzzles "
+        "(family, size, level, score, used, style, symmetry)",
+        "CREATE INDEX puzzles_by_level ON puzzles (family, level, score, used, size)",
+        "CREATE INDEX puzzles_by_size ON puzzles (size, level, score, used)",
+        "CREATE INDEX puzzles_by_techniques ON puzzles (technique_set, level, family, size, used)",
+        "CREATE INDEX puzzles_by_draw ON puzzles (draw)",
+    ):
+        connection.execute(text(statement))
+
+
+# What brings a library from each version to the next.  Tables that a later version changes must
+# be written out in the migration that made them: those above are of the newest version.
+MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _to_version_2}
 
 
 def version_of(connection: Connection) -> int | None:
@@ -116,8 +180,6 @@ def version_of(connection: Connection) -> int | None:
 
 def bring_forward(connection: Connection) -> None:
     """Create the tables, or migrate an older library, in the connection's transaction."""
-    if connection.dialect.name == "postgresql":  # SQLite's transaction keeps others out
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     found = version_of(connection)
     if found is None:
         metadata.create_all(connection)

@@ -87,19 +87,17 @@ class Cell(NamedTuple):
 
 def stats(library: Library, which: Which = "") -> list[Cell]:
     """Count puzzles by family, size and level, with the range of their scores."""
-    ids = library.query(which).select(puzzles.c.id).subquery()
-    unused = library.query("unused").select(puzzles.c.id).subquery()
-    columns = (puzzles.c.family, puzzles.c.size, puzzles.c.level)
+    names = ("family", "size", "level", "score", "used")
+    found = library.query(which).select_unordered(*(puzzles.c[name] for name in names)).subquery()
+    columns = (found.c.family, found.c.size, found.c.level)
     counted = (
         select(
             *columns,
             func.count(),
-            func.count(unused.c.id),
-            func.min(puzzles.c.score),
-            func.max(puzzles.c.score),
+            func.count() - func.count(found.c.used),
+            func.min(found.c.score),
+            func.max(found.c.score),
         )
-        .select_from(puzzles.join(ids, ids.c.id == puzzles.c.id))
-        .outerjoin(unused, unused.c.id == puzzles.c.id)
         .group_by(*columns)
         .order_by(*columns)
     )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from cluesmith.engines.jobs import workers
 from cluesmith.errors import UsageError
 from cluesmith.families.gold_star.star import FEWEST, MOST
 from cluesmith.forms.files import checked_path
@@ -27,7 +28,6 @@ from cluesmith.star_census.tasks import (
     fixed,
     fixed_in_sample,
 )
-from cluesmith.support.processes import workers
 from cluesmith.support.rng import Rng
 
 POINTS = range(FEWEST, MOST + 1)
@@ -109,6 +109,7 @@ def census(
     overwrite: bool = False,
     force: bool = False,
     progress: Progress | None = None,
+    dask: str | None = None,
 ) -> Census:
     """Count all operator lists of a star; `jobs` processes, by default one per core.
 
@@ -123,6 +124,9 @@ def census(
     continues one that was cut off, and `resume` makes it an error if there is none.  If
     that file is of this very census, its figures are returned and nothing is counted; any
     other file is an error, unless `overwrite` is set.
+
+    `dask` is the address of a Dask scheduler whose workers do the tasks, or "local" for a
+    cluster of `jobs` workers on this machine.
     """
     check_points(points, force)
     at_once = workers(jobs)
@@ -163,7 +167,7 @@ def census(
                 total.add(task, figures)
         total.report()
         tasks = (task for task in range(work.tasks) if task not in total.done)
-        for done in do_all(work, tasks, at_once, total.report):
+        for done in do_all(work, tasks, at_once, total.report, dask):
             if kept is not None:
                 kept.add(done)
             total.add(done.task, done.figures)
@@ -234,6 +238,7 @@ def estimate(
     jobs: int | str = "auto",
     force: bool = False,
     progress: Progress | None = None,
+    dask: str | None = None,
 ) -> Census:
     """Estimate the census from a random sample of tasks.
 
@@ -256,7 +261,7 @@ def estimate(
         if progress is not None:
             progress(done_count / sample, done_count, sample)
 
-    for done in do_all(work, sorted(drawn), workers(jobs), tick):
+    for done in do_all(work, sorted(drawn), workers(jobs), tick, dask):
         times, chance = drawn[done.task], work.weight(done.task)
         done_count += times
         seconds += times * done.seconds / chance / sample

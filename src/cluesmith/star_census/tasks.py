@@ -6,16 +6,18 @@ the larger the star is, so that a task's memory stays bounded.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from time import process_time
 
+from cluesmith.engines.engine import open_engine
+from cluesmith.engines.spread import Spread
 from cluesmith.star_census.plan import PAIRS, tables
 from cluesmith.star_census.tally import Tally
 from cluesmith.star_census.walk import Walk
-from cluesmith.support.processes import Spread
 
 NONE, UNIQUE, ALL = "none", "unique", "all"  # lists that are stored with their solutions
 
@@ -107,28 +109,34 @@ class Worker:
         return Done(task, figures, columns, process_time() - began)
 
 
-def do_all(work: Work, tasks: Iterable[int], jobs: int, tick: Callable[[], None]) -> Iterator[Done]:
+def do_all(
+    work: Work, tasks: Iterable[int], jobs: int, tick: Callable[[], None], dask: str | None = None
+) -> Iterator[Done]:
     """Do tasks and yield them in any order; calls `tick` from time to time while waiting.
 
     Leaving the loop early, or Ctrl-C, ends the processes too.
     """
-    if jobs > 1:
+    do: Callable[[int], Done]
+    if dask is None and jobs == 1:
+        do = Worker(work).do  # whose buffers go with it
+    else:
         tables(work.points)  # computed once, inherited by forked processes
-        spread = Spread(partial(_do, work), tasks, jobs, tick=tick)
-        with closing(spread):
-            yield from spread
-        return
-    worker = Worker(work)
-    for task in tasks:
-        tick()
-        yield worker.do(task)
+        do = partial(_do, work)
+    spread: Spread[int, Done] = Spread(open_engine(do, jobs=jobs, dask=dask), tasks, tick=tick)
+    with closing(spread):
+        yield from spread
+
+
+class _Own(threading.local):
+    """The worker of this thread: those of a cluster may do several tasks in one process."""
+
+    worker: Worker | None = None
+
+
+_own = _Own()
 
 
 def _do(work: Work, task: int) -> Done:
-    return _worker(work).do(task)
-
-
-@cache
-def _worker(work: Work) -> Worker:
-    """The worker of this process."""
-    return Worker(work)
+    if _own.worker is None or _own.worker.work != work:
+        _own.worker = Worker(work)
+    return _own.worker.do(task)

@@ -1,1 +1,1 @@
-"""Support: randomness, symmetry of square boards, signals, threads and processes."""
+"""Support: randomness, symmetry of square boards, signals, threads."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cluesmith.support.processes import cores
+from cluesmith.engines.jobs import cores
 from cluesmith.web.addresses import Network
 
 KILOBYTE = 1 << 10

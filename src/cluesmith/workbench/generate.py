@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, overload
 
 from cluesmith import registry
+from cluesmith.engines.engine import open_engine
+from cluesmith.engines.jobs import workers
+from cluesmith.engines.spread import Spread
 from cluesmith.errors import CluesmithError, LimitError, UsageError, limit_reached
 from cluesmith.family import Puzzle
 from cluesmith.kernel.run import Limits
 from cluesmith.support.bounds import Bound, poll
-from cluesmith.support.processes import Spread, workers
 from cluesmith.workbench.distinct import Distinct
 from cluesmith.workbench.duplicates import IsNew
 
@@ -193,14 +195,17 @@ class _Spread(Iterator[Puzzle]):
         at_once = max(1, min(MOST_AT_ONCE, count // (4 * jobs)))
         starts = range(seeds.start, seeds.stop, at_once)
         seconds = limits.seconds
-        self.chunks = Spread(
+        engine = open_engine(
             _Work(recipe, seconds),
+            jobs=jobs,
+            seconds=None if seconds is None else at_once * seconds + GRACE_SECONDS,
+        )
+        self.chunks: Spread[range, list[Puzzle | CluesmithError]] = Spread(
+            engine,
             (range(start, min(start + at_once, seeds.stop)) for start in starts),
-            jobs,
             ordered=True,
             tick=poll,
             name=_named,
-            seconds=None if seconds is None else at_once * seconds + GRACE_SECONDS,
         )
         self.cancelled = limits.cancelled
         self.seed = seeds.start

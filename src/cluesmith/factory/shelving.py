@@ -1,0 +1,178 @@
+"""Shelving: the puzzles of finished ranges go into the library, in the order of their seeds.
+
+What is kept depends on seeds alone, not on how they are cut into ranges or when these come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import Any
+
+from sqlalchemy import Row, bindparam, delete, func, select, update
+
+from cluesmith.factory.ledger import LEASED, OPEN, PARKED, SHELVED, State, store
+from cluesmith.factory.plan import Cell
+from cluesmith.factory.work import Made, Range
+from cluesmith.family import Level
+from cluesmith.library.library import AT_ONCE, Shelf, chunks
+from cluesmith.library.query import Query
+from cluesmith.library.record import Record
+from cluesmith.library.schema import factory_ranges as ranges
+from cluesmith.library.schema import puzzles
+from cluesmith.workbench.distinct import IDLE_FOR_EACH, LEAST_IDLE
+
+MOST_PARKED = 3  # ranges of a cell in a row, after which the cell is given up
+
+
+def shelve(shelf: Shelf, state: State, cell: Cell, made: Mapping[Range, Made]) -> None:
+    """Shelve the ranges of a cell that are next in order, as far as their puzzles are here.
+
+    Where the cell is full or exhausted, what was handed out beyond that seed is taken back.
+    """
+    work = _Shelving(shelf, state, cell, made)
+    while not state.is_closed(cell.count):
+        if not work.shelve_some():
+            return
+    work.cut_off()
+
+
+class _Shelving:
+    """The work on one cell, within a writing transaction."""
+
+    def __init__(self, shelf: Shelf, state: State, cell: Cell, made: Mapping[Range, Made]) -> None:
+        self.shelf, self.connection = shelf, shelf.connection
+        self.state, self.cell, self.made = state, cell, made
+        self.known: set[str] = set()  # keys of the library, as far as they matter
+        self.chosen: list[Record] = []
+
+    def shelve_some(self) -> bool:
+        """Shelve ranges that follow each other; whether there were any."""
+        rows = [*filter(self._is_made, self._late()), *takewhile(self._is_ready, self._next())]
+        found = [self.made[self._range(row)] for row in rows if row.state != PARKED]
+        self.known = self._known([record.key for made in found for record in made.records])
+        self.chosen = []
+        changes: list[dict[str, Any]] = []
+        for row in rows:
+            if self.is_closed:
+                break
+            if row.state == PARKED:
+                self.state.shelved_to = row.stop
+                self._give_up()
+            else:
+                changes.append(self._shelve(row))
+        added = self.shelf.add(self.chosen, f"factory, cell {self.state.id}")
+        if self.cell.tags:
+            self.shelf.tag([one.id for one in added], self.cell.tags)
+        if changes:
+            its = (
+                ranges.c.cell == self.state.id,
+                ranges.c.start == bindparam("its_start"),
+            )
+            self.connection.execute(update(ranges).where(*its), changes)
+        store(self.connection, self.state)
+        return bool(rows)
+
+    @property
+    def is_closed(self) -> bool:
+        return self.state.is_closed(self.cell.count)
+
+    def _range(self, row: Row[Any]) -> Range:
+        return Range(self.state.id, self.state.spec, row.start, row.stop)
+
+    def _is_made(self, row: Row[Any]) -> bool:
+        return self._range(row) in self.made
+
+    def _is_ready(self, row: Row[Any]) -> bool:
+        return row.state == PARKED or self._is_made(row)
+
+    def _next(self) -> Sequence[Row[Any]]:
+        """The next ranges in order, some at a time."""
+        where = (ranges.c.cell == self.state.id, ranges.c.start >= self.state.shelved_to)
+        chosen = select(ranges).where(*where).order_by(ranges.c.start).limit(AT_ONCE)
+        return self.connection.execute(chosen).all()
+
+    def _late(self) -> Sequence[Row[Any]]:
+        """Ranges that were parked, passed over, and opened again."""
+        where = (
+            ranges.c.cell == self.state.id,
+            ranges.c.state.in_((OPEN, LEASED)),
+            ranges.c.start < self.state.shelved_to,
+        )
+        return self.connection.execute(select(ranges).where(*where).order_by(ranges.c.start)).all()
+
+    def _shelve(self, row: Row[Any]) -> dict[str, Any]:
+        """Choose the new puzzles of a range; how its row changes."""
+        before, made = len(self.chosen), self.made[self._range(row)]
+        stop = self._choose(range(row.start, row.stop), made)
+        self.state.shelved_to = max(self.state.shelved_to, stop)
+        return {
+            "its_start": row.start,
+            "state": SHELVED,
+            "stop": stop,
+            "puzzles": len(self.chosen) - before,
+            "seconds": made.seconds,
+            "owner": None,
+            "until": None,
+        }
+
+    def _choose(self, seeds: range, made: Made) -> int:
+        """Choose the new puzzles among those of some seeds; the seed before which they end."""
+        state = self.state
+        by_seed = {record.seed: record for record in made.records}
+        alike: int | None = None
+        for seed in seeds:
+            record = by_seed.get(seed)
+            if record is not None and record.key not in self.known:
+                self.known.add(record.key)
+                self.chosen.append(record)
+                state.puzzles, state.idle, alike = state.puzzles + 1, 0, None
+            else:
+                state.idle += 1
+            if state.idle >= LEAST_IDLE:
+                alike = self._alike() if alike is None else alike
+                if state.idle >= LEAST_IDLE + IDLE_FOR_EACH * alike:
+                    state.exhausted = made.complaint or "no new puzzle turned up"
+            if self.is_closed:
+                return seed + 1
+        return seeds.stop
+
+    def _known(self, keys: Sequence[str]) -> set[str]:
+        """Those of some keys that are in the library."""
+        return {
+            key
+            for some in chunks(keys, AT_ONCE)
+            for key in self.connection.scalars(select(puzzles.c.key).where(puzzles.c.key.in_(some)))
+        }
+
+    def _alike(self) -> int:
+        """How many puzzles there are that the cell could give: the more, the longer it tries."""
+        cell = self.cell
+        size = next(iter(cell.options.values()))
+        rank = {str(level): level.rank for level in Level}.get(str(cell.options.get("level")))
+        asked = Query(
+            families=[cell.family],
+            sizes=[range(size, size + 1)],
+            levels=[] if rank is None else [range(rank, rank + 1)],
+            techniques=[cell.technique] if cell.technique else [],
+        )
+        found = asked.select_unordered(puzzles.c.id).subquery()
+        stored = self.connection.scalar(select(func.count()).select_from(found)) or 0
+        return max(stored + len(self.chosen), self.state.puzzles)
+
+    def _give_up(self) -> None:
+        """Close a cell whose ranges are parked one after another."""
+        where = (ranges.c.cell == self.state.id, ranges.c.stop <= self.state.shelved_to)
+        last = select(ranges).where(*where).order_by(ranges.c.start.desc()).limit(MOST_PARKED)
+        found = self.connection.execute(last).all()
+        if len(found) == MOST_PARKED and all(row.state == PARKED for row in found):
+            self.state.exhausted = f"{MOST_PARKED} ranges in a row failed: {found[0].reason}"
+
+    def cut_off(self) -> None:
+        """Take back what was handed out of a cell that is closed."""
+        state = self.state
+        if state.next_seed > state.shelved_to:
+            beyond = (ranges.c.cell == state.id, ranges.c.start >= state.shelved_to)
+            self.connection.execute(delete(ranges).where(*beyond))
+            state.next_seed = state.shelved_to
+            store(self.connection, state)

@@ -1,0 +1,390 @@
+<<<<<<< HEAD
+"""A factory whose workers, scheduler, driver and database are killed at random moments.
+
+What is in the library at the end is that of a run on one core that nobody disturbed.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+=======
+"""Workers, schedulers, drivers and databases killed at random moments: the content is the same."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+>>>>>>> kills
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+
+import pytest
+<<<<<<< HEAD
+from cluster import Cluster
+from dask_cluster import DaskCluster
+from invariants import check_ledger
+from psutil import Process  # comes with distributed
+
+from cluesmith.library.library import Library
+
+pytestmark = pytest.mark.usefixtures("mark")
+
+# Two cells of 4x4 overlap, and repeat themselves; the last ones take long enough to be killed.
+PLAN = """
+[[cell]]
+family = "skyscraper"
+size = 4
+level = "easy"
+count = 200
+tags = ["weekly"]
+
+[[cell]]
+family = "skyscraper"
+size = 4
+level = "easy"
+style = "mixed"
+count = 200
+
+[[cell]]
+family = "gold-star"
+points = 3
+count = 60
+
+[[cell]]
+family = "skyscraper"
+size = 6
+level = "hard"
+count = {count}
+"""
+
+
+class Driver:
+    """A `factory run` in a process, started again after it was killed or failed."""
+
+    def __init__(self, plan: Path, *options: str) -> None:
+        self.command = [sys.executable, "-m", "cluesmith", "factory", "run", str(plan), *options]
+        self.log: list[str] = []
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            self.command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+
+    @property
+    def is_done(self) -> bool:
+        return self.process.poll() == 0
+
+    def mend(self) -> None:
+        """Start it again if it has ended without being done."""
+        if self.process.poll() not in (None, 0):
+            self.read()
+            self.start()
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.read()
+
+    def read(self) -> None:
+        self.log += self.process.communicate()[1].splitlines()
+
+    def finish(self, seconds: float) -> None:
+        until = monotonic() + seconds
+        while not self.is_done:
+            assert monotonic() < until, "\n".join(self.log[-30:])
+            sleep(0.05)
+            self.mend()
+        self.read()
+
+
+def content(place: str) -> list[str]:
+    """The puzzles of a library in the order of their keys, with their tags, as text."""
+    with Library(place, create=False) as library:
+        check_ledger(library)
+        return [
+            f"{kept.key} {json.dumps(kept.puzzle_json())} {kept.tags}"
+            for kept in library.each("order=key")
+        ]
+
+
+def undisturbed(plan: Path, folder: Path) -> list[str]:
+    place = str(folder / "undisturbed.db")
+    Driver(plan, "--library", place).finish(600)
+    return content(place)
+
+
+def disturb(kinds: Sequence[Callable[[], None]], times: int, driver: Driver, rng: Random) -> None:
+    """Something is killed so many times."""
+    for number in range(times):
+        sleep(rng.uniform(0.1, 0.7))
+        assert not driver.is_done, f"done after {number} kills: the plan is too short"
+        rng.choice(kinds)()
+        driver.mend()
+
+
+def over_dask(tmp_path: Path, server: Cluster, count: int, kills: int, seed: int) -> None:
+    plan = tmp_path / "plan.toml"
+    plan.write_text(PLAN.format(count=count))
+    place = server.new_database(f"kills_{kills}")
+    rng = Random(seed)
+    with DaskCluster() as dask:
+        driver = Driver(plan, "--library", place, "--dask", dask.address)
+
+        def worker() -> None:
+            dask.kill_worker(rng.randrange(2))
+            dask.mend()
+
+        def scheduler() -> None:
+            dask.kill_scheduler()
+            dask.mend()
+
+        def factory() -> None:
+            driver.kill()
+            driver.start()
+
+        def database() -> None:
+            server.stop()
+            sleep(rng.uniform(0, 1))
+            server.start()
+
+        try:
+            disturb((worker, scheduler, factory, database), kills, driver, rng)
+            driver.finish(600)
+        finally:
+            driver.process.kill()
+    assert content(place) == undisturbed(plan, tmp_path), f"seed {seed}: {driver.log}"
+    assert not any("given up" in line for line in driver.log), driver.log
+
+
+def test_twenty_kills_over_dask(tmp_path: Path, server: Cluster) -> None:
+    over_dask(tmp_path, server, count=6000, kills=20, seed=1)
+
+
+@pytest.mark.soak
+def test_a_hundred_kills_over_dask(tmp_path: Path, server: Cluster) -> None:
+    over_dask(tmp_path, server, count=50_000, kills=100, seed=2)
+
+
+def test_kills_of_local_processes(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.toml"
+    plan.write_text(PLAN.format(count=2500))
+    place = str(tmp_path / "library.db")
+    driver, rng = Driver(plan, "--library", place, "--jobs", "2"), Random(3)
+
+    def worker() -> None:
+        if children := Process(driver.process.pid).children():
+            rng.choice(children).kill()
+
+    def factory() -> None:
+        driver.kill()
+        driver.start()
+
+    disturb((worker, factory), 8, driver, rng)
+    driver.finish(300)
+    assert content(place) == undisturbed(plan, tmp_path), driver.log
+
+
+def test_two_factories_on_one_library(tmp_path: Path, place: str) -> None:
+    """One of them is killed; a third has a plan of its own beside them."""
+    plan, other = tmp_path / "plan.toml", tmp_path / "other.toml"
+    plan.write_text(PLAN.format(count=1000))
+    other.write_text('[[cell]]\nfamily = "skyscraper"\nsize = 5\nlevel = "hard"\ncount = 300\n')
+    drivers = [Driver(one, "--library", place) for one in (plan, plan, other)]
+    sleep(1.5)
+    drivers[0].process.kill()
+    drivers[0].process.communicate()
+    for driver in drivers[1:]:
+        driver.finish(300)
+        assert driver.log == []
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    both = undisturbed(plan, tmp_path) + undisturbed(other, alone)
+    assert content(place) == sorted(both)
+=======
+from cluster import Cluster, cluster
+from dask_cluster import DaskCluster
+from drivers import Driver, await_made, cell, export, kill, nothing_left, records, write_plan
+from invariants import check_finished, check_ledger
+
+from cluesmith.library.library import Library
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+SEED = 18
+BREATH = 0.6  # seconds at most between a moment that is chosen by progress and the kill
+
+
+def sky(count: int, size: int, level: str, **options: object) -> dict[str, object]:
+    return cell("skyscraper", count, size=size, level=level, **options)
+
+
+def lol(count: int, size: int, level: str, **options: object) -> dict[str, object]:
+    return cell("lol-sudoku", count, size=size, level=level, **options)
+
+
+def gold(count: int, points: int, level: str, **options: object) -> dict[str, object]:
+    return cell("gold-star", count, points=points, level=level, **options)
+
+
+# The first has many duplicates; the second and the fourth share puzzles with the one before.
+SMALL = [
+    sky(300, 4, "easy", tags=["small", "easy"]),
+    sky(100, 4, "easy", symmetry="half-turn", tags=["small", "even"]),
+    sky(300, 5, "medium"),
+    sky(120, 5, "medium", technique="clue-two", tags=["two"]),
+    gold(300, 5, "hard", tags=["stars"]),
+    lol(300, 6, "medium"),
+    gold(500, 6, "medium"),
+    lol(300, 6, "hard", tags=["last"]),
+]
+LARGE = [
+    sky(1000, 4, "easy", tags=["small", "easy"]),
+    sky(300, 4, "easy", symmetry="half-turn", tags=["small", "even"]),
+    sky(4000, 5, "medium"),
+    sky(1200, 5, "medium", technique="clue-two", tags=["two"]),
+    gold(3000, 5, "hard", tags=["stars"]),
+    lol(4500, 6, "medium"),
+    gold(3000, 6, "medium"),
+    lol(3000, 6, "hard", tags=["last"]),
+]
+LOCAL = [*SMALL[:5], gold(150, 6, "medium")]
+
+
+def wanted(cells: Sequence[dict[str, object]]) -> int:
+    return sum(int(str(one["count"])) for one in cells)
+
+
+@contextmanager
+def telling_seed(driver: Driver, log: list[str]) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        print(f"seed {SEED}; disturbances: {', '.join(log)}")
+        print(driver.said())
+        raise
+
+
+class Supervisor:
+    """Kills, and starts again what was killed; a worker is not waited for."""
+
+    def __init__(self, dice: Random, database: Cluster, dask: DaskCluster, driver: Driver) -> None:
+        self.dice, self.database, self.dask, self.driver = dice, database, dask, driver
+
+    def disturb(self, kind: str) -> None:
+        getattr(self, f"_kill_{kind}")()
+
+    def _kill_worker(self) -> None:
+        number = self.dice.randrange(len(self.dask.workers))
+        self.dask.kill_worker(number)
+        self.dask.begin_worker(number)
+
+    def _kill_scheduler(self) -> None:
+        self.dask.kill_scheduler()
+        sleep(self.dice.uniform(0, BREATH))
+        for number in range(len(self.dask.workers)):
+            self.dask.kill_worker(number)
+        self.dask.start_scheduler()
+        for number in range(len(self.dask.workers)):
+            self.dask.begin_worker(number)
+
+    def _kill_driver(self) -> None:
+        self.driver.kill()
+        self.driver.start()
+
+    def _kill_database(self) -> None:
+        self.database.stop()
+        sleep(self.dice.uniform(0, BREATH))
+        self.database.start()
+
+
+KINDS = ("worker", "scheduler", "driver", "database")
+
+
+def compare(place: str, plan: Path, folder: Path) -> None:
+    """Compare a library with that of an undisturbed run on one core."""
+    alone = Driver(folder, "run", str(plan), "--library", str(folder / "alone.db"), name="alone")
+    alone.finish()
+    alone.check_lines()
+    assert export(place) == export(str(folder / "alone.db"))
+    with Library(place) as library, Library(folder / "alone.db") as other:
+        check_finished(library)
+        check_finished(other)
+        assert records(library) == records(other)
+
+
+def over_dask(folder: Path, cells: Sequence[dict[str, object]], disturbances: int) -> None:
+    began = monotonic()
+    dice = Random(SEED)
+    plan = write_plan(folder / "plan.toml", cells)
+    kinds = [KINDS[k % len(KINDS)] for k in range(disturbances)]
+    dice.shuffle(kinds)
+    log: list[str] = []
+    with nothing_left(), cluster() as database:
+        place = database.new_database("kills")
+        with DaskCluster(2) as dask, Library(place) as library:
+            driver = Driver(folder, "run", str(plan), "--library", place, "--dask", dask.address)
+            supervisor = Supervisor(dice, database, dask, driver)
+            with telling_seed(driver, log):
+                try:
+                    for number, kind in enumerate(kinds):
+                        # The last cells take longest: they have half of the disturbances.
+                        part = number / disturbances * 3 / 4
+                        await_made(library, int(part * wanted(cells)), driver)
+                        sleep(dice.uniform(0, BREATH))
+                        log.append(f"{kind} at {monotonic() - began:.1f} s")
+                        assert driver.process.poll() != 0, "finished too early"
+                        supervisor.disturb(kind)
+                    await_made(library, wanted(cells), driver)
+                    driver.finish()
+                finally:
+                    driver.kill()
+                driver.check_lines()
+                check_ledger(library)
+        disturbed = monotonic() - began
+        compare(place, plan, folder)
+    print(f"{disturbances} disturbances in {disturbed:.0f} s, all in {monotonic() - began:.0f} s")
+    print(", ".join(log), driver.said(), sep="\n")
+
+
+def test_anything_killed_on_a_cluster(tmp_path: Path) -> None:
+    over_dask(tmp_path, SMALL, 20)
+
+
+@pytest.mark.soak
+def test_anything_killed_on_a_cluster_for_long(tmp_path: Path) -> None:
+    assert wanted(LARGE) == 20_000
+    over_dask(tmp_path, LARGE, 100)
+
+
+def test_local_processes_and_their_driver_killed(tmp_path: Path) -> None:
+    dice = Random(SEED)
+    log: list[str] = []
+    plan = write_plan(tmp_path / "plan.toml", LOCAL)
+    place = str(tmp_path / "library.db")
+    with nothing_left(), Library(place) as library:
+        driver = Driver(tmp_path, "run", str(plan), "--library", place, "--jobs", "2")
+        with telling_seed(driver, log):
+            try:
+                for number in range(10):
+                    await_made(library, number * wanted(LOCAL) * 3 // 40, driver)
+                    sleep(dice.uniform(0, BREATH / 2))
+                    children = driver.children()
+                    assert driver.is_running, "finished too early"
+                    if number % 2 and children:
+                        log.append("process")
+                        kill(dice.choice(children))
+                    else:
+                        log.append("driver")
+                        driver.kill()
+                        driver.start()
+                driver.finish()
+            finally:
+                driver.kill()
+            driver.check_lines()
+    compare(place, plan, tmp_path)
+>>>>>>> kills

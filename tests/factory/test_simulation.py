@@ -1,0 +1,245 @@
+"""The ledger under a thousand simulated workers that die, dawdle and deliver twice.
+
+The real factory and the real ledger run on a clock of their own.  Workers, and the moments at
+which a factory or the database dies, are drawn at random.  What must come out is computed by
+a plain loop over the seeds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from hashlib import blake2b
+from heapq import heappop, heappush
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from invariants import check_ledger
+from sqlalchemy import select
+
+from cluesmith.engines.engine import Outcome
+from cluesmith.factory import run
+from cluesmith.factory.ledger import Ledger
+from cluesmith.factory.plan import Cell, cell_of
+from cluesmith.factory.work import Made, Range
+from cluesmith.family import Level
+from cluesmith.library.database import UnavailableError
+from cluesmith.library.library import Library, Shelf
+from cluesmith.library.record import Record
+from cluesmith.library.schema import factory_ranges, puzzles
+
+DEATHS, STRAGGLERS, TWICE = 0.002, 0.005, 0.01  # of the tasks
+SCHEDULER_LOST, FACTORY_KILLED, BASE_LOST = 0.002, 0.002, 0.01  # of the rounds
+FEW = 40  # puzzles that a small cell has
+
+
+class World:
+    """The clock, the dice, and what has happened so far."""
+
+    def __init__(self, seed: int) -> None:
+        self.now = 1000.0
+        self.rng = Random(seed)
+        self.happened: dict[str, int] = {}
+
+    def happens(self, what: str, chance: float) -> bool:
+        happens = self.rng.random() < chance
+        self.happened[what] = self.happened.get(what, 0) + happens
+        return happens
+
+
+def key(text: str) -> str:
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def record(cell: Cell, seed: int) -> Record:
+    """The puzzle of a seed: one in twenty equals that of another seed, or of another cell."""
+    rng = Random(f"{cell.options['size']} {seed}")
+    number = str(seed)
+    if cell.count == FEW + 1:  # one more than there are
+        number = f"small {rng.randrange(FEW)}"
+    elif rng.random() < 0.05:
+        number = f"shared {rng.randrange(500)}"
+    kind = "" if "shared" in number else cell.options["size"]
+    size: int = cell.options["size"]
+    return Record(
+        key=key(f"{kind} {number}"),
+        family=cell.family,
+        size=size,
+        level=Level.HARD,
+        score=1,
+        steps={},
+        style=None,
+        symmetry=None,
+        seed=seed,
+        recipe=1,
+        rating=1,
+        title=None,
+        author=None,
+        source=None,
+        board={},
+        solution={},
+    )
+
+
+class Workers:
+    """A simulated engine."""
+
+    def __init__(self, world: World, places: int, cells: dict[str, Cell]) -> None:
+        self.world, self.places, self.cells = world, places, cells
+        self.events: list[tuple[float, int, Outcome]] = []
+        self.number = 0
+
+    def _plan(self, seconds: float, outcome: Outcome) -> None:
+        self.number += 1
+        heappush(self.events, (self.world.now + seconds, self.number, outcome))
+
+    def begin(self, task: Range) -> None:
+        seconds = self.world.rng.uniform(0.2, 2.0)
+        if self.world.happens("stragglers", STRAGGLERS):
+            seconds *= 40
+        if self.world.happens("deaths", DEATHS):
+            self._plan(seconds / 2, Outcome(task, lost="worker died"))
+            return
+        cell = self.cells[task.spec]
+        made = Made(
+            tuple(record(cell, seed) for seed in range(task.start, task.stop)),
+            task.stop - task.start,
+        )
+        self._plan(seconds, Outcome(task, made))
+        if self.world.happens("delivered twice", TWICE):
+            self._plan(2 * seconds, Outcome(task, made))
+
+    def wait(self, seconds: float) -> list[Outcome]:
+        found = []
+        until = self.world.now + seconds
+        if self.world.happens("scheduler lost", SCHEDULER_LOST):
+            lost = {event[2].task for event in self.events}
+            self.events.clear()
+            return [Outcome(task, lost="scheduler gone", blamed=False) for task in lost]
+        while self.events and self.events[0][0] <= until:
+            found.append(heappop(self.events)[2])
+        self.world.now = until
+        return found
+
+    def close(self) -> None:
+        pass
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+def expected(plan: Sequence[Cell]) -> dict[str, tuple[int, int]]:
+    """The keys that a library must have, each with its size and seed, by a plain loop."""
+    kept: dict[str, tuple[int, int]] = {}
+    for cell in plan:
+        seed, found, idle = cell.first_seed, 0, 0
+        size = cell.options["size"]
+        while found < cell.count:
+            one = record(cell, seed)
+            if one.key in kept:
+                idle += 1
+                alike = sum(other == size for other, _ in kept.values()) if idle >= 100 else 0
+                if idle >= 100 and idle >= 100 + 10 * alike:
+                    break
+            else:
+                kept[one.key] = (size, seed)
+                found, idle = found + 1, 0
+            seed += 1
+    return kept
+
+
+@contextmanager
+def unreliable(library: Library, world: World) -> Iterator[None]:
+    """Transactions of the library fail now and then, also when they have been committed."""
+    plain = library.writing
+
+    @contextmanager
+    def writing() -> Iterator[Shelf]:
+        with plain() as shelf:
+            yield shelf
+            if world.happens("rolled back", BASE_LOST):
+                raise UnavailableError("gone before the commit")
+        if world.happens("committed, not acknowledged", BASE_LOST):
+            raise UnavailableError("gone after the commit")
+
+    library.writing = writing  # type: ignore[method-assign]
+    yield
+    library.writing = plain  # type: ignore[method-assign]
+
+
+def start(library: Library, plan: Sequence[Cell], world: World, places: int) -> Iterator[Any]:
+    """A factory; it is tried again where the database fails at once."""
+    cells = {cell.spec: cell for cell in plan}
+    while True:
+        try:
+            engine = Workers(world, places, cells)
+            return iter(run.Factory(library, plan, engine, warn=lambda line: None))
+        except UnavailableError:
+            world.now += 1
+
+
+def simulate(
+    library: Library, plan: Sequence[Cell], world: World, places: int, monkeypatch: Any
+) -> None:
+    """Two factories with half of the workers each, until both have nothing left to do."""
+
+    def advance(seconds: float) -> None:
+        world.now += seconds
+
+    ledger = partial(Ledger, clock=lambda connection: world.now, gone=lambda owner: False)
+    monkeypatch.setattr(run, "Ledger", ledger)
+    monkeypatch.setattr(run, "monotonic", lambda: world.now)
+    monkeypatch.setattr(run, "sleep", advance)
+    monkeypatch.setattr(run, "FEWEST_SEEDS", 1)  # one seed, one range
+    monkeypatch.setattr(run, "fault_of", lambda work, made: "")
+    monkeypatch.setattr(run.Factory, "_leave", lambda factory: None)  # killed ones do not
+    with unreliable(library, world):
+        factories = [start(library, plan, world, places // 2) for _ in range(2)]
+        while factories:
+            for number, factory in enumerate(list(factories)):
+                if world.happens("factory killed", FACTORY_KILLED):
+                    factories[number] = start(library, plan, world, places // 2)
+                elif next(factory, None) is None:
+                    factories.remove(factory)
+
+
+def simulation(folder: Path, count: int, places: int, seed: int, monkeypatch: Any) -> World:
+    world = World(seed)
+    counts = [count // 2, FEW + 1, count // 4, count // 4]
+    plan = [
+        cell_of({"family": "skyscraper", "size": 4 + number, "level": "hard", "count": wanted})
+        for number, wanted in enumerate(counts)
+    ]
+    with Library(folder / f"{seed}.db") as library:
+        simulate(library, plan, world, places, monkeypatch)
+        check_ledger(library)
+        with library.database.reading() as connection:
+            rows = connection.execute(select(puzzles.c.key, puzzles.c.size, puzzles.c.seed))
+            found = {row.key: (row.size, row.seed) for row in rows}
+            ranges = connection.execute(select(factory_ranges.c.state)).all()
+    assert found == expected(plan)
+    assert len(ranges) >= count
+    assert {row.state for row in ranges} == {"shelved"}
+    return world
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_content_follows_from_the_seeds_whatever_dies(
+    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = simulation(tmp_path, 1500, 60, seed, monkeypatch)
+    assert all(world.happened.values()), f"not tried: {world.happened}"
+
+
+@pytest.mark.soak
+def test_a_million_ranges_by_a_thousand_workers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = simulation(tmp_path, 1_000_000, 1000, 1, monkeypatch)
+    print(world.happened)
