@@ -1,47 +1,8 @@
-<<<<<<< HEAD
-"""What must be true of a ledger at any time between two transactions."""
-=======
 """What always holds between a library's ledger and its shelf, whatever was killed and when."""
->>>>>>> kills
 
 from __future__ import annotations
 
 import json
-<<<<<<< HEAD
-
-from sqlalchemy import func, select
-
-from cluesmith.library.library import Library
-from cluesmith.library.schema import factory_cells, factory_ranges, puzzles
-
-
-def check_ledger(library: Library) -> None:
-    """Every seed up to where a cell is shelved is in one range, and puzzles are where it says."""
-    with library.database.reading() as connection:
-        for cell in connection.execute(select(factory_cells)).all():
-            own = factory_ranges.c.cell == cell.id
-            rows = connection.execute(
-                select(factory_ranges).where(own).order_by(factory_ranges.c.start)
-            ).all()
-            at = json.loads(cell.spec)["first_seed"]
-            for row in rows:
-                assert row.start == at, f"cell {cell.id}: seeds {at} to {row.start} are in no range"
-                assert row.stop > row.start, f"cell {cell.id}: range {row.start} is empty"
-                done = row.state in ("shelved", "parked")
-                assert done or row.start >= cell.shelved_to, (
-                    f"cell {cell.id}: {row.start} is not done"
-                )
-                assert not done or row.state == "parked" or row.stop <= cell.shelved_to
-                assert (row.owner is None) == (row.state != "leased")
-                at = row.stop
-            assert at == cell.next_seed, f"cell {cell.id}: next is {cell.next_seed}, not {at}"
-            total = sum(row.puzzles for row in rows)
-            origin = f"factory, cell {cell.id}"
-            kept = connection.scalar(
-                select(func.count()).select_from(puzzles).where(puzzles.c.origin == origin)
-            )
-            assert total == cell.puzzles == kept, f"cell {cell.id}: {total}, {cell.puzzles}, {kept}"
-=======
 from collections.abc import Iterator
 from typing import Any
 
@@ -118,4 +79,3 @@ def _seeds(connection: Connection, cell: int) -> Iterator[int]:
         assert seed != last, f"cell {cell}: two puzzles of seed {seed}"
         yield seed
         last = seed
->>>>>>> kills
