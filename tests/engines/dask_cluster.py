@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 from cluesmith.engines.engine import Engine, Outcome
 
@@ -172,3 +173,10 @@ def outcomes(engine: Engine, number: int, seconds: float = PATIENCE) -> list[Out
     while len(found) < number and monotonic() < until:
         found += engine.wait(0.1)
     return found
+
+
+def results(engine: Engine, number: int) -> list[tuple[Any, Any]]:
+    """Wait for so many tasks, none of which may be lost: each with its result."""
+    found = outcomes(engine, number)
+    assert not any(outcome.lost or outcome.error for outcome in found), found
+    return sorted((outcome.task, outcome.done) for outcome in found)

@@ -14,11 +14,11 @@ from time import monotonic, sleep
 
 import pytest
 from chores import Once, doubled, hang, nap
-from dask_cluster import PATIENCE, DaskCluster, free_port, outcomes
+from dask_cluster import PATIENCE, DaskCluster, free_port, outcomes, results
 
 from cluesmith.engines import cluster as cluster_engine
 from cluesmith.engines import link
-from cluesmith.engines.engine import Outcome, open_engine
+from cluesmith.engines.engine import open_engine
 from cluesmith.engines.spread import Spread
 from cluesmith.engines.version import differences, identity
 from cluesmith.errors import UnsupportedError, UsageError
@@ -43,7 +43,7 @@ def test_a_worker_that_hangs_is_named_and_not_used_again(
         assert engine.places == 1
         for task in range(1, 7):
             engine.begin(task)
-        assert sorted(outcomes(engine, 6)) == [Outcome(task, task) for task in range(1, 7)]
+        assert results(engine, 6) == [(task, task) for task in range(1, 7)]
     for k in range(2):
         cluster.kill_worker(k)
 
@@ -89,7 +89,7 @@ def test_a_cluster_without_workers_has_no_places_until_one_comes() -> None:
         assert engine.wait(0.2) == []
         cluster.workers = [None]
         cluster.mend()
-        assert outcomes(engine, 1) == [Outcome(4, 8)]
+        assert results(engine, 1) == [(4, 8)]
         assert engine.places == 1
 
 
@@ -108,7 +108,7 @@ def test_a_worker_without_cluesmith_is_refused_even_if_it_comes_late(tmp_path: P
     (tmp_path / "cluesmith.py").write_text("raise ImportError('not installed')\n")
     with DaskCluster(1) as cluster, open_engine(nap, dask=cluster.address) as engine:
         engine.begin(1)
-        assert outcomes(engine, 1) == [Outcome(1, 1)]
+        assert results(engine, 1) == [(1, 1)]
         cluster.workers.append(None)
         cluster.begin_worker(1, path=str(tmp_path))
         said = r"worker tcp://\S+ has no cluesmith like ours \(ImportError: not installed\)"
@@ -147,7 +147,7 @@ def test_a_local_cluster_restarts_a_worker_that_hangs(tmp_path: Path) -> None:
         assert [outcome.task for outcome in found if outcome.lost] == [2]
         assert becomes_true(lambda: engine.places == 2)
         engine.begin(2)
-        assert outcomes(engine, 1) == [Outcome(2, 2)]
+        assert results(engine, 1) == [(2, 2)]
     assert not active_children()
 
 

@@ -23,9 +23,9 @@ from chores import (
     unsendable,
     where,
 )
-from dask_cluster import DaskCluster, outcomes
+from dask_cluster import DaskCluster, outcomes, results
 
-from cluesmith.engines.engine import Engine, Outcome, open_engine
+from cluesmith.engines.engine import Engine, open_engine
 from cluesmith.engines.spread import Spread
 from cluesmith.errors import CluesmithError
 
@@ -50,8 +50,7 @@ def test_each_task_has_its_outcome(opened: Open) -> None:
     with opened(doubled) as engine:
         for task in range(10):
             engine.begin(task)
-        found = outcomes(engine, 10)
-        assert sorted(found) == [Outcome(task, 2 * task) for task in range(10)]
+        assert results(engine, 10) == [(task, 2 * task) for task in range(10)]
         assert engine.places in (1, 2)
         assert engine.wait(0.0) == []
 
@@ -116,7 +115,7 @@ def test_a_killed_worker_is_named(opened: Open) -> None:
         assert re.match(WORKER + " (was killed|died)", lost[3].lost)
         assert lost[3].blamed
         engine.begin(7)
-        assert outcomes(engine, 1) == [Outcome(7, 7)]
+        assert results(engine, 1) == [(7, 7)]
 
 
 def test_ticks_come_while_results_are_waited_for(opened: Open) -> None:
