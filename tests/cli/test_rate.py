@@ -108,3 +108,34 @@ def test_a_scale_that_another_family_has_ends_no_batch(run) -> None:
 def test_wrong_usage(run) -> None:
     run("rate", "--scale", "x", "skyscraper:t3").refused("'x'", "cluesmith", "towers")
     run("rate", json.dumps({"family": "skyscraper", "size": 17})).refused("16x16", "17x17")
+
+
+def test_a_summary_counts_by_family_size_and_level(run, tmp_path) -> None:
+    boards = ("skyscraper:", "gold-star:five", "skyscraper:many")
+    records = run("rate", "--json", *boards).records
+    cells = run("rate", "--summary", "--json", *boards).records
+    assert sum(cell["puzzles"] for cell in cells) == len(records)
+    for cell in cells:
+        alike = [
+            record
+            for record in records
+            if (record["family"], record["level"]) == (cell["family"], cell["level"])
+        ]
+        scores = {record["score"] for record in alike}
+        assert cell["level"] is None or {cell["least"], cell["most"]} <= scores
+    table = run("rate", "--summary", *boards).out.splitlines()
+    assert table[0].split() == ["family", "size", "level", "puzzles", "scores"]
+    assert "skyscraper        6  medium           2  ################  96 to 200" in table
+    assert table[-1].split() == ["all", str(len(records))]
+    chart = tmp_path / "chart.svg"
+    rows = run("rate", "--csv", "--svg", str(chart), *boards).out.splitlines()
+    assert rows[0] == "family,size,level,puzzles,unused,least,most"
+    assert len(rows) == 1 + len(cells)
+    assert "</svg>" in chart.read_text()
+
+
+def test_a_summary_goes_on_after_bad_puzzles_and_says_so(run) -> None:
+    done = run("rate", "--summary", "skyscraper:t3", '{"family": "skyscraper", "size": 99}')
+    assert (done.code, len(done.err.splitlines())) == (2, 1)
+    assert done.out.splitlines()[-1].split() == ["all", "1"]
+    assert run("rate", "--summary", "--scale", "towers", "skyscraper:t3").code == 2

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain, warn
-from cluesmith.cli.files import write
 from cluesmith.cli.inputs import Input, add_library, add_sources, each
 from cluesmith.cli.numbers import positive_int, seconds, whole_number
 from cluesmith.cli.output import Progress, counted, separated
+from cluesmith.cli.summary import add_summary_forms, print_summary
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.workbench.show import convert, show
 
@@ -102,8 +100,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--on", dest="day", metavar="DATE", help="the day (default today)")
     add_action("remove", remove, "remove puzzles, with their tags and uses", which="+")
     add = add_action("stats", stats, "count puzzles by family, size and level", which="*")
-    add("--csv", action="store_true", help="print the table as CSV")
-    add("--svg", metavar="F", help="write a chart to the file F")
+    add_summary_forms(add)
     add = add_action(
         "check", check, "prove puzzles again and compare with what is stored", which="*"
     )
@@ -295,42 +292,12 @@ def remove(options: Namespace) -> int:
 
 
 def stats(options: Namespace) -> int:
-    from cluesmith.library.chart import chart
-    from cluesmith.library.upkeep import Cell
     from cluesmith.library.upkeep import stats as counted_cells
 
     with opened(options) as library:
         cells = counted_cells(library, wanted(options))
-    if options.svg:
-        write(Path(options.svg), chart(cells).encode())
-    rows = [
-        cell._asdict() | {"level": None if cell.level is None else str(cell.level)}
-        for cell in cells
-    ]
-    if options.json:
-        for row in rows:
-            print(json.dumps(row))
-    elif options.csv:
-        table = csv.DictWriter(sys.stdout, Cell._fields, lineterminator="\n")
-        table.writeheader()
-        table.writerows(rows)
-    elif options.svg != "-":
-        print_table(rows)
+    print_summary(cells, options)
     return exits.FINE
-
-
-def print_table(rows: Iterable[dict[str, Any]]) -> None:
-    """Print the counts as a table, with their sums at the end."""
-    total = unused = 0
-    print(f"{'family':<14}{'size':>5}  {'level':<8}{'puzzles':>10}{'unused':>10}  scores")
-    for row in rows:
-        scores = "" if row["least"] is None else f"{row['least']:,} to {row['most']:,}"
-        print(
-            f"{row['family']:<14}{row['size']:>5}  {row['level'] or '-':<8}"
-            f"{row['puzzles']:>10,}{row['unused']:>10,}  {scores}".rstrip()
-        )
-        total, unused = total + row["puzzles"], unused + row["unused"]
-    print(f"{'all':<29}{total:>10,}{unused:>10,}")
 
 
 def check(options: Namespace) -> int:

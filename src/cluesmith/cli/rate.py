@@ -10,15 +10,20 @@ from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import add_timeout
-from cluesmith.cli.output import add_language, phrases, working, wrapped
+from cluesmith.cli.output import Progress, add_language, phrases, working, wrapped
+from cluesmith.cli.summary import add_summary_forms, print_summary
+from cluesmith.errors import UsageError
 from cluesmith.family import Rating, Verdict
 from cluesmith.workbench.deduce import check_scale, rate
 from cluesmith.workbench.records import rating_record, uses
+from cluesmith.workbench.summary import Summary
 
 EXAMPLES = """\
 examples:
   cluesmith rate skyscraper:t1
   cluesmith rate skyscraper: --scale towers --json
+  cluesmith rate puzzles.jsonl --summary
+  cluesmith rate puzzles.jsonl --csv --svg puzzles.svg
 """
 
 
@@ -27,12 +32,37 @@ def configure(parser: ArgumentParser) -> None:
     add_language(parser)
     parser.add_argument("--scale", metavar="S", help="cluesmith (default), or towers: e, h, x or u")
     add_timeout(parser)
+    about = "count by family, size and level, with a histogram; --csv and --svg do, too"
+    parser.add_argument("--summary", action="store_true", help=about)
+    add_summary_forms(parser.add_argument)
 
 
 def run(options: Namespace) -> int:
     if options.scale is not None:
         check_scale(options.scale)  # raises for an unknown name, before anything is read
+    if options.summary or options.csv or options.svg:
+        return summarise_all(options)
     return each(options, lambda given: rate_one(options, given))
+
+
+def summarise_all(options: Namespace) -> int:
+    """Rate everything, and print the counts; the ratings stored in puzzles are not trusted."""
+    if options.scale is not None:
+        raise UsageError("--scale is not for --summary, which counts by level")
+    summary, progress = Summary(), Progress()
+
+    def rate_and_count(given: Input) -> int:
+        progress.tick(f"rating puzzle {given.number:,}")
+        rating = rate(given.puzzle, seconds=options.timeout)
+        summary.add(given.puzzle, rating)
+        return exit_code(rating)
+
+    try:
+        code = each(options, rate_and_count)
+    finally:
+        progress.clear()
+    print_summary(summary.cells(), options)
+    return code
 
 
 def rate_one(options: Namespace, given: Input) -> int:
@@ -46,6 +76,10 @@ def rate_one(options: Namespace, given: Input) -> int:
         text = headline(puzzle, rating, options)
         parts = [wrapped(label + text), *table(puzzle, rating, options.lang)]
         print("\n".join(parts if given.alone else [*parts, ""]), flush=True)
+    return exit_code(rating)
+
+
+def exit_code(rating: Rating) -> int:
     if not rating.complete:
         return exits.LIMIT
     return exits.NO_SOLUTION if rating.verdict is Verdict.NONE else exits.FINE

@@ -17,6 +17,7 @@ from cluesmith.family import Level
 from cluesmith.library.library import AT_ONCE, Library, Which, chunks
 from cluesmith.library.record import Kept, record_of
 from cluesmith.library.schema import puzzles
+from cluesmith.workbench.summary import Cell
 
 
 class Checked(NamedTuple):
@@ -71,18 +72,6 @@ def copy_all(source: Library, target: Library) -> Iterator[int]:
         with target.writing() as shelf:
             added = shelf.add_kept(some)
         yield sum(one.is_new for one in added)
-
-
-class Cell(NamedTuple):
-    """How many puzzles there are of a family, size and level, and how many were never used."""
-
-    family: str
-    size: int
-    level: Level | None
-    puzzles: int
-    unused: int
-    least: int | None
-    most: int | None
 
 
 def stats(library: Library, which: Which = "") -> list[Cell]:

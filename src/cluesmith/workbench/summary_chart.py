@@ -1,4 +1,4 @@
-"""Chart of a library: how many puzzles of each family and size, by level, as SVG."""
+"""Chart of a collection: how many puzzles of each family and size, by level, as SVG."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import groupby
 
 from cluesmith.family import Level
 from cluesmith.forms.svg import FONT, xml
-from cluesmith.library.upkeep import Cell
+from cluesmith.workbench.summary import Cell
 
 WIDTH, BAR, GAP, LABELS, NUMBERS = 640, 18, 8, 150, 70
 TOP = 34  # of the first bar, under the legend
@@ -26,7 +26,7 @@ def chart(cells: Sequence[Cell]) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {WIDTH} {height}" '
         f'width="{WIDTH}" height="{height}" font-family="{FONT}" font-size="12">',
-        "<title>Puzzles of the library by family, size and level</title>",
+        "<title>Puzzles by family, size and level</title>",
         f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
         *_legend(cells),
     ]
