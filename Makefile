@@ -70,6 +70,7 @@ bench: .venv/bench.done
 	$(BIN)/python bench/gold.py
 	$(BIN)/python bench/census.py
 	$(BIN)/python bench/library.py
+	$(BIN)/python bench/factory.py
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak
