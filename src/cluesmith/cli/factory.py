@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
+from cluesmith.cli.dask import add_dask
 from cluesmith.cli.exits import Interrupt, complain, warn
 from cluesmith.cli.files import write
 from cluesmith.cli.numbers import jobs, positive_int, seconds
@@ -31,7 +32,8 @@ WEEK = {"easy": 7, "medium": 7, "hard": 6}
 EXAMPLES = """\
 A plan lists cells: kinds of puzzles, and how many of each.  run makes what is
 missing and adds it to the library; after Ctrl-C, or a kill, the same command
-continues.  Several factories may fill one library at once.
+continues.  Several factories may fill one library at once.  Every action takes
+--json.
 
 examples:
   cluesmith factory plan --weeks 52 --out year.toml
@@ -62,7 +64,7 @@ def configure(parser: ArgumentParser) -> None:
     add("plan", metavar="PLAN", help="a TOML file; see factory plan")
     add("--library", metavar="URL", help=about)
     add("--jobs", type=jobs, default=1, metavar="J", help="processes (1); auto: one per core")
-    add("--dask", metavar="ADDRESS", help="a Dask scheduler, such as tcp://host:8786, or local")
+    add_dask(add)
     help_ = f"time for a range of seeds, about 1 s of work ({TIMEOUT:g})"
     add("--timeout", type=seconds, default=TIMEOUT, metavar="S", help=help_)
     add("--retry", action="store_true", help="try ranges again that were given up")
