@@ -10,6 +10,10 @@ from secrets import token_hex
 
 import pytest
 from cluster import Cluster, cluster
+from sqlalchemy import delete
+
+from cluesmith.library import schema
+from cluesmith.library.library import Library
 
 numbers = count(1)
 
@@ -27,6 +31,25 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "library.db")
     running: Cluster = request.getfixturevalue("server")
     return running.new_database(f"factory_{next(numbers)}")
+
+
+@pytest.fixture(scope="module")
+def database(server: Cluster) -> str:
+    """A database for many tests, one after another: to make one takes longer than most of them."""
+    return server.new_database(f"factory_{next(numbers)}")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def library(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Library]:
+    """An empty library."""
+    is_file = request.param == "sqlite"
+    place = tmp_path / "library.db" if is_file else request.getfixturevalue("database")
+    with Library(place) as opened:
+        with opened.writing() as shelf:
+            for table in reversed(schema.metadata.sorted_tables):
+                if table is not schema.about:
+                    shelf.connection.execute(delete(table))
+        yield opened
 
 
 @pytest.fixture

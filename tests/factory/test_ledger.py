@@ -60,9 +60,8 @@ class Bench:
 
 
 @pytest.fixture
-def bench(place: str) -> Iterator[Bench]:
-    with Library(place) as library:
-        yield Bench(library)
+def bench(library: Library) -> Bench:
+    return Bench(library)
 
 
 def seeds(ranges: list[Range]) -> list[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from fakes import made, record
@@ -74,12 +74,6 @@ class Cellar:
     def seeds(self) -> list[int]:
         """The seeds whose puzzles are there, in the order they came."""
         return [kept.seed for kept in self.library.each(f"size={self.cell.options['size']}")]
-
-
-@pytest.fixture
-def library(place: str) -> Iterator[Library]:
-    with Library(place) as opened:
-        yield opened
 
 
 def test_what_comes_early_waits_for_its_turn(library: Library) -> None:

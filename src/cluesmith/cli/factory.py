@@ -36,10 +36,10 @@ continues.  Several factories may fill one library at once.  Every action takes
 --json.
 
 examples:
-  cluesmith factory plan --weeks 52 --out year.toml
-  cluesmith factory plan --weeks 4 "skyscraper size=6 level=hard count=12"
-  cluesmith factory run year.toml --jobs auto
-  cluesmith factory run year.toml --dask tcp://192.0.2.1:8786
+  cluesmith factory plan --weeks 4 --out month.toml
+  cluesmith factory plan --weeks 52 "skyscraper size=6 level=hard count=12"
+  cluesmith factory run month.toml --jobs auto
+  cluesmith factory run month.toml --dask local --jobs 2
   cluesmith factory status
 """
 
