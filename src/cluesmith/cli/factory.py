@@ -132,8 +132,14 @@ def watch(factory: Factory, progress: Progress, interrupt: Interrupt) -> None:
 def summed_up(factory: Factory, options: Namespace, library: Any) -> int:
     """Print what became of each cell; the exit code."""
     from cluesmith.factory.status import status
+    from cluesmith.library.database import UnavailableError
 
-    found = status(library, list(factory.cells.values()))
+    try:
+        found = status(library, list(factory.cells.values()))
+    except UnavailableError:  # interrupted while the library is away: that was reported
+        if factory.is_over:
+            raise
+        found = []
     puzzles, wanted, _ = factory.progress
     for cell in found:
         if options.json:
