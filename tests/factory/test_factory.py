@@ -53,26 +53,26 @@ def work(
     return lines
 
 
-def by_hand(folder: Path, plan: Sequence[Cell]) -> list[tuple[object, ...]]:
+def by_hand(*plan: Cell) -> list[tuple[object, ...]]:
     """What a library must have after a plan, by a plain loop over the seeds."""
-    kept: dict[str, Record] = {}
-    with Library(folder / "by hand.db") as library:
-        for cell in plan:
-            seed, wanted = cell.first_seed, len(kept) + cell.count
-            while len(kept) < wanted:
-                for one in make(Range(1, cell.spec, seed, seed + 1)).records:
-                    if one.key not in kept:
-                        kept[one.key] = one
-                        with library.writing() as shelf:
+    kept: set[str] = set()
+    with Library("sqlite://") as library:
+        with library.writing() as shelf:
+            for cell in plan:
+                seed, wanted = cell.first_seed, len(kept) + cell.count
+                while len(kept) < wanted:
+                    for one in make(Range(1, cell.spec, seed, seed + 1)).records:
+                        if one.key not in kept:
+                            kept.add(one.key)
                             shelf.tag([shelf.add([one], "").pop().id], cell.tags)
-                seed += 1
+                    seed += 1
         return records(library)
 
 
-def test_a_plan_is_filled(library: Library, tmp_path: Path) -> None:
+def test_a_plan_is_filled(library: Library) -> None:
     assert work(library, PLAN) == []
     check_finished(library)
-    assert records(library) == by_hand(tmp_path, PLAN)
+    assert records(library) == by_hand(*PLAN)
     assert library.count("tag=small") == 30
     assert work(library, PLAN) == []
     assert library.count() == 52
@@ -82,51 +82,45 @@ def test_a_plan_is_filled(library: Library, tmp_path: Path) -> None:
     ("seconds", "fewest"), [(1e-9, 1), (1e-9, 50), (1000.0, 1), (1000.0, 1000), (0.02, 4)]
 )
 def test_the_content_does_not_depend_on_the_ranges(
-    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float, fewest: int
+    library: Library, monkeypatch: pytest.MonkeyPatch, seconds: float, fewest: int
 ) -> None:
     monkeypatch.setattr(run, "RANGE_SECONDS", seconds)
     monkeypatch.setattr(run, "FEWEST_SEEDS", fewest)
     work(library, PLAN)
     check_finished(library)
-    assert records(library) == by_hand(tmp_path, PLAN)
+    assert records(library) == by_hand(*PLAN)
 
 
 @pytest.mark.parametrize("places", [2, 5])
-def test_the_content_does_not_depend_on_the_engine(
-    library: Library, tmp_path: Path, places: int
-) -> None:
+def test_the_content_does_not_depend_on_the_engine(library: Library, places: int) -> None:
     work(library, PLAN, Processes(make, places, 600))
     check_finished(library)
-    assert records(library) == by_hand(tmp_path, PLAN)
+    assert records(library) == by_hand(*PLAN)
 
 
-def test_a_larger_count_gives_what_it_would_have_given_at_once(
-    library: Library, tmp_path: Path
-) -> None:
+def test_a_larger_count_gives_what_it_would_have_given_at_once(library: Library) -> None:
     work(library, [sky(7), sky(5, 5)])
     work(library, [sky(25), sky(6, 5)])
-    assert records(library) == by_hand(
-        tmp_path, [sky(7), sky(5, 5), sky(18, seed=8), sky(1, 5, seed=6)]
-    )
+    assert records(library) == by_hand(sky(7), sky(5, 5), sky(18, seed=8), sky(1, 5, seed=6))
 
 
-def test_a_cell_with_a_technique(library: Library, tmp_path: Path) -> None:
+def test_a_cell_with_a_technique(library: Library) -> None:
     plan = [sky(6, 5, "medium", technique="clue-two", tags=["two"])]
     work(library, plan)
     assert all("clue-two" in kept.steps for kept in library.each())
     assert library.count("tag=two technique=clue-two") == 6
-    assert records(library) == by_hand(tmp_path, plan)
+    assert records(library) == by_hand(*plan)
     (cell,) = status(library)
     assert cell.seeds > cell.puzzles  # others were left out
 
 
-def test_two_plans_that_share_puzzles(library: Library, tmp_path: Path) -> None:
+def test_two_plans_that_share_puzzles(library: Library) -> None:
     """A puzzle of the first plan is not new for the second, which gets others."""
     first, second = [sky(20)], [sky(20, seed=11, tags=["again"])]
     work(library, first)
     work(library, second)
     check_finished(library)
-    assert records(library) == by_hand(tmp_path, first + second)
+    assert records(library) == by_hand(*first, *second)
     assert library.count("tag=again") == 20
     assert status(library)[1].seeds > 20
 
@@ -198,7 +192,7 @@ RUBBISH: dict[str, tuple[Callable[[Made], Any], str]] = {
 
 
 @pytest.mark.parametrize("kind", RUBBISH)
-def test_rubbish_is_noticed_and_made_again(library: Library, tmp_path: Path, kind: str) -> None:
+def test_rubbish_is_noticed_and_made_again(library: Library, kind: str) -> None:
     spoil, says = RUBBISH[kind]
     engine = Crooked(lambda one: one._replace(done=spoil(one.done)), times=2)
     lines = work(library, [sky(9)], engine)
@@ -208,7 +202,7 @@ def test_rubbish_is_noticed_and_made_again(library: Library, tmp_path: Path, kin
         assert line.endswith(": trying again")
         assert says in line
     check_finished(library)
-    assert records(library) == by_hand(tmp_path, [sky(9)])
+    assert records(library) == by_hand(sky(9))
 
 
 def test_the_third_failure_parks_a_range_with_its_reason(library: Library) -> None:
@@ -241,16 +235,14 @@ def test_a_cell_is_given_up_after_three_ranges(library: Library) -> None:
     assert len(lines) == 9
 
 
-def test_what_was_given_up_is_tried_again_only_if_asked_for(
-    library: Library, tmp_path: Path
-) -> None:
+def test_what_was_given_up_is_tried_again_only_if_asked_for(library: Library) -> None:
     work(library, PLAN, Crooked(lambda one: Outcome(one.task, lost="it died")))
     given_up(library)
     work(library, PLAN)
     given_up(library)
     work(library, PLAN, retry=True)
     full(library)
-    assert records(library) == by_hand(tmp_path, PLAN)
+    assert records(library) == by_hand(*PLAN)
 
 
 class Backwards(Here):
@@ -266,16 +258,14 @@ class Backwards(Here):
         return super().wait(seconds)
 
 
-def test_what_is_tried_again_too_early_is_kept_for_its_turn(
-    library: Library, tmp_path: Path
-) -> None:
+def test_what_is_tried_again_too_early_is_kept_for_its_turn(library: Library) -> None:
     """Ranges of the second cell are made again while the first cell is still open."""
     plan = [sky(5), sky(5, 5)]
     work(library, plan, Crooked(lambda one: Outcome(one.task, lost="it died")))
     given_up(library)
     work(library, plan, Backwards(make), retry=True)
     full(library)
-    assert records(library) == by_hand(tmp_path, plan)
+    assert records(library) == by_hand(*plan)
 
 
 def test_losses_that_are_not_blamed_are_not_mentioned(library: Library) -> None:
@@ -305,7 +295,7 @@ def test_workers_of_another_version_end_the_factory(library: Library) -> None:
 
 
 def test_a_library_that_is_away_is_waited_for(
-    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run, "LONGEST_PAUSE", 0.01)
     plain, left = library.writing, 3
@@ -327,7 +317,7 @@ def test_a_library_that_is_away_is_waited_for(
     lines = work(library, PLAN)
     assert lines == ["it is away: trying again", f"the library {library.name} answers again"]
     check_finished(library)
-    assert records(library) == by_hand(tmp_path, PLAN)
+    assert records(library) == by_hand(*PLAN)
 
 
 def test_a_factory_that_ends_early_gives_its_leases_back(library: Library) -> None:
