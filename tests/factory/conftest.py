@@ -17,30 +17,6 @@ from cluesmith.library.library import Library
 
 numbers = count(1)
 
-# Faults that these tests have found and that are not mended yet; one that passes must go.
-KNOWN_FAULTS = frozenset(
-    {
-        "test_a_file_that_is_no_plan",
-        "test_a_plan_written_and_read",
-        "test_a_range_that_was_passed_over_fills_the_cell",
-        "test_an_option_spelled_twice",
-        "test_bad_usage",
-        "test_cells_as_words",
-        "test_rubbish_is_noticed_and_made_again",
-        "test_tags_that_a_library_refuses",
-        "test_the_status_names_each_factory_with_its_own_ranges",
-        "test_what_is_tried_again_too_early_is_kept_for_its_turn",
-        "test_what_was_given_up_is_tried_again_only_if_asked_for",
-    }
-)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if getattr(item, "originalname", item.name) in KNOWN_FAULTS:
-            item.add_marker(pytest.mark.skip(reason="finds a known fault, see KNOWN_FAULTS"))
-
-
 @pytest.fixture(scope="module")
 def server() -> Iterator[Cluster]:
     with cluster() as running:

@@ -63,8 +63,8 @@ def _check_cell(connection: Connection, cell: Any) -> None:
 def _check_row(row: Any, cell: Any, where: str) -> None:
     passed = row.stop <= cell.shelved_to
     assert passed or row.start >= cell.shelved_to, f"{where}: shelved to {cell.shelved_to} half-way"
-    # Below `shelved_to`, a range is open or leased only if it was parked, and is tried again.
-    assert row.state in (OPEN, LEASED, PARKED) or (row.state == SHELVED and passed), where
+    # Beyond `shelved_to`, a range is shelved only if one before it was parked, and is tried again.
+    assert row.state in (SHELVED, PARKED) or (row.state in (OPEN, LEASED) and not passed), where
     assert (row.owner is not None) is (row.until is not None) is (row.state == LEASED), where
     assert row.state == SHELVED or row.puzzles == 0, f"{where}: {row.puzzles} puzzles"
     assert row.state != PARKED or row.reason, f"{where}: no reason"

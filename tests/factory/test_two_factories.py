@@ -43,14 +43,21 @@ def finish(drivers: Sequence[Driver]) -> None:
             driver.kill()
 
 
-def test_three_factories_and_two_plans(tmp_path: Path, place: str) -> None:
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A library that both plans have filled, one after the other, on one core."""
+    folder = tmp_path_factory.mktemp("alone")
+    place = str(folder / "alone.db")
+    for name, cells in (("plan", PLAN), ("other", OTHER)):
+        finish(start(folder, place, [write_plan(folder / f"{name}.toml", cells)]))
+    return place
+
+
+def test_three_factories_and_two_plans(tmp_path: Path, place: str, alone: str) -> None:
     plan = write_plan(tmp_path / "plan.toml", PLAN)
     other = write_plan(tmp_path / "other.toml", OTHER)
-    alone = str(tmp_path / "alone.db")
     with nothing_left():
         finish(start(tmp_path, place, [plan, plan, other]))
-        for one in (plan, other):
-            finish(start(tmp_path, alone, [one]))
     with Library(place) as library, Library(alone) as expected:
         check_finished(library)
         check_finished(expected)

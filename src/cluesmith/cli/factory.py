@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -184,8 +185,10 @@ def print_table(found: list[CellStatus]) -> None:
             f"{cell.puzzles:>10,}{cell.wanted:>10,}  {cell.state:<10}{cell.seeds:>10,}"
             f"{rough_duration(cell.seconds):>12}  {cell.name}"
         )
-    for factory in sorted({name for cell in found for name in cell.factories}):
-        ranges = sum(cell.leased for cell in found if factory in cell.factories)
+    leased: Counter[str] = Counter()
+    for cell in found:
+        leased.update(cell.factories)
+    for factory, ranges in sorted(leased.items()):
         print(f"at work: {factory}, {counted(ranges, 'range')} leased")
     for cell in found:
         if cell.reason:

@@ -10,7 +10,8 @@ equivalent puzzles is kept, and where a cell is full, then does not depend on wh
 first: any number of factories, dying at any time, give the same library.
 
 A range whose worker dies, hangs or returns rubbish three times is *parked*: it is passed
-over, with the reason, until somebody asks for it again.
+over, with the reason, until somebody asks for it again.  Then its cell goes back to it, and
+passes over the ranges behind it that are shelved already.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, literal_column, or_, select, update
+from sqlalchemy import Connection, Row, and_, func, literal_column, or_, select, update
 
 from cluesmith.factory.plan import Cell
 from cluesmith.factory.work import Range
@@ -77,7 +78,7 @@ class State:
     wanted: int
     puzzles: int
     next_seed: int
-    shelved_to: int
+    shelved_to: int  # the first seed that is neither shelved nor passed over
     idle: int
     exhausted: str | None
 
@@ -221,10 +222,12 @@ class Ledger:
     def unpark(self, numbers: Sequence[int]) -> int:
         """Open parked ranges again, and the cells that were given up for them; how many ranges."""
         parked = (ranges.c.cell.in_(numbers), ranges.c.state == PARKED)
-        given_up = select(ranges.c.cell).where(*parked)
-        self.connection.execute(
-            update(cells).where(cells.c.id.in_(given_up)).values(exhausted=None, idle=0)
-        )
+        firsts = select(ranges.c.cell, func.min(ranges.c.start)).where(*parked)
+        for number, first in self.connection.execute(firsts.group_by(ranges.c.cell)).all():
+            values = {"exhausted": None, "idle": 0}
+            self.connection.execute(update(cells).where(cells.c.id == number).values(values))
+            passed = (cells.c.id == number, cells.c.shelved_to > first)
+            self.connection.execute(update(cells).where(*passed).values(shelved_to=first))
         again = {"state": OPEN, "failures": 0, "reason": None}
         return self.connection.execute(update(ranges).where(*parked).values(again)).rowcount
 

@@ -22,6 +22,7 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
 from cluesmith.forms.options import asked, declared
+from cluesmith.library.record import tag_name
 from cluesmith.workbench.generate import MOST_SEEDS, check_seed
 
 MOST_BYTES = 1 << 20
@@ -80,7 +81,14 @@ def cell_of(given: Mapping[str, Any]) -> Cell:
         raise UsageError("no family is named")
     family = registry.family(given["family"])
     generation = registry.generation(family.name)
-    options = {key.replace("-", "_"): value for key, value in given.items() if key not in OWN}
+    options: dict[str, Any] = {}
+    for key, value in given.items():
+        if key in OWN:
+            continue
+        name = key.replace("-", "_")
+        if name in options:
+            raise UsageError(f"{name.replace('_', '-')} is given twice")
+        options[name] = value
     count, seed = given.get("count"), given.get("seed", FIRST_SEED)
     if type(count) is not int or not 1 <= count <= MOST_COUNT:
         raise UsageError(f"count is {count!r:.40}, expected 1 to {MOST_COUNT:,}")
@@ -94,7 +102,7 @@ def cell_of(given: Mapping[str, Any]) -> Cell:
     if technique is not None:
         _check_technique(family, technique)
     complete = asdict(asked(generation.options_class(), options))
-    return Cell(family.name, complete, count, seed, technique, tuple(tags))
+    return Cell(family.name, complete, count, seed, technique, tuple(map(tag_name, tags)))
 
 
 def _check_technique(family: Any, technique: Any) -> None:
@@ -127,7 +135,7 @@ def parse(text: str) -> list[Cell]:
     """The cells of a plan."""
     try:
         plan = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, say
         raise UsageError(f"not TOML: {error}") from None
     tables = plan.pop("cell", None)
     if plan:
@@ -154,6 +162,9 @@ def text_of(tables: Iterable[Mapping[str, Any]], about: str) -> str:
     parts = [f"# {about}"]
     for table in tables:
         cell_of(table)  # raises if something is wrong with it
-        lines = [f"{key} = {json.dumps(value)}" for key, value in table.items()]
+        # TOML writes numbers, texts and lists as JSON does, but not halves of characters.
+        lines = [
+            f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in table.items()
+        ]
         parts.append("\n".join(["[[cell]]", *lines]))
     return "\n\n".join(parts) + "\n"

@@ -235,7 +235,7 @@ class Factory:
     def _sizes(self, state: State, cell: Cell, most: int) -> list[int]:
         """How many seeds the next ranges of a cell should have; none if enough are handed out."""
         tried = state.shelved_to - cell.first_seed
-        share = max(state.puzzles / tried, LEAST_YIELD) if tried >= LEAST_TRIED else 1.0
+        share = min(1.0, max(state.puzzles / tried, LEAST_YIELD)) if tried >= LEAST_TRIED else 1.0
         expected = state.puzzles + (state.next_seed - state.shelved_to) * share
         needed = ceil((cell.count - expected) / share)
         size = FEWEST_SEEDS

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, func, select, update
+from sqlalchemy import Row, Select, bindparam, delete, func, select, update
 
 from cluesmith.factory.ledger import LEASED, OPEN, PARKED, SHELVED, State, store
 from cluesmith.factory.plan import Cell
@@ -22,6 +22,7 @@ from cluesmith.library.schema import factory_ranges as ranges
 from cluesmith.library.schema import puzzles
 from cluesmith.workbench.distinct import IDLE_FOR_EACH, LEAST_IDLE
 
+UNDER_WAY = (OPEN, LEASED)
 MOST_PARKED = 3  # ranges of a cell in a row, after which the cell is given up
 
 
@@ -48,19 +49,20 @@ class _Shelving:
 
     def shelve_some(self) -> bool:
         """Shelve ranges that follow each other; whether there were any."""
-        rows = [*filter(self._is_made, self._late()), *takewhile(self._is_ready, self._next())]
-        found = [self.made[self._range(row)] for row in rows if row.state != PARKED]
+        rows = [*takewhile(self._is_ready, self._next())]
+        found = [self.made[self._range(row)] for row in rows if row.state in UNDER_WAY]
         self.known = self._known([record.key for made in found for record in made.records])
         self.chosen = []
         changes: list[dict[str, Any]] = []
         for row in rows:
             if self.is_closed:
                 break
-            if row.state == PARKED:
-                self.state.shelved_to = row.stop
-                self._give_up()
-            else:
+            if row.state in UNDER_WAY:
                 changes.append(self._shelve(row))
+                continue
+            self.state.shelved_to = row.stop
+            if row.state == PARKED:
+                self._give_up()
         added = self.shelf.add(self.chosen, f"factory, cell {self.state.id}")
         if self.cell.tags:
             self.shelf.tag([one.id for one in added], self.cell.tags)
@@ -80,32 +82,27 @@ class _Shelving:
     def _range(self, row: Row[Any]) -> Range:
         return Range(self.state.id, self.state.spec, row.start, row.stop)
 
-    def _is_made(self, row: Row[Any]) -> bool:
-        return self._range(row) in self.made
-
     def _is_ready(self, row: Row[Any]) -> bool:
-        return row.state == PARKED or self._is_made(row)
+        return row.state not in UNDER_WAY or self._range(row) in self.made
 
     def _next(self) -> Sequence[Row[Any]]:
         """The next ranges in order, some at a time."""
-        where = (ranges.c.cell == self.state.id, ranges.c.start >= self.state.shelved_to)
-        chosen = select(ranges).where(*where).order_by(ranges.c.start).limit(AT_ONCE)
-        return self.connection.execute(chosen).all()
+        return self.connection.execute(self._beyond().limit(AT_ONCE)).all()
 
-    def _late(self) -> Sequence[Row[Any]]:
-        """Ranges that were parked, passed over, and opened again."""
-        where = (
-            ranges.c.cell == self.state.id,
-            ranges.c.state.in_((OPEN, LEASED)),
-            ranges.c.start < self.state.shelved_to,
-        )
-        return self.connection.execute(select(ranges).where(*where).order_by(ranges.c.start)).all()
+    def _beyond(self) -> Select[Any]:
+        where = (ranges.c.cell == self.state.id, ranges.c.start >= self.state.shelved_to)
+        return select(ranges).where(*where).order_by(ranges.c.start)
 
     def _shelve(self, row: Row[Any]) -> dict[str, Any]:
         """Choose the new puzzles of a range; how its row changes."""
         before, made = len(self.chosen), self.made[self._range(row)]
         stop = self._choose(range(row.start, row.stop), made)
-        self.state.shelved_to = max(self.state.shelved_to, stop)
+        self.state.shelved_to = stop
+        if stop < row.stop:
+            rest = {"cell": row.cell, "start": stop, "stop": row.stop, "state": OPEN}
+            self.connection.execute(
+                ranges.insert().values(**rest, failures=0, puzzles=0, seconds=0.0)
+            )
         return {
             "its_start": row.start,
             "state": SHELVED,
@@ -169,10 +166,22 @@ class _Shelving:
             self.state.exhausted = f"{MOST_PARKED} ranges in a row failed: {found[0].reason}"
 
     def cut_off(self) -> None:
-        """Take back what was handed out of a cell that is closed."""
-        state = self.state
-        if state.next_seed > state.shelved_to:
-            beyond = (ranges.c.cell == state.id, ranges.c.start >= state.shelved_to)
-            self.connection.execute(delete(ranges).where(*beyond))
-            state.next_seed = state.shelved_to
-            store(self.connection, state)
+        """Take back what was handed out of a cell that is closed.
+
+        Where ranges were opened again late, shelved ones follow: those between stay open, for a
+        larger count.
+        """
+        cell = ranges.c.cell == self.state.id
+        last = select(func.max(ranges.c.stop)).where(cell, ranges.c.state == SHELVED)
+        end = max(self.state.shelved_to, self.connection.scalar(last) or 0)
+        self.connection.execute(delete(ranges).where(cell, ranges.c.start >= end))
+        free = {"state": OPEN, "owner": None, "until": None}
+        leased = (cell, ranges.c.state == LEASED)
+        self.connection.execute(update(ranges).where(*leased).values(free))
+        missing = select(func.min(ranges.c.start)).where(
+            cell, ranges.c.start >= self.state.shelved_to, ranges.c.state != SHELVED
+        )
+        first = self.connection.scalar(missing)
+        self.state.shelved_to = end if first is None else first
+        self.state.next_seed = end
+        store(self.connection, self.state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,7 +31,7 @@ class CellStatus:
     seeds: int
     seconds: float
     leased: int  # ranges
-    factories: Sequence[str]
+    factories: Mapping[str, int]  # those at work, and how many ranges each has leased
     parked: Sequence[str]  # ranges, each with its reason
     reason: str
 
@@ -68,7 +68,7 @@ def _status(connection: Connection, row: Any) -> CellStatus:
         seeds=row.shelved_to - spec["first_seed"],
         seconds=round(connection.scalar(select(func.sum(ranges.c.seconds)).where(own)) or 0.0, 3),
         leased=sum(leased.values()),
-        factories=sorted(leased),
+        factories=leased,
         parked=[
             f"{Range(row.id, row.spec, found.start, found.stop)}: {found.reason}"
             for found in parked

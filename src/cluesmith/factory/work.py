@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -106,13 +107,15 @@ def fault_of(work: Range, made: Any) -> str:
     """
     if not isinstance(made, Made) or not isinstance(made.records, tuple):
         return "it returned no puzzles"
+    if type(made.seconds) is not float or not 0 <= made.seconds < inf:
+        return "it returned no time"
     spec, last = _spec(work.spec), work.start - 1
     for record in made.records:
         if not isinstance(record, Record) or type(record.seed) is not int:
             return "it returned something that is no record"
         if not last < record.seed < work.stop:
             return f"it returned a puzzle of seed {record.seed}, out of turn"
-        if record.family != spec["family"] or not KEY.fullmatch(record.key):
+        if record.family != spec["family"] or not KEY.fullmatch(str(record.key)):
             return f"it returned a record of another kind for seed {record.seed}"
         last = record.seed
     if made.records:
@@ -120,7 +123,7 @@ def fault_of(work: Range, made: Any) -> str:
         try:
             puzzle = read.from_json({**first.board, "seed": first.seed})
             found = record_of(puzzle, spec["options"])
-        except CluesmithError as error:
+        except (CluesmithError, TypeError) as error:  # the latter: its board is no mapping
             return f"its puzzle of seed {first.seed} is none: {error}"
         if found != first:
             return f"its record of seed {first.seed} is not true"

@@ -20,16 +20,13 @@ except ModuleNotFoundError:
     raise missing_extra("the library needs", "library") from None
 
 from cluesmith.family import Level, Puzzle
-from cluesmith.forms.plaintext import excerpt
 from cluesmith.library import query
 from cluesmith.library.database import Database
 from cluesmith.library.query import Query
-from cluesmith.library.record import Kept, Record, Use, record_of
+from cluesmith.library.record import MOST_PLACE, Kept, Record, Use, plain_text, record_of, tag_name
 from cluesmith.library.schema import puzzles, tags, technique_sets, uses
 
 AT_ONCE = 500  # rows in a statement: SQLite takes 32,766 values
-MOST_TEXT = 200  # characters of a tag
-MOST_PLACE = 500  # characters of the place of a use
 
 Item = TypeVar("Item")
 Which = str | int | Iterable[int] | Query
@@ -283,7 +280,7 @@ class Shelf:
 
     def use(self, ids: Sequence[int], place: str, day: date | str | None = None) -> int:
         """Record a use of puzzles; a second one in the same place changes the day."""
-        named = _checked(place, "the place of a use", MOST_PLACE)
+        named = plain_text(place, "the place of a use", MOST_PLACE)
         on = date.today() if day is None else query.day(day)
         self._for_some(
             ids, lambda some: delete(uses).where(uses.c.puzzle.in_(some), uses.c.place == named)
@@ -300,7 +297,7 @@ class Shelf:
 
     def tag(self, ids: Sequence[int], names: Sequence[str], remove: Sequence[str] = ()) -> int:
         """Add and remove tags."""
-        given = [_checked(name, "a tag", MOST_TEXT) for name in names]
+        given = [tag_name(name) for name in names]
         self._for_some(
             ids, lambda some: delete(tags).where(tags.c.puzzle.in_(some), tags.c.tag.in_(remove))
         )
@@ -334,13 +331,6 @@ def chunks(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
     rest = iter(items)
     while some := list(islice(rest, size)):
         yield some
-
-
-def _checked(text: str, what: str, most: int) -> str:
-    name = text.strip() if isinstance(text, str) else ""
-    if not (0 < len(name) <= most and name.isprintable()):
-        raise UsageError(f"{what} is {excerpt(str(text))}, expected 1 to {most} plain characters")
-    return name
 
 
 def _ids(connection: Connection, asked: Query) -> Iterable[int]:

@@ -10,8 +10,9 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.deduction.grading import NewMeta
-from cluesmith.errors import NotFoundError, UnsupportedError
+from cluesmith.errors import NotFoundError, UnsupportedError, UsageError
 from cluesmith.family import Level, Puzzle, Verdict
+from cluesmith.forms.plaintext import excerpt
 from cluesmith.kernel.run import Limits
 from cluesmith.workbench import read
 from cluesmith.workbench.deduce import rate
@@ -20,6 +21,8 @@ from cluesmith.workbench.solve import check
 
 MOST_DRAW = (1 << 31) - 1  # the numbers by which puzzles are picked at random are below this
 RANKS: dict[Level | None, int] = {level: level.rank for level in Level}
+MOST_TAG = 200  # characters
+MOST_PLACE = 500  # characters of the place of a use
 # Metadata that has a column of its own, or belongs to a player and not to the puzzle.
 APART = ("level", "score", "seed", "solution", "title", "author", "source", "entries", "marks")
 
@@ -148,6 +151,19 @@ def _name(value: Any) -> str | None:
 
 
 _text = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
+
+def plain_text(text: Any, what: str, most: int) -> str:
+    """A text that people gave, without blanks around it, if a library can keep it."""
+    plain = text.strip() if isinstance(text, str) else ""
+    if not (0 < len(plain) <= most and plain.isprintable()):
+        raise UsageError(f"{what} is {excerpt(str(text))}, expected 1 to {most} plain characters")
+    return plain
+
+
+def tag_name(text: Any) -> str:
+    """The name of a tag, checked."""
+    return plain_text(text, "a tag", MOST_TAG)
 
 
 @dataclass(frozen=True, slots=True)
