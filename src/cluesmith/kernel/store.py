@@ -10,7 +10,7 @@ from array import array
 
 import cython
 
-ITEM_BYTES = {code: array(code).itemsize for code in "iqQ"}
+ITEM_BYTES = {code: array(code).itemsize for code in "biqQd"}
 
 
 def zeros(code: str, count: int) -> array:

@@ -93,10 +93,10 @@ def board(
             if area:
                 engine.narrow(cells + r * size + c, 1 << area - 1)
     for wall in puzzle.walls:
-        one, other = _cells(wall, size)
+        one, other = cells_at(wall, size)
         Different(engine, cells + one, cells + other)
     for link in puzzle.links:
-        one, other = _cells(link, size)
+        one, other = cells_at(link, size)
         Equal(engine, cells + one, cells + other)
     for i in range(size):
         different(engine, range(i * size, (i + 1) * size))
@@ -114,10 +114,9 @@ def exact(puzzle: LolSudoku, *, without: frozenset[str] = frozenset()) -> LolPro
     engine = board(puzzle, different)
     if "latin" not in without:
         Latin(engine, 0, size)
-    shown = {area for row in puzzle.areas for area in row if area}
-    free = sum(1 << area - 1 for area in range(1, size + 1) if area not in shown)
+    free = free_labels(puzzle)
     if free:
-        AreaNames(engine, cells, cells, free)
+        AreaNames(engine, cells, cells, sum(1 << area - 1 for area in free))
     AreaDigits(engine, 0, cells, size, places="places" not in without)
     shown_whole = list(_whole_areas(puzzle))
     for whole in shown_whole:
@@ -128,12 +127,18 @@ def exact(puzzle: LolSudoku, *, without: frozenset[str] = frozenset()) -> LolPro
         parts = {part: part not in without for part in ("groups", "cuts", "reach")}
         AreaShape(engine, 0, cells, size, **parts)
         # Where digits are all that is known, shards cost time and save nothing.
-        pays = (shown or puzzle.links) and len(shown_whole) < size <= shards.MOST
+        pays = (len(free) < size or puzzle.links) and len(shown_whole) < size <= shards.MOST
         if pays and "shards" not in without:
-            walls = [_cells(wall, size) for wall in puzzle.walls]
-            links = [_cells(link, size) for link in puzzle.links]
+            walls = [cells_at(wall, size) for wall in puzzle.walls]
+            links = [cells_at(link, size) for link in puzzle.links]
             shards.Shards(engine, 0, cells, size, walls, links)
     return LolProblem(engine, puzzle)
+
+
+def free_labels(puzzle: LolSudoku) -> list[int]:
+    """The labels of areas of which nothing is shown: they are interchangeable."""
+    shown = {area for row in puzzle.areas for area in row if area}
+    return [area for area in range(1, puzzle.size + 1) if area not in shown]
 
 
 def _whole_areas(puzzle: LolSudoku) -> Iterator[list[int]]:
@@ -170,7 +175,7 @@ def post_company(engine: Engine, size: int) -> None:
             HasNeighbour(engine, cells + i, [cells + j for j in beside(i, size)])
 
 
-def _cells(border: Border, size: int) -> tuple[int, int]:
+def cells_at(border: Border, size: int) -> tuple[int, int]:
     """The two cells at a border."""
     (r, c), (row, column) = border.cell, border.neighbour
     return r * size + c, row * size + column

@@ -1,0 +1,531 @@
+# mypy: ignore-errors
+"""Search that learns a clause from each conflict, and never fails twice for the same reason.
+
+Conflict-driven clause learning: a conflict is resolved back to the first literal of its level
+that alone, with what came before the level, leads to it (the first unique implication point).
+The clause found is kept, the search goes back to where it implies that literal, and variables
+that took part in conflicts are decided first.  Clauses that span many levels are forgotten;
+after ever more conflicts the search begins again, keeping what it has learned.
+
+After Marques-Silva and Sakallah (1996), Moskewicz and others (2001), Een and Sorensson (2003),
+Audemard and Simon (2009).  All solutions are found one by one: each is excluded by the negation
+of its decisions, a clause that is never forgotten.
+"""
+
+from time import monotonic
+
+import cython
+
+from cluesmith.kernel import events
+from cluesmith.kernel.learning import reasons
+from cluesmith.kernel.learning.clauses import Clauses
+from cluesmith.kernel.store import doubled, zeros
+
+DECAY = cython.declare(cython.double, 1 / 0.95)
+TOO_LARGE = cython.declare(cython.double, 1e100)
+RESTART_UNIT = cython.declare(cython.int, 64)  # conflicts
+FIRST_LIMIT = cython.declare(cython.int, 3000)  # learned clauses before some are forgotten
+MORE_ROOM = cython.declare(cython.int, 500)  # more of them each time
+CLOSE = cython.declare(cython.int, 3)  # clauses of so few levels are never forgotten
+FARTHEST = cython.declare(cython.int, 63)  # levels a clause spans: more count as so many
+WORK_A_LOOK = cython.declare(cython.int, 100_000)  # steps between two looks at the clock
+
+
+@cython.cfunc
+def luby(i: cython.int) -> cython.int:
+    """The i-th number of 1 1 2 1 1 2 4 1 1 2 ..., from i = 0 on."""
+    size: cython.int = 1
+    power: cython.int = 0
+    while size < i + 1:
+        power += 1
+        size = 2 * size + 1
+    while size - 1 != i:
+        size = (size - 1) >> 1
+        power -= 1
+        i = i % size
+    return 1 << power
+
+
+@cython.final
+@cython.cclass
+class Learner(Clauses):
+    """A walk over all assignments that satisfy the clauses, groups and theories."""
+
+    def __init__(self) -> None:
+        Clauses.__init__(self)
+        self.decisions = 0
+        self.conflicts = 0
+        self.restarts = 0
+        self.node_limit = 0
+        self.step = 1.0
+        self.heap_size = 0
+        self.learned = zeros("i", 256)
+        self.learned_count = 0
+        self.learned_limit = FIRST_LIMIT
+        self.lesson = zeros("i", 64)
+        self.lesson_size = 0
+        self.stack = zeros("i", 64)
+        self.marked = zeros("i", 64)
+        self.marked_size = 0
+        self.stamp = 0
+        self.restart_at = RESTART_UNIT
+        self.luby_at = 0
+        self.at_solution = False
+        self.exhausted = False
+
+    @cython.ccall
+    @cython.exceptval(-1)
+    def prepare(self, first: cython.int, count: cython.int) -> cython.int:
+        """Everything has been added: decide only on `count` variables, from `first` on.
+
+        All others must follow from these.
+        """
+        variable: cython.int
+        room: cython.int = max(self.size, 1)
+        self.seal()
+        self.phase = zeros("b", room)
+        self.seen = zeros("b", room)
+        self.may_decide = zeros("b", room)
+        self.activity = zeros("d", room)
+        self.heap = zeros("i", room)
+        self.heap_place = zeros("i", room)
+        self.stamps = zeros("q", room + 1)
+        for variable in range(self.size):
+            self.heap_place[variable] = -1
+            self.phase[variable] = 1
+        for variable in range(first + count - 1, first - 1, -1):
+            self.may_decide[variable] = 1
+        for variable in range(first, first + count):
+            self.insert(variable)
+        return 0
+
+    @cython.ccall
+    def is_true(self, literal: cython.int) -> cython.bint:
+        return self.truth[literal] > 0
+
+    # Search
+
+    @cython.ccall
+    @cython.exceptval(-1)
+    def advance(self, seconds: cython.double) -> cython.int:
+        """Search on for at most `seconds`: SOLUTION, EXHAUSTED, SLICE or NODE_LIMIT."""
+        variable: cython.int
+        end: cython.double = monotonic() + seconds
+        look: cython.longlong = self.work + WORK_A_LOOK
+        if self.exhausted or self.contradictory:
+            return events.EXHAUSTED
+        if self.at_solution:
+            self.at_solution = False
+            if not self.exclude():
+                self.exhausted = True
+                return events.EXHAUSTED
+        while True:
+            if not self.propagate():
+                self.conflicts += 1
+                if self.depth == 0:
+                    self.exhausted = True
+                    return events.EXHAUSTED
+                self.analyze()
+                if self.contradictory:
+                    self.exhausted = True
+                    return events.EXHAUSTED
+                continue
+            if self.work >= look:
+                look = self.work + WORK_A_LOOK
+                if monotonic() >= end:
+                    return events.SLICE
+            if self.conflicts >= self.restart_at:
+                self.luby_at += 1
+                self.restarts += 1
+                self.restart_at = self.conflicts + RESTART_UNIT * luby(self.luby_at)
+                self.undo(0)
+                continue
+            if self.learned_count >= self.learned_limit:
+                self.forget()
+            variable = self.pick()
+            if variable < 0:
+                self.at_solution = True
+                return events.SOLUTION
+            if self.node_limit and self.decisions >= self.node_limit:
+                self.insert(variable)
+                return events.NODE_LIMIT
+            self.decisions += 1
+            self.deepen()
+            self.assign(2 * variable + 1 - self.phase[variable], reasons.NONE)
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def exclude(self) -> cython.bint:
+        """Never find this solution again; False if it was the last."""
+        level: cython.int
+        if self.depth == 0:
+            return False
+        self.lesson_size = 0
+        for level in range(self.depth - 1, -1, -1):
+            self.note(self.trail[self.marks[level]] ^ 1)
+        self.learn(0)
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def undo(self, depth: cython.int) -> cython.int:
+        """Go back to a level; what was true there is tried first when it is decided again."""
+        i: cython.int
+        variable: cython.int
+        if depth < self.depth:
+            for i in range(self.marks[depth], self.trail_size):
+                variable = self.trail[i] >> 1
+                self.phase[variable] = 1 - (self.trail[i] & 1)
+                if self.heap_place[variable] < 0 and self.may_decide[variable]:
+                    self.insert(variable)
+            self.retreat(depth)
+        return 0
+
+    # Learning
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def note(self, literal: cython.int) -> cython.int:
+        if self.lesson_size == len(self.lesson):
+            self.lesson = doubled("i", self.lesson)
+        self.lesson[self.lesson_size] = literal
+        self.lesson_size += 1
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def analyze(self) -> cython.int:
+        """Learn from the conflict in `because`, and go back to where the lesson says something."""
+        i: cython.int
+        deepest: cython.int = 0
+        kept: cython.int = 1
+        # A theory may find a conflict in what was known levels ago.
+        for i in range(self.because_size):
+            deepest = max(deepest, self.level[self.because[i] >> 1])
+        if deepest < self.depth:
+            self.undo(deepest)
+            if deepest == 0:
+                self.contradictory = True
+                return 0
+        self.gather()
+        self.span()
+        self.marked_size = 0
+        for i in range(1, self.lesson_size):
+            self.mark(self.lesson[i] >> 1)
+        for i in range(1, self.lesson_size):
+            if not self.is_redundant(self.lesson[i]):
+                self.lesson[kept] = self.lesson[i]
+                kept += 1
+        self.lesson_size = kept
+        for i in range(self.marked_size):
+            self.seen[self.marked[i]] = 0
+        self.step *= DECAY
+        self.learn(self.span())
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def mark(self, variable: cython.int) -> cython.int:
+        if self.marked_size == len(self.marked):
+            self.marked = doubled("i", self.marked)
+        self.seen[variable] = 1
+        self.marked[self.marked_size] = variable
+        self.marked_size += 1
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def gather(self) -> cython.int:
+        """Resolve the conflict back to the first unique implication point of this level."""
+        i: cython.int
+        literal: cython.int
+        variable: cython.int
+        here: cython.int = 0  # literals of this level still to be resolved
+        at: cython.int = self.trail_size
+        self.lesson_size = 0
+        self.note(0)
+        while True:
+            for i in range(self.because_size):
+                literal = self.because[i]
+                variable = literal >> 1
+                if self.seen[variable] or self.level[variable] == 0:
+                    continue
+                self.seen[variable] = 1
+                self.bump(variable)
+                if self.level[variable] == self.depth:
+                    here += 1
+                else:
+                    self.note(literal)
+            at -= 1
+            while not self.seen[self.trail[at] >> 1]:
+                at -= 1
+            literal = self.trail[at]
+            self.seen[literal >> 1] = 0
+            here -= 1
+            if here == 0:
+                self.lesson[0] = literal ^ 1
+                return 0
+            self.work += 1
+            self.explain(literal)
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def is_redundant(self, literal: cython.int) -> cython.bint:
+        """Whether a literal of the lesson follows from the others."""
+        i: cython.int
+        variable: cython.int
+        size: cython.int = 1
+        before: cython.int = self.marked_size
+        if self.reason[literal >> 1] == reasons.NONE:
+            return False
+        self.stack[0] = literal
+        while size:
+            size -= 1
+            self.explain(self.stack[size] ^ 1)
+            for i in range(self.because_size):
+                variable = self.because[i] >> 1
+                if self.seen[variable] or self.level[variable] == 0:
+                    continue
+                if self.reason[variable] == reasons.NONE or not self.shares_level(variable):
+                    for i in range(before, self.marked_size):
+                        self.seen[self.marked[i]] = 0
+                    self.marked_size = before
+                    return False
+                self.mark(variable)
+                if size == len(self.stack):
+                    self.stack = doubled("i", self.stack)
+                self.stack[size] = self.because[i]
+                size += 1
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def span(self) -> cython.int:
+        """How many levels the lesson spans."""
+        i: cython.int
+        level: cython.int
+        count: cython.int = 0
+        self.stamp += 1
+        for i in range(self.lesson_size):
+            level = self.level[self.lesson[i] >> 1]
+            if self.stamps[level] != self.stamp:
+                self.stamps[level] = self.stamp
+                count += 1
+        return count
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def learn(self, distance: cython.int) -> cython.int:
+        """Keep the lesson, and go back to the first level where it implies its first literal."""
+        i: cython.int
+        best: cython.int = 1
+        clause: cython.int
+        if self.lesson_size == 1:
+            self.undo(0)
+            self.assign(self.lesson[0], reasons.NONE)
+            return 0
+        for i in range(2, self.lesson_size):
+            if self.level[self.lesson[i] >> 1] > self.level[self.lesson[best] >> 1]:
+                best = i
+        self.lesson[1], self.lesson[best] = self.lesson[best], self.lesson[1]
+        self.undo(self.level[self.lesson[1] >> 1])
+        clause = self.store(self.lesson, self.lesson_size, distance)
+        if clause < 0:
+            self.assign(self.lesson[0], reasons.BY_LITERAL - (self.lesson[1] ^ 1))
+            return 0
+        self.assign(self.lesson[0], clause)
+        if distance > CLOSE:
+            if self.learned_count == len(self.learned):
+                self.learned = doubled("i", self.learned)
+            self.learned[self.learned_count] = clause
+            self.learned_count += 1
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def shares_level(self, variable: cython.int) -> cython.bint:
+        """Whether the lesson, when `span` looked, had a literal of the same level."""
+        return self.stamps[self.level[variable]] == self.stamp
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def forget(self) -> cython.int:
+        """Drop half of the learned clauses: those that span the most levels, oldest first."""
+        i: cython.int
+        clause: cython.int
+        distance: cython.int
+        kept: cython.int = 0
+        excess: cython.int = self.learned_count // 2
+        cutoff: cython.int = FARTHEST
+        counts = zeros("i", FARTHEST + 1)
+        of: cython.int[::1] = counts
+        for i in range(self.learned_count):
+            of[min(self.arena[self.learned[i] + 1], FARTHEST)] += 1
+        while of[cutoff] < excess:
+            excess -= of[cutoff]
+            cutoff -= 1
+        for i in range(self.learned_count):
+            clause = self.learned[i]
+            distance = min(self.arena[clause + 1], FARTHEST)
+            if self.is_reason(clause) or distance < cutoff:
+                self.learned[kept] = clause
+                kept += 1
+            elif distance == cutoff and excess == 0:
+                self.learned[kept] = clause
+                kept += 1
+            else:
+                excess -= distance == cutoff
+                self.arena[clause + 1] = reasons.DROPPED
+        self.learned_count = kept
+        self.learned_limit += MORE_ROOM
+        self.compact()
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def is_reason(self, clause: cython.int) -> cython.bint:
+        literal: cython.int = self.arena[clause + reasons.HEADER]
+        return self.truth[literal] > 0 and self.reason[literal >> 1] == clause
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def compact(self) -> cython.int:
+        """Close the gaps of dropped clauses; whoever names a clause gets its new place."""
+        i: cython.int
+        size: cython.int
+        clause: cython.int = 0
+        end: cython.int = 0
+        moved_to = zeros("i", self.arena_size + 1)
+        moved: cython.int[::1] = moved_to
+        while clause < self.arena_size:
+            size = reasons.HEADER + self.arena[clause]
+            if self.arena[clause + 1] == reasons.DROPPED:
+                moved[clause] = reasons.DROPPED
+            else:
+                moved[clause] = end
+                for i in range(size):
+                    self.arena[end + i] = self.arena[clause + i]
+                end += size
+            clause += size
+        self.arena_size = end
+        for i in range(self.learned_count):
+            self.learned[i] = moved[self.learned[i]]
+        for i in range(self.trail_size):
+            clause = self.reason[self.trail[i] >> 1]
+            if clause >= 0:
+                self.reason[self.trail[i] >> 1] = moved[clause]
+        self.compact_watches(moved)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def compact_watches(self, moved: cython.int[::1]) -> cython.int:
+        i: cython.int
+        literal: cython.int
+        clause: cython.int
+        start: cython.int
+        end: cython.int = 0
+        packed = zeros("i", max(self.watches_size, 1))
+        pool: cython.int[::1] = packed
+        for literal in range(2 * self.size):
+            start = end
+            for i in range(
+                self.watch_start[literal],
+                self.watch_start[literal] + 2 * self.watch_count[literal],
+                2,
+            ):
+                clause = self.watches[i]
+                if clause >= 0:
+                    clause = moved[clause]
+                    if clause == reasons.DROPPED:
+                        continue
+                pool[end] = clause
+                pool[end + 1] = self.watches[i + 1]
+                end += 2
+            self.watch_start[literal] = start
+            self.watch_count[literal] = self.watch_room[literal] = (end - start) // 2
+        self.watches = pool
+        self.watches_size = end
+        return 0
+
+    # The order of decisions: a heap of variables by activity.
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def pick(self) -> cython.int:
+        """The most active open variable, taken from the heap; -1 if there is none."""
+        variable: cython.int
+        last: cython.int
+        while self.heap_size:
+            variable = self.heap[0]
+            self.heap_size -= 1
+            last = self.heap[self.heap_size]
+            self.heap_place[variable] = -1
+            if self.heap_size:
+                self.heap[0] = last
+                self.heap_place[last] = 0
+                self.sink(0)
+            if self.truth[2 * variable] == 0:
+                return variable
+        return -1
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def bump(self, variable: cython.int) -> cython.int:
+        """The variable took part in a conflict."""
+        i: cython.int
+        self.activity[variable] += self.step
+        if self.activity[variable] > TOO_LARGE:
+            for i in range(self.size):
+                self.activity[i] /= TOO_LARGE
+            self.step /= TOO_LARGE
+        if self.heap_place[variable] >= 0:
+            self.rise(self.heap_place[variable])
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def insert(self, variable: cython.int) -> cython.int:
+        self.heap[self.heap_size] = variable
+        self.heap_place[variable] = self.heap_size
+        self.heap_size += 1
+        return self.rise(self.heap_size - 1)
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def rise(self, place: cython.int) -> cython.int:
+        variable: cython.int = self.heap[place]
+        above: cython.int
+        while place:
+            above = (place - 1) >> 1
+            if self.activity[self.heap[above]] >= self.activity[variable]:
+                break
+            self.heap[place] = self.heap[above]
+            self.heap_place[self.heap[place]] = place
+            place = above
+        self.heap[place] = variable
+        self.heap_place[variable] = place
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def sink(self, place: cython.int) -> cython.int:
+        variable: cython.int = self.heap[place]
+        below: cython.int
+        while True:
+            below = 2 * place + 1
+            if below >= self.heap_size:
+                break
+            if (
+                below + 1 < self.heap_size
+                and self.activity[self.heap[below + 1]] > self.activity[self.heap[below]]
+            ):
+                below += 1
+            if self.activity[self.heap[below]] <= self.activity[variable]:
+                break
+            self.heap[place] = self.heap[below]
+            self.heap_place[self.heap[place]] = place
+            place = below
+        self.heap[place] = variable
+        self.heap_place[variable] = place
+        return 0
