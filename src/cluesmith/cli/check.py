@@ -56,6 +56,7 @@ def check_one(options: Namespace, given: Input) -> int:
             given.puzzle,
             model=options.model,
             strategy=options.strategy,
+            search=options.search,
             seconds=options.timeout,
             nodes=options.nodes,
             cancelled=is_interrupted,

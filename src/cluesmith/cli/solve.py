@@ -27,6 +27,7 @@ def add_search_options(parser: ArgumentParser) -> None:
     add("--model", help="exact (default) or paper: the constraints of the paper")
     about = "search strategy as variable/choice/order, such as ffc/step/up"
     add("--strategy", type=strategy_name, metavar="S", help=about)
+    add("--search", choices=["depth-first", "learning"], help="default: first one, then the other")
     add("--timeout", type=seconds, metavar="S", help="stop after S seconds")
     add("--nodes", type=positive_int, metavar="N", help="stop after N search nodes")
     add("--stats", action="store_true", help="print the search's statistics")
@@ -107,6 +108,7 @@ class Solver:
             given.puzzle,
             model=options.model,
             strategy=options.strategy,
+            search=options.search,
             limits=Limits(
                 seconds=options.timeout,
                 nodes=options.nodes,

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from time import monotonic
 from typing import Any, TypeVar
 
-from cluesmith.errors import UsageError
+from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.family import Problem, Verdict
 from cluesmith.kernel import events
+from cluesmith.kernel.learning.handover import HandOver
 from cluesmith.kernel.search import Brancher, Search
 from cluesmith.support.bounds import Bound, poll
 
@@ -73,7 +75,10 @@ class Run:
     """
 
     def __init__(
-        self, search: Search, limits: Limits = NO_LIMITS, fallback: Brancher | None = None
+        self,
+        search: Search | HandOver,
+        limits: Limits = NO_LIMITS,
+        fallback: Brancher | None = None,
     ) -> None:
         self.search = search
         self.limits = limits
@@ -111,10 +116,29 @@ class Run:
                 self.stopped = self.stopped or "cancelled"
 
 
+class Way(StrEnum):
+    """How to search: depth first, by learning, or depth first until that stalls."""
+
+    AUTO = "auto"
+    DEPTH_FIRST = "depth-first"
+    LEARNING = "learning"
+
+
+def searching(problem: Problem, limits: Limits = NO_LIMITS, way: Way = Way.AUTO) -> Run:
+    """The search for a problem's solutions by its own brancher."""
+    search = Search(problem.engine, problem.brancher)
+    learning = getattr(problem, "learning", None)
+    if way is Way.DEPTH_FIRST or (learning is None and way is Way.AUTO):
+        return Run(search, limits, problem.fallback)
+    if learning is None:
+        raise UnsupportedError("this model has no search that learns")
+    hand_over = HandOver(search, learning, at_once=way is Way.LEARNING)
+    return Run(hand_over, limits, problem.fallback)
+
+
 def first(problem: Problem, most: int) -> list[Any]:
     """At most so many solutions, by the problem's own brancher."""
-    run = Run(Search(problem.engine, problem.brancher), Limits(solutions=most), problem.fallback)
-    return [problem.solution() for _ in run]
+    return [problem.solution() for _ in searching(problem, Limits(solutions=most))]
 
 
 def judged(solutions: Sequence[Solution]) -> tuple[Verdict, Solution | None]:

@@ -20,6 +20,8 @@ cdef class Search:
     cdef readonly Brancher brancher
     cdef public long long node_limit
     cdef public long long failure_limit
+    cdef public long long patience
+    cdef long long patient_to
     cdef bint found
     cdef int phase
     cdef int floor

@@ -57,6 +57,8 @@ class Search:
         self.brancher = brancher
         self.node_limit = 0
         self.failure_limit = 0
+        self.patience = 0
+        self.patient_to = 0
         self.found = False
         self.phase = PROPAGATE
         self.floor = engine.depth
@@ -68,12 +70,15 @@ class Search:
         """Search on for at most `seconds`: SOLUTION, EXHAUSTED, SLICE or a limit.
 
         `failure_limit` is a number of backtracks in all; it counts only as long
-        as no solution is found, because a restart would find it again.
+        as no solution is found, because a restart would find it again.  After `patience`
+        nodes without a solution the search has STALLED.
         """
         engine: Engine = self.engine
         variable: cython.int
         outcome: cython.int
         engine.begin_slice(seconds)
+        if self.patient_to == 0:
+            self.patient_to = engine.nodes + self.patience
         while True:
             if self.phase == PROPAGATE:
                 outcome = engine.fixpoint()
@@ -91,6 +96,7 @@ class Search:
                 if variable < 0:
                     self.phase = BACKTRACK
                     self.found = True
+                    self.patient_to = engine.nodes + self.patience
                     return events.SOLUTION
                 if self.node_limit and engine.nodes >= self.node_limit:
                     return events.NODE_LIMIT
@@ -101,6 +107,9 @@ class Search:
                     return events.EXHAUSTED
                 if self.node_limit and engine.nodes >= self.node_limit:
                     return events.NODE_LIMIT
+                if self.patience and engine.nodes >= self.patient_to:
+                    self.patient_to = engine.nodes + self.patience
+                    return events.STALLED
                 if not self.found and 0 < self.failure_limit <= engine.backtracks:
                     return events.FAILURE_LIMIT
                 self.retry()

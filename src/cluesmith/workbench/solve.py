@@ -21,7 +21,7 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Fact, Problem, Puzzle, Verdict, loaded
-from cluesmith.kernel.run import NO_LIMITS, Limits, Run
+from cluesmith.kernel.run import NO_LIMITS, Limits, Run, Way, searching
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
 from cluesmith.workbench.clock import Clock
@@ -118,18 +118,23 @@ class Solving:
         *,
         model: str | None = None,
         strategy: str | None = None,
+        search: str | None = None,
         limits: Limits = NO_LIMITS,
     ) -> None:
         builder = _builder(puzzle, model)
         self.began = perf_counter()
         self.puzzle = puzzle
         self.problem: Problem = builder(puzzle)
-        engine, variables = self.problem.engine, self.problem.variables
+        way = search_named(search)
         if strategy is None:
-            brancher, fallback = self.problem.brancher, self.problem.fallback
-        else:  # a named strategy is followed to the end; only the default restarts
-            brancher, fallback = Strategy(str(strategy), variables), None
-        self.run = Run(Search(engine, brancher), limits, fallback)
+            self.run = searching(self.problem, limits, way)
+        else:  # a named strategy is followed to the end; only the default restarts and learns
+            if way is Way.LEARNING:
+                raise UsageError(
+                    "a strategy is followed depth first: it cannot be searched by learning"
+                )
+            brancher = Strategy(str(strategy), self.problem.variables)
+            self.run = Run(Search(self.problem.engine, brancher), limits)
 
     def __iter__(self) -> Iterator[Any]:
         return map(self._solution, self.run)
@@ -162,6 +167,15 @@ def build(puzzle: Puzzle, model: str | None = None) -> Problem:
     return problem
 
 
+def search_named(name: str | None) -> Way:
+    """The way to search that is asked for."""
+    if name is None:
+        return Way.AUTO
+    if name not in list(Way):
+        raise unknown("search", str(name), list(Way))
+    return Way(name)
+
+
 def _builder(puzzle: Puzzle, model: str | None) -> Callable[[Puzzle], Any]:
     """The function that builds the model, imported before any time is measured."""
     models = registry.family_of(puzzle).models
@@ -178,6 +192,7 @@ def solve(
     *,
     model: str | None = None,
     strategy: str | None = None,
+    search: str | None = None,
     limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -190,6 +205,9 @@ def solve(
     >>> result.count, result.solutions[0].grid[0]
     (1, (1, 2, 4, 3))
 
+    Without a `strategy` the search begins depth first, and goes on by learning from its
+    failures where it stalls; `search` can be "depth-first" or "learning" for one of them alone.
+
     `seconds` and `nodes` limit the search; `cancelled` is called every few milliseconds,
     and ends it once it returns true.  With `limits`, these decide instead when to stop:
     without a number of solutions, only when all are found.
@@ -198,7 +216,7 @@ def solve(
     5
     """
     limits = _limits(limits, seconds, nodes, cancelled, ONE_SOLUTION)
-    solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
+    solving = Solving(puzzle, model=model, strategy=strategy, search=search, limits=limits)
     return solving.result(list(solving))
 
 
@@ -207,6 +225,7 @@ def solutions(
     *,
     model: str | None = None,
     strategy: str | None = None,
+    search: str | None = None,
     limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -222,7 +241,7 @@ def solutions(
     The limits are those of `solve`, without a default number of solutions.
     """
     limits = _limits(limits, seconds, nodes, cancelled, NO_LIMITS)
-    return iter(Solving(puzzle, model=model, strategy=strategy, limits=limits))
+    return iter(Solving(puzzle, model=model, strategy=strategy, search=search, limits=limits))
 
 
 def check(
@@ -230,6 +249,7 @@ def check(
     *,
     model: str | None = None,
     strategy: str | None = None,
+    search: str | None = None,
     limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -257,10 +277,10 @@ def check(
             raise UsageError("check looks for two solutions: no other number is possible")
         limits = replace(limits, solutions=2)
     seconds, nodes, cancelled = limits.seconds, limits.nodes, limits.cancelled
-    if model is None and strategy is None and nodes is None:
+    if model is None and strategy is None and search is None and nodes is None:
         result = decide(puzzle, limits)
     else:
-        result = solve(puzzle, model=model, strategy=strategy, limits=limits)
+        result = solve(puzzle, model=model, strategy=strategy, search=search, limits=limits)
     if result.verdict is not Verdict.NONE:
         return result
     began = perf_counter()

@@ -23,16 +23,13 @@ def clauses(puzzle: LolSudoku, problem: LolProblem) -> Choices:
     size = puzzle.size
     cells = size * size
     choices = Choices(problem.engine, problem.variables)
-    decided = choices.learner.size
     for i in range(size):
         choices.different(list(range(i * size, (i + 1) * size)), size)
         choices.different(list(range(i, cells, size)), size)
     walls = [cells_at(wall, size) for wall in puzzle.walls]
     for label in range(size):
         for one, other in walls:
-            choices.learner.add(
-                [choices.literal(cells + cell, label) ^ 1 for cell in (one, other)]
-            )
+            choices.learner.add([choices.literal(cells + cell, label) ^ 1 for cell in (one, other)])
         for link in puzzle.links:
             one, other = (choices.literal(cells + i, label) for i in cells_at(link, size))
             choices.learner.add([one ^ 1, other])
@@ -43,8 +40,7 @@ def clauses(puzzle: LolSudoku, problem: LolProblem) -> Choices:
     post_names(choices, size, [label - 1 for label in free_labels(puzzle)])
     if puzzle.rule != PAPER:
         Connected(choices, cells, size, walls)
-    choices.learner.prepare(1, decided - 1)
-    return choices
+    return choices.ready()
 
 
 @cython.cfunc

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cluesmith.errors import UnsupportedError, unknown
 from cluesmith.families.lol_sudoku import shards
@@ -26,12 +27,16 @@ from cluesmith.families.lol_sudoku.puzzle import PAPER, Border, LolSudoku, Solut
 from cluesmith.forms.grid import filled, in_rows
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.failure_weights import Bumped
+from cluesmith.kernel.learning.handover import Learning
 from cluesmith.kernel.propagators.binary import Different, Equal
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent, Cardinality
 from cluesmith.kernel.search import Brancher
 from cluesmith.kernel.strategy import Strategy
+
+if TYPE_CHECKING:
+    from cluesmith.kernel.learning.choices import Choices
 
 LARGEST_PAPER = 8  # digit and area as one number must fit 64 values
 
@@ -54,6 +59,7 @@ class LolProblem:
     engine: Engine
     puzzle: LolSudoku
     strategy: str | None = None
+    learns: bool = False
 
     @property
     def variables(self) -> range:
@@ -68,6 +74,19 @@ class LolProblem:
     @property
     def fallback(self) -> Brancher | None:
         return None if self.strategy else Bumped(self.variables)
+
+    @property
+    def learning(self) -> Learning | None:
+        return (
+            Learning(self.variables, self._clauses, 10 * self.puzzle.size**2)
+            if self.learns
+            else None
+        )
+
+    def _clauses(self) -> Choices:
+        from cluesmith.families.lol_sudoku.clauses import clauses
+
+        return clauses(self.puzzle, self)
 
     def solution(self) -> Solution:
         size = self.puzzle.size
@@ -132,7 +151,7 @@ def exact(puzzle: LolSudoku, *, without: frozenset[str] = frozenset()) -> LolPro
             walls = [cells_at(wall, size) for wall in puzzle.walls]
             links = [cells_at(link, size) for link in puzzle.links]
             shards.Shards(engine, 0, cells, size, walls, links)
-    return LolProblem(engine, puzzle)
+    return LolProblem(engine, puzzle, learns=True)
 
 
 def free_labels(puzzle: LolSudoku) -> list[int]:

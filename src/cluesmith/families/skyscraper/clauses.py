@@ -8,22 +8,21 @@ All follow from the heights, so each solution comes once.
 
 import cython
 
-from cluesmith.families.grid_problem import GridProblem
 from cluesmith.families.skyscraper.puzzle import Skyscraper
+from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.learning import reasons
 from cluesmith.kernel.learning.choices import Choices
 from cluesmith.kernel.learning.learner import Learner
 from cluesmith.kernel.store import zeros
 
 
-def clauses(puzzle: Skyscraper, problem: GridProblem) -> Choices:
+def clauses(puzzle: Skyscraper, engine: Engine) -> Choices:
     """The puzzle as clauses over what its engine has left."""
     size, clues = puzzle.size, puzzle.clues
-    choices = Choices(problem.engine, problem.variables)
+    choices = Choices(engine, range(size * size))
     for i in range(size):
         choices.different(list(range(i * size, (i + 1) * size)), size)
         choices.different(list(range(i, size * size, size)), size)
-    decided = choices.learner.size
     lines = Clues(choices, size)
     for i in range(size):
         near, far = i * size, (i + 1) * size - 1
@@ -31,8 +30,7 @@ def clauses(puzzle: Skyscraper, problem: GridProblem) -> Choices:
         lines.clue(far, -1, clues.right[i])
         lines.clue(i, size, clues.top[i])
         lines.clue(i + size * (size - 1), -size, clues.bottom[i])
-    choices.learner.prepare(1, decided - 1)
-    return choices
+    return choices.ready()
 
 
 @cython.cclass
@@ -101,17 +99,13 @@ class Clues:
                 )
             for height in range(1, self.size + 1):
                 if self.tallest[here + height + 1] != reasons.FALSE:
-                    learner.two(
-                        self.tallest[here + height + 1] ^ 1, self.tallest[here + height]
-                    )
+                    learner.two(self.tallest[here + height + 1] ^ 1, self.tallest[here + height])
                 # Seen beyond something of this height: it is taller.  Of this height and not
                 # seen: something before it is taller.
                 learner.three(
                     seen ^ 1, self.tallest[above + height] ^ 1, self.least[cell + height + 1]
                 )
-                learner.three(
-                    seen, self.least[cell + height] ^ 1, self.tallest[above + height + 1]
-                )
+                learner.three(seen, self.least[cell + height] ^ 1, self.tallest[above + height + 1])
         return 0
 
     @cython.cfunc

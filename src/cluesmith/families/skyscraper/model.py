@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from cluesmith.errors import unknown
 from cluesmith.families.grid_problem import GridProblem, post_grid
@@ -19,12 +20,18 @@ from cluesmith.families.skyscraper.arrangements import MAX_LINE
 from cluesmith.families.skyscraper.line import Line, Visibility
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Skyscraper
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.learning.handover import Learning
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, OrIff
 
+if TYPE_CHECKING:
+    from cluesmith.kernel.learning.choices import Choices
+
 WIDE = 8  # the size from which cheap all-different propagators pay
+# Nodes that take about as long as to make the clauses; long lines are filtered less, and fail more.
+PATIENCE, LITTLE_PATIENCE = 6000, 1500
 ANY = (1 << 64) - 1  # a domain with all the values there are
 
 # What `exact` can do without, and what replaces it.
@@ -55,7 +62,15 @@ def exact(puzzle: Skyscraper, *, without: frozenset[str] = frozenset()) -> GridP
     # The tall buildings decide what is seen, so they are placed first.  Where
     # lines are filtered less, the smallest domain is the better guide.
     strategy = "max/step/down" if size <= MAX_LINE else "ff/step/up"
-    return GridProblem(engine, size, strategy, restarts=size >= WIDE)
+    patience = PATIENCE if size <= MAX_LINE else LITTLE_PATIENCE
+    learning = Learning(range(size * size), partial(_clauses, puzzle, engine), patience)
+    return GridProblem(engine, size, strategy, restarts=size >= WIDE, learning=learning)
+
+
+def _clauses(puzzle: Skyscraper, engine: Engine) -> Choices:
+    from cluesmith.families.skyscraper.clauses import clauses
+
+    return clauses(puzzle, engine)
 
 
 Different = Callable[[Engine, Sequence[int]], object]

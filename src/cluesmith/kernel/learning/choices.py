@@ -1,8 +1,12 @@
 # mypy: ignore-errors
 """Variables of an engine as literals: one for each value that is left, exactly one of them true.
 
-What the engine has removed is not there any more: it stands as a literal that is false.
+What the engine has removed is a literal that is false, what it has fixed one that is true.
+Values are counted from the variable's base, as the bits of its domain.
 """
+
+from array import array
+from collections.abc import Sequence
 
 import cython
 
@@ -13,59 +17,71 @@ from cluesmith.kernel.learning.learner import Learner
 from cluesmith.kernel.store import zeros
 from cluesmith.support import bits
 
-WIDTH = 64
+WIDTH = cython.declare(cython.int, 64)  # values a variable may have
 
 
+@cython.final
 @cython.cclass
 class Choices:
-    """The variables `variables` of an engine, and a learner that decides on their values."""
+    """Some variables of an engine, named by their places, and a learner that decides on them."""
 
-    def __init__(self, engine: Engine, variables: range) -> None:
-        variable: cython.int
-        domain: cython.ulonglong
+    def __init__(self, engine: Engine, variables: Sequence[int]) -> None:
         self.engine = engine
         self.learner = Learner()
-        self.first = variables.start
+        self.variables = array("i", variables)
         self.count = len(variables)
-        self.table = zeros("i", max(1, WIDTH * self.count))
-        learner: Learner = self.learner
-        learner.variables(1)
-        learner.one(reasons.TRUE)
-        size: cython.int = 0
-        for variable in range(self.first, self.first + self.count):
-            size += bits.popcount(engine.words[variable])
-        literal: cython.int = 2 * learner.variables(size)
-        for variable in range(self.first, self.first + self.count):
-            domain = engine.words[variable]
-            at: cython.int = WIDTH * (variable - self.first)
-            value: cython.int
-            for value in range(WIDTH):
-                self.table[at + value] = reasons.FALSE
-            if domain & (domain - 1) == 0:
-                self.table[at + bits.lowest(domain)] = reasons.TRUE
-                continue
-            while domain:
-                self.table[at + bits.lowest(domain)] = literal
-                literal += 2
-                domain &= domain - 1
-        learner.size = literal >> 1
-        for variable in range(self.first, self.first + self.count):
-            domain = engine.words[variable]
-            if domain & (domain - 1):
-                self.one_of_values(variable)
+        self.table = zeros("i", WIDTH * self.count)
+        self.number_values()
+        self.decided = self.learner.size
+
+    def ready(self) -> "Choices":
+        """All clauses are there."""
+        self.learner.prepare(1, self.decided - 1)
+        return self
+
+    @cython.cfunc
+    @cython.exceptval(0, check=True)
+    def domain(self, place: cython.int) -> cython.ulonglong:
+        return self.engine.words[self.variables[place]]
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def one_of_values(self, variable: cython.int) -> cython.int:
+    def number_values(self) -> cython.int:
+        """Give each value its literal."""
+        place: cython.int
+        value: cython.int
         domain: cython.ulonglong
-        again: cython.int
-        for again in range(2):
-            domain = self.engine.words[variable]
+        one: cython.ulonglong = 1
+        is_fixed: cython.bint
+        learner: Learner = self.learner
+        learner.variables(1)
+        learner.one(reasons.TRUE)
+        for place in range(self.count):
+            domain = self.domain(place)
+            is_fixed = domain & (domain - 1) == 0
+            for value in range(WIDTH):
+                self.table[WIDTH * place + value] = reasons.FALSE
+                if domain & one << value:
+                    self.table[WIDTH * place + value] = (
+                        reasons.TRUE if is_fixed else 2 * learner.variables(1)
+                    )
+            if not is_fixed:
+                self.one_of_values(place)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def one_of_values(self, place: cython.int) -> cython.int:
+        """The variable has one value, and not two."""
+        domain: cython.ulonglong
+        as_group: cython.int
+        for as_group in range(2):
+            domain = self.domain(place)
             self.learner.begin()
             while domain:
-                self.learner.put(self.literal(variable, bits.lowest(domain)))
+                self.learner.put(self.literal(place, bits.lowest(domain)))
                 domain &= domain - 1
-            if again:
+            if as_group:
                 self.learner.end_group()
             else:
                 self.learner.end()
@@ -73,35 +89,35 @@ class Choices:
 
     @cython.ccall
     @cython.exceptval(-1)
-    def literal(self, variable: cython.int, value: cython.int) -> cython.int:
-        """The literal that says: the variable has this value, counted from its base."""
-        return self.table[WIDTH * (variable - self.first) + value]
+    def literal(self, place: cython.int, value: cython.int) -> cython.int:
+        """The literal that says: this variable has this value."""
+        return self.table[WIDTH * place + value]
 
     @cython.ccall
     @cython.exceptval(-1)
-    def different(self, variables: list, values: cython.int) -> cython.int:
+    def different(self, places: list, values: cython.int) -> cython.int:
         """All different; where there are as many as `values`, each value is taken."""
         value: cython.int
-        variable: cython.int
+        place: cython.int
         literal: cython.int
-        again: cython.int
         for value in range(values):
-            for again in range(2):
+            if len(places) == values:
                 self.learner.begin()
-                for variable in variables:
-                    literal = self.literal(variable, value)
-                    if again == 0 or literal > reasons.FALSE:
-                        self.learner.put(literal)
-                if again:
-                    self.learner.end_group()
-                elif len(variables) == values:
-                    self.learner.end()
+                for place in places:
+                    self.learner.put(self.literal(place, value))
+                self.learner.end()
+            self.learner.begin()
+            for place in places:
+                literal = self.literal(place, value)
+                if literal != reasons.FALSE:
+                    self.learner.put(literal)
+            self.learner.end_group()
         return 0
 
     @cython.cfunc
     @cython.exceptval(-1)
     def either(self, a: cython.int, b: cython.int) -> cython.int:
-        """A literal that is true if `a` or `b` is."""
+        """A literal that is true if `a` or `b` is, and only then."""
         new: cython.int
         learner: Learner = self.learner
         if a == reasons.TRUE or b == reasons.TRUE:
@@ -119,34 +135,38 @@ class Choices:
     @cython.cfunc
     @cython.exceptval(-1)
     def both(self, a: cython.int, b: cython.int) -> cython.int:
-        """A literal that is true if `a` and `b` are."""
+        """A literal that is true if `a` and `b` are, and only then."""
         return self.either(a ^ 1, b ^ 1) ^ 1
 
     @cython.ccall
     @cython.exceptval(-1)
     def exclude(self, values: list) -> cython.int:
-        """A solution that is known, by the values of all variables from their bases."""
-        i: cython.int
+        """A solution that is not to be found, by the value of each variable, base included."""
+        place: cython.int
+        base: cython.int
         self.learner.begin()
-        for i in range(self.count):
-            self.learner.put(self.literal(self.first + i, values[i]) ^ 1)
+        for place in range(self.count):
+            base = self.engine.bases[self.variables[place]]
+            self.learner.put(self.literal(place, values[place] - base) ^ 1)
         return self.learner.end()
 
     @cython.ccall
     @cython.exceptval(-1)
     def enter(self) -> cython.bint:
         """Enter the learner's solution into the engine; False if the engine refuses it."""
-        i: cython.int
+        place: cython.int
         value: cython.int
         domain: cython.ulonglong
         one: cython.ulonglong = 1
-        for i in range(self.count):
-            domain = self.engine.words[self.first + i]
+        for place in range(self.count):
+            domain = self.domain(place)
             while domain:
                 value = bits.lowest(domain)
                 domain &= domain - 1
-                if self.learner.truth[self.table[WIDTH * i + value]] > 0:
-                    if not self.engine.narrow(self.first + i, one << value):
+                if self.learner.truth[self.literal(place, value)] > 0:
+                    if not self.engine.narrow(self.variables[place], one << value):
                         return False
                     break
+            else:
+                return False  # what propagation has fixed is another value
         return self.engine.fixpoint() == events.STABLE

@@ -18,7 +18,6 @@ from cluesmith.kernel.learning import reasons
 from cluesmith.kernel.store import doubled, zeros
 
 
-
 def grown(code: str, old: array, count: int) -> array:
     """A copy of `old` with room for `count` items at least."""
     room = len(old)
@@ -460,7 +459,9 @@ class Clauses:
         reason: cython.int = self.reason[literal >> 1]
         self.because_size = 0
         if reason >= 0:
-            for i in range(reason + reasons.HEADER + 1, reason + reasons.HEADER + self.arena[reason]):
+            for i in range(
+                reason + reasons.HEADER + 1, reason + reasons.HEADER + self.arena[reason]
+            ):
                 self.put(self.arena[i])
         elif reason <= reasons.BY_THEORY:
             theory = cython.cast(Theory, self.theories[reasons.BY_THEORY - reason])

@@ -23,7 +23,7 @@ from cluesmith.kernel.store import doubled, zeros
 
 DECAY = cython.declare(cython.double, 1 / 0.95)
 TOO_LARGE = cython.declare(cython.double, 1e100)
-RESTART_UNIT = cython.declare(cython.int, 64)  # conflicts
+RESTART_UNIT = cython.declare(cython.int, 250)  # conflicts
 FIRST_LIMIT = cython.declare(cython.int, 3000)  # learned clauses before some are forgotten
 MORE_ROOM = cython.declare(cython.int, 500)  # more of them each time
 CLOSE = cython.declare(cython.int, 3)  # clauses of so few levels are never forgotten
