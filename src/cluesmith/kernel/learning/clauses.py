@@ -24,7 +24,7 @@ def grown(code: str, old: array, count: int) -> array:
     while room < count:
         room *= 2
     new = zeros(code, room)
-    new[: len(old)] = array(code, old)
+    memoryview(new)[: len(old)] = memoryview(old)  # at once: `array` would copy item by item
     return new
 
 
@@ -275,6 +275,7 @@ class Clauses:
     def watch(self, literal: cython.int, clause: cython.int, other: cython.int) -> cython.int:
         """When `literal` becomes true look at a clause, unless `other` is true."""
         i: cython.int
+        j: cython.int
         start: cython.int = self.watch_start[literal]
         count: cython.int = self.watch_count[literal]
         room: cython.int = self.watch_room[literal]
@@ -286,7 +287,8 @@ class Clauses:
                     raise MemoryError("too many clauses")
                 self.watches = grown("i", self.watches, i + 2 * room)
             self.watches_size = i + 2 * room
-            self.watches[i : i + 2 * count] = self.watches[start : start + 2 * count]
+            for j in range(2 * count):
+                self.watches[i + j] = self.watches[start + j]
             self.watch_start[literal] = i
             self.watch_room[literal] = room
             start = i
