@@ -37,6 +37,9 @@ cdef class Learner(Clauses):
 
     cpdef int prepare(self, int first, int count) except? -1
     cpdef bint is_true(self, int literal)
+    cpdef bint assume(self, int literal) except? -1
+    cpdef list implied(self)
+    cpdef list clause(self)
     cdef int analyze(self) except? -1
     cdef int gather(self) except? -1
     cdef bint is_redundant(self, int literal) except? -1

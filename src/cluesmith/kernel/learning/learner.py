@@ -103,6 +103,33 @@ class Learner(Clauses):
     def is_true(self, literal: cython.int) -> cython.bint:
         return self.truth[literal] > 0
 
+    @cython.ccall
+    @cython.exceptval(-1)
+    def assume(self, literal: cython.int) -> cython.bint:
+        """Decide on an open literal; False if that leads to a conflict."""
+        self.deepen()
+        self.assign(literal, reasons.NONE)
+        return self.propagate()
+
+    @cython.ccall
+    def implied(self) -> list:
+        """All that is true by now, in its order: each literal, and the false ones that imply it."""
+        i: cython.int
+        found: list = []
+        for i in range(self.trail_size):
+            self.explain(self.trail[i])
+            found.append((self.trail[i], self.clause()))
+        return found
+
+    @cython.ccall
+    def clause(self) -> list:
+        """The literals in `because`: after a conflict, those that cannot all be false."""
+        i: cython.int
+        found: list = []
+        for i in range(self.because_size):
+            found.append(self.because[i])
+        return found
+
     # Search
 
     @cython.ccall
@@ -354,6 +381,7 @@ class Learner(Clauses):
         i: cython.int
         clause: cython.int
         distance: cython.int
+        is_close: cython.bint
         kept: cython.int = 0
         excess: cython.int = self.learned_count // 2
         cutoff: cython.int = FARTHEST
@@ -367,14 +395,15 @@ class Learner(Clauses):
         for i in range(self.learned_count):
             clause = self.learned[i]
             distance = min(self.arena[clause + 1], FARTHEST)
-            if self.is_reason(clause) or distance < cutoff:
-                self.learned[kept] = clause
-                kept += 1
-            elif distance == cutoff and excess == 0:
+            if distance == cutoff and excess:
+                excess -= 1
+                is_close = False
+            else:
+                is_close = distance <= cutoff
+            if is_close or self.is_reason(clause):
                 self.learned[kept] = clause
                 kept += 1
             else:
-                excess -= distance == cutoff
                 self.arena[clause + 1] = reasons.DROPPED
         self.learned_count = kept
         self.learned_limit += MORE_ROOM
