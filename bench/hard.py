@@ -134,7 +134,7 @@ def sets() -> Iterator[tuple[Class, Sequence[Peer]]]:
         yield one, (CpSatTuned(one.most), Clingo(one.most))
     for one in LOL:
         yield one, (cpsat_lol(one.most), ClingoLol(one.most))
-    for name, most, boards, peers in (hard_gold.sets() if hard_gold else ()):
+    for name, most, boards, peers in hard_gold.sets() if hard_gold else ():
         yield Class(name, most, boards), peers
 
 
@@ -198,7 +198,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--boards", type=int, default=4, metavar="N", help="boards of a class")
     parser.add_argument("--seconds", type=float, default=20.0, metavar="S", help="for an answer")
-    parser.add_argument("--only", default="", metavar="TEXT", help="classes with this in their name")
+    parser.add_argument(
+        "--only", default="", metavar="TEXT", help="classes with this in their name"
+    )
     parser.add_argument("--strict", action="store_true", help="exit 1 where we are behind")
     options = parser.parse_args()
     met = True

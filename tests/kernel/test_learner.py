@@ -103,7 +103,9 @@ def test_every_reason_implies_its_literal(seed: int) -> None:
 def pigeons(holes: int) -> tuple[int, list[Clause], list[Clause]]:
     """One pigeon more than holes: no solution, and hard to see by resolution alone."""
     count = holes * (holes + 1)
-    clauses = [[2 * (pigeon * holes + hole) for hole in range(holes)] for pigeon in range(holes + 1)]
+    clauses = [
+        [2 * (pigeon * holes + hole) for hole in range(holes)] for pigeon in range(holes + 1)
+    ]
     groups = [[2 * (pigeon * holes + hole) for pigeon in range(holes + 1)] for hole in range(holes)]
     return count, clauses, groups
 
