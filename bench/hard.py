@@ -15,7 +15,7 @@ import argparse
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
@@ -26,7 +26,6 @@ except ImportError:
     hard_gold = None
 import random_boards
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
-from cluesmith.forms.grid import empty_grid, in_rows
 from cluesmith.lab.instances import lol_sudoku, skyscraper
 from cluesmith.lab.peers import UNKNOWN, Peer, Proof, verdict_of
 from cluesmith.lab.peers.clingo import Clingo
@@ -140,31 +139,47 @@ def sets() -> Iterator[tuple[Class, Sequence[Peer]]]:
 
 def ours(puzzle: Any, most: int, seconds: float) -> Proof:
     began = time.perf_counter()
-    if most == 1:
-        result = solve(puzzle, seconds=seconds)
-    else:
-        result = check(puzzle, seconds=seconds)
+    result = (solve if most == 1 else check)(puzzle, seconds=seconds)
     answered = result.complete or result.count >= most
     verdict = verdict_of(result.count) if answered else UNKNOWN
     return Proof(verdict, time.perf_counter() - began)
 
 
-@dataclass(frozen=True)
 class Row:
-    """Who took how long over the boards of a class; None: no answer."""
+    """Seconds of everybody, board by board; None is no answer.  A peer may not take a board."""
 
-    times: dict[str, list[float | None]]
+    def __init__(self, boards: Sequence[Mapping[str, float | None]], limit: float) -> None:
+        self.boards, self.limit = boards, limit
 
-    def answered(self, name: str) -> int:
-        return sum(seconds is not None for seconds in self.times[name])
+    @property
+    def names(self) -> list[str]:
+        return list(dict.fromkeys(name for board in self.boards for name in board))
 
-    def median(self, name: str, limit: float) -> float:
-        return median(limit if seconds is None else seconds for seconds in self.times[name])
+    def seconds(self, name: str) -> list[float]:
+        """Over the boards it took; without an answer the limit counts."""
+        times = (board[name] for board in self.boards if name in board)
+        return [self.limit if seconds is None else seconds for seconds in times]
+
+    def is_ahead(self, peer: str) -> bool:
+        """Whether we take less on these boards, and answer all that the peer does."""
+        theirs = [board for board in self.boards if peer in board]
+        missed = any(board["cluesmith"] is None and board[peer] is not None for board in theirs)
+        return not missed and self.ratio(peer) >= 1
+
+    def ratio(self, peer: str) -> float:
+        both = Row([board for board in self.boards if peer in board], self.limit)
+        return median(both.seconds(peer)) / median(both.seconds("cluesmith"))
+
+    def words(self, name: str) -> str:
+        times = self.seconds(name)
+        answered = sum(board.get(name) is not None for board in self.boards)
+        ratio = "" if name == "cluesmith" else f" {self.ratio(name):6.1f}x"
+        return f"{name} {median(times):7.3f} ({max(times):6.3f}; {answered}/{len(times)}){ratio}"
 
 
 def race(one: Class, peers: Sequence[Peer], count: int, seconds: float) -> Row:
     """Everybody on every board; raises SystemExit on a disagreement."""
-    times: dict[str, list[float | None]] = {"cluesmith": []}
+    boards = []
     for puzzle in one.boards(count):
         answers = {"cluesmith": ours(puzzle, one.most, seconds)}
         for peer in peers:
@@ -172,26 +187,13 @@ def race(one: Class, peers: Sequence[Peer], count: int, seconds: float) -> Row:
                 answers[peer.name] = peer.prove(puzzle, seconds)
         if len({proof.verdict for proof in answers.values()} - {UNKNOWN}) > 1:
             sys.exit(f"{one.name}: {answers}: {puzzle}")
-        for name, proof in answers.items():
-            known = None if proof.verdict == UNKNOWN else proof.seconds
-            times.setdefault(name, []).append(known)
-    return Row(times)
-
-
-def line(name: str, row: Row, limit: float) -> tuple[bool, str]:
-    """Whether we are ahead, and the row in words."""
-    mine, ahead, cells = row.median("cluesmith", limit), True, []
-    for peer, times in row.times.items():
-        worst = max(limit if seconds is None else seconds for seconds in times)
-        of = f"{row.answered(peer)}/{len(times)}"
-        ratio = "" if peer == "cluesmith" else f" {row.median(peer, limit) / mine:6.1f}x"
-        cells.append(f"{peer} {row.median(peer, limit):7.3f} ({worst:6.3f}; {of}){ratio}")
-        ahead &= row.median(peer, limit) >= mine
-        ahead &= not any(
-            ours is None and theirs is not None
-            for ours, theirs in zip(row.times["cluesmith"], times, strict=True)
+        boards.append(
+            {
+                name: None if proof.verdict == UNKNOWN else proof.seconds
+                for name, proof in answers.items()
+            }
         )
-    return ahead, f"{'ahead' if ahead else 'BEHIND':<7}{name:<34}" + "  ".join(cells)
+    return Row(boards, seconds)
 
 
 def main() -> int:
@@ -208,9 +210,10 @@ def main() -> int:
         if options.only in one.name:
             here = [peer for peer in peers if peer.available() is None]
             row = race(one, here, options.boards, options.seconds)
-            ahead, text = line(one.name, row, options.seconds)
+            ahead = all(row.is_ahead(peer) for peer in row.names if peer != "cluesmith")
             met &= ahead
-            print(text, flush=True)
+            words = "  ".join(map(row.words, row.names))
+            print(f"{'ahead' if ahead else 'BEHIND':<7}{one.name:<34}{words}", flush=True)
     return 1 if options.strict and not met else 0
 
 

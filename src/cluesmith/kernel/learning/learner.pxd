@@ -4,6 +4,7 @@ cimport cluesmith.kernel.learning.reasons as reasons
 
 cimport cluesmith.kernel.events as events
 from cluesmith.kernel.learning.clauses cimport Clauses
+from cluesmith.kernel.learning.order cimport Order
 
 
 @cython.final
@@ -12,14 +13,10 @@ cdef class Learner(Clauses):
     cdef readonly long long conflicts
     cdef readonly long long restarts
     cdef public long long node_limit
+    cdef Order order
     cdef signed char[::1] phase
     cdef signed char[::1] seen
     cdef signed char[::1] may_decide
-    cdef double[::1] activity
-    cdef double step
-    cdef int[::1] heap
-    cdef int[::1] heap_place
-    cdef int heap_size
     cdef int[::1] learned
     cdef int learned_count
     cdef int learned_limit
@@ -46,17 +43,13 @@ cdef class Learner(Clauses):
     cdef int span(self) except? -1
     cdef int learn(self, int distance) except? -1
     cdef int note(self, int literal) except? -1
+    cdef bint unmark(self, int kept) except? -1
     cdef int mark(self, int variable) except? -1
     cdef bint shares_level(self, int variable) except? -1
     cdef bint is_reason(self, int clause) except? -1
-    cdef int compact(self) except? -1
-    cdef int compact_watches(self, int[::1] moved) except? -1
     cdef int undo(self, int depth) except? -1
-    cdef int pick(self) except? -1
-    cdef int bump(self, int variable) except? -1
-    cdef int rise(self, int place) except? -1
-    cdef int sink(self, int place) except? -1
-    cdef int insert(self, int variable) except? -1
+    cdef int pick(self) except? -2
+    cdef int forget_dropped(self) except? -1
     cdef int forget(self) except? -1
     cdef bint exclude(self) except? -1
     cpdef int advance(self, double seconds) except? -1

@@ -19,10 +19,9 @@ import cython
 from cluesmith.kernel import events
 from cluesmith.kernel.learning import reasons
 from cluesmith.kernel.learning.clauses import Clauses
+from cluesmith.kernel.learning.order import Order
 from cluesmith.kernel.store import doubled, zeros
 
-DECAY = cython.declare(cython.double, 1 / 0.95)
-TOO_LARGE = cython.declare(cython.double, 1e100)
 RESTART_UNIT = cython.declare(cython.int, 250)  # conflicts
 FIRST_LIMIT = cython.declare(cython.int, 3000)  # learned clauses before some are forgotten
 MORE_ROOM = cython.declare(cython.int, 500)  # more of them each time
@@ -57,8 +56,7 @@ class Learner(Clauses):
         self.conflicts = 0
         self.restarts = 0
         self.node_limit = 0
-        self.step = 1.0
-        self.heap_size = 0
+        self.order = None
         self.learned = zeros("i", 256)
         self.learned_count = 0
         self.learned_limit = FIRST_LIMIT
@@ -86,17 +84,14 @@ class Learner(Clauses):
         self.phase = zeros("b", room)
         self.seen = zeros("b", room)
         self.may_decide = zeros("b", room)
-        self.activity = zeros("d", room)
-        self.heap = zeros("i", room)
-        self.heap_place = zeros("i", room)
+        self.order = Order(self.size)
         self.stamps = zeros("q", room + 1)
         for variable in range(self.size):
-            self.heap_place[variable] = -1
             self.phase[variable] = 1
         for variable in range(first + count - 1, first - 1, -1):
             self.may_decide[variable] = 1
         for variable in range(first, first + count):
-            self.insert(variable)
+            self.order.insert(variable)
         return 0
 
     @cython.ccall
@@ -174,7 +169,7 @@ class Learner(Clauses):
                 self.at_solution = True
                 return events.SOLUTION
             if self.node_limit and self.decisions >= self.node_limit:
-                self.insert(variable)
+                self.order.insert(variable)
                 return events.NODE_LIMIT
             self.decisions += 1
             self.deepen()
@@ -203,8 +198,8 @@ class Learner(Clauses):
             for i in range(self.marks[depth], self.trail_size):
                 variable = self.trail[i] >> 1
                 self.phase[variable] = 1 - (self.trail[i] & 1)
-                if self.heap_place[variable] < 0 and self.may_decide[variable]:
-                    self.insert(variable)
+                if not self.order.has(variable) and self.may_decide[variable]:
+                    self.order.insert(variable)
             self.retreat(depth)
         return 0
 
@@ -244,9 +239,8 @@ class Learner(Clauses):
                 self.lesson[kept] = self.lesson[i]
                 kept += 1
         self.lesson_size = kept
-        for i in range(self.marked_size):
-            self.seen[self.marked[i]] = 0
-        self.step *= DECAY
+        self.unmark(0)
+        self.order.age()
         self.learn(self.span())
         return 0
 
@@ -259,6 +253,15 @@ class Learner(Clauses):
         self.marked[self.marked_size] = variable
         self.marked_size += 1
         return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def unmark(self, kept: cython.int) -> cython.bint:
+        """Take back all marks but the first; False, for who gives up."""
+        while self.marked_size > kept:
+            self.marked_size -= 1
+            self.seen[self.marked[self.marked_size]] = 0
+        return False
 
     @cython.cfunc
     @cython.exceptval(-1)
@@ -278,7 +281,7 @@ class Learner(Clauses):
                 if self.seen[variable] or self.level[variable] == 0:
                     continue
                 self.seen[variable] = 1
-                self.bump(variable)
+                self.order.bump(variable)
                 if self.level[variable] == self.depth:
                     here += 1
                 else:
@@ -314,10 +317,7 @@ class Learner(Clauses):
                 if self.seen[variable] or self.level[variable] == 0:
                     continue
                 if self.reason[variable] == reasons.NONE or not self.shares_level(variable):
-                    for i in range(before, self.marked_size):
-                        self.seen[self.marked[i]] = 0
-                    self.marked_size = before
-                    return False
+                    return self.unmark(before)
                 self.mark(variable)
                 if size == len(self.stack):
                     self.stack = doubled("i", self.stack)
@@ -407,7 +407,7 @@ class Learner(Clauses):
                 self.arena[clause + 1] = reasons.DROPPED
         self.learned_count = kept
         self.learned_limit += MORE_ROOM
-        self.compact()
+        self.forget_dropped()
         return 0
 
     @cython.cfunc
@@ -418,143 +418,24 @@ class Learner(Clauses):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def compact(self) -> cython.int:
-        """Close the gaps of dropped clauses; whoever names a clause gets its new place."""
+    def forget_dropped(self) -> cython.int:
+        """Tidy up; whoever names a clause gets its new place."""
         i: cython.int
-        size: cython.int
-        clause: cython.int = 0
-        end: cython.int = 0
-        moved_to = zeros("i", self.arena_size + 1)
-        moved: cython.int[::1] = moved_to
-        while clause < self.arena_size:
-            size = reasons.HEADER + self.arena[clause]
-            if self.arena[clause + 1] == reasons.DROPPED:
-                moved[clause] = reasons.DROPPED
-            else:
-                moved[clause] = end
-                for i in range(size):
-                    self.arena[end + i] = self.arena[clause + i]
-                end += size
-            clause += size
-        self.arena_size = end
+        clause: cython.int
+        moved: cython.int[::1] = self.compact()
         for i in range(self.learned_count):
             self.learned[i] = moved[self.learned[i]]
         for i in range(self.trail_size):
             clause = self.reason[self.trail[i] >> 1]
             if clause >= 0:
                 self.reason[self.trail[i] >> 1] = moved[clause]
-        self.compact_watches(moved)
         return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def compact_watches(self, moved: cython.int[::1]) -> cython.int:
-        i: cython.int
-        literal: cython.int
-        clause: cython.int
-        start: cython.int
-        end: cython.int = 0
-        packed = zeros("i", max(self.watches_size, 1))
-        pool: cython.int[::1] = packed
-        for literal in range(2 * self.size):
-            start = end
-            for i in range(
-                self.watch_start[literal],
-                self.watch_start[literal] + 2 * self.watch_count[literal],
-                2,
-            ):
-                clause = self.watches[i]
-                if clause >= 0:
-                    clause = moved[clause]
-                    if clause == reasons.DROPPED:
-                        continue
-                pool[end] = clause
-                pool[end + 1] = self.watches[i + 1]
-                end += 2
-            self.watch_start[literal] = start
-            self.watch_count[literal] = self.watch_room[literal] = (end - start) // 2
-        self.watches = pool
-        self.watches_size = end
-        return 0
-
-    # The order of decisions: a heap of variables by activity.
-
-    @cython.cfunc
-    @cython.exceptval(-1)
+    @cython.exceptval(-2)
     def pick(self) -> cython.int:
-        """The most active open variable, taken from the heap; -1 if there is none."""
-        variable: cython.int
-        last: cython.int
-        while self.heap_size:
-            variable = self.heap[0]
-            self.heap_size -= 1
-            last = self.heap[self.heap_size]
-            self.heap_place[variable] = -1
-            if self.heap_size:
-                self.heap[0] = last
-                self.heap_place[last] = 0
-                self.sink(0)
-            if self.truth[2 * variable] == 0:
-                return variable
-        return -1
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def bump(self, variable: cython.int) -> cython.int:
-        """The variable took part in a conflict."""
-        i: cython.int
-        self.activity[variable] += self.step
-        if self.activity[variable] > TOO_LARGE:
-            for i in range(self.size):
-                self.activity[i] /= TOO_LARGE
-            self.step /= TOO_LARGE
-        if self.heap_place[variable] >= 0:
-            self.rise(self.heap_place[variable])
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def insert(self, variable: cython.int) -> cython.int:
-        self.heap[self.heap_size] = variable
-        self.heap_place[variable] = self.heap_size
-        self.heap_size += 1
-        return self.rise(self.heap_size - 1)
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def rise(self, place: cython.int) -> cython.int:
-        variable: cython.int = self.heap[place]
-        above: cython.int
-        while place:
-            above = (place - 1) >> 1
-            if self.activity[self.heap[above]] >= self.activity[variable]:
-                break
-            self.heap[place] = self.heap[above]
-            self.heap_place[self.heap[place]] = place
-            place = above
-        self.heap[place] = variable
-        self.heap_place[variable] = place
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def sink(self, place: cython.int) -> cython.int:
-        variable: cython.int = self.heap[place]
-        below: cython.int
-        while True:
-            below = 2 * place + 1
-            if below >= self.heap_size:
-                break
-            if (
-                below + 1 < self.heap_size
-                and self.activity[self.heap[below + 1]] > self.activity[self.heap[below]]
-            ):
-                below += 1
-            if self.activity[self.heap[below]] <= self.activity[variable]:
-                break
-            self.heap[place] = self.heap[below]
-            self.heap_place[self.heap[place]] = place
-            place = below
-        self.heap[place] = variable
-        self.heap_place[variable] = place
-        return 0
+        """The most active open variable; -1 if there is none."""
+        variable: cython.int = self.order.take()
+        while variable >= 0 and self.truth[2 * variable] != 0:
+            variable = self.order.take()
+        return variable
