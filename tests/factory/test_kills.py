@@ -113,7 +113,10 @@ KINDS = ("worker", "scheduler", "driver", "database")
 def compare(place: str, plan: Path, folder: Path) -> None:
     """Compare a library with that of an undisturbed run on one core."""
     alone = Driver(folder, "run", str(plan), "--library", str(folder / "alone.db"), name="alone")
-    alone.finish()
+    try:
+        alone.finish()
+    finally:
+        alone.kill()
     alone.check_lines()
     assert export(place) == export(str(folder / "alone.db"))
     with Library(place) as library, Library(folder / "alone.db") as other:
