@@ -152,11 +152,13 @@ class Server:
             sleep(0.02)
 
     def kill(self) -> None:
-        """Kill the group, and wait until the process itself has ended."""
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.pid, signal.SIGKILL)
+        """Kill the group, which may only just be made, and wait until the process has ended."""
         until = monotonic() + PATIENCE
-        while is_running(self):
+        while True:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.pid, signal.SIGKILL)
+            if not is_running(self):
+                return
             assert monotonic() < until, f"process {self.pid} does not end"
             sleep(0.005)
 
@@ -166,7 +168,7 @@ def is_running(server: Server | None) -> bool:
         return False
     try:
         os.kill(server.pid, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, PermissionError):
         return False
     return True
 
