@@ -101,7 +101,8 @@ class Workers:
 
     def begin(self, task: Range) -> None:
         seconds = self.world.rng.uniform(0.2, 2.0)
-        if self.world.happens("stragglers", STRAGGLERS):
+        # Few at a time, however many workers: all wait for the range that is next in order.
+        if self.world.happens("stragglers", min(STRAGGLERS, 0.5 / self.places)):
             seconds *= 40
         if self.world.happens("deaths", DEATHS):
             self._plan(seconds / 2, Outcome(task, lost="worker died"))
