@@ -17,7 +17,8 @@ class Clock:
     """
 
     def __init__(self, seconds: float | None, cancelled: Callable[[], bool] | None = None) -> None:
-        Limits(seconds=seconds, cancelled=cancelled)  # validates them
+        if seconds is not None or cancelled is not None:
+            Limits(seconds=seconds, cancelled=cancelled)  # validates them
         self.seconds = seconds
         self.end = None if seconds is None else monotonic() + seconds
         self.cancelled = cancelled
