@@ -13,6 +13,7 @@ from cluesmith.family import (
     Draw,
     Family,
     Generation,
+    Inspection,
     Lazy,
     PuzzleKind,
     Scale,
@@ -96,4 +97,10 @@ def family_in(
         ),
         prove=prove,
         primer=partial(primer, folder, examples, example, shown, notes or {}),
+        inspection=Inspection(
+            unknowns=find("puzzle", "unknowns"),
+            answers=find("puzzle", "answers"),
+            restated=find("puzzle", "restated"),
+            denial=find("model", "denial"),
+        ),
     )

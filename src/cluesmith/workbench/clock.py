@@ -29,10 +29,14 @@ class Clock:
             return True
         return self.cancelled is not None and self.cancelled()
 
+    @property
+    def reason(self) -> str:
+        """What has ended the work, once it is over: "time" or "cancelled"."""
+        return "time" if self.end is not None and monotonic() >= self.end else "cancelled"
+
     def error(self, missing: str) -> LimitError:
         """The error for work that this clock has ended."""
-        is_late = self.end is not None and monotonic() >= self.end
-        return limit_reached(missing, "time" if is_late else "cancelled", self.seconds)
+        return limit_reached(missing, self.reason, self.seconds)
 
     def limits_for(self, *, solutions: int, nodes: int | None = None) -> Limits:
         """The limits of a search for this many solutions, in the remaining time."""

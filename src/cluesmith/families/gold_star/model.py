@@ -13,7 +13,17 @@ from fractions import Fraction
 from functools import cache
 
 from cluesmith.errors import UnsupportedError, unknown
-from cluesmith.families.gold_star.puzzle import EXACT, OPEN, OPERATORS, GoldStar, Solution
+from cluesmith.families.gold_star.puzzle import (
+    EXACT,
+    OPEN,
+    OPERATORS,
+    Fact,
+    Given,
+    GoldStar,
+    Solution,
+    facts,
+    keep,
+)
 from cluesmith.families.gold_star.side import Side
 from cluesmith.family import Verdict
 from cluesmith.kernel.engine import Engine
@@ -103,6 +113,18 @@ def exact(puzzle: GoldStar, *, without: frozenset[str] = frozenset()) -> GoldPro
     if puzzle.asks_operators:
         return GoldProblem(engine, puzzle, "max/step/down", restarts=puzzle.points > 6)
     return GoldProblem(engine, puzzle, "ff/median/up", restarts=False)
+
+
+def denial(puzzle: GoldStar, fact: Fact) -> GoldProblem | None:
+    """The puzzle without a fact that it states, where every solution breaks that fact."""
+    others = keep(puzzle, [other for other in facts(puzzle) if other != fact])
+    problem, cells = exact(others), 2 * puzzle.points
+    if isinstance(fact, Given):
+        variable, every, named = fact.cell, (1 << cells) - 1, 1 << fact.value
+    else:
+        variable = cells + others.operators[: fact.place].count(OPEN)
+        every, named = (1 << len(OPERATORS)) - 1, 1 << OPERATORS.index(fact.value)
+    return problem if problem.engine.narrow(variable, every ^ named) else None
 
 
 @cache
