@@ -532,6 +532,8 @@ class Family(NamedTuple):
     symmetry      which puzzles are equivalent: shuffle, dedupe
     prove         a quick Proof of a puzzle, or None where the kernel should search
     primer        language -> rules for newcomers, for booklets
+    solvable      (puzzle, nodes) -> whether there is a solution, None where so many nodes
+                  do not show it: quick where little is stated, as in the search for conflicts
     """
 
     name: str
@@ -547,6 +549,7 @@ class Family(NamedTuple):
     symmetry: Symmetry | None = None
     prove: Callable[[Any], Proof | None] | None = None
     primer: Callable[[str], Primer] | None = None
+    solvable: Callable[[Any, int], bool | None] | None = None
 
 
 class Lazy:
