@@ -568,6 +568,8 @@ class Family(NamedTuple):
                   as pay, or None where the kernel should search
     primer        language -> rules for newcomers, for booklets
     inspection    what an x-ray looks at
+    solvable      (puzzle, nodes) -> whether there is a solution, None where so many nodes
+                  do not show it: quick where little is stated, as in the search for conflicts
     """
 
     name: str
@@ -584,6 +586,7 @@ class Family(NamedTuple):
     prove: Callable[..., Proof | None] | None = None
     primer: Callable[[str], Primer] | None = None
     inspection: Inspection | None = None
+    solvable: Callable[[Any, int], bool | None] | None = None
 
 
 class Lazy:

@@ -34,6 +34,7 @@ def family_in(
     shown: Sequence[str],
     notes: Mapping[str, Callable[[Any], bool]] | None = None,
     prove: Callable[[Any], Any] | None = None,
+    solvable: Callable[[Any, int], bool | None] | None = None,
     scales: Mapping[str, Scale] | None = None,
 ) -> Family:
     """The family whose modules and data files in a package have the usual names.
@@ -96,6 +97,7 @@ def family_in(
             key=find("symmetry", "key"),
         ),
         prove=prove,
+        solvable=solvable,
         primer=partial(primer, folder, examples, example, shown, notes or {}),
         inspection=Inspection(
             unknowns=find("puzzle", "unknowns"),
