@@ -139,8 +139,7 @@ class Solving:
 
     def exhaust(self) -> None:
         """Count the remaining solutions, up to a limit if there is one."""
-        for _ in self.run:
-            pass
+        self.run.exhaust()
 
     def result(self, solutions: list[Any]) -> Result:
         run = self.run
