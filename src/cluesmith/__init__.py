@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from cluesmith.workbench.read import examples, load, parse
     from cluesmith.workbench.show import convert, draw, show
     from cluesmith.workbench.solve import Result, check, solutions, solve
+    from cluesmith.workbench.split import count
 
 __version__ = "0.1.0"
 
@@ -68,6 +69,7 @@ __all__ = [
     "census",
     "check",
     "convert",
+    "count",
     "draw",
     "examples",
     "explain",
@@ -96,6 +98,7 @@ _HOMES = {
     "workbench.read": "examples load parse",
     "workbench.show": "convert draw show",
     "workbench.solve": "Result check solutions solve",
+    "workbench.split": "count",
 }
 _HOME = {name: f"cluesmith.{home}" for home, names in _HOMES.items() for name in names.split()}
 

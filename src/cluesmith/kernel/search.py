@@ -6,6 +6,8 @@ at the latest, so that the caller (plain Python) sees signals and limits.
 At a solution the engine holds the assignment; the next call searches on.
 """
 
+from collections.abc import Sequence
+
 import cython
 
 from cluesmith.kernel import events, memory
@@ -155,6 +157,24 @@ class Search:
         """Go back to the level it began at, wherever it is."""
         while self.engine.depth > self.floor:
             self.engine.pop()
+
+    def rest(self, variables: Sequence[int]) -> list[tuple[int, ...]]:
+        """End the search; what was not searched, in parts, the largest first.
+
+        A part is the domains of `variables`, among which are all that were branched on.
+        Parts have no solution in common, nor one that was found.
+        """
+        parts: list[tuple[int, ...]] = []
+        if self.phase != BACKTRACK:
+            parts.append(tuple(map(self.engine.domain, variables)))
+        while self.engine.depth > self.floor:
+            self.engine.pop()
+            level: cython.int = self.engine.depth - self.floor
+            part = list(map(self.engine.domain, variables))
+            part[variables.index(self.variables[level])] &= self.untried[level]
+            parts.append(tuple(part))
+        self.phase = BACKTRACK
+        return parts[::-1]
 
     @cython.cfunc
     @cython.nogil

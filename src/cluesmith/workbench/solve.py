@@ -141,6 +141,14 @@ class Solving:
         """Count the remaining solutions, up to a limit if there is one."""
         self.run.exhaust()
 
+    @property
+    def count(self) -> int:
+        return self.run.count
+
+    @property
+    def nodes(self) -> int:
+        return int(self.problem.engine.nodes)
+
     def result(self, solutions: list[Any]) -> Result:
         run = self.run
         return Result(
@@ -181,6 +189,7 @@ def solve(
     seconds: float | None = None,
     nodes: int | None = None,
     cancelled: Callable[[], bool] | None = None,
+    jobs: int | str = 1,
 ) -> Result:
     """Search to the first solution; the result holds it.
 
@@ -195,10 +204,34 @@ def solve(
 
     >>> cs.solve(cs.examples("skyscraper")["many"], limits=cs.Limits(solutions=5)).count
     5
+
+    With `jobs`, so many processes ("auto": one per core) race for a hard puzzle, each in its way.
     """
-    limits = _limits(limits, seconds, nodes, cancelled, ONE_SOLUTION)
-    solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
-    return solving.result(list(solving))
+    limits = chosen_limits(limits, seconds, nodes, cancelled, ONE_SOLUTION)
+    return Alone(model, strategy).or_race(puzzle, limits, jobs)
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """The search of one process, with or without the quick proof; can be sent to another."""
+
+    model: str | None
+    strategy: str | None
+    proves: bool = False
+
+    def __call__(self, puzzle: Puzzle, limits: Limits) -> Result:
+        if self.proves:
+            return decide(puzzle, limits)
+        solving = Solving(puzzle, model=self.model, strategy=self.strategy, limits=limits)
+        return solving.result(list(solving))
+
+    def or_race(self, puzzle: Puzzle, limits: Limits, jobs: int | str) -> Result:
+        """Its result, or with several jobs that of the first to end of as many searches."""
+        if jobs == 1:
+            return self(puzzle, limits)
+        from cluesmith.workbench.race import race
+
+        return race(self, puzzle, limits, jobs)
 
 
 def solutions(
@@ -220,7 +253,7 @@ def solutions(
 
     The limits are those of `solve`, without a default number of solutions.
     """
-    limits = _limits(limits, seconds, nodes, cancelled, NO_LIMITS)
+    limits = chosen_limits(limits, seconds, nodes, cancelled, NO_LIMITS)
     return iter(Solving(puzzle, model=model, strategy=strategy, limits=limits))
 
 
@@ -233,6 +266,7 @@ def check(
     seconds: float | None = None,
     nodes: int | None = None,
     cancelled: Callable[[], bool] | None = None,
+    jobs: int | str = 1,
 ) -> Result:
     """The verdict: one solution, several (two are in the result), or none (with a conflict).
 
@@ -248,18 +282,16 @@ def check(
     Without a model, a strategy or a node limit, the family's quick proof is tried
     before the search.  The limits are those of `solve`, except that two solutions
     always end it.  `seconds` and `cancelled` also limit the search for the
-    conflict, which by default ends after `CONFLICT_SECONDS`.
+    conflict, which by default ends after `CONFLICT_SECONDS`.  `jobs` race for the verdict.
     """
-    limits = _limits(limits, seconds, nodes, cancelled, TWO_SOLUTIONS)
+    limits = chosen_limits(limits, seconds, nodes, cancelled, TWO_SOLUTIONS)
     if limits.solutions != 2:
         if limits.solutions is not None:
             raise UsageError("check looks for two solutions: no other number is possible")
         limits = replace(limits, solutions=2)
     seconds, nodes, cancelled = limits.seconds, limits.nodes, limits.cancelled
-    if model is None and strategy is None and nodes is None:
-        result = decide(puzzle, limits)
-    else:
-        result = solve(puzzle, model=model, strategy=strategy, limits=limits)
+    proves = model is None and strategy is None and nodes is None
+    result = Alone(model, strategy, proves).or_race(puzzle, limits, jobs)
     if result.verdict is not Verdict.NONE:
         return result
     began = perf_counter()
@@ -269,7 +301,7 @@ def check(
     return replace(result, found_conflict=conflict, seconds=spent)
 
 
-def _limits(
+def chosen_limits(
     limits: Limits | None,
     seconds: float | None,
     nodes: int | None,
