@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from harness import COMPILED
 
 import cluesmith as cs
 from cluesmith.kernel import events
@@ -17,7 +18,7 @@ from cluesmith.kernel.strategy import Strategy
 from cluesmith.workbench.solve import Solving
 
 HOURS = 10_000.0
-ROUNDS = 3
+ROUNDS, NODES = (3, 3000) if COMPILED else (1, 40)
 
 
 def endless() -> Search:
@@ -53,7 +54,7 @@ def puzzles() -> Iterator[tuple[cs.Puzzle, str | None]]:
 
 def counted(asked: tuple[cs.Puzzle, str | None]) -> tuple[int, dict[str, int]]:
     puzzle, model = asked
-    solving = Solving(puzzle, model=model, limits=cs.Limits(nodes=3000))
+    solving = Solving(puzzle, model=model, limits=cs.Limits(nodes=NODES))
     solving.exhaust()
     return solving.run.count, dict(solving.result([]).stats)
 
