@@ -134,7 +134,7 @@ def test_a_strategy_is_followed_in_every_part() -> None:
 
 
 def test_processes_that_are_killed_cost_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each of the first workers dies in the middle of its second share."""
+    """Three workers die in the middle of a share, each of another."""
     in_short_shares(monkeypatch)
     killed: list[int] = []
     begin = Worker.begin
@@ -142,8 +142,8 @@ def test_processes_that_are_killed_cost_no_solution(monkeypatch: pytest.MonkeyPa
     def fatal(self: Worker, task: Share, seconds: float | None) -> None:
         begin(self, task, seconds)
         assert self.process.pid is not None
-        if len(killed) < 3 and task.number > 3 and self.process.pid not in killed:
-            killed.append(self.process.pid)
+        if len(killed) < 3 and task.number > 3 and task.number not in killed:
+            killed.append(task.number)
             os.kill(self.process.pid, signal.SIGKILL)
 
     monkeypatch.setattr(Worker, "begin", fatal)

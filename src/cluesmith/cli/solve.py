@@ -131,7 +131,7 @@ class Solver:
             return Solving(puzzle, model=model, strategy=strategy, search=way, limits=limits)
         if options.count:
             return SplitCount(puzzle, model=model, strategy=strategy, limits=limits, jobs=jobs)
-        return Race(Alone(model, strategy, options.search), puzzle, limits, jobs)
+        return Race(Alone(model, strategy, search=options.search), puzzle, limits, jobs)
 
     def is_interrupted(self) -> bool:
         found, nodes = self.solving.count, self.solving.nodes

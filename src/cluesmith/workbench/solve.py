@@ -216,7 +216,7 @@ def solve(
     With `jobs`, so many processes ("auto": one per core) race for a hard puzzle, each in its way.
     """
     limits = chosen_limits(limits, seconds, nodes, cancelled, ONE_SOLUTION)
-    return Alone(model, strategy, search).or_race(puzzle, limits, jobs)
+    return Alone(model, strategy, search=search).or_race(puzzle, limits, jobs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,8 +225,8 @@ class Alone:
 
     model: str | None
     strategy: str | None
-    search: str | None = None
     proves: bool = False
+    search: str | None = None
 
     def __call__(self, puzzle: Puzzle, limits: Limits) -> Result:
         if self.proves:
@@ -304,7 +304,7 @@ def check(
         limits = replace(limits, solutions=2)
     seconds, nodes, cancelled = limits.seconds, limits.nodes, limits.cancelled
     proves = model is None and strategy is None and search is None and nodes is None
-    result = Alone(model, strategy, search, proves).or_race(puzzle, limits, jobs)
+    result = Alone(model, strategy, proves, search).or_race(puzzle, limits, jobs)
     if result.verdict is not Verdict.NONE:
         return result
     began = perf_counter()

@@ -3,30 +3,20 @@ cimport cython
 cimport cluesmith.kernel.learning.reasons as reasons
 
 cimport cluesmith.kernel.events as events
-from cluesmith.kernel.learning.clauses cimport Clauses
-from cluesmith.kernel.learning.order cimport Order
+from cluesmith.kernel.learning.analysis cimport Analysis
 
 
 @cython.final
-cdef class Learner(Clauses):
+cdef class Learner(Analysis):
     cdef readonly long long decisions
     cdef readonly long long conflicts
     cdef readonly long long restarts
     cdef public long long node_limit
-    cdef Order order
     cdef signed char[::1] phase
-    cdef signed char[::1] seen
     cdef signed char[::1] may_decide
     cdef int[::1] learned
     cdef int learned_count
     cdef int learned_limit
-    cdef int[::1] lesson
-    cdef int lesson_size
-    cdef int[::1] stack
-    cdef int[::1] marked
-    cdef int marked_size
-    cdef long long[::1] stamps
-    cdef long long stamp
     cdef long long restart_at
     cdef int luby_at
     cdef bint at_solution
@@ -38,14 +28,7 @@ cdef class Learner(Clauses):
     cpdef list implied(self)
     cpdef list clause(self)
     cdef int analyze(self) except? -1
-    cdef int gather(self) except? -1
-    cdef bint is_redundant(self, int literal) except? -1
-    cdef int span(self) except? -1
     cdef int learn(self, int distance) except? -1
-    cdef int note(self, int literal) except? -1
-    cdef bint unmark(self, int kept) except? -1
-    cdef int mark(self, int variable) except? -1
-    cdef bint shares_level(self, int variable) except? -1
     cdef bint is_reason(self, int clause) except? -1
     cdef int undo(self, int depth) except? -1
     cdef int pick(self) except? -2
