@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from cluesmith.workbench.read import examples, load, parse
     from cluesmith.workbench.show import convert, draw, show
     from cluesmith.workbench.solve import Result, check, solutions, solve
+    from cluesmith.workbench.split import count
     from cluesmith.workbench.xray import Candidate, Need, XRay, xray
 
 __version__ = "0.1.0"
@@ -72,6 +73,7 @@ __all__ = [
     "census",
     "check",
     "convert",
+    "count",
     "draw",
     "examples",
     "explain",
@@ -101,6 +103,7 @@ _HOMES = {
     "workbench.read": "examples load parse",
     "workbench.show": "convert draw show",
     "workbench.solve": "Result check solutions solve",
+    "workbench.split": "count",
     "workbench.xray": "Candidate Need XRay xray",
 }
 _HOME = {name: f"cluesmith.{home}" for home, names in _HOMES.items() for name in names.split()}

@@ -21,7 +21,8 @@ from cluesmith.cli.output import (
     statistics,
     wants_colour,
 )
-from cluesmith.cli.solve import add_search_options, exit_code, stopped_line
+from cluesmith.cli.solve import RACES, add_search_options, exit_code, stopped_line
+from cluesmith.errors import UsageError
 from cluesmith.family import Verdict
 from cluesmith.forms.grid import cell_name
 from cluesmith.workbench.solve import Result, check
@@ -41,6 +42,8 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
+    if options.jobs > 1 and options.strategy:
+        raise UsageError(RACES)
     return each(options, lambda given: check_one(options, given))
 
 
@@ -56,9 +59,11 @@ def check_one(options: Namespace, given: Input) -> int:
             given.puzzle,
             model=options.model,
             strategy=options.strategy,
+            search=options.search,
             seconds=options.timeout,
             nodes=options.nodes,
             cancelled=is_interrupted,
+            jobs=options.jobs,
         )
         progress.clear()
     if options.json:

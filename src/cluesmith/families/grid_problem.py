@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cluesmith.forms.grid import Grid, Solution, in_rows
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.failure_weights import Weighted
+from cluesmith.kernel.learning.handover import Learning
 from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.strategy import Strategy
 
@@ -16,13 +17,14 @@ class GridProblem:
     """A board as an engine: cell (r, c) is variable r * size + c.
 
     `restarts`: a search that is stuck before its first solution starts again,
-    branching by failure weights.
+    branching by failure weights.  With `learning`, it goes on by learning where that fails too.
     """
 
     engine: Engine
     size: int
     strategy: str = "ff/step/up"
     restarts: bool = False
+    learning: Learning | None = None
 
     @property
     def variables(self) -> range:

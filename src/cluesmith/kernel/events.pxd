@@ -13,6 +13,7 @@ cdef enum:
     SLICE = 2
     NODE_LIMIT = 3
     FAILURE_LIMIT = 4
+    STALLED = 5
 
     CONSTANT = 0
     LINEAR = 1

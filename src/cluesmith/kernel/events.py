@@ -20,6 +20,7 @@ EXHAUSTED = 1
 SLICE = 2  # the time slice is over; call again to go on
 NODE_LIMIT = 3
 FAILURE_LIMIT = 4  # too many failures and no solution yet: restart, or call again
+STALLED = 5  # many nodes since the last solution: another search may do better
 
 # Priorities of propagators, by their cost in the size of their scope.
 CONSTANT = 0

@@ -2,23 +2,26 @@
 
 The search comes back every few milliseconds, so that Ctrl-C and cancellation
 are seen at once.  Deliberately never compiled: signals are handled between
-bytecodes.
+bytecodes.  In between, the search holds no lock: other threads run beside it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from time import monotonic
 from typing import Any, TypeVar
 
-from cluesmith.errors import UsageError
+from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.family import Problem, Verdict
 from cluesmith.kernel import events
+from cluesmith.kernel.learning.handover import HandOver
 from cluesmith.kernel.search import Brancher, Search
 from cluesmith.support.bounds import Bound, poll
 
 MOST = 2**63 - 1  # nodes, solutions: what the search can count
+MOST_AT_ONCE = 2**62  # solutions of a search that does not come back for each
 SLICE_SECONDS = 0.02
 PATIENCE = 300  # failures before the first restart; half as many more before each other
 
@@ -80,7 +83,10 @@ class Run:
     """
 
     def __init__(
-        self, search: Search, limits: Limits = NO_LIMITS, fallback: Brancher | None = None
+        self,
+        search: Search | HandOver,
+        limits: Limits = NO_LIMITS,
+        fallback: Brancher | None = None,
     ) -> None:
         self.search = search
         self.limits = limits
@@ -90,16 +96,27 @@ class Run:
         self.stopped: str | None = None
 
     def __iter__(self) -> Iterator[int]:
+        return self._search(1)
+
+    def exhaust(self) -> None:
+        """Count the remaining solutions without coming back for each, up to a limit."""
+        for _ in self._search(MOST_AT_ONCE):
+            pass
+
+    def _search(self, at_once: int) -> Iterator[int]:
         limits = self.limits
         end = None if limits.seconds is None else monotonic() + limits.seconds
         self.search.node_limit = limits.nodes or 0
         patience = PATIENCE
         self.search.failure_limit = 0 if self.fallback is None else patience
+        before = self.search.found - self.count
         while self.stopped is None:
-            outcome = self.search.advance(SLICE_SECONDS)
+            if limits.solutions is not None:
+                at_once = min(at_once, limits.solutions - self.count)
+            outcome = self.search.advance(SLICE_SECONDS, at_once)
+            self.count = self.search.found - before
             poll()  # the limits of work that this search is a part of
             if outcome == events.SOLUTION:
-                self.count += 1
                 yield self.count
                 if self.count == limits.solutions:
                     self.stopped = "solutions"
@@ -118,10 +135,34 @@ class Run:
                 self.stopped = self.stopped or "cancelled"
 
 
+class Way(StrEnum):
+    """How to search: depth first, by learning, or depth first until that stalls."""
+
+    AUTO = "auto"
+    DEPTH_FIRST = "depth-first"
+    LEARNING = "learning"
+
+
+def learns(problem: Problem) -> bool:
+    """Whether there is a search for the problem that learns."""
+    return getattr(problem, "learning", None) is not None
+
+
+def searching(problem: Problem, limits: Limits = NO_LIMITS, way: Way = Way.AUTO) -> Run:
+    """The search for a problem's solutions by its own brancher."""
+    search = Search(problem.engine, problem.brancher)
+    learning = getattr(problem, "learning", None)
+    if way is Way.DEPTH_FIRST or (learning is None and way is Way.AUTO):
+        return Run(search, limits, problem.fallback)
+    if learning is None:
+        raise UnsupportedError("this model has no search that learns")
+    hand_over = HandOver(search, learning, at_once=way is Way.LEARNING)
+    return Run(hand_over, limits, problem.fallback)
+
+
 def first(problem: Problem, most: int) -> list[Any]:
     """At most so many solutions, by the problem's own brancher."""
-    run = Run(Search(problem.engine, problem.brancher), Limits(solutions=most), problem.fallback)
-    return [problem.solution() for _ in run]
+    return [problem.solution() for _ in searching(problem, Limits(solutions=most))]
 
 
 def judged(solutions: Sequence[Solution]) -> tuple[Verdict, Solution | None]:

@@ -51,8 +51,9 @@ def parse(asked: Fields, _report: Reporter) -> dict[str, Any]:
 
 def solve_(asked: Fields, report: Reporter) -> dict[str, Any]:
     limits = Limits(seconds=_seconds(report), solutions=asked.get("limit", 1))
-    options = {name: asked.get(name) for name in ("model", "strategy")}
-    return solve.solve(_puzzle(asked), limits=limits, **options).to_json()
+    model, strategy = asked.get("model"), asked.get("strategy")
+    result = solve.solve(_puzzle(asked), model=model, strategy=strategy, limits=limits)
+    return result.to_json()
 
 
 def check(asked: Fields, report: Reporter) -> dict[str, Any]:

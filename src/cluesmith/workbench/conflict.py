@@ -18,7 +18,8 @@ from cluesmith import registry
 from cluesmith.family import Fact, Puzzle
 from cluesmith.support.minimise import carve
 from cluesmith.workbench.clock import Clock
-from cluesmith.workbench.solve import Conflict, solve
+from cluesmith.workbench.quickxplain import Conflict
+from cluesmith.workbench.solve import solve
 
 SHORT = 2  # nodes that a refutation may always take
 FEW = 6  # facts

@@ -27,7 +27,7 @@ from cluesmith import registry
 from cluesmith.errors import UnsupportedError
 from cluesmith.family import Entry, Fact, Problem, Puzzle, Verdict
 from cluesmith.kernel.failure_weights import Bumped
-from cluesmith.kernel.run import Run
+from cluesmith.kernel.run import Run, searching
 from cluesmith.kernel.search import Search
 from cluesmith.support.minimise import carve
 from cluesmith.support.rng import Rng
@@ -342,7 +342,7 @@ class _Backbone:
                 continue
             engine.narrow(variable, other)
             limits = self.clock.limits_for(solutions=1, nodes=nodes)
-            run = Run(Search(engine, problem.brancher), limits, problem.fallback)
+            run = searching(problem, limits)
             self._look(problem, run)
             if run.complete and not run.count:
                 self.forced[variable] = self.open.pop(variable)

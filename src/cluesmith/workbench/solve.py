@@ -22,31 +22,17 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Fact, Problem, Puzzle, Verdict, loaded
-from cluesmith.kernel.run import NO_LIMITS, Limits, Run
+from cluesmith.kernel.run import NO_LIMITS, Limits, Run, Way, searching
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
 from cluesmith.workbench.clock import Clock
+from cluesmith.workbench.quickxplain import Conflict, find_conflict
 
 ONE_SOLUTION = Limits(solutions=1)
 TWO_SOLUTIONS = Limits(solutions=2)
 CONFLICT_SECONDS = 20.0  # default time limit of the search for a conflict
 
-EFFORTS = (1, 30, 1000)  # nodes in which contradictions are looked for first
 QUICK_NODES = 200_000
-
-Solvable = Callable[[Puzzle, Limits], bool | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Facts that contradict each other.
-
-    `irreducible`: it is proven that without any one of them there is a
-    solution; False only if the time limit came first.
-    """
-
-    facts: tuple[Fact, ...]
-    irreducible: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,18 +108,23 @@ class Solving:
         *,
         model: str | None = None,
         strategy: str | None = None,
+        search: str | None = None,
         limits: Limits = NO_LIMITS,
     ) -> None:
         builder = _builder(puzzle, model)
         self.began = perf_counter()
         self.puzzle = puzzle
         self.problem: Problem = builder(puzzle)
-        engine, variables = self.problem.engine, self.problem.variables
+        way = search_named(search)
         if strategy is None:
-            brancher, fallback = self.problem.brancher, self.problem.fallback
-        else:  # a named strategy is followed to the end; only the default restarts
-            brancher, fallback = Strategy(str(strategy), variables), None
-        self.run = Run(Search(engine, brancher), limits, fallback)
+            self.run = searching(self.problem, limits, way)
+        else:  # a named strategy is followed to the end; only the default restarts and learns
+            if way is Way.LEARNING:
+                raise UsageError(
+                    "a strategy is followed depth first: it cannot be searched by learning"
+                )
+            brancher = Strategy(str(strategy), self.problem.variables)
+            self.run = Run(Search(self.problem.engine, brancher), limits)
 
     def __iter__(self) -> Iterator[Any]:
         return map(self._solution, self.run)
@@ -143,8 +134,15 @@ class Solving:
 
     def exhaust(self) -> None:
         """Count the remaining solutions, up to a limit if there is one."""
-        for _ in self.run:
-            pass
+        self.run.exhaust()
+
+    @property
+    def count(self) -> int:
+        return self.run.count
+
+    @property
+    def nodes(self) -> int:
+        return int(self.problem.engine.nodes)
 
     def result(self, solutions: list[Any]) -> Result:
         run = self.run
@@ -166,6 +164,15 @@ def build(puzzle: Puzzle, model: str | None = None) -> Problem:
     return problem
 
 
+def search_named(name: str | None) -> Way:
+    """The way to search that is asked for."""
+    if name is None:
+        return Way.AUTO
+    if name not in list(Way):
+        raise unknown("search", str(name), list(Way))
+    return Way(name)
+
+
 def _builder(puzzle: Puzzle, model: str | None) -> Callable[[Puzzle], Any]:
     """The function that builds the model, imported before any time is measured."""
     models = registry.family_of(puzzle).models
@@ -182,10 +189,12 @@ def solve(
     *,
     model: str | None = None,
     strategy: str | None = None,
+    search: str | None = None,
     limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
     cancelled: Callable[[], bool] | None = None,
+    jobs: int | str = 1,
 ) -> Result:
     """Search to the first solution; the result holds it.
 
@@ -194,16 +203,46 @@ def solve(
     >>> result.count, result.solutions[0].grid[0]
     (1, (1, 2, 4, 3))
 
+    Without a `strategy` the search begins depth first, and goes on by learning from its
+    failures where it stalls; `search` can be "depth-first" or "learning" for one of them alone.
+
     `seconds` and `nodes` limit the search; `cancelled` is called every few milliseconds,
     and ends it once it returns true.  With `limits`, these decide instead when to stop:
     without a number of solutions, only when all are found.
 
     >>> cs.solve(cs.examples("skyscraper")["many"], limits=cs.Limits(solutions=5)).count
     5
+
+    With `jobs`, so many processes ("auto": one per core) race for a hard puzzle, each in its way.
     """
-    limits = _limits(limits, seconds, nodes, cancelled, ONE_SOLUTION)
-    solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
-    return solving.result(list(solving))
+    limits = chosen_limits(limits, seconds, nodes, cancelled, ONE_SOLUTION)
+    return Alone(model, strategy, search=search).or_race(puzzle, limits, jobs)
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """The search of one process, with or without the quick proof; can be sent to another."""
+
+    model: str | None
+    strategy: str | None
+    proves: bool = False
+    search: str | None = None
+
+    def __call__(self, puzzle: Puzzle, limits: Limits) -> Result:
+        if self.proves:
+            return decide(puzzle, limits)
+        solving = Solving(
+            puzzle, model=self.model, strategy=self.strategy, search=self.search, limits=limits
+        )
+        return solving.result(list(solving))
+
+    def or_race(self, puzzle: Puzzle, limits: Limits, jobs: int | str) -> Result:
+        """Its result, or with several jobs that of the first to end of as many searches."""
+        if jobs == 1:
+            return self(puzzle, limits)
+        from cluesmith.workbench.race import race
+
+        return race(self, puzzle, limits, jobs)
 
 
 def solutions(
@@ -211,6 +250,7 @@ def solutions(
     *,
     model: str | None = None,
     strategy: str | None = None,
+    search: str | None = None,
     limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -225,8 +265,8 @@ def solutions(
 
     The limits are those of `solve`, without a default number of solutions.
     """
-    limits = _limits(limits, seconds, nodes, cancelled, NO_LIMITS)
-    return iter(Solving(puzzle, model=model, strategy=strategy, limits=limits))
+    limits = chosen_limits(limits, seconds, nodes, cancelled, NO_LIMITS)
+    return iter(Solving(puzzle, model=model, strategy=strategy, search=search, limits=limits))
 
 
 def check(
@@ -234,10 +274,12 @@ def check(
     *,
     model: str | None = None,
     strategy: str | None = None,
+    search: str | None = None,
     limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
     cancelled: Callable[[], bool] | None = None,
+    jobs: int | str = 1,
 ) -> Result:
     """The verdict: one solution, several (two are in the result), or none (with a conflict).
 
@@ -253,18 +295,16 @@ def check(
     Without a model, a strategy or a node limit, the family's quick proof is tried
     before the search.  The limits are those of `solve`, except that two solutions
     always end it.  `seconds` and `cancelled` also limit the search for the
-    conflict, which by default ends after `CONFLICT_SECONDS`.
+    conflict, which by default ends after `CONFLICT_SECONDS`.  `jobs` race for the verdict.
     """
-    limits = _limits(limits, seconds, nodes, cancelled, TWO_SOLUTIONS)
+    limits = chosen_limits(limits, seconds, nodes, cancelled, TWO_SOLUTIONS)
     if limits.solutions != 2:
         if limits.solutions is not None:
             raise UsageError("check looks for two solutions: no other number is possible")
         limits = replace(limits, solutions=2)
     seconds, nodes, cancelled = limits.seconds, limits.nodes, limits.cancelled
-    if model is None and strategy is None and nodes is None:
-        result = decide(puzzle, limits)
-    else:
-        result = solve(puzzle, model=model, strategy=strategy, limits=limits)
+    proves = model is None and strategy is None and search is None and nodes is None
+    result = Alone(model, strategy, proves, search).or_race(puzzle, limits, jobs)
     if result.verdict is not Verdict.NONE:
         return result
     began = perf_counter()
@@ -274,7 +314,7 @@ def check(
     return replace(result, found_conflict=conflict, seconds=spent)
 
 
-def _limits(
+def chosen_limits(
     limits: Limits | None,
     seconds: float | None,
     nodes: int | None,
@@ -335,61 +375,3 @@ def is_solvable(puzzle: Puzzle, limits: Limits) -> bool | None:
         limits = clock.left(limits)
     result = decide(puzzle, limits) if limits.nodes is None else solve(puzzle, limits=limits)
     return bool(result.count) if result.count or result.complete else None
-
-
-class _Explainer:
-    """QuickXplain on the facts of one puzzle, with an oracle that says which are solvable."""
-
-    def __init__(self, puzzle: Puzzle, is_solvable: Solvable, clock: Clock) -> None:
-        self.puzzle = puzzle
-        self.is_solvable = is_solvable
-        self.clock = clock
-        self.keep = registry.family_of(puzzle).puzzle.keep
-        self.nodes: int | None = None
-        self.sure = True
-
-    def contradict(self, facts: Sequence[Fact]) -> bool:
-        """Whether these facts are proven to be contradictory, within the limits."""
-        if self.clock.is_over:
-            self.sure = False
-            return False
-        limits = self.clock.limits_for(solutions=1, nodes=self.nodes)
-        answer = self.is_solvable(self.keep(self.puzzle, facts), limits)
-        if answer is None:
-            self.sure = False
-        return answer is False
-
-    def explain(self, base: list[Fact], grew: bool, facts: list[Fact]) -> list[Fact]:
-        """The facts, out of `facts`, needed to contradict `base`."""
-        if grew and self.contradict(base):
-            return []
-        if len(facts) <= 1:
-            return facts
-        half = len(facts) // 2
-        first, second = facts[:half], facts[half:]
-        of_second = self.explain(base + first, True, second)
-        of_first = self.explain(base + of_second, bool(of_second), first)
-        return of_first + of_second
-
-    def thin_out(self, facts: list[Fact]) -> list[Fact]:
-        """Leave out one fact after the other, the last first, as long as the others contradict."""
-        for fact in reversed(facts):
-            others = [other for other in facts if other != fact]
-            if self.contradict(others):
-                facts = others
-        return facts
-
-
-def find_conflict(puzzle: Puzzle, is_solvable: Solvable, limits: Limits) -> Conflict:
-    """An irreducible conflict of a puzzle known to have no solution."""
-    facts = list(registry.family_of(puzzle).puzzle.facts(puzzle))
-    explainer = _Explainer(puzzle, is_solvable, Clock(limits.seconds, limits.cancelled))
-    few = None
-    for explainer.nodes in EFFORTS:
-        if explainer.contradict(facts):
-            few = explainer.explain([], False, facts)
-            break
-    explainer.nodes = None
-    explainer.sure = True
-    found = explainer.explain([], False, facts) if few is None else explainer.thin_out(few)
-    return Conflict(tuple(found), irreducible=explainer.sure)

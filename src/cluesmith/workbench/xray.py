@@ -19,8 +19,9 @@ from cluesmith.workbench.candidates import Count, Pool
 from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.conflict import quick_conflict
 from cluesmith.workbench.needs import Needs
+from cluesmith.workbench.quickxplain import Conflict
 from cluesmith.workbench.recall import can_recall, recall
-from cluesmith.workbench.solve import Conflict, decide
+from cluesmith.workbench.solve import decide
 
 LIMIT = 10  # solutions counted per candidate, if no limit is given
 MOST_LIMIT = 100_000

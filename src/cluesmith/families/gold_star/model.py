@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from typing import TYPE_CHECKING
 
 from cluesmith.errors import UnsupportedError, unknown
 from cluesmith.families.gold_star.puzzle import (
@@ -28,6 +29,7 @@ from cluesmith.families.gold_star.side import Side
 from cluesmith.family import Verdict
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.failure_weights import Weighted
+from cluesmith.kernel.learning.handover import Learning
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.equation import Equation, Results
 from cluesmith.kernel.propagators.linear_system import LinearSystem, Row
@@ -35,6 +37,11 @@ from cluesmith.kernel.propagators.matching import AllDifferent
 from cluesmith.kernel.run import first, judged
 from cluesmith.kernel.search import Brancher
 from cluesmith.kernel.strategy import Strategy
+
+if TYPE_CHECKING:
+    from cluesmith.kernel.learning.choices import Choices
+
+LEARNING_PATIENCE = 4000  # nodes: they take about as long as to make the clauses
 
 # What `exact` can do without, and what replaces it.
 PARTS = {
@@ -57,6 +64,7 @@ class GoldProblem:
     puzzle: GoldStar
     strategy: str
     restarts: bool
+    learns: bool = False
 
     @property
     def variables(self) -> range:
@@ -69,6 +77,17 @@ class GoldProblem:
     @property
     def fallback(self) -> Brancher | None:
         return Weighted(self.variables, up=False) if self.restarts else None
+
+    @property
+    def learning(self) -> Learning | None:
+        if not self.learns:
+            return None
+        return Learning(self.variables, self._clauses, LEARNING_PATIENCE)
+
+    def _clauses(self) -> Choices:
+        from cluesmith.families.gold_star.clauses import clauses
+
+        return clauses(self.puzzle, self)
 
     def solution(self) -> Solution:
         cells = 2 * self.puzzle.points
@@ -121,8 +140,9 @@ def exact(puzzle: GoldStar, *, without: frozenset[str] = frozenset()) -> GoldPro
             left, right = equation.operators
             Equation(engine, equation.cells, operators[left], operators[right], table)
     if puzzle.asks_operators:
-        return GoldProblem(engine, puzzle, "max/step/down", restarts=puzzle.points > 6)
-    return GoldProblem(engine, puzzle, "ff/median/up", restarts=False)
+        restarts = puzzle.points > 6
+        return GoldProblem(engine, puzzle, "max/step/down", restarts=restarts, learns=True)
+    return GoldProblem(engine, puzzle, "ff/median/up", restarts=False, learns=True)
 
 
 def denial(puzzle: GoldStar, fact: Fact) -> GoldProblem | None:
@@ -150,22 +170,23 @@ def sums(puzzle: GoldStar) -> list[Row]:
 
 @cache
 def results(cells: int, division: str) -> Results:
-    """What two different digits of a star give; operands of * and / are not 0."""
+    """What two different digits of a star give."""
+    return Results(cells, lambda operator, a, b: outcome(operator, a, b, division))
 
-    def value(operator: str, a: int, b: int) -> Fraction | None:
-        if a == b:
-            return None
-        if operator == "+":
-            return Fraction(a + b)
-        if operator == "-":
-            return Fraction(a - b)
-        if not a or not b:
-            return None
-        if operator == "*":
-            return Fraction(a * b)
-        return None if division == EXACT and a % b else Fraction(a, b)
 
-    return Results(cells, value)
+def outcome(operator: str, a: int, b: int, division: str) -> Fraction | None:
+    """What two digits give; they differ, and operands of * and / are not 0."""
+    if a == b:
+        return None
+    if operator == "+":
+        return Fraction(a + b)
+    if operator == "-":
+        return Fraction(a - b)
+    if not a or not b:
+        return None
+    if operator == "*":
+        return Fraction(a * b)
+    return None if division == EXACT and a % b else Fraction(a, b)
 
 
 def paper(puzzle: GoldStar) -> GoldProblem:

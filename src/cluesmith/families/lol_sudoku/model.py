@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cluesmith.errors import UnsupportedError, unknown
 from cluesmith.families.lol_sudoku import shards
@@ -38,12 +39,16 @@ from cluesmith.families.lol_sudoku.puzzle import (
 from cluesmith.forms.grid import filled, in_rows
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.failure_weights import Bumped
+from cluesmith.kernel.learning.handover import Learning
 from cluesmith.kernel.propagators.binary import Different, Equal
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.latin import Latin
 from cluesmith.kernel.propagators.matching import AllDifferent, Cardinality
 from cluesmith.kernel.search import Brancher
 from cluesmith.kernel.strategy import Strategy
+
+if TYPE_CHECKING:
+    from cluesmith.kernel.learning.choices import Choices
 
 LARGEST_PAPER = 8  # digit and area as one number must fit 64 values
 
@@ -66,6 +71,7 @@ class LolProblem:
     engine: Engine
     puzzle: LolSudoku
     strategy: str | None = None
+    learns: bool = False
 
     @property
     def variables(self) -> range:
@@ -80,6 +86,19 @@ class LolProblem:
     @property
     def fallback(self) -> Brancher | None:
         return None if self.strategy else Bumped(self.variables)
+
+    @property
+    def learning(self) -> Learning | None:
+        return (
+            Learning(self.variables, self._clauses, 10 * self.puzzle.size**2)
+            if self.learns
+            else None
+        )
+
+    def _clauses(self) -> Choices:
+        from cluesmith.families.lol_sudoku.clauses import clauses
+
+        return clauses(self.puzzle, self)
 
     def solution(self) -> Solution:
         size = self.puzzle.size
@@ -105,10 +124,10 @@ def board(
             if area:
                 engine.narrow(cells + r * size + c, 1 << area - 1)
     for wall in puzzle.walls:
-        one, other = _cells(wall, size)
+        one, other = cells_at(wall, size)
         Different(engine, cells + one, cells + other)
     for link in puzzle.links:
-        one, other = _cells(link, size)
+        one, other = cells_at(link, size)
         Equal(engine, cells + one, cells + other)
     for i in range(size):
         different(engine, range(i * size, (i + 1) * size))
@@ -126,10 +145,9 @@ def exact(puzzle: LolSudoku, *, without: frozenset[str] = frozenset()) -> LolPro
     engine = board(puzzle, different)
     if "latin" not in without:
         Latin(engine, 0, size)
-    shown = {area for row in puzzle.areas for area in row if area}
-    free = sum(1 << area - 1 for area in range(1, size + 1) if area not in shown)
+    free = free_labels(puzzle)
     if free:
-        AreaNames(engine, cells, cells, free)
+        AreaNames(engine, cells, cells, sum(1 << area - 1 for area in free))
     AreaDigits(engine, 0, cells, size, places="places" not in without)
     shown_whole = list(_whole_areas(puzzle))
     for whole in shown_whole:
@@ -140,12 +158,18 @@ def exact(puzzle: LolSudoku, *, without: frozenset[str] = frozenset()) -> LolPro
         parts = {part: part not in without for part in ("groups", "cuts", "reach")}
         AreaShape(engine, 0, cells, size, **parts)
         # Where digits are all that is known, shards cost time and save nothing.
-        pays = (shown or puzzle.links) and len(shown_whole) < size <= shards.MOST
+        pays = (len(free) < size or puzzle.links) and len(shown_whole) < size <= shards.MOST
         if pays and "shards" not in without:
-            walls = [_cells(wall, size) for wall in puzzle.walls]
-            links = [_cells(link, size) for link in puzzle.links]
+            walls = [cells_at(wall, size) for wall in puzzle.walls]
+            links = [cells_at(link, size) for link in puzzle.links]
             shards.Shards(engine, 0, cells, size, walls, links)
-    return LolProblem(engine, puzzle)
+    return LolProblem(engine, puzzle, learns=True)
+
+
+def free_labels(puzzle: LolSudoku) -> list[int]:
+    """The labels of areas of which nothing is shown: they are interchangeable."""
+    shown = {area for row in puzzle.areas for area in row if area}
+    return [area for area in range(1, puzzle.size + 1) if area not in shown]
 
 
 def denial(puzzle: LolSudoku, fact: Fact) -> LolProblem | None:
@@ -200,7 +224,7 @@ def post_company(engine: Engine, size: int) -> None:
             HasNeighbour(engine, cells + i, [cells + j for j in beside(i, size)])
 
 
-def _cells(border: Border, size: int) -> tuple[int, int]:
+def cells_at(border: Border, size: int) -> tuple[int, int]:
     """The two cells at a border."""
     (r, c), (row, column) = border.cell, border.neighbour
     return r * size + c, row * size + column

@@ -9,6 +9,9 @@ cdef class Line(Propagator):
     cdef int step
     cdef int size
     cdef Arrangements arrangements
+    cdef Scratch scratch
+
+    cdef bint filter(self, Engine engine, Scratch scratch) except? -1 nogil
 
 
 cdef class Visibility(Propagator):

@@ -33,6 +33,7 @@ class Line(Propagator):
         self.step = step
         self.size = size
         self.arrangements = arrangements(size, near, far)
+        self.scratch = engine.space(Scratch, size)
         self.priority = events.COSTLY
         self.cost = size << size >> 2
         self.idempotent = True
@@ -41,9 +42,16 @@ class Line(Propagator):
             engine.watch(self, first + i * step, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
+        return self.filter(engine, self.scratch)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def filter(self, engine: Engine, scratch: Scratch) -> cython.bint:
         one: cython.ulonglong = 1
-        scratch: Scratch = self.arrangements.scratch
         size: cython.int = self.size
         height: cython.int
         place: cython.int
@@ -58,7 +66,7 @@ class Line(Propagator):
             while domain:
                 scratch.places[bits.lowest(domain)] |= one << place
                 domain &= domain - 1
-        if not self.arrangements.filter():
+        if not self.arrangements.filter(scratch):
             return False
         for place in range(size):
             domain = 0
@@ -105,6 +113,8 @@ class Visibility(Propagator):
             engine.watch(self, first + i * step, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         i: cython.int
         seen: cython.int

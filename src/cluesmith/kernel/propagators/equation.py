@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from copy import copy
 from functools import cache
 
 import cython
@@ -25,8 +24,7 @@ class Results:
 
     `value` says what counts as the result, None where there is none.  Equal
     results have equal numbers, and that is all an equation needs to know;
-    `values` has the result of each number.  The marks, and what is kept, are scratch
-    for whichever equation is running.
+    `values` has the result of each number.
     """
 
     def __init__(self, side: int, value: Callable[[str, int, int], Hashable]) -> None:
@@ -42,10 +40,34 @@ class Results:
                     at += 1
         self.values = [value for value in numbers if value is not None]
         self.count = len(self.values)
-        self.marks = zeros("i", self.count)
+
+
+@cython.cclass
+class Marks:
+    """Work space: which results, and what that gives them, the equation that runs has found."""
+
+    def __init__(self, results: Results) -> None:
+        self.side = results.side
+        self.table = results.table
+        self.marks = zeros("i", results.count)
         self.generation = 0
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def begin(self) -> cython.int:
+        """The mark of a new run, and with the next number a second one; older marks are less."""
+        i: cython.int
+        if self.generation > 2_000_000_000:
+            for i in range(len(self.marks)):
+                self.marks[i] = 0
+            self.generation = 0
+        self.generation += 2
+        return self.generation
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def walk(
         self,
         operators: cython.ulonglong,
@@ -142,13 +164,9 @@ class Equation(Propagator):
         self.right, self.right_mask = _operator(right)
         if results is None:
             results = whole_numbers(max(_largest(engine, cell) for cell in cells) + 1)
-        if not cython.compiled:
-            # Another thread could come between the steps of a run: it must find marks of its own.
-            results = copy(results)
-            results.marks = zeros("i", results.count)
-        self.results = results
+        self.marks = engine.space(Marks, results)
         # Where value base + i, base + j of two cells stands in the table.
-        side = self.results.side
+        side = results.side
         self.left_base = engine.base(self.w) * side + engine.base(self.x)
         self.right_base = engine.base(self.y) * side + engine.base(self.z)
         self.priority = events.QUADRATIC
@@ -160,8 +178,15 @@ class Equation(Propagator):
                 engine.watch(self, variable, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
-        results: Results = self.results
+        return self.filter(engine, self.marks)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def filter(self, engine: Engine, marks: Marks) -> cython.bint:
         w: cython.ulonglong = engine.words[self.w]
         x: cython.ulonglong = engine.words[self.x]
         y: cython.ulonglong = engine.words[self.y]
@@ -174,24 +199,20 @@ class Equation(Propagator):
             right = engine.words[self.right]
         # A result's mark is `generation` if the left side can give it,
         # `generation + 1` if both sides can.
-        if results.generation > 2_000_000_000:
-            results.marks = zeros("i", len(results.marks))
-            results.generation = 0
-        results.generation += 2
-        generation: cython.int = results.generation
-        results.walk(left, w, x, self.left_base, 0, generation)
-        results.walk(right, y, z, self.right_base, generation, generation + 1)
+        generation: cython.int = marks.begin()
+        marks.walk(left, w, x, self.left_base, 0, generation)
+        marks.walk(right, y, z, self.right_base, generation, generation + 1)
         if not (
-            engine.narrow(self.y, results.kept_a)
-            and engine.narrow(self.z, results.kept_b)
-            and (self.right < 0 or engine.narrow(self.right, results.kept_operators))
+            engine.narrow(self.y, marks.kept_a)
+            and engine.narrow(self.z, marks.kept_b)
+            and (self.right < 0 or engine.narrow(self.right, marks.kept_operators))
         ):
             return False
-        results.walk(left, w, x, self.left_base, generation + 1, generation + 1)
+        marks.walk(left, w, x, self.left_base, generation + 1, generation + 1)
         if not (
-            engine.narrow(self.w, results.kept_a)
-            and engine.narrow(self.x, results.kept_b)
-            and (self.left < 0 or engine.narrow(self.left, results.kept_operators))
+            engine.narrow(self.w, marks.kept_a)
+            and engine.narrow(self.x, marks.kept_b)
+            and (self.left < 0 or engine.narrow(self.left, marks.kept_operators))
         ):
             return False
         # With nothing to choose from, the walks have made sure that it holds.

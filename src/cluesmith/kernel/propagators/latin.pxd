@@ -7,4 +7,4 @@ cdef class Latin(Propagator):
     cdef int size
     cdef int done
 
-    cdef bint settle(self, Engine engine, int cell)
+    cdef bint settle(self, Engine engine, int cell) except? -1 nogil

@@ -8,7 +8,7 @@ cdef class Linear(Propagator):
     cdef long long[::1] coefficients
     cdef long long constant
 
-    cdef bint tighten(self, Engine engine, int i, long long room, bint at_most)
+    cdef bint tighten(self, Engine engine, int i, long long room, bint at_most) except? -1 nogil
 
 
 cdef class LinearAtMost(Linear):

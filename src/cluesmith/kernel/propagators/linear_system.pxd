@@ -22,12 +22,13 @@ cdef class Combinations:
     cdef long long above[64]
     cdef long long below[64]
     cdef long long reduced[64]
+    cdef unsigned long long domains[64]
 
-    cdef bint refuted(self, unsigned long long[::1] words, int at, int steps) except? -1
-    cdef bint gather(self, unsigned long long[::1] words, int at) except? -1
-    cdef int begin(self) except? -1
-    cdef long long least(self) except? -1
-    cdef int turn(self) except? -1
+    cdef bint refuted(self, int steps) except? -1 nogil
+    cdef bint gather(self) except? -1 nogil
+    cdef int begin(self) except? -1 nogil
+    cdef long long least(self) except? -1 nogil
+    cdef int turn(self) except? -1 nogil
 
 
 cdef class LinearSystem(Propagator):

@@ -57,20 +57,20 @@ class Combinations:
         self.coefficients = array("i", coefficients)
         self.constants = array("q", [constant for _, constant in rows])
         if not cython.compiled:
+            self.domains = [0] * MOST
             self.order, self.values, self.chosen = [0] * MOST, [0] * MOST, [0] * MOST
             self.guess, self.low, self.high = [0] * MOST, [0] * MOST, [0] * MOST
             self.sums, self.multipliers = [0] * MOST, [0] * MOST
             self.above, self.below, self.reduced = [0] * MOST, [0] * MOST, [0] * MOST
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
-    def refuted(
-        self, words: cython.ulonglong[::1], at: cython.int, steps: cython.int
-    ) -> cython.bint:
-        """Whether so many steps find a contradiction in the domains from `words[at]` on."""
+    def refuted(self, steps: cython.int) -> cython.bint:
+        """Whether so many steps find a contradiction in `domains`, which the caller fills."""
         i: cython.int
         broken: cython.int = 0
-        if not self.gather(words, at):
+        if not self.gather():
             return True
         if self.free == 0:
             for i in range(len(self.constants)):
@@ -86,8 +86,9 @@ class Combinations:
         return False
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
-    def gather(self, words: cython.ulonglong[::1], at: cython.int) -> cython.bint:
+    def gather(self) -> cython.bint:
         """The variables that are not fixed, the values left for them, what the others come to.
 
         False if values are too few.
@@ -99,7 +100,7 @@ class Combinations:
         rest: cython.ulonglong = 0
         self.free = 0
         for i in range(len(self.variables)):
-            domain = words[at + self.variables[i]]
+            domain = self.domains[i]
             if domain & (domain - 1):
                 rest |= domain
                 self.chosen[i] = -1
@@ -126,6 +127,7 @@ class Combinations:
         return self.left >= self.free
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def begin(self) -> cython.int:
         """Each multiplier is what its row comes to with every variable at the mean."""
@@ -147,6 +149,7 @@ class Combinations:
         return 0
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def least(self) -> cython.longlong:
         """The least value of the combination; `guess` are the values that give it."""
@@ -182,6 +185,7 @@ class Combinations:
         return total
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def turn(self) -> cython.int:
         """Turn the combination to what the guess breaks."""
@@ -228,8 +232,13 @@ class LinearSystem(Propagator):
             engine.watch(self, variable, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
-        if self.rows.refuted(engine.words, 0, STEPS):
+        i: cython.int
+        for i in range(len(self.rows.variables)):
+            self.rows.domains[i] = engine.words[self.rows.variables[i]]
+        if self.rows.refuted(STEPS):
             return False
         if self.rows.free == 0:
             engine.entail(self)

@@ -50,6 +50,8 @@ class Matching(Propagator):
             engine.watch(self, variable, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         i: cython.int
         value: cython.int
@@ -91,6 +93,7 @@ class Matching(Propagator):
         return True
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def augment(self, engine: Engine, start: cython.int) -> cython.bint:
         """Match variable `start`, moving others along if need be; breadth first."""
@@ -131,6 +134,7 @@ class Matching(Propagator):
             value = left
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def with_room(self) -> cython.ulonglong:
         """The values that could take one variable more."""
@@ -146,6 +150,7 @@ class Matching(Propagator):
         return room
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def leads_to_room(self) -> cython.ulonglong:
         """The values with room, and those whose variable could move on to one."""
@@ -162,6 +167,7 @@ class Matching(Propagator):
         return found
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def close_over(self, engine: Engine) -> cython.int:
         """Make `reach` the transitive closure of "a variable of u could take v"."""

@@ -25,6 +25,7 @@ cdef class Prover:
 
     cdef int search(self, long long most) except? -2
     cdef unsigned long long pick(self, unsigned long long values) except? -1
+    cdef bint is_contradictory(self, int at) except? -1
     cdef bint settle(self, int at) except? -1
     cdef bint put(self, int at, int cell, unsigned long long values) except? -1
     cdef bint spread(self, int at) except? -1

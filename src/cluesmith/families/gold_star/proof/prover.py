@@ -136,13 +136,23 @@ class Prover:
 
     @cython.cfunc
     @cython.exceptval(-1)
+    def is_contradictory(self, at: cython.int) -> cython.bint:
+        """Whether some combination of the sums cannot be 0."""
+        i: cython.int
+        system: Combinations = self.system
+        for i in range(len(system.variables)):
+            system.domains[i] = self.domains[at + system.variables[i]]
+        return system.refuted(STEPS)
+
+    @cython.cfunc
+    @cython.exceptval(-1)
     def settle(self, at: cython.int) -> cython.bint:
         """Filter to the fixpoint; False on failure."""
         equation: cython.int
         one: cython.ulonglong = 1
         while self.spread(at):
             if self.dirty == 0:
-                return self.system is None or not self.system.refuted(self.domains, at, STEPS)
+                return self.system is None or not self.is_contradictory(at)
             equation = bits.lowest(self.dirty)
             if not self.filter(at, equation):
                 self.weights[equation] += 1
