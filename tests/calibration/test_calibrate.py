@@ -13,6 +13,8 @@ from cluesmith.calibration.calibrate import LEAST_ATTEMPTS, LEAST_PUZZLES
 from cluesmith.calibration.features import FEATURES, Rated, features
 from cluesmith.calibration.gather import HINTED, REPEATED, UNRATED, UNSOLVED, Gatherer
 
+pytestmark = pytest.mark.usefixtures("few_draws")
+
 ONE = "4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1"
 MIRRORED = "4:3/1/2/2/1/3/2/2/2/3/2/1/3/1/2/2"
 

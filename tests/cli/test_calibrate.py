@@ -11,6 +11,8 @@ from pathlib import Path
 import players
 import pytest
 
+pytestmark = pytest.mark.usefixtures("few_draws")
+
 
 @pytest.fixture
 def log(tmp_path: Path) -> str:
