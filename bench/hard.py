@@ -20,10 +20,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
-try:
-    import hard_gold
-except ImportError:
-    hard_gold = None
+import hard_gold
 import random_boards
 from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
 from cluesmith.lab.instances import lol_sudoku, skyscraper
@@ -128,13 +125,13 @@ def cpsat_lol(most: int) -> Peer:
     return CpSatLister("cluesmith.lab.peers.cpsat_lol_sudoku", most, verdict_of)
 
 
-def sets() -> Iterator[tuple[Class, Sequence[Peer]]]:
+def sets(count: int) -> Iterator[tuple[Class, Sequence[Peer]]]:
     for one in SKYSCRAPER:
         yield one, (CpSatTuned(one.most), Clingo(one.most))
     for one in LOL:
         yield one, (cpsat_lol(one.most), ClingoLol(one.most))
-    for name, most, boards, peers in hard_gold.sets() if hard_gold else ():
-        yield Class(name, most, boards), peers
+    for name, most, boards in hard_gold.sets(count):
+        yield Class(f"Gold {name}", most, lambda _, boards=boards: boards), (hard_gold.Linear(),)
 
 
 def ours(puzzle: Any, most: int, seconds: float) -> Proof:
@@ -206,7 +203,7 @@ def main() -> int:
     parser.add_argument("--strict", action="store_true", help="exit 1 where we are behind")
     options = parser.parse_args()
     met = True
-    for one, peers in sets():
+    for one, peers in sets(options.boards):
         if options.only in one.name:
             here = [peer for peer in peers if peer.available() is None]
             row = race(one, here, options.boards, options.seconds)

@@ -1,7 +1,5 @@
 """Gold Star's hard classes: stars of sums, stars of products, contradictions with their conflict.
 
-    python bench/hard_gold.py [--count N]
-
 `classes(count)` yields the name of each class, whether a solution is looked for or the
 smallest conflict too, and its boards.  They are drawn by seed: operators at random from
 those of the class, no digits given.  Of contradictory classes those are kept that CP-SAT
@@ -11,21 +9,18 @@ a product or a quotient is one multiplication.  It gives the verdict alone.
 
 from __future__ import annotations
 
-import argparse
-import sys
 import time
 from collections.abc import Iterator
 from random import Random
-from statistics import median
 from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-import cluesmith as cs
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar, neighbours
+from cluesmith.lab.peers import UNKNOWN, Peer, Proof, verdict_of
 
-PATIENCE = 20.0  # seconds for one board, ours or theirs
-NONE, SOME, UNKNOWN = "none", "some", "?"
+PATIENCE = 20.0  # seconds to refute a board
+NONE, SOME = verdict_of(0), verdict_of(1)
 
 
 class HardClass(NamedTuple):
@@ -50,6 +45,12 @@ def classes(count: int = 8) -> Iterator[HardClass]:
         yield HardClass(name, contradictory(OPERATORS, points, count), conflict=True)
 
 
+def sets(count: int) -> Iterator[tuple[str, int, list[GoldStar]]]:
+    """Name, how many solutions are asked for, and boards; `check` also finds the conflict."""
+    for name, boards, conflict in classes(count):
+        yield name, 2 if conflict else 1, boards
+
+
 def star_of(operators: list[str]) -> GoldStar:
     return GoldStar(len(operators) // 2, tuple(operators), (None,) * len(operators))
 
@@ -67,7 +68,7 @@ def contradictory(kinds: str, points: int, count: int) -> list[GoldStar]:
     for puzzle in drawn(kinds, points, 50 * count, "contradictory"):
         if len(found) == count:
             break
-        if linear(puzzle, PATIENCE) == NONE:
+        if Linear().prove(puzzle, PATIENCE).verdict == NONE:
             found.append(puzzle)
     return found
 
@@ -80,8 +81,24 @@ def with_a_place_for_0(points: int, count: int) -> Iterator[GoldStar]:
         yield star_of([rng.choice("+-" if cell in pair else "*/") for pair in neighbours(points)])
 
 
-def linear(puzzle: GoldStar, seconds: float) -> str:
-    """The rival: whether there is a solution."""
+class Linear(Peer):
+    """CP-SAT with one worker; the verdict alone."""
+
+    name = "CP-SAT"
+    package = "ortools"
+
+    def prove(self, puzzle: GoldStar, limit: float = 60.0) -> Proof:
+        began = time.perf_counter()
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.max_time_in_seconds = limit
+        status = solver.solve(model_of(puzzle))
+        answers = {cp_model.INFEASIBLE: NONE, cp_model.OPTIMAL: SOME, cp_model.FEASIBLE: SOME}
+        return Proof(answers.get(status, UNKNOWN), time.perf_counter() - began)
+
+
+def model_of(puzzle: GoldStar) -> cp_model.CpModel:
+    """Sums are linear; a product or a quotient is one multiplication."""
     model, most = cp_model.CpModel(), 2 * puzzle.points - 1
     digits = [
         model.new_int_var(0, most, "") if given is None else model.new_constant(given)
@@ -103,46 +120,4 @@ def linear(puzzle: GoldStar, seconds: float) -> str:
         w, x, y, z = (digits[cell] for cell in equation.cells)
         left, right = (puzzle.operators[place] for place in equation.operators)
         model.add(side(w, x, left) == side(y, z, right))
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.max_time_in_seconds = seconds
-    answers = {cp_model.INFEASIBLE: NONE, cp_model.OPTIMAL: SOME, cp_model.FEASIBLE: SOME}
-    return answers.get(solver.solve(model), UNKNOWN)
-
-
-def ours(puzzle: GoldStar, conflict: bool) -> str:
-    """The verdict, with an irreducible conflict where one is asked for."""
-    if not conflict:
-        result = cs.solve(puzzle, seconds=PATIENCE)
-        return SOME if result.count else NONE if result.complete else UNKNOWN
-    result = cs.check(puzzle, seconds=PATIENCE)
-    found = result.found_conflict
-    return NONE if found is not None and found.irreducible else UNKNOWN
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=int, default=8, help="boards of each class")
-    options = parser.parse_args()
-    wrong = 0
-    print(f"{'class':<40}{'cluesmith: median, worst (answered)':>40}{'CP-SAT':>34}")
-    for name, boards, conflict in classes(options.count):
-        cells, answers = [], []
-        for solver in (lambda p, c=conflict: ours(p, c), lambda p: linear(p, PATIENCE)):
-            times, found = [], []
-            for board in boards:
-                began = time.perf_counter()
-                found.append(solver(board))
-                times.append(time.perf_counter() - began)
-            answered = sum(answer != UNKNOWN for answer in found)
-            answers.append(found)
-            cells.append(f"{median(times):.4f} s, {max(times):.3f} s ({answered}/{len(boards)})")
-        wrong += sum({a, b} == {NONE, SOME} for a, b in zip(*answers, strict=True))
-        print(f"{name:<40}{cells[0]:>40}{cells[1]:>34}", flush=True)
-    if wrong:
-        print(f"{wrong} boards on which they disagree")
-    return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return model
