@@ -163,8 +163,6 @@ def text_of(tables: Iterable[Mapping[str, Any]], about: str) -> str:
     for table in tables:
         cell_of(table)  # raises if something is wrong with it
         # TOML writes numbers, texts and lists as JSON does, but not halves of characters.
-        lines = [
-            f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in table.items()
-        ]
+        lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in table.items()]
         parts.append("\n".join(["[[cell]]", *lines]))
     return "\n\n".join(parts) + "\n"

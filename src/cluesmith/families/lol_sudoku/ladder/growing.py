@@ -67,7 +67,7 @@ class TooFar(Growing):
                     continue
                 board.saw(self.slot, g, other)
                 h = board.group[other]
-                if h == g or board.is_apart(g, h):
+                if h == g or board.is_apart(g, h) or board.is_put_off(g, h, False):
                     continue
                 if board.count[g] + board.count[h] <= board.size:
                     if board.pieces[g] == 1 and board.pieces[h] == 1:
@@ -82,7 +82,7 @@ class TooFar(Growing):
                     group = board.group_of(g)
                     board.note([*group, other], group=group, cell=self.far_cell(board, g, h))
                 board.separate(g, h)
-                return 0
+                return 1
             cell = board.next_in[cell]
             if cell == g:
                 break
@@ -119,6 +119,8 @@ class MissingDigit(Growing):
     def look(self, board: Board, which: cython.int) -> cython.int:
         v: cython.int
         cell: cython.int
+        single: cython.ulonglong
+        changes: cython.longlong = board.changes
         reach: Reach = self.reach
         g: cython.int = board.group[which]
         if g != which or board.held[g] == bits.below(board.size):
@@ -128,13 +130,17 @@ class MissingDigit(Growing):
         elif reach.missing & ~reach.once:
             board.fail(codes.DIGIT, g, bits.lowest(reach.missing & ~reach.once))
         elif reach.once & ~reach.twice:
-            v = bits.lowest(reach.once & ~reach.twice)
-            cell = self.place_of(board, v)
-            if board.recording:
-                group = board.group_of(g)
-                board.note([*group, cell], group=group, value=v + 1, cell=cell)
-            board.join(g, cell)
-            board.place_at(cell, v)
+            single = reach.once & ~reach.twice
+            while single and board.changes == changes and not board.failed:
+                v = bits.lowest(single)
+                single &= single - 1
+                cell = self.place_of(board, v)
+                if board.recording:
+                    group = board.group_of(g)
+                    board.note([*group, cell], group=group, value=v + 1, cell=cell)
+                board.join(g, cell)
+                board.place_at(cell, v)
+            return single != 0
         else:
             self.remember(board, g)
         return 0
@@ -229,9 +235,9 @@ class Bridge(Growing):
         self.gather(board)
         for i in range(self.candidates):
             h = self.candidate[i]
-            if self.needs(board, g, h):
+            if not board.is_put_off(g, h, True) and self.needs(board, g, h):
                 board.join(g, h)
-                return 0
+                return i + 1 < self.candidates
         return 0
 
     @cython.cfunc
