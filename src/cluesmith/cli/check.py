@@ -106,12 +106,12 @@ def differing(places: list[str], language: str) -> str:
     texts = phrases(language)
     if not places:
         return texts["differ-names"]
-    shown = ", ".join(_place(place, language) for place in places[:MOST_DIFFERENCES])
+    shown = ", ".join(place_in_words(place, language) for place in places[:MOST_DIFFERENCES])
     more = len(places) - MOST_DIFFERENCES
     return texts["differ-more" if more > 0 else "differ"].format(places=shown, count=more)
 
 
-def _place(place: str, language: str) -> str:
+def place_in_words(place: str, language: str) -> str:
     """A place that a family names in English, such as ``r1c2`` or ``operator 3``."""
 
     def cell(found: re.Match[str]) -> str:

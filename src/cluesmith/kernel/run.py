@@ -59,6 +59,13 @@ class Limits:
         return Bound(self.seconds, self.cancelled)
 
 
+def bound_of(seconds: float | None = None, cancelled: Callable[[], bool] | None = None) -> Bound:
+    """The limits of work other than a search; that takes microseconds often, and has none."""
+    if seconds is None and cancelled is None:
+        return Bound()
+    return Limits(seconds=seconds, cancelled=cancelled).bound()
+
+
 NO_LIMITS = Limits()
 
 

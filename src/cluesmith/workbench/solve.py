@@ -3,12 +3,13 @@
 `solve`, `solutions` and `check` are the public functions; `decide` is a verdict without a
 conflict, and tries the family's quick proof before it searches.
 
-A conflict says why a puzzle has no solution: an irreducible set of contradicting facts, found
-by QuickXplain (Junker, 2004): halve the facts, explain each half in the presence of the other.
-It needs few solver calls where the conflict is small, as contradictions in puzzles are.  Most
-contradictions show with hardly any search, so the facts are first reduced with a search of one
-node, which never has to find a solution of a large and nearly empty board; the remaining few are
-then reduced with a full search.
+A conflict says why a puzzle has no solution: an irreducible set of contradicting facts.  Most
+contradictions show with little search, so the facts are first reduced to what a search of few
+nodes refutes, which never has to find a solution of a large and nearly empty board.  That is done
+by QuickXplain (Junker, 2004): halve the facts, explain each half in the presence of the other.  It
+needs few solver calls where the conflict is small, as contradictions in puzzles are.  Of the
+facts left nearly all are needed, so they are then left out one by one, with a full search: half
+as many calls.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ from cluesmith.workbench.clock import Clock
 ONE_SOLUTION = Limits(solutions=1)
 TWO_SOLUTIONS = Limits(solutions=2)
 CONFLICT_SECONDS = 20.0  # default time limit of the search for a conflict
+
+EFFORTS = (1, 30, 1000)  # nodes in which contradictions are looked for first
+QUICK_NODES = 200_000
 
 Solvable = Callable[[Puzzle, Limits], bool | None]
 
@@ -316,7 +320,19 @@ def _proven(puzzle: Puzzle, limits: Limits) -> Result | None:
 
 
 def is_solvable(puzzle: Puzzle, limits: Limits) -> bool | None:
-    """Whether there is a solution; None if a limit came first."""
+    """Whether there is a solution; None if a limit came first.
+
+    By the family's own quick answer, if it has one that gives an answer, else by a search.
+    """
+    quick = registry.family_of(puzzle).solvable
+    if quick is not None:
+        clock = Clock(limits.seconds, limits.cancelled)
+        answer: bool | None = None
+        with limits.bound():
+            answer = quick(puzzle, limits.nodes or QUICK_NODES)
+        if answer is not None or limits.nodes is not None:
+            return answer
+        limits = clock.left(limits)
     result = decide(puzzle, limits) if limits.nodes is None else solve(puzzle, limits=limits)
     return bool(result.count) if result.count or result.complete else None
 
@@ -355,15 +371,25 @@ class _Explainer:
         of_first = self.explain(base + of_second, bool(of_second), first)
         return of_first + of_second
 
+    def thin_out(self, facts: list[Fact]) -> list[Fact]:
+        """Leave out one fact after the other, the last first, as long as the others contradict."""
+        for fact in reversed(facts):
+            others = [other for other in facts if other != fact]
+            if self.contradict(others):
+                facts = others
+        return facts
+
 
 def find_conflict(puzzle: Puzzle, is_solvable: Solvable, limits: Limits) -> Conflict:
     """An irreducible conflict of a puzzle known to have no solution."""
     facts = list(registry.family_of(puzzle).puzzle.facts(puzzle))
     explainer = _Explainer(puzzle, is_solvable, Clock(limits.seconds, limits.cancelled))
-    explainer.nodes = 1
-    if explainer.contradict(facts):
-        facts = explainer.explain([], False, facts)
+    few = None
+    for explainer.nodes in EFFORTS:
+        if explainer.contradict(facts):
+            few = explainer.explain([], False, facts)
+            break
     explainer.nodes = None
     explainer.sure = True
-    facts = explainer.explain([], False, facts)
-    return Conflict(tuple(facts), irreducible=explainer.sure)
+    found = explainer.explain([], False, facts) if few is None else explainer.thin_out(few)
+    return Conflict(tuple(found), irreducible=explainer.sure)

@@ -15,6 +15,11 @@ cdef class Visibility(Propagator):
     cdef int first
     cdef int step
     cdef int size
-    cdef int clue
+    cdef int most
+    cdef unsigned long long accepted
     cdef unsigned long long[::1] reached
     cdef unsigned long long[::1] onward
+
+
+cdef class OtherVisibility(Visibility):
+    pass

@@ -84,14 +84,21 @@ class Visibility(Propagator):
     """
 
     def __init__(self, engine: Engine, first: int, step: int, size: int, clue: int) -> None:
+        self.start(engine, first, step, size, clue, 1 << clue - 1)
+
+    def start(
+        self, engine: Engine, first: int, step: int, size: int, most: int, accepted: int
+    ) -> None:
+        """Post; `most` are counted, and bit n - 1 of `accepted` allows n to be seen."""
         self.first = first
         self.step = step
         self.size = size
-        self.clue = clue
-        self.reached = zeros("Q", (size + 1) * (clue + 1))
-        self.onward = zeros("Q", clue + 2)
+        self.most = most
+        self.accepted = accepted
+        self.reached = zeros("Q", (size + 1) * (most + 1))
+        self.onward = zeros("Q", most + 2)
         self.priority = events.QUADRATIC
-        self.cost = size * clue
+        self.cost = size * most
         self.idempotent = False
         engine.post(self)
         for i in range(size):
@@ -102,7 +109,7 @@ class Visibility(Propagator):
         i: cython.int
         seen: cython.int
         row: cython.int
-        width: cython.int = self.clue + 1
+        width: cython.int = self.most + 1
         domain: cython.ulonglong
         tallest: cython.ulonglong
         keep: cython.ulonglong
@@ -122,14 +129,15 @@ class Visibility(Propagator):
                 if tallest == 0:
                     continue
                 reached[row + width + seen] |= tallest & ~bits.below(bits.lowest(domain) + 1)
-                if seen < self.clue:
+                if seen < self.most:
                     reached[row + width + seen + 1] |= domain & ~bits.below(
                         bits.lowest(tallest) + 1
                     )
-        # And back: onward[seen] are the tallest from which the clue comes out.
-        for seen in range(width + 1):
-            onward[seen] = 0
-        onward[self.clue] = bits.below(64)
+        # And back: onward[seen] are the tallest from which an accepted number comes out.
+        onward[0] = 0
+        onward[width] = 0
+        for seen in range(1, width):
+            onward[seen] = bits.below(64) if self.accepted >> (seen - 1) & 1 else 0
         for i in range(self.size - 1, 0, -1):
             domain = engine.words[self.first + i * self.step]
             row = i * width
@@ -156,3 +164,14 @@ class Visibility(Propagator):
                 return True
         engine.entail(self)
         return True
+
+
+@cython.cclass
+class OtherVisibility(Visibility):
+    """Cells first, first+step, ... show any number of buildings but `clue`.
+
+    Constraint, consistency and what wakes it: as `Visibility`.  Cost: size * size.
+    """
+
+    def __init__(self, engine: Engine, first: int, step: int, size: int, clue: int) -> None:
+        self.start(engine, first, step, size, size, (1 << size) - 1 ^ 1 << clue - 1)

@@ -16,8 +16,8 @@ from functools import partial
 from cluesmith.errors import unknown
 from cluesmith.families.grid_problem import GridProblem, post_grid
 from cluesmith.families.skyscraper.arrangements import MAX_LINE
-from cluesmith.families.skyscraper.line import Line, Visibility
-from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Skyscraper
+from cluesmith.families.skyscraper.line import Line, OtherVisibility, Visibility
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clue, Fact, Skyscraper, facts, keep
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.latin import Latin
@@ -56,6 +56,27 @@ def exact(puzzle: Skyscraper, *, without: frozenset[str] = frozenset()) -> GridP
     # lines are filtered less, the smallest domain is the better guide.
     strategy = "max/step/down" if size <= MAX_LINE else "ff/step/up"
     return GridProblem(engine, size, strategy, restarts=size >= WIDE)
+
+
+def denial(puzzle: Skyscraper, fact: Fact) -> GridProblem | None:
+    """The puzzle without a fact that it states, where every solution breaks that fact."""
+    problem = exact(keep(puzzle, [other for other in facts(puzzle) if other != fact]))
+    engine, size = problem.engine, puzzle.size
+    if isinstance(fact, Clue):
+        first, step = _view(fact, size)
+        OtherVisibility(engine, first, step, size, fact.value)
+        return problem
+    rest = (1 << size) - 1 ^ 1 << fact.value - 1
+    return problem if engine.narrow(fact.row * size + fact.column, rest) else None
+
+
+def _view(clue: Clue, size: int) -> tuple[int, int]:
+    """The first cell that is seen from a clue, and the step to the next."""
+    line = clue.index * size if clue.side in ("left", "right") else clue.index
+    step = 1 if clue.side in ("left", "right") else size
+    if clue.side in ("left", "top"):
+        return line, step
+    return line + (size - 1) * step, -step
 
 
 Different = Callable[[Engine, Sequence[int]], object]
