@@ -63,6 +63,7 @@ class Board(LatinCandidates):
             self.later_joined = [0] * 3 * CELLS
             self.later_groups = [0] * 3
             self.fruitful = [0] * 3
+            self.fruitful_slot = 0
         LatinCandidates.__init__(self, size)
         for i, other in enumerate(neighbours(size)):
             self.neighbours[i] = other
