@@ -17,6 +17,7 @@ cdef class Assumption(Technique):
     cdef bint next_stage(self, Board board)
     cdef bint try_digits(self, Board board)
     cdef bint try_borders(self, Board board)
+    cdef bint is_repeated(self, Board board, int cell, int side) noexcept
     cdef bint refutes(self, Board board, int cell, int other, int what)
     cdef int suppose(self, Board board, int cell, int other, int what)
     cdef bint is_known(self, Board board, int which)

@@ -130,9 +130,37 @@ class Assumption(Technique):
                     continue
                 other = board.neighbours[4 * cell + side]
                 g, h = board.group[cell], board.group[other]
-                if not board.is_put_off(g, h, False) and self.refutes(board, cell, other, A_LINK):
+                # Where one is refuted, the other could be so only if there is no solution.
+                # The techniques below find that once the other is on the board.
+                if board.is_put_off(g, h, False) or board.is_put_off(g, h, True):
+                    continue
+                if self.is_repeated(board, cell, side):
+                    continue
+                if self.refutes(board, cell, other, A_LINK):
                     return True
-                if not board.is_put_off(g, h, True) and self.refutes(board, cell, other, A_WALL):
+                if self.refutes(board, cell, other, A_WALL):
+                    return True
+        return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_repeated(self, board: Board, cell: cython.int, side: cython.int) -> cython.bint:
+        """Whether an earlier border is between the same groups: a link or a wall says the same."""
+        earlier: cython.int
+        way: cython.int
+        other: cython.int
+        g: cython.int = board.group[cell]
+        h: cython.int = board.group[board.neighbours[4 * cell + side]]
+        if board.count[g] == 1 and board.count[h] == 1:
+            return False
+        for earlier in range(cell + 1):
+            for way in range(2, 4 if earlier < cell else side):
+                other = board.neighbours[4 * earlier + way]
+                if other < 0:
+                    continue
+                if board.group[earlier] == g and board.group[other] == h:
+                    return True
+                if board.group[earlier] == h and board.group[other] == g:
                     return True
         return False
 

@@ -125,6 +125,7 @@ class OneWayOut(Looking):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def way_out(self, board: Board, part: cython.int) -> cython.int:
         """The only group a piece can go on to; -1 for none, -2 for several."""
         side: cython.int
@@ -195,6 +196,7 @@ class CutCorner(Looking):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def fills(self, board: Board) -> cython.bint:
         """Whether the cells between walls are a multiple of N everywhere."""
         cell: cython.int
@@ -209,6 +211,7 @@ class CutCorner(Looking):
         return True
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def flood(
         self, board: Board, root: cython.int, g: cython.int, h: cython.int, within: cython.bint
     ) -> cython.int:

@@ -25,6 +25,7 @@ class Growing(Looking):
         return Looking.apply(self, candidates)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def remember(self, board: Board, g: cython.int) -> cython.int:
         """Note the cells of the last walk as seen from a group."""
         i: cython.int
@@ -100,6 +101,7 @@ class TooFar(Growing):
         return max(board.group_of(h))
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def within(self, board: Board, g: cython.int, part: cython.int) -> cython.bint:
         """Whether the last walk found a piece, from every piece of the group."""
         if self.reach.is_whole:
@@ -146,6 +148,7 @@ class MissingDigit(Growing):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def place_of(self, board: Board, v: cython.int) -> cython.int:
         """The only cell for a digit within reach."""
         i: cython.int
@@ -157,6 +160,7 @@ class MissingDigit(Growing):
         return cell
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def place_in(self, board: Board, group: cython.int, v: cython.int) -> cython.int:
         cell: cython.int = group
         while not board.cells[cell] >> v & 1:
@@ -261,6 +265,7 @@ class Bridge(Growing):
         return True
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def gather(self, board: Board) -> cython.int:
         """List the groups that may be needed, after a full walk."""
         i: cython.int
@@ -287,6 +292,7 @@ class Bridge(Growing):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def gather_by_size(self, board: Board) -> cython.int:
         """Pieces that lead to so many cells that the rest are too few."""
         i: cython.int
@@ -300,6 +306,7 @@ class Bridge(Growing):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def gather_by_digit(self, board: Board, v: cython.int) -> cython.int:
         """Pieces on the ways to all places of a digit: the last one in common, and those before."""
         i: cython.int
