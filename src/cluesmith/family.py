@@ -96,7 +96,8 @@ class Step:
     every cell before the step, as the family's drawings want them.  `found` is
     what follows besides, by kind, such as the walls of a Lol Sudoku.  The steps
     of `explain` and `hint` know their `puzzle`, so that they can put themselves
-    into words and, in a notebook, draw themselves.
+    into words and, in a notebook, draw themselves.  Those of `explain` know their
+    `round`, from 1: steps of one round are open at the same moment.
 
     >>> import cluesmith as cs
     >>> step = cs.explain(cs.examples("skyscraper")["t3"])[0]
@@ -116,6 +117,7 @@ class Step:
     before: Any
     found: Mapping[str, Sequence[tuple[Any, ...]]] = field(default_factory=dict)
     puzzle: Any = field(default=None, compare=False, repr=False)
+    round: int = field(default=0, compare=False)
 
     def told(self, language: str = "en") -> str:
         """The step in words, English (en) or Portuguese (pt)."""
@@ -171,7 +173,15 @@ class Hint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The hardest level used and a score summed over the steps, counted by technique.
+    """The hardest level used and a score summed over the rounds, counted by technique.
+
+    In a round the easiest technique that gives something is used wherever it does. So level,
+    score, `steps` (the rounds by technique) and dependency are the same for a puzzle turned,
+    mirrored or under other names. Of the places where a round finds something, the first counts
+    with the technique's points, the second with half of them, the third with a third, and so
+    on: the more there are, the sooner one is found. The dependency, from 0 to 1, is the mean
+    over all rounds of one divided by the number of places where something was to be found: 1
+    says that there never was more than one. It is None for a puzzle without a step.
 
     The level is a `Level` on a family's own scale.  Where the verdict is not
     unique there is none, and the steps are those that are certain all the same.
@@ -179,7 +189,7 @@ class Rating:
     >>> import cluesmith as cs
     >>> rating = cs.rate(cs.examples("skyscraper")["t3"])
     >>> rating.level, rating.score, rating.steps["last-cell"]
-    (<Level.EASY: 'easy'>, 18, 8)
+    (<Level.EASY: 'easy'>, 14, 2)
 
     A rating that a limit cut short is not `complete`; `stopped` is "time" or "cancelled".
     It has no level: `at_least` is the level that the puzzle cannot be below, if it has one
@@ -196,6 +206,7 @@ class Rating:
     steps: Mapping[str, int]
     at_least: Level | None = None
     stopped: str | None = None
+    dependency: float | None = None
 
     @property
     def complete(self) -> bool:

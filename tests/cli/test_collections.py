@@ -39,7 +39,7 @@ def test_sort_by_the_usual_keys(run, collection: str) -> None:
 
 def test_sort_writes_the_rating_it_computed(run) -> None:
     record = run("sort", "skyscraper:t3").record
-    assert (record["id"], record["level"], record["score"]) == ("t3", "easy", 18)
+    assert (record["id"], record["level"], record["score"]) == ("t3", "easy", 14)
     assert "level" not in run("sort", "skyscraper:t3", "--by", "size").record
 
 

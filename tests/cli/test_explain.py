@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-KEYS = ["id", "family", "verdict", "level", "score", "steps"]
-STEP = {"technique", "level", "cells", "placed", "removed", "clues", "text"}
+KEYS = ["id", "family", "verdict", "level", "score", "dependency", "steps"]
+STEP = {"round", "technique", "level", "cells", "placed", "removed", "clues", "text"}
 SOLUTION = [[1, 2, 4, 3], [2, 1, 3, 4], [3, 4, 2, 1], [4, 3, 1, 2]]
 
 
 def test_steps_are_numbered_and_named(run) -> None:
     done = run("explain", "skyscraper:t3")
     assert (done.code, done.err) == (0, "")
-    assert "\neasy, score 18, 12 steps\n" in done.out
+    assert "\neasy, score 14, dependency 0.28, 12 steps\n" in done.out
     heads = re.findall(r"^ *(\d+)\. ([A-Z][^(]*) \((\w+)\)$", done.out, re.MULTILINE)
     assert [int(number) for number, _, _ in heads] == list(range(1, 13))
     assert {level for _, _, level in heads} == {"easy"}
@@ -58,7 +58,7 @@ def test_json(run) -> None:
 
 def test_portuguese(run) -> None:
     done = run("explain", "--lang", "pt", "skyscraper:t3")
-    assert "fácil, pontuação 18, 12 passos" in done.out
+    assert "fácil, pontuação 14, dependência 0,28, 12 passos" in done.out
     assert " 1. Escadaria (fácil)" in done.out
     assert "A solução:" in done.out
     steps = run("explain", "--lang", "pt", "--json", "skyscraper:t3").record["steps"]

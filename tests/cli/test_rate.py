@@ -11,7 +11,7 @@ from cluesmith import registry
 from cluesmith.workbench.deduce import explain
 from cluesmith.workbench.read import named
 
-KEYS = ["id", "family", "verdict", "level", "score", "scale", "steps"]
+KEYS = ["id", "family", "verdict", "level", "score", "dependency", "scale", "steps"]
 LEVELS = {"easy", "medium", "hard", "extreme", "search"}
 
 SKYSCRAPER = registry.family("skyscraper")
@@ -21,18 +21,18 @@ def test_a_line_and_a_table(run) -> None:
     done = run("rate", "skyscraper:t3")
     assert (done.code, done.err) == (0, "")
     head, *rows = done.out.splitlines()
-    assert head == "easy, score 18"
+    assert head == "easy, score 14, dependency 0.28"
     assert rows == [
-        "  Staircase  easy         2",
-        "  Last cell  easy         8",
-        "  Too tall   easy         2",
+        "  Staircase  easy         1",
+        "  Last cell  easy         2",
+        "  Too tall   easy         1",
     ]
 
 
 def test_in_portuguese(run) -> None:
     head, row, *_ = run("rate", "skyscraper:t3", "--lang", "pt").out.splitlines()
-    assert head == "fácil, pontuação 18"
-    assert row == "  Escadaria       fácil        2"
+    assert head == "fácil, pontuação 14, dependência 0,28"
+    assert row == "  Escadaria       fácil        1"
     assert "mais do que uma solução" in run("rate", "skyscraper:many", "--lang", "pt").out
 
 
@@ -55,14 +55,14 @@ def test_json(run) -> None:
         assert (record["verdict"], record["scale"]) == ("unique", "cluesmith")
         assert record["level"] in LEVELS
         (puzzle,) = named(f"skyscraper:{record['id']}")
-        assert sum(record["steps"].values()) == len(explain(puzzle))
+        assert sum(record["steps"].values()) == explain(puzzle)[-1].round
 
 
 def test_towers(run) -> None:
     record = run("rate", "--json", "--scale", "towers", "skyscraper:t3").record
     assert (record["level"], record["scale"]) == ("e", "towers")
     done = run("rate", "--scale", "towers", "skyscraper:t3")
-    assert done.out.startswith("e (easy), score 18\n")
+    assert done.out.startswith("e (easy), score 14, dependency 0.28\n")
 
 
 @pytest.mark.parametrize("scale", ["cluesmith", "towers"])
@@ -85,8 +85,8 @@ def test_other_verdicts(run, name: str, verdict: str, words: str, code: int, sca
 
 def test_several_have_their_names(run) -> None:
     done = run("rate", "skyscraper:t1", "skyscraper:t3")
-    assert re.search(r"^skyscraper:t1: \w+, score \d+$", done.out, re.MULTILINE)
-    assert re.search(r"^skyscraper:t3: easy, score 18$", done.out, re.MULTILINE)
+    assert re.search(r"^skyscraper:t1: \w+, score \d+, dependency 0\.\d\d$", done.out, re.MULTILINE)
+    assert re.search(r"^skyscraper:t3: easy, score 14, dependency 0\.28$", done.out, re.MULTILINE)
 
 
 def test_the_gravest_exit_code(run) -> None:
@@ -125,7 +125,7 @@ def test_a_summary_counts_by_family_size_and_level(run, tmp_path) -> None:
         assert cell["level"] is None or {cell["least"], cell["most"]} <= scores
     table = run("rate", "--summary", *boards).out.splitlines()
     assert table[0].split() == ["family", "size", "level", "puzzles", "scores"]
-    assert "skyscraper        6  medium           2  ################  96 to 200" in table
+    assert "skyscraper        6  medium           2  ################  69 to 146" in table
     assert table[-1].split() == ["all", str(len(records))]
     chart = tmp_path / "chart.svg"
     rows = run("rate", "--csv", "--svg", str(chart), *boards).out.splitlines()

@@ -75,21 +75,21 @@ def test_a_puzzle_is_believed_what_it_says() -> None:
 def test_else_it_is_rated(meta: dict[str, Any]) -> None:
     bare = {key: value for key, value in T3.meta.items() if key not in ("level", "score")}
     puzzle, found = graded(replace(T3, meta={**bare, **meta}))
-    assert found == Grade(Level.EASY, 18)
-    assert (puzzle.meta["level"], puzzle.meta["score"]) == ("easy", 18)
+    assert found == Grade(Level.EASY, 14)
+    assert (puzzle.meta["level"], puzzle.meta["score"]) == ("easy", 14)
 
 
 def test_a_level_alone_is_believed_and_the_score_added() -> None:
     bare = {key: value for key, value in T3.meta.items() if key != "score"}
     puzzle, found = graded(replace(T3, meta={**bare, "level": "extreme"}))
-    assert found == Grade(Level.EXTREME, 18)
-    assert (puzzle.meta["level"], puzzle.meta["score"]) == ("extreme", 18)
+    assert found == Grade(Level.EXTREME, 14)
+    assert (puzzle.meta["level"], puzzle.meta["score"]) == ("extreme", 14)
 
 
 def test_rated_afresh() -> None:
     puzzle, found = graded(with_meta(T3, level="extreme", score=9999), afresh=True)
-    assert found == Grade(Level.EASY, 18)
-    assert puzzle.meta["score"] == 18
+    assert found == Grade(Level.EASY, 14)
+    assert puzzle.meta["score"] == 14
 
 
 @pytest.mark.parametrize("puzzle", [MANY, CLASH])

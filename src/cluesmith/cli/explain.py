@@ -16,7 +16,7 @@ from cluesmith.cli.files import check_targets, write
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import add_timeout
 from cluesmith.cli.output import add_colour, add_language, phrases, wants_colour, working, wrapped
-from cluesmith.cli.rate import cut_short
+from cluesmith.cli.rate import cut_short, decimal
 from cluesmith.errors import UsageError
 from cluesmith.family import Explanation, Verdict
 from cluesmith.support import output_folder
@@ -88,7 +88,12 @@ def lines(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:
         yield wrapped(f"{texts[rating.verdict]} {texts['certain'] if count else ''}".rstrip())
     else:
         steps = texts["steps-1" if count == 1 else "steps"].format(count=count)
-        yield texts["rating"].format(level=texts[rating.level], score=rating.score, steps=steps)
+        yield texts["rating"].format(
+            level=texts[rating.level],
+            score=rating.score,
+            dependency=decimal(rating.dependency or 0, options.lang),
+            steps=steps,
+        )
     indent = len(str(count)) + 2
     for number, step in enumerate(found.steps, 1):
         yield ""

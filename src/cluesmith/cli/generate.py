@@ -31,6 +31,7 @@ examples:
   cluesmith generate skyscraper --size 5 --level hard
   cluesmith generate skyscraper --count 100 --seed 1 --jobs auto --json
   cluesmith generate skyscraper --size 6 --level easy --seed 7 --to puzz.link
+  cluesmith generate skyscraper --technique fish
   cluesmith generate lol-sudoku --size 7 --level medium --style walls
   cluesmith generate gold-star --points 6 --level hard --operators "++-*"
 """
@@ -43,6 +44,11 @@ def configure(parser: ArgumentParser) -> None:
         kind = next(iter(by_family.values())).kind
         option = f"--{name.replace('_', '-')}"
         add(option, type=TYPES[kind], metavar=METAVARS[kind], help=described(by_family))
+    about = "a technique that the puzzle needs, as `rate --json` names it"
+    add("--technique", metavar="T", help=about)
+    add("--only", action="store_true", help="with --technique: none harder is needed")
+    about = "a technique that the puzzle does not need; repeatable"
+    add("--avoid", action="append", default=[], metavar="T", help=about)
     add("--count", type=positive_int, default=1, metavar="K", help="number of puzzles (default 1)")
     about = "seed of the first puzzle; the others have later seeds (default: random)"
     add("--seed", type=whole_number, metavar="S", help=about)
@@ -138,6 +144,9 @@ def run(chosen: Namespace) -> int:
             is_new=None if seen is None else seen.is_new,
             known=0 if seen is None else len(seen),
             seconds=chosen.timeout,
+            technique=chosen.technique,
+            only=chosen.only,
+            avoid=chosen.avoid,
             **given,
         )
         code = print_all(puzzles, chosen)

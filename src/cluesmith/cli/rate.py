@@ -94,7 +94,14 @@ def headline(puzzle: Any, rating: Rating, options: Namespace) -> str:
         return f"{texts[rating.verdict]} {texts['certain'] if rating.steps else ''}".rstrip()
     scale = registry.deduction_of(puzzle).scales.get(options.scale)
     level = f"{rating.level} ({scale.levels[rating.level]})" if scale else texts[rating.level]
-    return texts["rated"].format(level=level, score=rating.score)
+    return texts["rated"].format(
+        level=level, score=rating.score, dependency=decimal(rating.dependency or 0, options.lang)
+    )
+
+
+def decimal(number: float, language: str) -> str:
+    """Two decimals, as the language writes them."""
+    return f"{number:.2f}".replace(".", "," if language == "pt" else ".")
 
 
 def cut_short(rating: Rating, options: Namespace) -> str:

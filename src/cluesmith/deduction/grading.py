@@ -1,7 +1,8 @@
 """Rating, explaining and generating by level, the same for every family.
 
 To rate, a ladder is climbed to its end.  Where it is stuck, the solution gives one
-more fact; each such step counts as search.
+more fact; each such round counts as search.  The score sums the rounds: it is the same
+for a puzzle turned, mirrored or under other names, because the rounds are.
 """
 
 from __future__ import annotations
@@ -29,13 +30,15 @@ def techniques(ladder: Ladder) -> list[Technique]:
 
 
 class _Climb:
-    """A climb to the solution, without recording a step, and what it has used so far."""
+    """A climb to the solution, and what it has used so far; with its steps, if they are wanted."""
 
-    def __init__(self, recorder: StepRecorder) -> None:
+    def __init__(self, recorder: StepRecorder, steps: list[Step] | None = None) -> None:
         self.recorder = recorder
         self.ladder: Ladder = recorder.tools.full
+        self.steps = steps
         self.counts: Counter[str] = Counter()
-        self.score = self.rank = 0
+        self.rank = 0
+        self.score = self.scarcity = 0.0
         self.verdict, self.solution = Verdict.UNKNOWN, None
         self.climbing = False
 
@@ -43,7 +46,7 @@ class _Climb:
         recorder, board = self.recorder, self.recorder.start()
         while True:
             self.climbing = True
-            solved = self.ladder.climb(board)
+            solved = self.climb(board)
             self.add_climbed()
             if solved or board.failed:
                 self.verdict = Verdict.UNIQUE if solved else Verdict.NONE
@@ -53,29 +56,56 @@ class _Climb:
                 self.verdict, self.solution = recorder.decide(board)
             if self.solution is None:
                 return
-            recorder.search_step(board, self.solution)
+            self.add_steps(recorder.search(board, self.solution))
             self.counts[SEARCH.name] += 1
             self.score += SEARCH.score
+            self.scarcity += 1
+
+    def climb(self, board: Any) -> bool:
+        """Make all rounds there are; True if they solve the puzzle."""
+        if self.steps is None:
+            return bool(self.ladder.climb(board))
+        self.ladder.start()
+        for steps in self.recorder.rounds(board):
+            self.add_steps(steps)
+        return not board.failed and not board.left()
+
+    def add_steps(self, steps: list[Step]) -> None:
+        """Keep the steps of a round, if steps are wanted."""
+        if self.steps is not None:
+            number = self.steps[-1].round + 1 if self.steps else 1
+            self.steps += [replace(step, round=number) for step in steps]
 
     def add_climbed(self) -> None:
-        """Count the steps of the last climb."""
+        """Count the rounds of the last climb."""
         ladder = self.ladder
         self.score, self.rank = self.score + ladder.score, max(self.rank, ladder.rank)
+        self.scarcity += ladder.scarcity
         used = zip(ladder.techniques, ladder.used, strict=True)
         self.counts.update({technique.name: n for technique, n in used if n})
         self.climbing = False
 
-    def rating(self) -> Rating:
-        level = list(Level)[self.rank] if self.verdict is Verdict.UNIQUE else None
-        return Rating(self.verdict, level, self.score, self.counts)
-
-    def so_far(self, stopped: str) -> Rating:
-        """The rating as far as it is known where a limit was reached."""
-        if self.climbing:
+    def rating(self, stopped: str | None = None) -> Rating:
+        """The rating; where a limit was reached, as far as it is known."""
+        if stopped is not None and self.climbing:
             self.add_climbed()
             self.rank = max(self.rank, _least_rank(self.ladder))
-        least = list(Level)[self.rank]
-        return Rating(self.verdict, None, self.score, self.counts, least, stopped)
+        level = list(Level)[self.rank]
+        known = stopped is None and self.verdict is Verdict.UNIQUE
+        return Rating(
+            self.verdict,
+            level if known else None,
+            round(self.score),
+            self.counts,
+            None if stopped is None else level,
+            stopped,
+            self.dependency(),
+        )
+
+    def dependency(self) -> float | None:
+        """The mean over all rounds of one divided by the number of places with a step."""
+        rounds = sum(self.counts.values())
+        return round(self.scarcity / rounds, 3) if rounds else None
 
 
 def _least_rank(ladder: Ladder) -> int:
@@ -88,42 +118,21 @@ def rate(recorder: StepRecorder, bound: Bound | None = None) -> Rating:
     climb, bound = _Climb(recorder), bound or Bound()
     with bound:
         climb.finish()
-    return climb.rating() if bound.stopped is None else climb.so_far(bound.stopped)
+    return climb.rating(bound.stopped)
 
 
 def explain(recorder: StepRecorder, bound: Bound | None = None) -> Explanation:
-    """Every step from the givens on, as far as certain steps go."""
-    ladder, steps, bound = recorder.tools.full, list[Step](), bound or Bound()
-    verdict, solution = Verdict.UNKNOWN, None
+    """Every step from the givens on, as far as certain steps go, and the rating they come to."""
+    steps, solution, bound = list[Step](), None, bound or Bound()
+    climb = _Climb(recorder, steps)
     with bound:
-        board = recorder.start()
-        for step in recorder.climb(board):
-            steps.append(step)  # one by one: they stay if the climb is cut short
-        # A full board is a solution only if it keeps all rules.
-        verdict, solution = (Verdict.NONE, None) if board.failed else recorder.decide(board)
-        while solution is not None and board.left():
-            steps.append(recorder.search_step(board, solution))
-            for step in recorder.climb(board):
-                steps.append(step)
-    found = rating(ladder, verdict, steps)
+        climb.finish()
+        solution = climb.solution
+        if solution is None and climb.verdict is Verdict.UNIQUE:
+            solution = recorder.decide(recorder.tools.board)[1]
     if bound.stopped is not None:
-        ranks = (_least_rank(ladder), *(step.level.rank for step in steps))
-        least = list(Level)[max(ranks)]
-        found = replace(found, level=None, at_least=least, stopped=bound.stopped)
         solution = None
-    return Explanation(found, tuple(steps), solution)
-
-
-def rating(ladder: Ladder, verdict: Verdict, steps: list[Step]) -> Rating:
-    """What these steps amount to."""
-    points = {technique.name: technique.score for technique in techniques(ladder)}
-    level = max((step.level for step in steps), default=Level.EASY)
-    return Rating(
-        verdict,
-        level if verdict is Verdict.UNIQUE else None,
-        sum(points[step.technique] for step in steps),
-        Counter(step.technique for step in steps),
-    )
+    return Explanation(climb.rating(bound.stopped), tuple(steps), solution)
 
 
 def is_solved(tools: Any, puzzle: Any, level: Level, is_unique: Callable[[Any], bool]) -> bool:

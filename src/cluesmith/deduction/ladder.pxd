@@ -4,6 +4,7 @@ cimport cython
 cdef class Candidates:
     cdef readonly long long changes
     cdef readonly bint failed
+    cdef bint waiting
     cdef long long stamp
     cdef readonly bint recording
     cdef readonly list now_placed
@@ -13,6 +14,7 @@ cdef class Candidates:
 
     cpdef bint left(self)
     cdef int settle(self) noexcept
+    cdef int make_up(self)
     cdef bint verify(self)
 
 
@@ -28,9 +30,13 @@ cdef class Technique:
 cdef class Ladder:
     cdef readonly list techniques
     cdef readonly list used
-    cdef readonly int score
+    cdef double[::1] harmonic
+    cdef readonly double score
     cdef readonly int rank
+    cdef readonly double scarcity
     cdef readonly int trying
 
     cdef int step(self, Candidates candidates)
     cpdef bint close(self, Candidates candidates)
+    cpdef Technique begin(self, Candidates candidates)
+    cpdef bint finish(self, Candidates candidates)

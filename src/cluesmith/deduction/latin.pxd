@@ -16,6 +16,9 @@ cdef class LatinCandidates(Candidates):
     cdef int width[32]
     cdef unsigned long long touched_lines
     cdef unsigned long long touched_cells[4]
+    cdef unsigned long long later_gone[256]
+    cdef unsigned long long later_placed[256]
+    cdef unsigned long long later_cells[4]
     cdef int fault_kind
     cdef int fault_place
     cdef int fault_value
@@ -32,9 +35,19 @@ cdef class LatinCandidates(Candidates):
     cdef int remove_at(self, int cell, int v) noexcept
     cdef bint place(self, int r, int c, int v) noexcept
     @cython.final
+    cdef int remove_later(self, int cell, int v) noexcept
+    @cython.final
+    cdef bint place_later(self, int cell, int v) noexcept
+    @cython.final
+    cdef bint has_put_off(self) noexcept
+    @cython.final
+    cdef int give_up_waiting(self)
+    @cython.final
     cdef bint place_at(self, int cell, int v) noexcept
     @cython.final
     cdef int found(self, int line, int v) noexcept
+    @cython.final
+    cdef int filled(self, int r, int c) noexcept
     @cython.final
     cdef bint is_placed(self, int cell) noexcept
     @cython.final

@@ -4,7 +4,8 @@
 The cube "digit v may stand in row r, column c" is kept from three sides: the
 digits of each cell, and the places of each digit in each row and in each
 column.  Lines 0..N-1 are the rows, N..2N-1 the columns.  Digits are bits: digit
-v is bit v-1.  What else a family knows of its board is in its own `Board`.
+v is bit v-1.  What else a family knows of its board is in its own `Board`.  Long, because
+each step is made in one of two ways: at once, or put off to the end of its round.
 
 Small methods raise nothing, and say so: to check after each call whether it
 did took some 4 % of a rating.
@@ -34,9 +35,13 @@ class LatinCandidates(Candidates):
     `naked` cells have one digit left and `hidden` digits one place in a line:
     both are noted as they arise.  `width` counts the candidates of each line.
     `touched_lines` and `touched_cells` have changed since the last step.
+
+    Put off are, for the cells in `later_cells`, the removal of `later_gone` and the
+    placing of `later_placed`.
     """
 
     def __init__(self, size: cython.int) -> None:
+        i: cython.int
         if not cython.compiled:
             self.cells = [0] * MOST * MOST
             self.places = [0] * 2 * MOST * MOST
@@ -45,8 +50,15 @@ class LatinCandidates(Candidates):
             self.hidden = [0] * 2 * MOST
             self.width = [0] * 2 * MOST
             self.touched_cells = [0] * 4
+            self.later_gone = [0] * MOST * MOST
+            self.later_placed = [0] * MOST * MOST
+            self.later_cells = [0] * 4
         Candidates.__init__(self)
         self.size = size
+        for i in range(MOST * MOST):
+            self.later_gone[i] = self.later_placed[i] = 0
+        for i in range(4):
+            self.later_cells[i] = 0
 
     @cython.final
     @cython.cfunc
@@ -69,6 +81,8 @@ class LatinCandidates(Candidates):
         self.touched_lines = bits.below(2 * size)
         for i in range(4):
             self.touched_cells[i] = 0
+        if self.waiting or self.has_put_off():
+            self.give_up_waiting()
         self.stamp = next(stamps)
         self.open = size * size
         self.changes = 0
@@ -129,6 +143,9 @@ class LatinCandidates(Candidates):
         mask: cython.ulonglong = self.cells[cell]
         if not mask >> v & 1:
             return 0
+        if self.waiting:
+            self.remove_later(cell, v)
+            return 0
         self.changes += 1
         self.width[r] -= 1
         self.width[size + c] -= 1
@@ -183,6 +200,8 @@ class LatinCandidates(Candidates):
             return False
         if self.placed[r] >> c & 1:
             return False
+        if self.waiting:
+            return self.place_later(cell, v)
         self.recording = False
         some = self.cells[cell] & ~(one << v)
         while some:
@@ -202,14 +221,107 @@ class LatinCandidates(Candidates):
         self.changes += 1
         self.touched_lines |= one << r | one << (size + c)
         self.touched_cells[cell >> 6] |= one << (cell & 63)
-        self.naked[r] &= ~(one << c)
-        if self.naked[r] == 0:
-            self.naked_rows &= ~(one << r)
+        self.filled(r, c)
         self.found(r, v)
         self.found(size + c, v)
         if recording:
             self.now_placed.append((r, c, v + 1))
         return True
+
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def remove_later(self, cell: cython.int, v: cython.int) -> cython.int:
+        """Put off a removal, if that is not done yet."""
+        one: cython.ulonglong = 1
+        if not self.later_gone[cell] >> v & 1:
+            self.later_gone[cell] |= one << v
+            self.later_cells[cell >> 6] |= one << (cell & 63)
+            self.changes += 1
+            if self.recording:
+                self.now_removed.append((cell // self.size, cell % self.size, v + 1))
+        return 0
+
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def place_later(self, cell: cython.int, v: cython.int) -> cython.bint:
+        """Put off a placement; False if that is done already."""
+        one: cython.ulonglong = 1
+        if self.later_placed[cell] >> v & 1:
+            return False
+        self.later_placed[cell] |= one << v
+        self.later_cells[cell >> 6] |= one << (cell & 63)
+        self.changes += 1
+        if self.recording:
+            self.now_placed.append((cell // self.size, cell % self.size, v + 1))
+        return True
+
+    @cython.cfunc
+    def make_up(self) -> cython.int:
+        """Make the changes that were put off; of how many cells they are."""
+        w: cython.int
+        cell: cython.int
+        count: cython.int = 0
+        some: cython.ulonglong
+        gone: cython.ulonglong
+        recording: cython.bint = self.recording
+        self.recording = False
+        for w in range(4):
+            some = self.later_cells[w]
+            while some:
+                cell = 64 * w + bits.lowest(some)
+                some &= some - 1
+                count += 1
+                gone = self.later_gone[cell]
+                self.later_gone[cell] = 0
+                while gone:
+                    self.remove_at(cell, bits.lowest(gone))
+                    gone &= gone - 1
+        for w in range(4):
+            some = self.later_cells[w]
+            while some:
+                cell = 64 * w + bits.lowest(some)
+                some &= some - 1
+                gone = self.later_placed[cell]
+                self.later_placed[cell] = 0
+                while gone:
+                    self.place_at(cell, bits.lowest(gone))
+                    gone &= gone - 1
+        for w in range(4):
+            self.later_cells[w] = 0
+        self.recording = recording
+        return count
+
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def has_put_off(self) -> cython.bint:
+        """Whether something of a cell has been put off."""
+        cells: cython.ulonglong = self.later_cells[0] | self.later_cells[1]
+        return cells | self.later_cells[2] | self.later_cells[3] != 0
+
+    @cython.final
+    @cython.cfunc
+    def give_up_waiting(self) -> cython.int:
+        """Forget what an interrupted round has put off."""
+        i: cython.int
+        self.waiting = False
+        for i in range(self.size * self.size):
+            self.later_gone[i] = self.later_placed[i] = 0
+        for i in range(4):
+            self.later_cells[i] = 0
+        return 0
+
+    def follow(self, other: LatinCandidates) -> None:
+        r: cython.int
+        c: cython.int
+        v: cython.int
+        Candidates.follow(self, other)
+        for r, c, v in other.now_removed:
+            self.remove(r, c, v - 1)
+        for r, c, v in other.now_placed:
+            self.place(r, c, v - 1)
 
     @cython.final
     @cython.cfunc
@@ -227,6 +339,17 @@ class LatinCandidates(Candidates):
         self.hidden[line] &= ~(one << v)
         if self.hidden[line] == 0:
             self.hidden_lines &= ~(one << line)
+        return 0
+
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def filled(self, r: cython.int, c: cython.int) -> cython.int:
+        """A cell has its digit: no need to look at it."""
+        one: cython.ulonglong = 1
+        self.naked[r] &= ~(one << c)
+        if self.naked[r] == 0:
+            self.naked_rows &= ~(one << r)
         return 0
 
     @cython.final
@@ -310,21 +433,19 @@ class LastCell(Technique):
         line: cython.int
         v: cython.int
         places: cython.ulonglong
-        if board.hidden_lines == 0:
-            return False
-        line = bits.lowest(board.hidden_lines)
-        v = bits.lowest(board.hidden[line])
-        places = board.places[line * board.size + v]
-        if places == 0:
-            board.fail(PLACE, line, v)
-            return True
-        if line < board.size:
-            board.place(line, bits.lowest(places), v)
-        else:
-            board.place(bits.lowest(places), line - board.size, v)
-        if board.recording:
-            board.note(board.cells_of(line), line=line, value=v + 1)
-        return True
+        while board.hidden_lines:
+            line = bits.lowest(board.hidden_lines)
+            v = bits.lowest(board.hidden[line])
+            places = board.places[line * board.size + v]
+            if places == 0:
+                board.fail(PLACE, line, v)
+                return True
+            board.found(line, v)
+            if board.place_at(board.cell_of(line, bits.lowest(places)), v):
+                if board.recording:
+                    board.note(board.cells_of(line), line=line, value=v + 1)
+                return True
+        return board.failed
 
 
 @cython.cclass
@@ -341,15 +462,16 @@ class LastValue(Technique):
         r: cython.int
         c: cython.int
         digits: cython.ulonglong
-        if board.naked_rows == 0:
-            return False
-        r = bits.lowest(board.naked_rows)
-        c = bits.lowest(board.naked[r])
-        digits = board.cells[r * board.size + c]
-        if digits == 0:
-            board.fail(CELL, r * board.size + c, 0)
-            return True
-        board.place(r, c, bits.lowest(digits))
-        if board.recording:
-            board.note([r * board.size + c])
-        return True
+        while board.naked_rows:
+            r = bits.lowest(board.naked_rows)
+            c = bits.lowest(board.naked[r])
+            digits = board.cells[r * board.size + c]
+            if digits == 0:
+                board.fail(CELL, r * board.size + c, 0)
+                return True
+            board.filled(r, c)
+            if board.place(r, c, bits.lowest(digits)):
+                if board.recording:
+                    board.note([r * board.size + c])
+                return True
+        return board.failed

@@ -5,6 +5,7 @@ from cluesmith.deduction.latin cimport LatinCandidates
 
 cdef class SetFinder:
     cdef unsigned long long masks[32]
+    cdef unsigned long long later[32]
     cdef unsigned long long members
     cdef unsigned long long union
 
@@ -30,4 +31,5 @@ cdef class HouseSets(SetFinder):
 
     cdef int enter_line(self, LatinCandidates board, int line)
     cdef bint apply(self, LatinCandidates board)
+    cdef unsigned long long put_off(self, LatinCandidates board, int i)
     cdef unsigned long long places(self, LatinCandidates board, int v)

@@ -17,11 +17,18 @@ MOST_CELLS = 16  # of a house
 
 @cython.cclass
 class SetFinder:
-    """Looks for k of the `masks` whose union has k bits and touches another mask."""
+    """Looks for k of the `masks` whose union has k bits and touches another mask.
+
+    `later`: the bits of a mask whose removal has been put off, which need not be touched.
+    """
 
     def __init__(self) -> None:
+        i: cython.int
         if not cython.compiled:
             self.masks = [0] * MOST
+            self.later = [0] * MOST
+        for i in range(MOST):
+            self.later[i] = 0
 
     @cython.cfunc
     def find(self, size: cython.int) -> cython.bint:
@@ -56,7 +63,8 @@ class SetFinder:
         if missing == 0:
             others = still_open & ~members
             while others:
-                if self.masks[bits.lowest(others)] & union:
+                i = bits.lowest(others)
+                if self.masks[i] & ~self.later[i] & union:
                     self.members = members
                     self.union = union
                     return True
@@ -107,6 +115,7 @@ class HouseSets(SetFinder):
         gone: cython.ulonglong
         for i in range(board.size):
             self.masks[i] = self.places(board, i) if self.is_hidden else board.cells[self.house[i]]
+            self.later[i] = self.put_off(board, i)
         if not self.find(board.size):
             return False
         self.cells = self.union if self.is_hidden else self.members
@@ -120,6 +129,21 @@ class HouseSets(SetFinder):
                     board.remove_at(self.house[i], bits.lowest(gone))
                 gone &= gone - 1
         return True
+
+    @cython.cfunc
+    def put_off(self, board: LatinCandidates, i: cython.int) -> cython.ulonglong:
+        """The bits of a mask whose removal has been put off."""
+        one: cython.ulonglong = 1
+        p: cython.int
+        found: cython.ulonglong = 0
+        if not board.waiting:
+            return 0
+        if not self.is_hidden:
+            return board.later_gone[self.house[i]]
+        for p in range(board.size):
+            if board.later_gone[self.house[p]] >> i & 1:
+                found |= one << p
+        return found
 
     @cython.cfunc
     def places(self, board: LatinCandidates, v: cython.int) -> cython.ulonglong:

@@ -7,7 +7,8 @@ contradictions of its boards are named.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Protocol
 
 from cluesmith.deduction import ladder as compiled
@@ -27,6 +28,9 @@ class Ladders(Protocol):
     """
 
     @property
+    def board(self) -> Any: ...
+
+    @property
     def teaching(self) -> Sequence[Ladder]: ...
 
     @property
@@ -38,11 +42,19 @@ class Ladders(Protocol):
 
 
 class StepRecorder(ABC):
-    """Makes the steps of a puzzle and records each of them as data."""
+    """Makes the steps of a puzzle and records each of them as data.
+
+    A family sets `canonical_key`, of a puzzle, and its puzzles' `facts` and `keep`.
+    """
+
+    canonical_key: Callable[[Any], bytes]
+    facts: Callable[[Any], Sequence[Any]]
+    keep: Callable[[Any, Iterable[Any]], Any]
 
     def __init__(self, puzzle: Any, tools: Ladders) -> None:
         self.puzzle = puzzle
         self.tools = tools
+        self.revealed: list[Fact] = []
 
     @abstractmethod
     def before(self, board: Any) -> Any:
@@ -57,7 +69,11 @@ class StepRecorder(ABC):
         """The contradiction on a board, as data; None if none shows."""
 
     @abstractmethod
-    def search_step(self, board: Any, solution: Any) -> Step:
+    def guesses(self, board: Any, solution: Any) -> list[Fact]:
+        """Facts of the solution that a person would try next: where the fewest ways are left."""
+
+    @abstractmethod
+    def reveal(self, board: Any, fact: Fact) -> Step:
         """A step of search, where nothing else helps: one more fact of the solution."""
 
     @abstractmethod
@@ -82,14 +98,56 @@ class StepRecorder(ABC):
         finally:
             board.record(False)  # after Ctrl-C too: whoever climbs on this board next is silent
 
-    def climb(self, board: Any) -> Iterator[Step]:
-        """Make and record all steps there are; a full board that breaks a rule has failed."""
+    def round(self, board: Any) -> list[Step]:
+        """Make and record the steps of a round; none if it fails, or there is nothing to find.
+
+        Each is reasoned on the board as it stood when the round began.  What it follows on,
+        and what is new, is as a reader sees it who has made the steps before it.
+        """
+        ladder, steps = self.tools.full, list[Step]()
+        reader = board.copy()
+        board.record(True)
+        try:
+            technique = ladder.begin(board)
+            while technique is not None and not board.failed:
+                before = self.before(reader)
+                reader.follow(board)
+                step = self.recorded(technique, reader, before)
+                if step is not None:
+                    steps.append(step)
+                board.record(True)
+                if not ladder.goes_on(board):
+                    break
+        finally:
+            board.record(False)
+        return steps if technique is not None and ladder.finish(board) else []
+
+    def rounds(self, board: Any) -> Iterator[list[Step]]:
+        """Make and record all rounds there are; a full board that breaks a rule has failed."""
         while board.left() and not board.failed:
-            step = self.next_step(board)
-            if step is None or board.failed:
+            steps = self.round(board)
+            if not steps:
                 return
-            yield step
+            yield steps
         board.finish()
+
+    def climb(self, board: Any) -> Iterator[Step]:
+        """The steps of all rounds, one after the other."""
+        return chain.from_iterable(self.rounds(board))
+
+    def search(self, board: Any, solution: Any) -> list[Step]:
+        """Reveal one more fact of the solution, or several that are alike by symmetry.
+
+        Of the guesses, that with which the puzzle has the first canonical key: so the choice
+        does not depend on which way round the puzzle is.
+        """
+        facts, known = self.guesses(board, solution), [*self.facts(self.puzzle), *self.revealed]
+        if len(facts) > 1:
+            keys = [self.canonical_key(self.keep(self.puzzle, [*known, fact])) for fact in facts]
+            first = min(keys)
+            facts = [fact for fact, key in zip(facts, keys, strict=True) if key == first]
+        self.revealed += facts
+        return [self.reveal(board, fact) for fact in facts]
 
     def hint(self, board: Any, solution: Any, marks: Mapping[Cell, int], least: int) -> Step | None:
         """The next step for a player; without a solution, only what techniques give.
@@ -111,7 +169,7 @@ class StepRecorder(ABC):
         while step is not None and not is_news(step):
             step = self.next_step(board)
         if step is None and solution is not None and board.left():
-            step = self.search_step(board, solution)
+            step = self.search(board, solution)[0]
         return step
 
     def unfold(self, details: dict[str, Any]) -> None:
@@ -141,6 +199,13 @@ class StepRecorder(ABC):
             if contradiction is not None:
                 ways.append({"steps": tuple(steps), "contradiction": contradiction})
         return min(ways, key=lambda way: len(way["steps"]), default=None)
+
+
+def fewest(masks: Sequence[int]) -> list[int]:
+    """Of several candidates each: the places that have the fewest."""
+    counts = [mask.bit_count() for mask in masks]
+    least = min((count for count in counts if count > 1), default=0)
+    return [place for place, count in enumerate(counts) if least and count == least]
 
 
 def made(

@@ -23,6 +23,8 @@ from cluesmith.family import (
 )
 from cluesmith.forms import files
 
+RATING = 2  # the version of every family's ratings: since 2 they are climbed in rounds
+
 
 def family_in(
     package: str,
@@ -87,6 +89,7 @@ def family_in(
             before=find("state", "before"),
             lessons=partial(files.load_lessons, folder, forms),
             scales=scales or {},
+            version=RATING,
         ),
         generation=Generation(
             find("generate", "generate"), find("options", options), find("generate", "VERSION")

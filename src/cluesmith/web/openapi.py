@@ -69,7 +69,14 @@ ENTRY: dict[str, Schema] = {"cell": CELL, "value": VALUE, "text": TEXT}
 CELLS, FACTS, TEXTS = listed(CELL), listed(FACT), listed(TEXT)
 
 STEP = record(
-    {"walls": BORDERS, "links": BORDERS, "joined": CELLS, "title": TEXT, "svg": SVG},
+    {
+        "round": COUNT,
+        "walls": BORDERS,
+        "links": BORDERS,
+        "joined": CELLS,
+        "title": TEXT,
+        "svg": SVG,
+    },
     **texts("technique", "text"),
     **dict.fromkeys(("cells", "placed", "removed"), CELLS),
     level=LEVEL,
@@ -122,10 +129,19 @@ RESULTS: Mapping[str, Schema] = {
         seconds=SECONDS,
     ),
     "RateResult": record(
-        **HEAD, level={"type": ["string", "null"]}, score=COUNT, scale=TEXT, steps=TALLY
+        **HEAD,
+        level={"type": ["string", "null"]},
+        score=COUNT,
+        dependency=NUMBER,
+        scale=TEXT,
+        steps=TALLY,
     ),
     "ExplainResult": record(
-        **HEAD, level=either(LEVEL, NULL), score=COUNT, steps=listed(ref("Step"))
+        **HEAD,
+        level=either(LEVEL, NULL),
+        score=COUNT,
+        dependency=NUMBER,
+        steps=listed(ref("Step")),
     ),
     "HintResult": record(
         **HEAD,

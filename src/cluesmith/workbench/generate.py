@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, overload
 
@@ -18,6 +18,7 @@ from cluesmith.errors import CluesmithError, LimitError, UsageError, limit_reach
 from cluesmith.family import Puzzle
 from cluesmith.kernel.run import Limits
 from cluesmith.support.bounds import Bound, poll
+from cluesmith.workbench.by_technique import ByTechnique, wanted
 from cluesmith.workbench.distinct import Distinct
 from cluesmith.workbench.duplicates import IsNew
 
@@ -59,12 +60,15 @@ def generate(family: str, *, count: int | None = None, **options: Any) -> Puzzle
     >>> import cluesmith as cs
     >>> puzzle = cs.generate("skyscraper", size=5, level="hard", seed=3)
     >>> puzzle.meta["level"], puzzle.meta["score"]
-    ('hard', 234)
+    ('hard', 184)
     >>> [star.meta["seed"] for star in cs.generate("gold-star", count=3, seed=7)]
     [7, 8, 9]
 
     The options are those of the command line (`--min-score` is `min_score`).  A size and
     level with fewer different puzzles raises a `NotFoundError` after the last of them.
+
+    With a `technique`, the puzzle needs it (`rate` lists it); with `only=True` it needs none
+    harder.  It needs none of the techniques in `avoid`.
 
     `seconds` limits the time for each puzzle; `cancelled` is called every few
     milliseconds, and ends the work once it returns true.  Both raise `LimitError`.
@@ -85,6 +89,9 @@ def generate_many(
     known: int = 0,
     seconds: float | None = None,
     cancelled: Callable[[], bool] | None = None,
+    technique: str | None = None,
+    only: bool = False,
+    avoid: str | Sequence[str] = (),
     **options: Any,
 ) -> Iterator[Puzzle]:
     """Iterate over distinct puzzles; with `repeats`, over one for each seed from `seed` on.
@@ -102,7 +109,7 @@ def generate_many(
         raise UsageError(f"seed {first} is too large for so many puzzles: seeds end at 2^63 - 1")
     each_seed = repeats or (count == 1 and is_new is None)
     seeds = range(first, first + count if each_seed else MOST_SEEDS)
-    recipe = _Recipe(family, options)
+    recipe = _Recipe(family, options, wanted(technique, only, avoid))
     puzzles: _Puzzles | _Spread
     if (at_once := min(workers(jobs), count)) == 1:
         puzzles = _Puzzles(recipe, seeds, limits)
@@ -126,12 +133,15 @@ def draw_seed() -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Recipe:
-    """A family and the options of its generator."""
+    """A family, the options of its generator, and the techniques its puzzles must need."""
 
     family: str
     options: dict[str, Any]
+    by_technique: ByTechnique | None = None
 
     def puzzles(self, seeds: Iterable[int]) -> Iterator[Puzzle]:
+        if self.by_technique is not None:
+            return self.by_technique.puzzles(self.family, seeds, self.options)
         return registry.generation(self.family).generate(seeds, **self.options)
 
 

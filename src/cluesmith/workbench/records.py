@@ -50,7 +50,9 @@ def explanation_record(puzzle: Puzzle, found: Explanation, language: str = "en")
     """An explanation as JSON: the rating and all steps."""
     return {
         **_rated(puzzle, found.rating),
-        "steps": [step_to_json(puzzle, step, language) for step in found.steps],
+        "steps": [
+            {"round": step.round, **step_to_json(puzzle, step, language)} for step in found.steps
+        ],
     }
 
 
@@ -61,6 +63,7 @@ def _rated(puzzle: Puzzle, rating: Rating) -> dict[str, Any]:
         "verdict": str(rating.verdict),
         "level": None if rating.level is None else str(rating.level),
         "score": rating.score,
+        "dependency": rating.dependency,
         **({} if rating.complete else _cut(rating.at_least)),
     }
 

@@ -216,7 +216,8 @@ def test_a_climb_counts_its_steps() -> None:
     solved, _ = climbed(tools.full, puzzle)
     assert solved
     used = dict(zip(tools.full.techniques, tools.full.used, strict=True))
-    assert sum(t.score * count for t, count in used.items()) == tools.full.score
+    points = sum(t.score * count for t, count in used.items())
+    assert 0 < points < tools.full.score  # a round with several places counts for more
     assert max(t.level.rank for t, count in used.items() if count) == tools.full.rank
     climbed(tools.full, sky_random.blank(5))
     assert (tools.full.score, tools.full.rank, sum(tools.full.used)) == (0, 0, 0)
@@ -228,11 +229,14 @@ def test_a_scout_and_kept_outcomes_change_no_step(seed: int) -> None:
     tools = ladders(puzzle.size)
     assert tools.full.climb(tools.start(puzzle))
     plain = Ladder(tools.full.techniques)
-    board, used = tools.start(puzzle), [0] * len(plain.techniques)
-    while board.open:
+    board = tools.start(puzzle)
+    plain.start()
+    while board.left() and plain.begin(board) is not None:
+        while plain.goes_on(board):
+            pass
+        assert plain.finish(board)
         board = board.copy()  # as another puzzle: nothing kept is of use
-        used[plain.techniques.index(plain.one_step(board))] += 1
-    assert used == tools.full.used
+    assert plain.used == tools.full.used
 
 
 def test_threads_have_their_own_ladders() -> None:

@@ -5,12 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from cluesmith.deduction.ladder import Technique
-from cluesmith.deduction.step_recorder import StepRecorder, made, tried_out
+from cluesmith.deduction.step_recorder import StepRecorder, fewest, made, tried_out
+from cluesmith.families.gold_star import symmetry
 from cluesmith.families.gold_star.ladder.board import CELL, DIGIT, Board
 from cluesmith.families.gold_star.model import decide
-from cluesmith.families.gold_star.puzzle import OPEN, GoldStar, Operator, Solution, neighbours
+from cluesmith.families.gold_star.puzzle import (
+    OPEN,
+    Given,
+    GoldStar,
+    Operator,
+    Solution,
+    facts,
+    keep,
+    neighbours,
+)
 from cluesmith.families.gold_star.techniques import Ladders, ladders
-from cluesmith.family import Step, Verdict
+from cluesmith.family import Fact, Step, Verdict
 
 
 class Recorder(StepRecorder):
@@ -18,6 +28,9 @@ class Recorder(StepRecorder):
 
     puzzle: GoldStar
     tools: Ladders
+    canonical_key = staticmethod(symmetry.key)
+    facts = staticmethod(facts)
+    keep = staticmethod(keep)
 
     def __init__(self, puzzle: GoldStar) -> None:
         super().__init__(puzzle, ladders(puzzle.points, puzzle.division))
@@ -62,19 +75,27 @@ class Recorder(StepRecorder):
             return {"kind": "digit", "value": place}
         return {"kind": "equation", "equation": place}
 
-    def search_step(self, board: Board, solution: Solution) -> Step:
-        """The cell with the fewest digits left, or else an operator."""
+    def guesses(self, board: Board, solution: Solution) -> list[Fact]:
+        """The cells with the fewest digits left, or else the operators that are open."""
+        masks = board.candidates()
+        if cells := fewest(masks["digits"]):
+            return [Given(cell, solution.digits[cell]) for cell in cells]
+        between = neighbours(self.puzzle.points)
+        return [
+            Operator(place, solution.operators[place], between[place])
+            for place, mask in enumerate(masks["operators"])
+            if mask & (mask - 1)
+        ]
+
+    def reveal(self, board: Board, fact: Fact) -> Step:
         before = board.candidates()
-        masks = before["digits"]
-        unsure = [i for i, mask in enumerate(masks) if mask & (mask - 1)]
-        if unsure:
-            cell = min(unsure, key=lambda i: masks[i].bit_count())
-            digit = solution.digits[cell]
+        if isinstance(fact, Given):
+            cell, digit = fact.cell, fact.value
             board.put_digit(cell, digit)
             details: dict[str, Any] = {"cell": (cell,), "value": digit}
             return tried_out(((cell,),), ((cell, digit),), details, before)
-        place = next(i for i, mask in enumerate(before["operators"]) if mask & (mask - 1))
-        operator = solution.operators[place]
+        assert isinstance(fact, Operator)
+        place, operator = fact.place, fact.value
         board.put_operator(place, operator)
         details = {"operator": place, "value": operator}
         return tried_out((("operator", place),), (("operator", place, operator),), details, before)

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from cluesmith.deduction.ladder import Technique
-from cluesmith.deduction.step_recorder import StepRecorder, made, tried_out
+from cluesmith.deduction.step_recorder import StepRecorder, fewest, made, tried_out
 from cluesmith.errors import UnsupportedError
+from cluesmith.families.lol_sudoku import symmetry
 from cluesmith.families.lol_sudoku.ladder import codes
 from cluesmith.families.lol_sudoku.ladder.board import Board
 from cluesmith.families.lol_sudoku.prove import decide
@@ -16,13 +17,17 @@ from cluesmith.families.lol_sudoku.puzzle import (
     DOWN,
     RIGHT,
     Border,
+    Link,
     LolSudoku,
     Solution,
+    Wall,
     canonical,
+    facts,
+    keep,
 )
 from cluesmith.families.lol_sudoku.techniques import Ladders, ladders
-from cluesmith.family import Step, Verdict
-from cluesmith.forms.grid import in_rows
+from cluesmith.family import Fact, Step, Verdict
+from cluesmith.forms.grid import Given, in_rows
 
 Cell = tuple[int, int]
 
@@ -42,6 +47,9 @@ class Recorder(StepRecorder):
 
     puzzle: LolSudoku
     tools: Ladders
+    canonical_key = staticmethod(symmetry.key)
+    facts = staticmethod(facts)
+    keep = staticmethod(keep)
 
     def __init__(self, puzzle: LolSudoku, solution: Solution | None = None) -> None:
         self.solution = solution
@@ -89,23 +97,30 @@ class Recorder(StepRecorder):
                 return {"kind": "area", "group": _cells(board.group_of(place), size)}
         return {"kind": "count", "cells": _cells(board.component(place), size)}
 
-    def search_step(self, board: Board, solution: Solution) -> Step:
-        """The cell with the fewest digits left, or else a border."""
+    def guesses(self, board: Board, solution: Solution) -> list[Fact]:
+        """The cells with the fewest digits left, or else the borders that are open."""
+        if cells := [divmod(cell, board.size) for cell in fewest(board.candidates())]:
+            return [Given(r, c, solution.digits[r][c]) for r, c in cells]
+        found: list[Fact] = []
+        for border in _listed(board.borders(), codes.OPEN, board.size):
+            (r, c), (down, right) = border.cell, border.neighbour
+            joined = solution.areas[r][c] == solution.areas[down][right]
+            found.append((Link if joined else Wall)(*border))
+        return found
+
+    def reveal(self, board: Board, fact: Fact) -> Step:
         size, before = board.size, self.before(board)
-        masks, data = before.masks, _as_data(before, size)
-        unsure = [i for i, mask in enumerate(masks) if mask & (mask - 1)]
-        if unsure:
-            r, c = divmod(min(unsure, key=lambda i: masks[i].bit_count()), size)
-            digit = solution.digits[r][c]
-            board.put_digit(r * size + c, digit)
-            news = _news(board, before)
-            return tried_out(((r, c),), ((r, c, digit),), news, data, _found(news))
-        border = _border(before.borders.index(codes.OPEN), size)
-        (r, c), (down, right) = border.cell, border.neighbour
-        joined = solution.areas[r][c] == solution.areas[down][right]
-        board.put_border(r * size + c, down * size + right, joined)
+        cells, placed = [], []
+        if isinstance(fact, Given):
+            cells, placed = [(fact.row, fact.column)], [(fact.row, fact.column, fact.value)]
+            board.put_digit(fact.row * size + fact.column, fact.value)
+        else:
+            assert isinstance(fact, Wall | Link)
+            cells = [fact.border.cell, fact.border.neighbour]
+            (r, c), (down, right) = cells
+            board.put_border(r * size + c, down * size + right, isinstance(fact, Link))
         news = _news(board, before)
-        return tried_out((border.cell, border.neighbour), (), news, data, _found(news))
+        return tried_out(cells, placed, news, _as_data(before, size), _found(news))
 
     def decide(self, board: Board) -> tuple[Verdict, Solution | None]:
         """A finished board has the only solution."""

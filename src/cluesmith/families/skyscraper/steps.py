@@ -7,14 +7,15 @@ from typing import Any
 
 from cluesmith.deduction import grading
 from cluesmith.deduction.ladder import Technique
-from cluesmith.deduction.step_recorder import StepRecorder, made, tried_out
+from cluesmith.deduction.step_recorder import StepRecorder, fewest, made, tried_out
 from cluesmith.errors import UnsupportedError
+from cluesmith.families.skyscraper import symmetry
 from cluesmith.families.skyscraper.ladder.board import Board
 from cluesmith.families.skyscraper.prove import decide
-from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper
+from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper, facts, keep
 from cluesmith.families.skyscraper.techniques import Ladders, ladders
-from cluesmith.family import Rating, Step, Verdict
-from cluesmith.forms.grid import Solution
+from cluesmith.family import Fact, Rating, Step, Verdict
+from cluesmith.forms.grid import Given, Solution
 
 LARGEST = 16
 
@@ -26,6 +27,9 @@ class Recorder(StepRecorder):
 
     puzzle: Skyscraper
     tools: Ladders
+    canonical_key = staticmethod(symmetry.key)
+    facts = staticmethod(facts)
+    keep = staticmethod(keep)
 
     def __init__(self, puzzle: Skyscraper) -> None:
         size = puzzle.size
@@ -68,12 +72,14 @@ class Recorder(StepRecorder):
         line = self.tools.whole_lines.broken(board)
         return None if line < 0 else {"kind": "line", "line": named_line(line, size)}
 
-    def search_step(self, board: Board, solution: Solution) -> Step:
-        """The cell with the fewest heights left."""
-        masks = board.candidates()
-        unsure = [i for i, mask in enumerate(masks) if mask & (mask - 1)]
-        r, c = divmod(min(unsure, key=lambda i: masks[i].bit_count()), board.size)
-        height = solution.grid[r][c]
+    def guesses(self, board: Board, solution: Solution) -> list[Fact]:
+        """The cells with the fewest heights left."""
+        cells = [divmod(cell, board.size) for cell in fewest(board.candidates())]
+        return [Given(r, c, solution.grid[r][c]) for r, c in cells]
+
+    def reveal(self, board: Board, fact: Fact) -> Step:
+        assert isinstance(fact, Given)
+        masks, (r, c, height) = board.candidates(), (fact.row, fact.column, fact.value)
         board.put_digit(r * board.size + c, height)
         return tried_out(((r, c),), ((r, c, height),), {}, masks)
 
@@ -87,7 +93,7 @@ def rate_towers(puzzle: Skyscraper) -> Rating:
     if rating.verdict is not Verdict.UNIQUE:
         return rating
     solving = (
-        letter for letter, ladder in tools.towers.items() if ladder.climb(tools.start(puzzle))
+        letter for letter, ladder in tools.towers.items() if ladder.close(tools.start(puzzle))
     )
     return replace(rating, level=next(solving, "u"))
 

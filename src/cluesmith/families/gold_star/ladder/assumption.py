@@ -13,6 +13,18 @@ from cluesmith.support import bits
 from cluesmith.support.bounds import poll
 
 WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
+NO_STAGE = cython.declare(cython.int, 1 << 20)
+
+
+@cython.cfunc
+def stage_of(board: Board, cell: cython.int) -> cython.int:
+    """When a cell is tried: few candidates first, then few around it; 0 for never.
+
+    That is where a person would try.  Cells of one stage are tried together, so that what
+    is found does not depend on their order.
+    """
+    width: cython.int = bits.popcount(board.cells[cell])
+    return 1024 * width + board.around(cell) if 1 < width <= WIDEST else 0
 
 
 @cython.cclass
@@ -33,6 +45,7 @@ class Assumption(Technique):
 
     def __init__(self, board: Board, quick: Ladder) -> None:
         super().__init__()
+        self.stage = 0  # of the cells of this round
         self.quick = quick
         self.trial = board.copy()
         size: cython.int = board.size
@@ -43,19 +56,34 @@ class Assumption(Technique):
     def apply(self, candidates: Candidates) -> cython.bint:
         board: Board = cython.cast(Board, candidates)
         cell: cython.int
-        width: cython.int
         some: cython.ulonglong
-        # Few candidates first: that is where a person would try.
-        for width in range(2, WIDEST + 1):
+        going_on: cython.bint = board.has_put_off()
+        if not going_on:
+            self.stage = 0
+        while going_on or self.next_stage(board):
             for cell in range(board.size):
-                some = board.cells[cell]
-                if bits.popcount(some) != width:
-                    continue
-                while some:
-                    if self.refutes(board, cell, bits.lowest(some)):
-                        return True
-                    some &= some - 1
+                if stage_of(board, cell) == self.stage:
+                    some = board.cells[cell] & ~board.later_gone[cell]
+                    while some:
+                        if self.refutes(board, cell, bits.lowest(some)):
+                            return True
+                        some &= some - 1
+            if going_on:
+                return False
         return False
+
+    @cython.cfunc
+    def next_stage(self, board: Board) -> cython.bint:
+        """Go on to the cells of the next stage; False if there is none."""
+        cell: cython.int
+        stage: cython.int
+        least: cython.int = NO_STAGE
+        for cell in range(board.size):
+            stage = stage_of(board, cell)
+            if self.stage < stage < least:
+                least = stage
+        self.stage = least
+        return least < NO_STAGE
 
     @cython.cfunc
     def refutes(self, board: Board, cell: cython.int, v: cython.int) -> cython.bint:

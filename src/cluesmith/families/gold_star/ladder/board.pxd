@@ -22,18 +22,23 @@ cdef class Board(Candidates):
     cdef unsigned long long naked
     cdef unsigned long long hidden
     cdef int open_operators
+    cdef unsigned long long later_gone[32]
+    cdef unsigned long long later_placed[32]
+    cdef unsigned long long later_operators[32]
     cdef int fault_kind
     cdef int fault_place
 
     cdef int clear(self)
     cdef int copy_from(self, Board other)
     cdef int fail(self, int kind, int place)
+    cdef bint has_put_off(self)
     cdef int no_way(self, int equation)
     cdef int remove(self, int cell, int v)
     cdef int keep(self, int cell, unsigned long long mask)
     cdef int keep_operators(self, int place, unsigned long long mask)
     cdef int place(self, int cell, int v)
     cdef int cell_of(self, int equation, int i)
+    cdef int around(self, int cell)
     cdef int operator_of(self, int equation, int side)
     cdef bint holds(self, int equation, int cell, int v)
     cdef int result(self, int operator, int a, int b)
@@ -41,3 +46,4 @@ cdef class Board(Candidates):
 
 cdef class OnEquations(Technique):
     cdef int look(self, Board board, int equation)
+    cdef int look_again(self, Board board, int equation)

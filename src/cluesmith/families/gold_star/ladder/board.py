@@ -3,7 +3,7 @@
 
 Digit v is bit v; operator i of ``+-*/`` is bit i.  Everything that follows
 from one equation is found by looking at that equation, so what a technique has
-yet to look at is a set of equations.
+yet to look at is a set of equations.  Long, because it puts changes off to the end of a round.
 """
 
 from __future__ import annotations
@@ -29,12 +29,19 @@ NO_WAY = cython.declare(cython.int, EQUATION)
 
 @cython.cclass
 class Board(Candidates):
-    """Candidates; open are cells not in `placed` and operators with several candidates."""
+    """Candidates; open are cells not in `placed` and operators with several candidates.
+
+    Put off are the removal of `later_gone` from cells and of `later_operators` from
+    operators, and the placing of `later_placed`.
+    """
 
     def __init__(self, points: int, results: Results) -> None:
         Candidates.__init__(self)
         self.results = results
         if not cython.compiled:
+            self.later_gone = [0] * MOST
+            self.later_placed = [0] * MOST
+            self.later_operators = [0] * MOST
             self.cells = [0] * MOST
             self.places = [0] * MOST
             self.operators = [0] * MOST
@@ -66,6 +73,8 @@ class Board(Candidates):
         for i in range(self.size):
             self.cells[i] = self.places[i] = bits.below(self.size)
             self.operators[i] = 15
+            self.later_gone[i] = self.later_placed[i] = self.later_operators[i] = 0
+        self.waiting = False
         self.placed = 0
         self.naked = 0
         self.hidden = 0
@@ -128,6 +137,55 @@ class Board(Candidates):
         self.fault_place = other.fault_place
         return 0
 
+    @cython.cfunc
+    def make_up(self) -> cython.int:
+        """Make the changes that were put off; of how many cells and operators they are."""
+        i: cython.int
+        count: cython.int = 0
+        gone: cython.ulonglong
+        recording: cython.bint = self.recording
+        self.recording = False
+        for i in range(self.size):
+            count += (self.later_gone[i] | self.later_placed[i]) != 0
+            count += self.later_operators[i] != 0
+            if self.later_gone[i]:
+                self.keep(i, ~self.later_gone[i])
+            if self.later_operators[i]:
+                self.keep_operators(i, ~self.later_operators[i])
+            self.later_gone[i] = self.later_operators[i] = 0
+        for i in range(self.size):
+            gone = self.later_placed[i]
+            self.later_placed[i] = 0
+            while gone:
+                self.place(i, bits.lowest(gone))
+                gone &= gone - 1
+        self.recording = recording
+        return count
+
+    @cython.cfunc
+    def has_put_off(self) -> cython.bint:
+        """Whether a removal has been put off."""
+        i: cython.int
+        some: cython.ulonglong = 0
+        for i in range(self.size):
+            some |= self.later_gone[i] | self.later_operators[i]
+        return some != 0
+
+    def follow(self, other: Board) -> None:
+        Candidates.follow(self, other)
+        for cell, *value in other.now_removed:
+            if cell == "operator":
+                place, operator = value
+                self.keep_operators(place, 15 - (1 << OPERATORS.index(operator)))
+            else:
+                self.remove(cell, value[0])
+        for cell, *value in other.now_placed:
+            if cell == "operator":
+                place, operator = value
+                self.keep_operators(place, 1 << OPERATORS.index(operator))
+            else:
+                self.place(cell, value[0])
+
     @cython.ccall
     def left(self) -> cython.bint:
         return self.placed != bits.below(self.size) or self.open_operators > 0
@@ -152,6 +210,14 @@ class Board(Candidates):
         one: cython.ulonglong = 1
         mask: cython.ulonglong = self.cells[cell]
         if not mask >> v & 1:
+            return 0
+        if self.waiting:
+            if self.later_gone[cell] >> v & 1:
+                return 0
+            self.later_gone[cell] |= one << v
+            self.changes += 1
+            if self.recording:
+                self.now_removed.append((cell, v))
             return 0
         self.changes += 1
         mask &= ~(one << v)
@@ -184,16 +250,22 @@ class Board(Candidates):
     def keep_operators(self, place: cython.int, mask: cython.ulonglong) -> cython.int:
         """Remove all candidates of an open operator but these."""
         gone: cython.ulonglong = self.operators[place] & ~mask
+        if self.waiting:
+            gone &= ~self.later_operators[place]
         if gone == 0:
             return 0
         self.changes += 1
-        self.touched |= self.of_operator[place]
-        self.operators[place] &= mask
-        mask = self.operators[place]
-        if mask & (mask - 1) == 0:
-            self.open_operators -= 1
-            if mask == 0:
-                self.fail(NO_WAY, bits.lowest(self.of_operator[place]))
+        if self.waiting:
+            self.later_operators[place] |= gone
+            mask = self.operators[place] & ~self.later_operators[place]
+        else:
+            self.touched |= self.of_operator[place]
+            self.operators[place] &= mask
+            mask = self.operators[place]
+            if mask & (mask - 1) == 0:
+                self.open_operators -= 1
+                if mask == 0:
+                    self.fail(NO_WAY, bits.lowest(self.of_operator[place]))
         if self.recording:
             if mask and mask & (mask - 1) == 0:
                 self.now_placed.append(("operator", place, OPERATORS[bits.lowest(mask)]))
@@ -213,6 +285,13 @@ class Board(Candidates):
             self.fail(NO_CELL, cell)
             return 0
         if self.placed >> cell & 1:
+            return 0
+        if self.waiting:
+            if not self.later_placed[cell] >> v & 1:
+                self.later_placed[cell] |= one << v
+                self.changes += 1
+                if self.recording:
+                    self.now_placed.append((cell, v))
             return 0
         self.recording = False
         self.keep(cell, one << v)
@@ -243,6 +322,18 @@ class Board(Candidates):
     @cython.cfunc
     def cell_of(self, equation: cython.int, i: cython.int) -> cython.int:
         return self.in_equation[4 * equation + i]
+
+    @cython.cfunc
+    def around(self, cell: cython.int) -> cython.int:
+        """How many candidates the cells of a cell's equations have."""
+        i: cython.int
+        count: cython.int = 0
+        some: cython.ulonglong = self.of_cell[cell]
+        while some:
+            for i in range(4):
+                count += bits.popcount(self.cells[self.cell_of(bits.lowest(some), i)])
+            some &= some - 1
+        return count
 
     @cython.cfunc
     def operator_of(self, equation: cython.int, side: cython.int) -> cython.int:
@@ -330,3 +421,11 @@ class OnEquations(Technique):
     def look(self, board: Board, equation: cython.int) -> cython.int:
         """Deduce what follows from one equation, if anything."""
         raise NotImplementedError
+
+    @cython.cfunc
+    def look_again(self, board: Board, equation: cython.int) -> cython.int:
+        """In the same round: this equation may give more."""
+        one: cython.ulonglong = 1
+        if board.waiting:
+            board.dirty[self.slot] |= one << equation
+        return 0

@@ -7,3 +7,5 @@ from cluesmith.families.gold_star.ladder.board cimport Board
 cdef class SetTechnique(Technique):
     cdef SetFinder finder
     cdef bint is_hidden
+
+    cdef unsigned long long put_off(self, Board board, int i)

@@ -29,14 +29,15 @@ class LastCell(Technique):
         board: Board = cython.cast(Board, candidates)
         v: cython.int
         cell: cython.int
-        if board.hidden == 0 or board.failed:
-            return False
-        v = bits.lowest(board.hidden)
-        cell = bits.lowest(board.places[v])
-        if board.recording:
-            board.note([(cell,)], cell=(cell,), value=v)
-        board.place(cell, v)
-        return True
+        changes: cython.longlong = board.changes
+        while board.hidden and board.changes == changes and not board.failed:
+            v = bits.lowest(board.hidden)
+            board.hidden &= board.hidden - 1
+            cell = bits.lowest(board.places[v])
+            if board.recording:
+                board.note([(cell,)], cell=(cell,), value=v)
+            board.place(cell, v)
+        return board.changes != changes or board.failed
 
 
 @cython.cclass
@@ -52,14 +53,15 @@ class LastDigit(Technique):
         board: Board = cython.cast(Board, candidates)
         v: cython.int
         cell: cython.int
-        if board.naked == 0 or board.failed:
-            return False
-        cell = bits.lowest(board.naked)
-        v = bits.lowest(board.cells[cell])
-        if board.recording:
-            board.note([(cell,)], cell=(cell,), value=v)
-        board.place(cell, v)
-        return True
+        changes: cython.longlong = board.changes
+        while board.naked and board.changes == changes and not board.failed:
+            cell = bits.lowest(board.naked)
+            board.naked &= board.naked - 1
+            v = bits.lowest(board.cells[cell])
+            if board.recording:
+                board.note([(cell,)], cell=(cell,), value=v)
+            board.place(cell, v)
+        return board.changes != changes or board.failed
 
 
 @cython.cclass
@@ -84,6 +86,7 @@ class SetTechnique(Technique):
             return False
         for i in range(board.size):
             finder.masks[i] = board.places[i] if self.is_hidden else board.cells[i]
+            finder.later[i] = self.put_off(board, i)
         if not finder.find(board.size):
             board.dirty[self.slot] = 0
             return False
@@ -95,6 +98,19 @@ class SetTechnique(Technique):
         for i in range(board.size):
             board.keep(i, digits if cells >> i & 1 else ~digits)
         return True
+
+    @cython.cfunc
+    def put_off(self, board: Board, i: cython.int) -> cython.ulonglong:
+        """The bits of a mask whose removal has been put off."""
+        cell: cython.int
+        found: cython.ulonglong = 0
+        if not board.waiting:
+            return 0
+        if not self.is_hidden:
+            return board.later_gone[i]
+        for cell in range(board.size):
+            found |= (board.later_gone[cell] >> i & 1) << cell
+        return found
 
 
 @cython.cclass

@@ -36,7 +36,11 @@ class NoZero(OnEquations):
                 continue
             one = board.cell_of(equation, 2 * side)
             other = board.cell_of(equation, 2 * side + 1)
-            if (board.cells[one] | board.cells[other]) & 1:
+            if (
+                board.cells[one] & ~board.later_gone[one]
+                | board.cells[other] & ~board.later_gone[other]
+            ) & 1:
+                self.look_again(board, equation)
                 if board.recording:
                     board.note([(one,), (other,)], equation=equation, side=side)
                 board.remove(one, 0)
@@ -107,6 +111,8 @@ class Size(OnEquations):
         self.bound(board, equation, 0)
         if board.changes == changes and not board.failed:
             self.bound(board, equation, 1)
+        if board.changes != changes:
+            self.look_again(board, equation)
         return 0
 
     @cython.cfunc

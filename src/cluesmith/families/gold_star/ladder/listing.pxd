@@ -36,6 +36,7 @@ cdef class TwoEquations(Technique):
     cdef Ways one
     cdef Ways other
     cdef int common
+    cdef int joined
     cdef int here[4]
     cdef int there[4]
 

@@ -190,7 +190,8 @@ def digits_of(code: int) -> tuple[int, ...]:
 class TwoEquations(Technique):
     """All ways to fill two equations that share a cell: what is in none of them is removed.
 
-    Only where both lists are short enough to be laid side by side.
+    Only where both lists are short enough to be laid side by side.  Within a round the
+    pairs of equations before `joined` have been looked at.
     """
 
     name = "two-equations"
@@ -212,13 +213,18 @@ class TwoEquations(Technique):
         todo: cython.ulonglong = board.dirty[self.slot]
         if todo == 0:
             return False
-        for e in range(board.points):
+        if not board.has_put_off():
+            self.joined = 0
+        for e in range(self.joined // board.points, board.points):
             if self.is_filled(board, e) or self.one.fill(board, e) > LONGEST:
                 continue
             for f in range(e + 1, board.points):
+                if e * board.points + f < self.joined:
+                    continue
                 if not (todo >> e | todo >> f) & 1 or self.is_filled(board, f):
                     continue
                 if self.join(board, e, f):
+                    self.joined = e * board.points + f + 1
                     return True
         board.dirty[self.slot] = 0
         return False
@@ -239,6 +245,7 @@ class TwoEquations(Technique):
         j: cython.int
         found: cython.int = 0
         paired: cython.bint
+        changes: cython.longlong = board.changes
         one: Ways = self.one
         other: Ways = self.other
         shared: cython.ulonglong = self.compare(board, e, f)
@@ -267,7 +274,7 @@ class TwoEquations(Technique):
             board.note(dict.fromkeys(cells), equations=(e, f), shared=tuple(both), count=found)
         one.remove_others(board, e)
         other.remove_others(board, f)
-        return True
+        return board.changes != changes
 
     @cython.cfunc
     def compare(self, board: Board, e: cython.int, f: cython.int) -> cython.ulonglong:

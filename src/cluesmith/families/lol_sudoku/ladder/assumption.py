@@ -12,6 +12,8 @@ from cluesmith.support import bits
 from cluesmith.support.bounds import poll
 
 WIDEST = cython.declare(cython.int, 3)  # candidates of a cell in which one is supposed
+NO_STAGE = cython.declare(cython.int, 1 << 20)
+DIGIT = cython.declare(cython.int, 1)  # not a border to one of a cell's sides 2 and 3
 # What is supposed, where it is no digit.
 A_WALL = cython.declare(cython.int, -1)
 A_LINK = cython.declare(cython.int, -2)
@@ -21,6 +23,31 @@ GROUP = cython.declare(cython.int, 12)  # the group's first bit
 GROUPS = cython.declare(cython.int, 0xFF)
 WALL_RIGHT = cython.declare(cython.int, 1 << 20)
 WALL_BELOW = cython.declare(cython.int, 1 << 21)
+
+
+@cython.cfunc
+def stage_of(board: Board, cell: cython.int, side: cython.int) -> cython.int:
+    """When a cell or the border to its right or below is tried; 0 for never.
+
+    Few ways first, then few digits around it, or large groups: that is where a person
+    would try.  A border has two ways.  All of one stage are tried together, so that what is
+    found does not depend on their order.
+    """
+    other: cython.int
+    width: cython.int
+    if side == DIGIT:
+        width = bits.popcount(board.cells[cell])
+        if width < 2 or width > WIDEST:
+            return 0
+        return (
+            4096 * width
+            + board.width[cell // board.size]
+            + board.width[board.size + cell % board.size]
+        )
+    other = board.neighbours[4 * cell + side]
+    if other < 0 or board.border(cell, other) != codes.OPEN:
+        return 0
+    return 4096 * 3 - board.count[board.group[cell]] - board.count[board.group[other]]
 
 
 @cython.cclass
@@ -41,6 +68,7 @@ class Assumption(Technique):
 
     def __init__(self, size: cython.int, quick: Ladder) -> None:
         super().__init__()
+        self.stage = 0  # of the cells and borders of this round
         self.quick = quick
         self.trial = Board(size)
         suppositions = size**3 + 4 * size**2
@@ -50,21 +78,39 @@ class Assumption(Technique):
     @cython.cfunc
     def apply(self, candidates: Candidates) -> cython.bint:
         board: Board = cython.cast(Board, candidates)
-        width: cython.int
-        # Few ways first: that is where a person would try.  A border has two.
-        for width in range(2, WIDEST + 1):
-            if self.try_digits(board, width) or (width == 2 and self.try_borders(board)):
+        going_on: cython.bint = board.has_put_off() or board.has_put_off_border()
+        if not going_on:
+            self.stage = 0
+        while going_on or self.next_stage(board):
+            if self.try_digits(board) or self.try_borders(board):
                 return True
+            if going_on:
+                return False
         return False
 
     @cython.cfunc
-    def try_digits(self, board: Board, width: cython.int) -> cython.bint:
+    def next_stage(self, board: Board) -> cython.bint:
+        """Go on to the cells and borders of the next stage; False if there is none."""
+        cell: cython.int
+        side: cython.int
+        stage: cython.int
+        least: cython.int = NO_STAGE
+        for cell in range(board.size * board.size):
+            for side in range(1, 4):
+                stage = stage_of(board, cell, side)
+                if self.stage < stage < least:
+                    least = stage
+        self.stage = least
+        return least < NO_STAGE
+
+    @cython.cfunc
+    def try_digits(self, board: Board) -> cython.bint:
         cell: cython.int
         some: cython.ulonglong
         for cell in range(board.size * board.size):
-            some = board.cells[cell]
-            if bits.popcount(some) != width:
+            if stage_of(board, cell, DIGIT) != self.stage:
                 continue
+            some = board.cells[cell] & ~board.later_gone[cell]
             while some:
                 if self.refutes(board, cell, -1, bits.lowest(some)):
                     return True
@@ -76,14 +122,45 @@ class Assumption(Technique):
         cell: cython.int
         side: cython.int
         other: cython.int
+        g: cython.int
+        h: cython.int
         for cell in range(board.size * board.size):
             for side in range(2, 4):
-                other = board.neighbours[4 * cell + side]
-                if other < 0 or board.border(cell, other) != codes.OPEN:
+                if stage_of(board, cell, side) != self.stage:
                     continue
-                if self.refutes(board, cell, other, A_LINK) or self.refutes(
-                    board, cell, other, A_WALL
-                ):
+                other = board.neighbours[4 * cell + side]
+                g, h = board.group[cell], board.group[other]
+                # Where one is refuted, the other could be so only if there is no solution.
+                # The techniques below find that once the other is on the board.
+                if board.is_put_off(g, h, False) or board.is_put_off(g, h, True):
+                    continue
+                if self.is_repeated(board, cell, side):
+                    continue
+                if self.refutes(board, cell, other, A_LINK):
+                    return True
+                if self.refutes(board, cell, other, A_WALL):
+                    return True
+        return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_repeated(self, board: Board, cell: cython.int, side: cython.int) -> cython.bint:
+        """Whether an earlier border is between the same groups: a link or a wall says the same."""
+        earlier: cython.int
+        way: cython.int
+        other: cython.int
+        g: cython.int = board.group[cell]
+        h: cython.int = board.group[board.neighbours[4 * cell + side]]
+        if board.count[g] == 1 and board.count[h] == 1:
+            return False
+        for earlier in range(cell + 1):
+            for way in range(2, 4 if earlier < cell else side):
+                other = board.neighbours[4 * earlier + way]
+                if other < 0:
+                    continue
+                if board.group[earlier] == g and board.group[other] == h:
+                    return True
+                if board.group[earlier] == h and board.group[other] == g:
                     return True
         return False
 

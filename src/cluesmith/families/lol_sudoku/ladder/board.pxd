@@ -23,9 +23,20 @@ cdef class Board(LatinCandidates):
     cdef unsigned long long changed[3]
     cdef unsigned long long pending[12]
     cdef bint borders_touched
+    cdef unsigned long long later_apart[432]
+    cdef unsigned long long later_joined[432]
+    cdef unsigned long long later_groups[3]
+    cdef unsigned long long fruitful[3]
+    cdef int fruitful_slot
+    cdef readonly list now_borders
 
     cdef int clear(self)
     cdef int copy_from(self, Board other)
+    cdef int forget_borders(self)
+    cdef int put_off(self, int a, int b, bint joined) noexcept
+    cdef bint is_put_off(self, int a, int b, bint joined) noexcept
+    cdef bint has_put_off_border(self) noexcept
+    cdef int make_up_borders(self, int a) noexcept
     cdef int mark(self, int slot, int which) noexcept
     cdef int saw(self, int slot, int g, int cell) noexcept
     cdef int forget(self, int slot, int g) noexcept

@@ -41,6 +41,9 @@ class Board(LatinCandidates):
 
     `parts` counts the pieces of all groups.  `changed` cells are new since the
     last step, `pending` ones not yet seen by a walker.
+
+    Put off are walls and links between groups, `later_apart` and `later_joined`, a bit
+    each; `fruitful` are what the technique of slot `fruitful_slot` will look at again.
     """
 
     def __init__(self, size: cython.int) -> None:
@@ -56,9 +59,15 @@ class Board(LatinCandidates):
             self.seen = [0] * 3 * WALKERS * CELLS
             self.changed = [0] * 3
             self.pending = [0] * 3 * WALKERS
+            self.later_apart = [0] * 3 * CELLS
+            self.later_joined = [0] * 3 * CELLS
+            self.later_groups = [0] * 3
+            self.fruitful = [0] * 3
+            self.fruitful_slot = 0
         LatinCandidates.__init__(self, size)
         for i, other in enumerate(neighbours(size)):
             self.neighbours[i] = other
+        self.forget_borders()
         self.clear()
 
     @cython.cfunc
@@ -67,6 +76,8 @@ class Board(LatinCandidates):
         i: cython.int
         slot: cython.int
         cells: cython.int = self.size * self.size
+        if self.waiting or self.has_put_off_border():
+            self.forget_borders()
         self.clear_candidates()
         for i in range(cells):
             self.group[i] = self.part[i] = self.next_in[i] = self.next_part[i] = i
@@ -200,6 +211,105 @@ class Board(LatinCandidates):
         return 0
 
     @cython.cfunc
+    def forget_borders(self) -> cython.int:
+        """No border is put off."""
+        i: cython.int
+        for i in range(3 * self.size * self.size):
+            self.later_apart[i] = self.later_joined[i] = 0
+        for i in range(3):
+            self.later_groups[i] = self.fruitful[i] = 0
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def put_off(self, a: cython.int, b: cython.int, joined: cython.bint) -> cython.int:
+        """Put off a link or a wall between two groups, if that is not done yet."""
+        one: cython.ulonglong = 1
+        if self.is_put_off(a, b, joined):
+            return 0
+        a, b = min(a, b), max(a, b)
+        if joined:
+            self.later_joined[3 * a + (b >> 6)] |= one << (b & 63)
+        else:
+            self.later_apart[3 * a + (b >> 6)] |= one << (b & 63)
+        self.later_groups[a >> 6] |= one << (a & 63)
+        self.changes += 1
+        if self.recording:
+            self.now_borders.append((a, b, joined))
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_put_off(self, a: cython.int, b: cython.int, joined: cython.bint) -> cython.bint:
+        """Whether a link, or a wall, between two groups has been put off."""
+        if a > b:
+            a, b = b, a
+        if joined:
+            return self.later_joined[3 * a + (b >> 6)] >> (b & 63) & 1
+        return self.later_apart[3 * a + (b >> 6)] >> (b & 63) & 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def has_put_off_border(self) -> cython.bint:
+        """Whether a link or a wall has been put off."""
+        return self.later_groups[0] | self.later_groups[1] | self.later_groups[2] != 0
+
+    @cython.cfunc
+    def make_up(self) -> cython.int:
+        """Make the changes that were put off; of how many cells and pairs of groups they are."""
+        count: cython.int = LatinCandidates.make_up(self)
+        w: cython.int
+        a: cython.int
+        some: cython.ulonglong
+        for w in range(3):
+            self.todo[3 * self.fruitful_slot + w] |= self.fruitful[w]
+            self.fruitful[w] = 0
+            some = self.later_groups[w]
+            while some:
+                a = 64 * w + bits.lowest(some)
+                some &= some - 1
+                count += self.make_up_borders(a)
+            self.later_groups[w] = 0
+        return count
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def make_up_borders(self, a: cython.int) -> cython.int:
+        """Draw what borders of one group were put off; how many."""
+        w: cython.int
+        b: cython.int
+        count: cython.int = 0
+        some: cython.ulonglong
+        joined: cython.ulonglong
+        for w in range(3):
+            joined = self.later_joined[3 * a + w]
+            some = joined | self.later_apart[3 * a + w]
+            while some:
+                b = 64 * w + bits.lowest(some)
+                count += 1
+                if self.later_apart[3 * a + w] >> (b & 63) & 1:
+                    self.separate(a, b)
+                if joined >> (b & 63) & 1:
+                    self.join(a, b)
+                some &= some - 1
+            self.later_joined[3 * a + w] = self.later_apart[3 * a + w] = 0
+        return count
+
+    def record(self, recording: bool) -> None:
+        LatinCandidates.record(self, recording)
+        self.now_borders = []
+
+    def follow(self, other: Board) -> None:
+        a: cython.int
+        b: cython.int
+        LatinCandidates.follow(self, other)
+        for a, b, joined in other.now_borders:
+            if joined:
+                self.join(a, b)
+            else:
+                self.separate(a, b)
+
+    @cython.cfunc
     @cython.exceptval(check=False)
     def mark(self, slot: cython.int, which: cython.int) -> cython.int:
         one: cython.ulonglong = 1
@@ -266,6 +376,8 @@ class Board(LatinCandidates):
         g: cython.int = self.group[r * self.size + c]
         if not LatinCandidates.place(self, r, c, v):
             return False
+        if self.waiting:
+            return True
         self.change(g)
         self.held[g] |= one << v
         if self.count[g] > 1:
@@ -302,7 +414,11 @@ class Board(LatinCandidates):
         b: cython.int = self.group[other]
         if a == b:
             self.fail(codes.AREA, a, 0)
-        elif not self.is_apart(a, b):
+        elif self.is_apart(a, b):
+            return 0
+        elif self.waiting:
+            self.put_off(a, b, False)
+        else:
             self.apart[3 * a + (b >> 6)] |= bit << (b & 63)
             self.apart[3 * b + (a >> 6)] |= bit << (a & 63)
             self.mark(codes.ONE_WAY_OUT, a)
@@ -322,6 +438,9 @@ class Board(LatinCandidates):
         b: cython.int = self.group[other]
         cell: cython.int
         if a == b:
+            return 0
+        if self.waiting:
+            self.put_off(a, b, True)
             return 0
         if not self.can_join(a, b):
             self.fail(codes.AREA, a, 0)
@@ -506,18 +625,27 @@ class Looking(Technique):
         board: Board = cython.cast(Board, candidates)
         word: cython.int
         which: cython.int
+        more: cython.int
+        one: cython.ulonglong = 1
         changes: cython.longlong = board.changes
         for word in range(3 * self.slot, 3 * self.slot + 3):
             while board.todo[word]:
                 which = 64 * (word - 3 * self.slot) + bits.lowest(board.todo[word])
                 board.todo[word] &= board.todo[word] - 1
-                self.look(board, which)
+                more = self.look(board, which)
                 if board.changes != changes or board.failed:
-                    board.mark(self.slot, which)
+                    if more or not board.waiting:
+                        board.mark(self.slot, which)
+                    if board.waiting:
+                        board.fruitful_slot = self.slot
+                        board.fruitful[word - 3 * self.slot] |= one << (which & 63)
                     return True
         return False
 
     @cython.cfunc
     def look(self, board: Board, which: cython.int) -> cython.int:
-        """Deduce what follows from one group, border or house, if anything."""
+        """Deduce what follows from one group, border or house, if anything.
+
+        1 if, where a round goes on, there may be more of it.
+        """
         raise NotImplementedError

@@ -61,13 +61,18 @@ class SameDigit(Looking):
                 if other < 0:
                     continue
                 h = board.group[other]
-                if h != g and board.held[g] & board.held[h] and not board.is_apart(g, h):
+                if (
+                    h != g
+                    and board.held[g] & board.held[h]
+                    and not board.is_apart(g, h)
+                    and not board.is_put_off(g, h, False)
+                ):
                     board.separate(cell, other)
                     if board.recording:
                         v = bits.lowest(board.held[g] & board.held[h])
                         pair = [placed_at(board, g, v), placed_at(board, h, v)]
                         board.note([*pair, cell, other], value=v + 1, pair=pair)
-                    return 0
+                    return 1
             cell = board.next_in[cell]
             if cell == g:
                 break
@@ -108,18 +113,19 @@ class OneWayOut(Looking):
                 if way == -1:
                     board.fail(codes.AREA, g, 0)
                     return 0
-                if way >= 0:
+                if way >= 0 and not board.is_put_off(g, way, True):
                     if board.recording:
                         group = board.group_of(g)
                         board.note(group, group=group)
                     board.join(g, way)
-                    return 0
+                    return board.pieces[g] > 1
             cell = board.next_in[cell]
             if cell == g:
                 break
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def way_out(self, board: Board, part: cython.int) -> cython.int:
         """The only group a piece can go on to; -1 for none, -2 for several."""
         side: cython.int
@@ -170,21 +176,27 @@ class CutCorner(Looking):
     def look(self, board: Board, which: cython.int) -> cython.int:
         side: cython.int
         other: cython.int
+        g: cython.int
+        h: cython.int
         if which == 0 and not self.fills(board):
             return 0
         for side in range(2, 4):
             other = board.neighbours[4 * which + side]
             if other < 0 or board.border(which, other) != codes.OPEN:
                 continue
-            if self.wall_cuts(board, which, other) or self.wall_cuts(board, other, which):
+            g, h = board.group[which], board.group[other]
+            if not board.is_put_off(g, h, True) and (
+                self.wall_cuts(board, which, other) or self.wall_cuts(board, other, which)
+            ):
                 board.join(which, other)
-                return 0
-            if self.link_cuts(board, which, other):
+                return 1
+            if not board.is_put_off(g, h, False) and self.link_cuts(board, which, other):
                 board.separate(which, other)
-                return 0
+                return 1
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def fills(self, board: Board) -> cython.bint:
         """Whether the cells between walls are a multiple of N everywhere."""
         cell: cython.int
@@ -199,6 +211,7 @@ class CutCorner(Looking):
         return True
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def flood(
         self, board: Board, root: cython.int, g: cython.int, h: cython.int, within: cython.bint
     ) -> cython.int:

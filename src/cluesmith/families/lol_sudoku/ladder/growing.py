@@ -25,6 +25,7 @@ class Growing(Looking):
         return Looking.apply(self, candidates)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def remember(self, board: Board, g: cython.int) -> cython.int:
         """Note the cells of the last walk as seen from a group."""
         i: cython.int
@@ -67,7 +68,7 @@ class TooFar(Growing):
                     continue
                 board.saw(self.slot, g, other)
                 h = board.group[other]
-                if h == g or board.is_apart(g, h):
+                if h == g or board.is_apart(g, h) or board.is_put_off(g, h, False):
                     continue
                 if board.count[g] + board.count[h] <= board.size:
                     if board.pieces[g] == 1 and board.pieces[h] == 1:
@@ -82,7 +83,7 @@ class TooFar(Growing):
                     group = board.group_of(g)
                     board.note([*group, other], group=group, cell=self.far_cell(board, g, h))
                 board.separate(g, h)
-                return 0
+                return 1
             cell = board.next_in[cell]
             if cell == g:
                 break
@@ -100,6 +101,7 @@ class TooFar(Growing):
         return max(board.group_of(h))
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def within(self, board: Board, g: cython.int, part: cython.int) -> cython.bint:
         """Whether the last walk found a piece, from every piece of the group."""
         if self.reach.is_whole:
@@ -119,6 +121,8 @@ class MissingDigit(Growing):
     def look(self, board: Board, which: cython.int) -> cython.int:
         v: cython.int
         cell: cython.int
+        single: cython.ulonglong
+        changes: cython.longlong = board.changes
         reach: Reach = self.reach
         g: cython.int = board.group[which]
         if g != which or board.held[g] == bits.below(board.size):
@@ -128,18 +132,23 @@ class MissingDigit(Growing):
         elif reach.missing & ~reach.once:
             board.fail(codes.DIGIT, g, bits.lowest(reach.missing & ~reach.once))
         elif reach.once & ~reach.twice:
-            v = bits.lowest(reach.once & ~reach.twice)
-            cell = self.place_of(board, v)
-            if board.recording:
-                group = board.group_of(g)
-                board.note([*group, cell], group=group, value=v + 1, cell=cell)
-            board.join(g, cell)
-            board.place_at(cell, v)
+            single = reach.once & ~reach.twice
+            while single and board.changes == changes and not board.failed:
+                v = bits.lowest(single)
+                single &= single - 1
+                cell = self.place_of(board, v)
+                if board.recording:
+                    group = board.group_of(g)
+                    board.note([*group, cell], group=group, value=v + 1, cell=cell)
+                board.join(g, cell)
+                board.place_at(cell, v)
+            return single != 0
         else:
             self.remember(board, g)
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def place_of(self, board: Board, v: cython.int) -> cython.int:
         """The only cell for a digit within reach."""
         i: cython.int
@@ -151,6 +160,7 @@ class MissingDigit(Growing):
         return cell
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def place_in(self, board: Board, group: cython.int, v: cython.int) -> cython.int:
         cell: cython.int = group
         while not board.cells[cell] >> v & 1:
@@ -229,9 +239,9 @@ class Bridge(Growing):
         self.gather(board)
         for i in range(self.candidates):
             h = self.candidate[i]
-            if self.needs(board, g, h):
+            if not board.is_put_off(g, h, True) and self.needs(board, g, h):
                 board.join(g, h)
-                return 0
+                return i + 1 < self.candidates
         return 0
 
     @cython.cfunc
@@ -255,6 +265,7 @@ class Bridge(Growing):
         return True
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def gather(self, board: Board) -> cython.int:
         """List the groups that may be needed, after a full walk."""
         i: cython.int
@@ -281,6 +292,7 @@ class Bridge(Growing):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def gather_by_size(self, board: Board) -> cython.int:
         """Pieces that lead to so many cells that the rest are too few."""
         i: cython.int
@@ -294,6 +306,7 @@ class Bridge(Growing):
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def gather_by_digit(self, board: Board, v: cython.int) -> cython.int:
         """Pieces on the ways to all places of a digit: the last one in common, and those before."""
         i: cython.int

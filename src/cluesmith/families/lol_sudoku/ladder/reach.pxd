@@ -34,10 +34,10 @@ cdef class Reach:
     cdef int item[600]
     cdef int link[600]
 
-    cdef bint walk(self, Board board, int g, int banned, int enough)
-    cdef bint walk_pieces(self, Board board, int banned)
-    cdef int spread(self, Board board, int root, int banned)
-    cdef int arrive(self, Board board, int part)
-    cdef int count_digits(self, Board board, int group)
-    cdef bint has(self, int group)
-    cdef bint suffices(self, Board board)
+    cdef bint walk(self, Board board, int g, int banned, int enough) noexcept
+    cdef bint walk_pieces(self, Board board, int banned) noexcept
+    cdef int spread(self, Board board, int root, int banned) noexcept
+    cdef int arrive(self, Board board, int part) noexcept
+    cdef int count_digits(self, Board board, int group) noexcept
+    cdef bint has(self, int group) noexcept
+    cdef bint suffices(self, Board board) noexcept

@@ -44,6 +44,7 @@ class Reach:
             self.link = [0] * 600
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def walk(
         self, board: Board, g: cython.int, banned: cython.int, enough: cython.int
     ) -> cython.bint:
@@ -68,6 +69,7 @@ class Reach:
         return self.walk_pieces(board, banned)
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def walk_pieces(self, board: Board, banned: cython.int) -> cython.bint:
         """Walk from every piece of the group: what all of them reach is within reach."""
         i: cython.int
@@ -95,6 +97,7 @@ class Reach:
         return True
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def spread(self, board: Board, root: cython.int, banned: cython.int) -> cython.int:
         """Find pieces by their cost from one piece of the group, cheapest first."""
         g: cython.int = self.g
@@ -170,6 +173,7 @@ class Reach:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def arrive(self, board: Board, part: cython.int) -> cython.int:
         """A piece is within reach: its group is when all of its pieces are."""
         h: cython.int = board.group[part]
@@ -188,6 +192,7 @@ class Reach:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def count_digits(self, board: Board, group: cython.int) -> cython.int:
         cell: cython.int = group
         mask: cython.ulonglong
@@ -201,11 +206,13 @@ class Reach:
         return 0
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def has(self, group: cython.int) -> cython.bint:
         """Whether a group is within reach."""
         return self.taken_in[group] == self.rounds
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def suffices(self, board: Board) -> cython.bint:
         if self.enough == codes.AN_AREA:
             return self.total >= board.size and self.once == self.missing

@@ -31,12 +31,14 @@ class SetTechnique(Looking):
             for i in range(board.size):
                 sets.house[i] = cell
                 cell = board.next_in[cell]
-        if sets.apply(board) and board.recording:
+        if not sets.apply(board):
+            return 0
+        if board.recording:
             house = which if which < 2 * board.size else board.group_of(which - 2 * board.size)
             cells = [sets.house[i] for i in bit_numbers(sets.cells)]
             values = tuple([v + 1 for v in bit_numbers(sets.digits)])
             board.note(cells, house=house, values=values, cells=sorted(cells))
-        return 0
+        return 1
 
 
 @cython.cclass

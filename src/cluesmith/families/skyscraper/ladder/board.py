@@ -185,6 +185,10 @@ class Board(LatinCandidates):
         other.stamp = own
         return other
 
+    def follow(self, other: Board) -> None:
+        LatinCandidates.follow(self, other)
+        self.now_clues = other.now_clues
+
     def clue(self, line: cython.int, end: cython.int) -> int:
         return self.clues[2 * line + end]
 

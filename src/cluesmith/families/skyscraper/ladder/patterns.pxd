@@ -12,12 +12,13 @@ cdef class Fish(Technique):
     cdef SetFinder finder
 
     cdef bint swims(self, Board board, int v, int first)
+    cdef unsigned long long put_off(self, Board board, int v, int line)
 
 
 cdef class Chain(Technique):
-    cdef int queue[256]
-    cdef int before[256]
-    cdef int forced[256]
+    cdef int queue[512]
+    cdef int before[512]
 
+    cdef int forced(self, Board board, int link)
     cdef bint follow(self, Board board, int start, int v, int instead)
     cdef bint remove_between(self, Board board, int one, int other, int v)

@@ -28,11 +28,16 @@ class LineSets(OnViews):
 
     @cython.cfunc
     def look(self, board: Board, line: cython.int, end: cython.int) -> cython.int:
+        one: cython.ulonglong = 1
         sets: HouseSets = self.sets
         if end:
             return 0
         sets.enter_line(board, line)
-        if sets.apply(board) and board.recording:
+        if not sets.apply(board):
+            return 0
+        if board.waiting:
+            board.dirty[self.slot] |= one << 2 * line  # there may be more of them
+        if board.recording:
             cells = [board.cell_of(line, i) for i in bit_numbers(sets.cells)]
             values = tuple([v + 1 for v in bit_numbers(sets.digits)])
             named = tuple([divmod(cell, board.size) for cell in cells])
@@ -92,6 +97,7 @@ class Fish(Technique):
         gone: cython.ulonglong
         for i in range(size):
             finder.masks[i] = board.places[(first + i) * size + v]
+            finder.later[i] = self.put_off(board, v, first + i)
         if not finder.find(size):
             return False
         for i in range(size):
@@ -110,13 +116,26 @@ class Fish(Technique):
             board.note(cells, value=v + 1, lines=lines, across=across)
         return True
 
+    @cython.cfunc
+    def put_off(self, board: Board, v: cython.int, line: cython.int) -> cython.ulonglong:
+        """The places of a height in a line whose removal has been put off."""
+        one: cython.ulonglong = 1
+        i: cython.int
+        found: cython.ulonglong = 0
+        if board.waiting:
+            for i in range(board.size):
+                if board.later_gone[board.cell_of(line, i)] >> v & 1:
+                    found |= one << i
+        return found
+
 
 @cython.cclass
 class Chain(Technique):
     """If the first cell is not v, the chain makes the last one v; so one of the two ends is.
 
     Neighbours in the chain share a row or a column and each has two
-    candidates.  A cell in line with both ends cannot be v.
+    candidates.  A cell in line with both ends cannot be v.  A cell can be reached
+    twice, with either candidate forced: a link is 2 * cell, + 1 where the higher is.
     """
 
     name = "chain"
@@ -126,9 +145,8 @@ class Chain(Technique):
     def __init__(self, slot: cython.int) -> None:
         super().__init__(slot)
         if not cython.compiled:
-            self.queue = [0] * MOST * MOST
-            self.before = [0] * MOST * MOST
-            self.forced = [0] * MOST * MOST
+            self.queue = [0] * 2 * MOST * MOST
+            self.before = [0] * 2 * MOST * MOST
 
     @cython.cfunc
     def apply(self, candidates: Candidates) -> cython.bint:
@@ -159,32 +177,41 @@ class Chain(Technique):
         cell: cython.int
         other: cython.int
         forced: cython.int
+        link: cython.int
+        is_high: cython.bint
         mask: cython.ulonglong
-        for cell in range(size * size):
-            self.before[cell] = -1
-        self.before[start] = start
-        self.forced[start] = instead
-        self.queue[0] = start
+        for link in range(2 * size * size):
+            self.before[link] = -1
+        link = 2 * start + (instead > v)
+        self.before[link] = link
+        self.queue[0] = link
         while at < end:
-            cell = self.queue[at]
+            cell = self.queue[at] >> 1
+            forced = self.forced(board, self.queue[at])
             at += 1
-            forced = self.forced[cell]
             for i in range(2 * size):
                 other = cell // size * size + i if i < size else (i - size) * size + cell % size
                 mask = board.cells[other]
-                if self.before[other] >= 0 or bits.popcount(mask) != 2 or not mask >> forced & 1:
+                if other == cell or bits.popcount(mask) != 2 or not mask >> forced & 1:
                     continue
-                self.before[other] = cell
-                self.forced[other] = (
-                    bits.highest(mask) if bits.lowest(mask) == forced else bits.lowest(mask)
-                )
-                self.queue[end] = other
+                is_high = bits.lowest(mask) == forced
+                link = 2 * other + is_high
+                if self.before[link] >= 0:
+                    continue
+                self.before[link] = self.queue[at - 1]
+                self.queue[end] = link
                 end += 1
-                if self.forced[other] == v and self.remove_between(board, start, other, v):
+                if self.forced(board, link) == v and self.remove_between(board, start, other, v):
                     if board.recording:
-                        self.note(board, other, v)
+                        self.note(board, link, v)
                     return True
         return False
+
+    @cython.cfunc
+    def forced(self, board: Board, link: cython.int) -> cython.int:
+        """The height that a link forces."""
+        mask: cython.ulonglong = board.cells[link >> 1]
+        return bits.highest(mask) if link & 1 else bits.lowest(mask)
 
     @cython.cfunc
     def remove_between(
@@ -198,6 +225,8 @@ class Chain(Technique):
         row: cython.int = other // size
         column: cython.int = other % size
         changes: cython.longlong = board.changes
+        if one == other:
+            return False
         if r == row:
             for i in range(size):
                 if i not in (c, column):
@@ -212,9 +241,11 @@ class Chain(Technique):
         return board.changes > changes
 
     def note(self, board: Board, last: int, v: int) -> None:
-        cells = [last]
+        links = [last]
         while self.before[last] != last:
             last = self.before[last]
-            cells.insert(0, last)
-        chain = tuple((*divmod(cell, board.size), self.forced[cell] + 1) for cell in cells)
-        board.note(cells, value=v + 1, chain=chain)
+            links.insert(0, last)
+        chain = tuple(
+            (*divmod(link >> 1, board.size), self.forced(board, link) + 1) for link in links
+        )
+        board.note([link >> 1 for link in links], value=v + 1, chain=chain)
