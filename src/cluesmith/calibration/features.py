@@ -65,6 +65,7 @@ FEATURES = (
     *map(_steps, Level),
     Feature("hardest", "score of the hardest technique", lambda rated: log1p(rated.hardest[0])),
     Feature("needs", "steps of the hardest technique", lambda rated: log1p(rated.hardest[1])),
+    Feature("dependency", "dependency", lambda rated: rated.rating.dependency),
 )
 
 
