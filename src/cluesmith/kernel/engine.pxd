@@ -2,6 +2,7 @@ cimport cython
 
 cimport cluesmith.support.bits as bits
 cimport cluesmith.kernel.events as events
+from cluesmith.kernel.log cimport Log, Reason
 from cluesmith.kernel.store cimport Store
 
 
@@ -10,10 +11,12 @@ cdef class Propagator:
     cdef readonly int cost
     cdef readonly bint idempotent
     cdef long long weight
+    cdef readonly int number
     cdef int active_word
     cdef bint queued
 
     cdef bint propagate(self, Engine engine)
+    cdef bint explain(self, Engine engine, Reason reason, int variable, int value) except? -1
 
 
 @cython.final
@@ -24,6 +27,7 @@ cdef class Engine(Store):
     cdef list queues
     cdef int heads[4]
     cdef Propagator running
+    cdef Log log
     cdef readonly Propagator culprit
     cdef int victim
     cdef long long work

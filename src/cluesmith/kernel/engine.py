@@ -15,6 +15,7 @@ from time import monotonic
 import cython
 
 from cluesmith.kernel import events
+from cluesmith.kernel.log import Reason
 from cluesmith.kernel.store import Store
 from cluesmith.support import bits
 
@@ -34,6 +35,22 @@ class Propagator:
     def propagate(self, engine: "Engine") -> cython.bint:
         raise NotImplementedError
 
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: "Engine", reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """Why this value (counted from its base) was removed; for variable -1, why it failed.
+
+        It blames what together forces that, of what was removed before.  False: nothing better
+        is known than to blame all that had been removed from its other variables.
+        """
+        return False
+
+    def reads(self) -> tuple[int, ...]:
+        """Variables that it depends on without watching them."""
+        return ()
+
 
 @cython.final
 @cython.cclass
@@ -49,6 +66,7 @@ class Engine(Store):
         if not cython.compiled:
             self.heads = [0] * events.PRIORITIES
         self.running = None
+        self.log = None
         self.culprit = None
         self.victim = -1
         self.work = 0
@@ -108,6 +126,7 @@ class Engine(Store):
         propagator.queued = False
         propagator.weight = 1
         propagator.active_word = self.allocate(1, 1)
+        propagator.number = len(self.propagators)
         self.propagators.append(propagator)
         self.schedule(propagator)
         return 0
@@ -187,6 +206,8 @@ class Engine(Store):
             self.victim = variable
             return False
         self.prunings += 1
+        if self.log is not None and self.running is not None:
+            self.log.note(variable, old, new, self.running.number)
         self.write(variable, new)
         slot: cython.int = events.EVENTS * variable
         self.wake(slot + events.CHANGED)
