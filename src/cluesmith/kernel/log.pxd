@@ -16,4 +16,5 @@ cdef class Log:
 
 cdef class Reason:
     cdef unsigned long long left(self, int variable) except? 0
+    cdef unsigned long long gone(self, int variable) except? 0
     cdef int blame(self, int variable, unsigned long long values) except? -1

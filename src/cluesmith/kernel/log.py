@@ -52,6 +52,12 @@ class Reason:
         raise NotImplementedError
 
     @cython.cfunc
+    @cython.exceptval(0, check=True)
+    def gone(self, variable: cython.int) -> cython.ulonglong:
+        """The values that had been removed, of those it could take at the root."""
+        raise NotImplementedError
+
+    @cython.cfunc
     @cython.exceptval(-1)
     def blame(self, variable: cython.int, values: cython.ulonglong) -> cython.int:
         """Those of `values` that the variable could not take are part of the reason."""

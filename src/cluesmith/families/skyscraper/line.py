@@ -193,9 +193,8 @@ class Visibility(Propagator):
                     if tops:
                         now |= bits.below(bits.highest(tops))
                 good[i * width + seen] = now
-        everything: cython.ulonglong = bits.below(self.size)
         left = one << value if self.first == variable else reason.left(self.first)
-        gone = everything & ~left if self.first != variable else 0
+        gone = 0 if self.first == variable else reason.gone(self.first)
         bad = gone & good[width + 1]
         if bad:
             reason.blame(self.first, bad)
@@ -208,7 +207,7 @@ class Visibility(Propagator):
         for i in range(1, self.size):
             cell = self.first + i * self.step
             left = one << value if cell == variable else reason.left(cell)
-            gone = everything & ~left if cell != variable else 0
+            gone = 0 if cell == variable else reason.gone(cell)
             bad = 0
             for seen in range(1, self.clue + 1):
                 if reached[seen] == 0:

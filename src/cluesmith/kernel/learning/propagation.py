@@ -89,6 +89,11 @@ class Falsehoods(Reason):
         return kept
 
     @cython.cfunc
+    @cython.exceptval(0, check=True)
+    def gone(self, variable: cython.int) -> cython.ulonglong:
+        return self.root[self.place_of[variable]] & ~self.left(variable)
+
+    @cython.cfunc
     @cython.exceptval(-1)
     def blame(self, variable: cython.int, values: cython.ulonglong) -> cython.int:
         """Where the variable is fixed, and two values or more are to blame, that is the reason."""

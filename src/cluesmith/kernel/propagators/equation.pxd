@@ -1,4 +1,5 @@
 from cluesmith.kernel.engine cimport Engine, Propagator
+from cluesmith.kernel.log cimport Reason
 cimport cluesmith.support.bits as bits
 cimport cluesmith.kernel.events as events
 
@@ -14,6 +15,7 @@ cdef class Results:
     cdef unsigned long long kept_b
     cdef unsigned long long kept_operators
 
+    cdef int renew(self)
     cdef int walk(
         self,
         unsigned long long operators,
@@ -37,3 +39,19 @@ cdef class Equation(Propagator):
     cdef int left_base
     cdef int right_base
     cdef Results results
+
+    cdef unsigned long long left_in(
+        self, Reason reason, int variable, unsigned long long given, int pinned, int value
+    ) except? 0
+    cdef bint blame_side(
+        self,
+        Reason reason,
+        int pinned,
+        int value,
+        int operator,
+        unsigned long long given,
+        int first,
+        int second,
+        int base,
+        int wanted,
+    ) except? -1

@@ -12,6 +12,7 @@ import cython
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.log import Reason
 from cluesmith.kernel.store import zeros
 from cluesmith.support import bits
 
@@ -44,6 +45,15 @@ class Results:
         self.count = len(self.values)
         self.marks = zeros("i", self.count)
         self.generation = 0
+
+    @cython.cfunc
+    def renew(self) -> cython.int:
+        """A mark that no result has, nor the two after it."""
+        if self.generation > 2_000_000_000:
+            self.marks = zeros("i", len(self.marks))
+            self.generation = 0
+        self.generation += 3
+        return self.generation
 
     @cython.cfunc
     def walk(
@@ -174,11 +184,7 @@ class Equation(Propagator):
             right = engine.words[self.right]
         # A result's mark is `generation` if the left side can give it,
         # `generation + 1` if both sides can.
-        if results.generation > 2_000_000_000:
-            results.marks = zeros("i", len(results.marks))
-            results.generation = 0
-        results.generation += 2
-        generation: cython.int = results.generation
+        generation: cython.int = results.renew()
         results.walk(left, w, x, self.left_base, 0, generation)
         results.walk(right, y, z, self.right_base, generation, generation + 1)
         if not (
@@ -204,6 +210,87 @@ class Equation(Propagator):
             and right & (right - 1) == 0
         ):
             engine.entail(self)
+        return True
+
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """What the right side gives, the left must not; what it gives then, the right must not."""
+        generation: cython.int = self.results.renew()
+        self.results.walk(
+            self.left_in(reason, self.right, self.right_mask, variable, value),
+            self.left_in(reason, self.y, 0, variable, value),
+            self.left_in(reason, self.z, 0, variable, value),
+            self.right_base,
+            0,
+            generation,
+        )
+        return self.blame_side(
+            reason, variable, value,
+            self.left, self.left_mask, self.w, self.x, self.left_base, generation,
+        ) and self.blame_side(
+            reason, variable, value,
+            self.right, self.right_mask, self.y, self.z, self.right_base, generation + 1,
+        )  # fmt: skip
+
+    @cython.cfunc
+    @cython.exceptval(0, check=True)
+    def left_in(
+        self,
+        reason: Reason,
+        variable: cython.int,
+        given: cython.ulonglong,
+        pinned: cython.int,
+        value: cython.int,
+    ) -> cython.ulonglong:
+        """What a variable could be, or the `given` operator; the pinned one has the value."""
+        one: cython.ulonglong = 1
+        if variable < 0:
+            return given
+        return one << value if variable == pinned else reason.left(variable)
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def blame_side(
+        self,
+        reason: Reason,
+        pinned: cython.int,
+        value: cython.int,
+        operator: cython.int,
+        given: cython.ulonglong,
+        first: cython.int,
+        second: cython.int,
+        base: cython.int,
+        wanted: cython.int,
+    ) -> cython.bint:
+        """Blame what keeps a side from results marked `wanted`; mark those it could give else."""
+        results: Results = self.results
+        gone: cython.ulonglong
+        o: cython.ulonglong = self.left_in(reason, operator, given, pinned, value)
+        a: cython.ulonglong = self.left_in(reason, first, 0, pinned, value)
+        b: cython.ulonglong = self.left_in(reason, second, 0, pinned, value)
+        results.walk(o, a, b, base, wanted, wanted)
+        if results.kept_operators:
+            return False
+        if operator >= 0 and operator != pinned:
+            gone = reason.gone(operator)
+            results.walk(gone, a, b, base, wanted, wanted)
+            reason.blame(operator, results.kept_operators)
+            o |= gone & ~results.kept_operators
+        if first != pinned:
+            gone = reason.gone(first)
+            results.walk(o, gone, b, base, wanted, wanted)
+            reason.blame(first, results.kept_a)
+            a |= gone & ~results.kept_a
+        if second != pinned:
+            gone = reason.gone(second)
+            results.walk(o, a, gone, base, wanted, wanted)
+            reason.blame(second, results.kept_b)
+            b |= gone & ~results.kept_b
+        results.walk(o, a, b, base, 0, wanted + 1)
         return True
 
 
