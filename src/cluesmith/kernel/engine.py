@@ -6,8 +6,9 @@ possible.  Propagators wait in queues by priority, cheap ones first, and run
 until nothing changes.  The counters are those of SICStus Prolog's
 ``fd_statistics``, plus search nodes.
 
-Left out on purpose: learning, and passing to a propagator *which* variable woke
-it (a domain is a single word, so looking is as cheap as being notified).
+Learning is in `learning/`: a log of what was removed is kept only for it.  Left out on purpose:
+passing to a propagator *which* variable woke it (a domain is a single word, so looking is as
+cheap as being notified).
 """
 
 from time import monotonic

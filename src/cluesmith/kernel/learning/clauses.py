@@ -491,7 +491,6 @@ class Clauses:
     @cython.ccall
     def conflict(self) -> list:
         """After a conflict, the literals that cannot all be false."""
-        i: cython.int
         return [self.because[i] for i in range(self.because_size)]
 
     # Levels

@@ -245,9 +245,7 @@ class Propagation(Theory):
                 if i != at and self.choices.table[i] != reasons.FALSE:
                     clauses.put(self.choices.table[i])
             return 0
-        return self.why(
-            author, self.choices.variables[place], at % WIDTH, self.since[literal >> 1]
-        )
+        return self.why(author, self.choices.variables[place], at % WIDTH, self.since[literal >> 1])
 
     @cython.cfunc
     @cython.exceptval(-1)

@@ -212,7 +212,6 @@ class Equation(Propagator):
             engine.entail(self)
         return True
 
-
     @cython.cfunc
     @cython.exceptval(-1)
     def explain(

@@ -123,9 +123,10 @@ class Matching(Propagator):
         if start < 0:
             return False
         for i in range(len(self.variables)):
-            if i == start or (self.match[i] >= 0 and self.tight >> self.match[i] & 1):
-                if self.variables[i] != variable:
-                    reason.blame(self.variables[i], self.allowed & ~self.tight)
+            if self.variables[i] != variable and (
+                i == start or (self.match[i] >= 0 and self.tight >> self.match[i] & 1)
+            ):
+                reason.blame(self.variables[i], self.allowed & ~self.tight)
         return True
 
     @cython.cfunc
