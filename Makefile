@@ -71,6 +71,7 @@ bench: .venv/bench.done
 	$(BIN)/python bench/census.py
 	$(BIN)/python bench/library.py
 	$(BIN)/python bench/factory.py
+	$(BIN)/python bench/xray.py
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak

@@ -106,15 +106,18 @@ def judge(what: str, ratio: float, bar: float) -> bool:
 
 def capacity(seconds: float) -> None:
     """Print how many puzzles of each kind one core makes in an hour, as a table of the docs."""
-    print("| cell | puzzles per core-hour | 10 million, core-hours |\n| --- | ---: | ---: |")
+    print(f"| puzzles per core-hour | {' | '.join(LEVELS)} |\n| --- | --: | --: | --: | --: |")
     for family, sizes in SIZES.items():
         name = "points" if family == "gold-star" else "size"
         for size in sizes:
-            for level in LEVELS:
-                cell = cell_of({"family": family, name: size, "level": level, "count": 1})
-                rate = 3600 * pace(cell, seconds)
-                cost = f"{1e7 / rate:,.0f}" if rate else "-"
-                print(f"| {cell.name} | {rate:,.0f} | {cost} |", flush=True)
+            kinds = [{"family": family, name: size, "level": level} for level in LEVELS]
+            rates = [3600 * pace(cell_of({**kind, "count": 1}), seconds) for kind in kinds]
+            print(f"| {family} {size} | {' | '.join(map(entry, rates))} |", flush=True)
+
+
+def entry(rate: float) -> str:
+    """A rate in three digits, and the core-hours that ten million take."""
+    return f"{float(f'{rate:.3g}'):,.0f} ({1e7 / rate:,.0f} h)" if rate else "none"
 
 
 def pace(cell: Cell, seconds: float) -> float:

@@ -35,16 +35,21 @@ from cluesmith.families.lol_sudoku.proof.prover import Prover
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
 from cluesmith.forms.grid import empty_grid
 from cluesmith.families.lol_sudoku.techniques import Ladders as LolLadders
-from cluesmith.families.skyscraper.arrangements import Arrangements
+from cluesmith.families.skyscraper.arrangements import Scratch
 from cluesmith.families.skyscraper.carver import Carver
 from cluesmith.families.skyscraper.techniques import Ladders as SkyLadders
 from cluesmith.support.latin_square import LatinWalk
+from cluesmith.families.gold_star.proof.prover import Prover as StarProver
+from cluesmith.families.gold_star.proof.triples import Triples
+from cluesmith.kernel.propagators.equation import whole_numbers
+from cluesmith.kernel.propagators.linear_system import Combinations
 
 shown = ((1,) + (0,) * 9, *empty_grid(10)[1:])
 made = [
     SkyLadders(16), LolLadders(12), GoldLadders(16, "exact"), Prover(10), Walk(16, True),
-    Tally(16, "all"), Carver(16, None, None), Arrangements(16, 3, 4), LatinWalk(16),
-    exact(LolSudoku(10, empty_grid(10), shown)),
+    Tally(16, "all"), Carver(16, None, None), Scratch(16), LatinWalk(16),
+    exact(LolSudoku(10, empty_grid(10), shown)), Combinations(range(2), []),
+    Triples(whole_numbers(6), 15, 15), StarProver(6, [], None),
 ]
 found = {}
 for thing in gc.get_objects():

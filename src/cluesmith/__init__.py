@@ -38,11 +38,14 @@ if TYPE_CHECKING:
     from cluesmith.workbench.read import examples, load, parse
     from cluesmith.workbench.show import convert, draw, show
     from cluesmith.workbench.solve import Result, check, solutions, solve
+    from cluesmith.workbench.split import count
+    from cluesmith.workbench.xray import Candidate, Need, XRay, xray
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Border",
+    "Candidate",
     "Census",
     "Clues",
     "CluesmithError",
@@ -53,6 +56,7 @@ __all__ = [
     "Limits",
     "LolSudoku",
     "Mistake",
+    "Need",
     "NotFoundError",
     "Puzzle",
     "PuzzleError",
@@ -64,10 +68,12 @@ __all__ = [
     "UnsupportedError",
     "UsageError",
     "Verdict",
+    "XRay",
     "canonical_key",
     "census",
     "check",
     "convert",
+    "count",
     "draw",
     "examples",
     "explain",
@@ -79,6 +85,7 @@ __all__ = [
     "show",
     "solutions",
     "solve",
+    "xray",
 ]
 
 _HOMES = {
@@ -96,6 +103,8 @@ _HOMES = {
     "workbench.read": "examples load parse",
     "workbench.show": "convert draw show",
     "workbench.solve": "Result check solutions solve",
+    "workbench.split": "count",
+    "workbench.xray": "Candidate Need XRay xray",
 }
 _HOME = {name: f"cluesmith.{home}" for home, names in _HOMES.items() for name in names.split()}
 

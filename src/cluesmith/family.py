@@ -2,7 +2,7 @@
 
 A family is one `Family` value: what every family has (puzzles, rules, models,
 text forms, drawings, examples), and optional capabilities, each one value
-(`Deduction`, `Generation`, `Symmetry`, a quick proof, a primer).  The workbench,
+(`Deduction`, `Generation`, `Symmetry`, `Inspection`, a quick proof, a primer).  The workbench,
 the command line and the contract tests know nothing else about it.  This module
 imports nothing of ours: families and the workbench both build on it.  It is long
 because the contract is read as a whole, and half of it is docstrings and examples.
@@ -259,7 +259,11 @@ class Puzzle(Protocol):
 
 
 class Fact(Protocol):
-    """One thing a puzzle states (a clue, a given): a possible member of a conflict."""
+    """One thing a puzzle states (a clue, a given): a possible member of a conflict.
+
+    A fact whose meaning depends on other facts, as that of an area's mark does, has a true
+    attribute `relative`.
+    """
 
     def to_json(self) -> dict[str, Any]: ...
 
@@ -292,6 +296,17 @@ class Problem(Protocol):
         ...
 
     def solution(self) -> Any: ...
+
+
+class Unknown(NamedTuple):
+    """Something to be found in a puzzle: its cell, its values in ascending order, and its name.
+
+    The name is for people, in English: ``r1c2``, ``area of r1c2``, ``operator 3``.
+    """
+
+    cell: Cell
+    values: Sequence[int | str]
+    name: str
 
 
 class Form(NamedTuple):
@@ -489,6 +504,25 @@ class Symmetry(NamedTuple):
     key: Callable[[Any], bytes]
 
 
+class Inspection(NamedTuple):
+    """Capability: what an x-ray looks at, the unknowns of a puzzle and what breaks its facts.
+
+    unknowns   an `Unknown` for each variable of the default model, in their order; its values
+               are in the order of the variable's
+    answers    (puzzle, solution) -> the value of each unknown
+    restated   (before, puzzle, solution) -> a solution of the puzzle before an edit, written
+               as a solution of the edited one is
+    denial     (puzzle, fact) -> a Problem: the puzzle without a fact that it states, where every
+               solution breaks that fact, or None if none can; without a denial, solutions are
+               listed until one does
+    """
+
+    unknowns: Callable[[Any], Sequence[Unknown]]
+    answers: Callable[[Any, Any], Sequence[int | str]]
+    restated: Callable[[Any, Any, Any], Any]
+    denial: Callable[[Any, Any], Problem | None] | None = None
+
+
 class Proof(NamedTuple):
     """How many solutions a puzzle has, found without the kernel: none, one, or two of several.
 
@@ -530,8 +564,12 @@ class Family(NamedTuple):
     deduction     human techniques: rate, explain, hint
     generation    new puzzles
     symmetry      which puzzles are equivalent: shuffle, dedupe
-    prove         a quick Proof of a puzzle, or None where the kernel should search
+    prove         (puzzle, nodes=None) -> a quick Proof within so many nodes, by default as many
+                  as pay, or None where the kernel should search
     primer        language -> rules for newcomers, for booklets
+    inspection    what an x-ray looks at
+    solvable      (puzzle, nodes) -> whether there is a solution, None where so many nodes
+                  do not show it: quick where little is stated, as in the search for conflicts
     """
 
     name: str
@@ -545,8 +583,10 @@ class Family(NamedTuple):
     deduction: Deduction | None = None
     generation: Generation | None = None
     symmetry: Symmetry | None = None
-    prove: Callable[[Any], Proof | None] | None = None
+    prove: Callable[..., Proof | None] | None = None
     primer: Callable[[str], Primer] | None = None
+    inspection: Inspection | None = None
+    solvable: Callable[[Any, int], bool | None] | None = None
 
 
 class Lazy:

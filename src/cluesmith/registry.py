@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any
 
 from cluesmith.errors import UnsupportedError, UsageError, unknown
-from cluesmith.family import Deduction, Family, Generation, Primer, Symmetry
+from cluesmith.family import Deduction, Family, Generation, Inspection, Primer, Symmetry
 
 ENTRY_POINTS = "cluesmith.families"
 
@@ -92,6 +92,14 @@ def symmetry_of(puzzle: Any) -> Symmetry:
     if found.symmetry is None:
         raise _missing(found, "symmetries: its puzzles cannot be turned or renamed")
     return found.symmetry
+
+
+def inspection_of(puzzle: Any) -> Inspection:
+    """What an x-ray looks at in a puzzle; an error if its family does not say."""
+    found = family_of(puzzle)
+    if found.inspection is None:
+        raise _missing(found, "list of what is to be found: it cannot be x-rayed")
+    return found.inspection
 
 
 def primer(name: str, language: str) -> Primer:

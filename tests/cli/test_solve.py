@@ -78,6 +78,32 @@ def test_count(run, blank) -> None:
     assert (done.code, done.out, done.err) == (0, f"{BLANK_4}\n", "")
 
 
+@pytest.mark.parametrize("jobs", ["2", "auto"])
+def test_several_processes_count_and_answer_the_same(run, blank, jobs: str) -> None:
+    assert run("solve", "--count", "--jobs", jobs, blank(4)).out == f"{BLANK_4}\n"
+    assert run("solve", "--count", "--strategy", "ff/step/up", "--jobs", jobs, blank(4)).code == 0
+    assert run("solve", "--jobs", jobs, "skyscraper:t3").out == run("solve", "skyscraper:t3").out
+    assert run("solve", "--jobs", jobs, "skyscraper:clash").code == 1
+    record = json.loads(run("solve", "--jobs", jobs, "--json", "--limit", "2", blank(4)).out)
+    assert (record["count"], len(record["solutions"])) == (2, 2)
+    assert run("check", "--jobs", jobs, "skyscraper:t3").out.startswith("unique")
+
+
+@pytest.mark.parametrize(
+    ("verb", "how"),
+    [
+        ("solve", "--all"),
+        ("solve", "--next"),
+        ("solve", "--strategy=ff/step/up"),
+        ("check", "--strategy=ff/step/up"),
+    ],
+)
+def test_what_several_processes_cannot_do_is_refused(run, verb: str, how: str) -> None:
+    done = run(verb, how, "--jobs", "2", "skyscraper:t3")
+    assert (done.code, done.out) == (2, "")
+    assert "--jobs" in done.err
+
+
 def test_count_of_none(run) -> None:
     done = run("solve", "--count", "skyscraper:clash")
     assert (done.code, done.out) == (1, "0\n")

@@ -185,9 +185,10 @@ def test_interrupt_loses_no_solution(
         assert record["count"] == len(record["solutions"])
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("json_too", [False, True])
-def test_interrupt_count(interrupt, blank, json_too: bool) -> None:
-    done = interrupt("solve", "--count", *["--json"] * json_too, blank(9))
+def test_interrupt_count(interrupt, blank, json_too: bool, jobs: str) -> None:
+    done = interrupt("solve", "--count", "--jobs", jobs, *["--json"] * json_too, blank(9))
     assert (done.code, done.err) == (130, b"")
     if json_too:
         record = json.loads(done.out)

@@ -36,6 +36,7 @@ CAPABILITIES: Mapping[str, Callable[[Family], object]] = {
     "addable": lambda family: family.puzzle.addable,
     "deduction": lambda family: family.deduction,
     "generation": lambda family: family.generation,
+    "inspection": lambda family: family.inspection,
     "primer": lambda family: family.primer,
     "proof": lambda family: family.prove,
     "symmetry": lambda family: family.symmetry,
@@ -58,8 +59,8 @@ def families(needs: Iterable[str] = ()) -> list[Family]:
 def bare(family: Family) -> Family:
     """The family without any capability: it can still be solved, drawn, read and written."""
     puzzle = family.puzzle._replace(addable=None)
-    capabilities = dict.fromkeys(("deduction", "generation", "primer", "prove", "symmetry"))
-    return family._replace(puzzle=puzzle, **capabilities)  # type: ignore[arg-type]
+    names = ("deduction", "generation", "inspection", "primer", "prove", "symmetry")
+    return family._replace(puzzle=puzzle, **dict.fromkeys(names))  # type: ignore[arg-type]
 
 
 def deduction(family: Family) -> Deduction:

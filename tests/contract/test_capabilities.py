@@ -15,7 +15,7 @@ def test_a_family_is_left_out_only_of_what_it_cannot_do(monkeypatch: pytest.Monk
     monkeypatch.setattr(registry, "families", lambda: [plain, *whole])
     assert families() == [plain, *whole, FUTOSHIKI]
     for capability in CAPABILITIES:
-        solve_only = [FUTOSHIKI] if capability == "addable" else []
+        solve_only = [FUTOSHIKI] if capability in ("addable", "inspection") else []
         assert families([capability]) == [*whole, *solve_only]
     assert families(CAPABILITIES) == whole
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -20,18 +21,12 @@ PATIENCE = 60  # seconds for a process to start
 HERE = Path(__file__).parent
 # There is a server for metrics even so, on port 8787 of all interfaces unless told otherwise.
 NO_DASHBOARD = ("--no-dashboard", "--dashboard-address", "127.0.0.1:0")
-# Runs a module as `python -m` does; on Linux the system kills it when its parent dies.
-START = """
-import runpy, sys
-if sys.platform == "linux":
-    import ctypes
-    ctypes.CDLL(None).prctl(1, 9)
-runpy.run_module(sys.argv.pop(1), run_name="__main__", alter_sys=True)
-"""
 
 
 class DaskCluster:
     """A scheduler on a fixed port, and workers of one thread each; a context manager.
+
+    They are forked by a process that has Dask imported already, see `nursery.py`.
 
     Workers have no nanny, unless asked for: a worker that is killed stays dead until it is
     started again.  The workers of a scheduler that is killed end by themselves.  `mend` starts
@@ -51,6 +46,10 @@ class DaskCluster:
         self.address = f"tcp://127.0.0.1:{self.port}"
         self.nanny, self.options = nanny, options
         self.path = os.pathsep.join(map(str, [*paths, HERE, os.environ.get("PYTHONPATH", "")]))
+        self.nursery = subprocess.Popen(
+            [sys.executable, str(HERE / "nursery.py")],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
         self.scheduler: Server | None = None
         self.workers: list[Server | None] = [None] * workers
         try:
@@ -75,7 +74,7 @@ class DaskCluster:
     def start_scheduler(self) -> None:
         """Start the scheduler, and wait until it answers."""
         arguments = ["--host", "127.0.0.1", "--port", str(self.port), *NO_DASHBOARD]
-        self.scheduler = Server("scheduler", arguments, self.space.name, self.path)
+        self.scheduler = self._server("scheduler", arguments, self.path)
         self.scheduler.await_words("Scheduler at:")
 
     def start_worker(self, k: int) -> None:
@@ -89,7 +88,18 @@ class DaskCluster:
         arguments += ["--local-directory", self.space.name, "--death-timeout", str(PATIENCE)]
         arguments += ["--nanny" if self.nanny else "--no-nanny", *self.options]
         path = os.pathsep.join(filter(None, [path, self.path]))
-        self.workers[k] = Server("worker", arguments, self.space.name, path)
+        self.workers[k] = self._server("worker", arguments, path)
+
+    def _server(self, kind: str, arguments: Sequence[str], path: str) -> Server:
+        folder = self.space.name
+        descriptor, log = tempfile.mkstemp(prefix=f"{kind}-", suffix=".log", dir=folder)
+        os.close(descriptor)
+        request = {"kind": kind, "arguments": arguments, "folder": folder, "log": log, "path": path}
+        assert self.nursery.stdin is not None
+        assert self.nursery.stdout is not None
+        self.nursery.stdin.write(json.dumps(request) + "\n")
+        self.nursery.stdin.flush()
+        return Server(int(self.nursery.stdout.readline()), log)
 
     def await_worker(self, k: int) -> None:
         worker = self.workers[k]
@@ -110,12 +120,14 @@ class DaskCluster:
     def pids(self) -> list[int]:
         """The processes that we started and that are still running."""
         servers = [self.scheduler, *self.workers]
-        return [server.process.pid for server in servers if server and is_running(server)]
+        return [server.pid for server in servers if server and is_running(server)]
 
     def close(self) -> None:
         for server in (*self.workers, self.scheduler):
             if server is not None:
                 server.kill()
+        self.nursery.kill()
+        self.nursery.communicate()
         self.space.cleanup()
 
     def __enter__(self) -> DaskCluster:
@@ -128,35 +140,37 @@ class DaskCluster:
 class Server:
     """A scheduler or a worker: a process group of its own, whose output goes to a file."""
 
-    def __init__(self, kind: str, arguments: Sequence[str], folder: str, path: str) -> None:
-        descriptor, self.log = tempfile.mkstemp(prefix=f"{kind}-", suffix=".log", dir=folder)
-        with open(descriptor, "wb") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", START, f"distributed.cli.dask_{kind}", *arguments],
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-                cwd=folder,
-                env={**os.environ, "PYTHONPATH": path},
-            )
+    def __init__(self, pid: int, log: str) -> None:
+        self.pid, self.log = pid, log
 
     def await_words(self, words: str) -> None:
         """Wait until the log says so."""
         until = monotonic() + PATIENCE
         while words not in (said := Path(self.log).read_text("utf-8", "replace")):
-            assert self.process.poll() is None, f"ended at the start:\n{said}"
+            assert is_running(self), f"ended at the start:\n{said}"
             assert monotonic() < until, f"no {words!r} in:\n{said}"
             sleep(0.02)
 
     def kill(self) -> None:
-        with suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        """Kill the group, which may only just be made, and wait until the process has ended."""
+        until = monotonic() + PATIENCE
+        while True:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.pid, signal.SIGKILL)
+            if not is_running(self):
+                return
+            assert monotonic() < until, f"process {self.pid} does not end"
+            sleep(0.005)
 
 
 def is_running(server: Server | None) -> bool:
-    return server is not None and server.process.poll() is None
+    if server is None:
+        return False
+    try:
+        os.kill(server.pid, 0)
+    except (ProcessLookupError, PermissionError):
+        return False
+    return True
 
 
 def free_port() -> int:

@@ -17,6 +17,7 @@ from cluesmith.library.library import Library
 
 numbers = count(1)
 
+
 @pytest.fixture(scope="module")
 def server() -> Iterator[Cluster]:
     with cluster() as running:

@@ -47,6 +47,7 @@ class Bench:
 
     def take_over(self, owner: str, most: int = 10) -> list[Range]:
         with self.writing(owner) as ledger:
+            ledger.free_leases()
             return ledger.take_over(self.numbers, most)
 
     def fail(self, failure: Failure) -> bool:
@@ -129,6 +130,7 @@ def test_what_is_taken_over_first(bench: Bench) -> None:
     assert bench.take_over("second", 10) == [early[1], *late]
     bench.gone.add("second")
     with bench.writing("third") as ledger:
+        ledger.free_leases()
         assert ledger.take_over(bench.numbers[::-1], 10) == [*late, *early]
 
 
@@ -137,6 +139,7 @@ def test_only_cells_that_are_asked_for_are_taken_over(bench: Bench) -> None:
     (other,) = bench.lease("first", 4, cell=1)
     bench.gone.add("first")
     with bench.writing("second") as ledger:
+        ledger.free_leases()
         assert ledger.take_over(bench.numbers[1:], 10) == [other]
 
 

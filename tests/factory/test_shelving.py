@@ -130,6 +130,7 @@ def test_a_range_made_by_two_factories_is_shelved_once(library: Library) -> None
     (work,) = one.lease(3)
     with library.writing() as shelf:
         other = Ledger(shelf, "second", clock=lambda _: 1e12)
+        other.free_leases()
         assert other.take_over([one.number], 5) == [work]
     assert one.make([work]).puzzles == 3
     assert one.make([work]).puzzles == 3

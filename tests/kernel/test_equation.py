@@ -12,7 +12,7 @@ from harness import PROMISES, Spec
 from cluesmith.errors import UsageError
 from cluesmith.kernel import mode
 from cluesmith.kernel.engine import Engine
-from cluesmith.kernel.propagators.equation import OPERATORS, Equation, Results
+from cluesmith.kernel.propagators.equation import OPERATORS, Equation, Marks, Results
 
 SMALL = (range(6), range(6), range(6), range(6))
 MIXED = (range(3, 12), range(5), range(60, 64), range(1, 9))
@@ -165,17 +165,17 @@ def test_threads_may_take_turns_within_a_run(monkeypatch: pytest.MonkeyPatch) ->
         return [engine.values(variable) for variable in range(4)]
 
     alone = found(5)
-    walk = Results.walk
+    walk = Marks.walk
     others = [posted(3) for _ in range(3)]
 
-    def interrupted(self: Results, *how: int) -> int:
+    def interrupted(self: Marks, *how: int) -> int:
         walk(self, *how)
         if others:
             with monkeypatch.context() as undisturbed:
-                undisturbed.setattr(Results, "walk", walk)
+                undisturbed.setattr(Marks, "walk", walk)
                 others.pop().fixpoint()
         return 0
 
-    monkeypatch.setattr(Results, "walk", interrupted)
+    monkeypatch.setattr(Marks, "walk", interrupted)
     assert found(5) == alone
     assert not others

@@ -83,11 +83,9 @@ def status(line: socket.socket) -> int:
     return int(head.split()[1]) if head else 0
 
 
-def large_parse() -> dict[str, Any]:
-    """41 KB that are answered with 9 MB: a thousand empty boards of size 64."""
-    return {
-        "text": "\n".join(json.dumps({"family": "skyscraper", "size": 64}) for _ in range(1000))
-    }
+def large_parse(boards: int = 1000) -> dict[str, Any]:
+    """Empty boards of size 64, each of which is answered with 9 KB; a thousand are 41 KB."""
+    return {"text": "\n".join([json.dumps({"family": "skyscraper", "size": 64})] * boards)}
 
 
 def sparse() -> dict[str, Any]:

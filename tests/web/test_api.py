@@ -10,7 +10,7 @@ from serving import Served, refused
 
 from cluesmith import registry
 from cluesmith.family import Family
-from cluesmith.workbench import deduce, records, solve
+from cluesmith.workbench import deduce, records, solve, xray
 from cluesmith.workbench.generate import generate
 
 FAMILIES = list(registry.families())
@@ -228,6 +228,18 @@ def test_forced(served: Served, family: Family) -> None:
 
 
 @ALL
+def test_xray(served: Served, family: Family) -> None:
+    puzzle = some(family)
+    answer = served.ask("xray", puzzle=family.puzzle.to_json(puzzle), limit=3)
+    wanted = as_json(xray.xray(puzzle, limit=3).to_json())
+    assert {**answer, "seconds": 0} == {**wanted, "seconds": 0}
+    assert (answer["verdict"], answer["complete"]) == ("unique", True)
+    blank = {**family.puzzle.to_json(family.puzzle.keep(puzzle, ()))}
+    found = served.ask("xray", puzzle=blank, limit=2)
+    assert {each["count"] for each in found["candidates"]} <= {1, 2, 3}
+
+
+@ALL
 def test_making_unique_thinning_out_and_shuffling(served: Served, family: Family) -> None:
     size = {"points": 5, "operators": "?" * 10} if family.name == "gold-star" else {"size": 4}
     made = served.ask("make-unique", puzzle={"family": family.name, **size}, seed=1)
@@ -320,7 +332,7 @@ def test_bodies_that_are_no_request(served: Served, body: bytes, status: int) ->
     ],
 )
 def test_puzzles_that_cannot_be_read(served: Served, puzzle: dict[str, Any], words: str) -> None:
-    for verb in ("check", "rate", "explain", "hint", "review", "forced", "draw"):
+    for verb in ("check", "rate", "explain", "hint", "review", "forced", "xray", "draw"):
         assert words in refused(served.post(verb, puzzle=puzzle), 422, "bad-puzzle")
 
 

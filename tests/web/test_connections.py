@@ -85,11 +85,14 @@ def test_many_small_answers_that_are_not_read(strict: Served) -> None:
 
 
 def test_a_large_answer_is_whole(strict: Served) -> None:
-    """It comes in parts, to a client that reads."""
-    asked = large_parse()
-    response = strict.post("parse", **asked)
+    """It comes in parts, to a client that reads.
+
+    Not as large as it may be: a busy machine would reach the limit of 10 s that `parse` has.
+    """
+    response = strict.post("parse", **large_parse(100))
+    assert response.status_code == 200, response.text
     assert response.headers["transfer-encoding"] == "chunked"
-    assert len(response.json()["puzzles"]) == 1000
+    assert len(response.json()["puzzles"]) == 100
 
 
 def test_nonsense_after_the_answer_is_no_error_of_ours(

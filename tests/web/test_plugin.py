@@ -51,7 +51,10 @@ FAMILY = Family(
 )
 """
 SMALL = {"family": "heights", "size": 3, "clues": {"top": [3, 0, 0], "left": [3, 0, 0]}}
-MISSING = ("rate", "explain", "hint", "review", "generate", "make-unique", "shuffle", "techniques")
+MISSING = (
+    *("rate", "explain", "hint", "review", "techniques"),
+    *("generate", "make-unique", "shuffle", "xray"),
+)
 
 
 @pytest.fixture(scope="module")

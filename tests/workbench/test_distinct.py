@@ -11,6 +11,7 @@ import cluesmith as cs
 from cluesmith import registry
 from cluesmith.errors import ExhaustedError
 from cluesmith.workbench import distinct as module
+from cluesmith.workbench import duplicates
 from cluesmith.workbench.distinct import Distinct
 from cluesmith.workbench.generate import MOST_SEEDS, generate_many
 from cluesmith.workbench.setting import shuffle
@@ -43,6 +44,12 @@ def test_a_skipped_seed_gives_an_earlier_puzzle() -> None:
         is_first = cs.canonical_key(puzzle) not in seen
         assert (puzzle.meta["seed"] in seeds(puzzles)) == is_first
         seen.add(cs.canonical_key(puzzle))
+
+
+def test_more_keys_than_are_held_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = seeds(list(cs.generate("gold-star", count=30, **STARS)))
+    monkeypatch.setattr(duplicates, "MOST_HELD", 3)
+    assert seeds(list(cs.generate("gold-star", count=30, **STARS))) == held
 
 
 def test_any_number_of_jobs_gives_the_same_puzzles() -> None:

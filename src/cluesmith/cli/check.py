@@ -21,7 +21,8 @@ from cluesmith.cli.output import (
     statistics,
     wants_colour,
 )
-from cluesmith.cli.solve import add_search_options, exit_code, stopped_line
+from cluesmith.cli.solve import RACES, add_search_options, exit_code, stopped_line
+from cluesmith.errors import UsageError
 from cluesmith.family import Verdict
 from cluesmith.forms.grid import cell_name
 from cluesmith.workbench.solve import Result, check
@@ -41,6 +42,8 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
+    if options.jobs > 1 and options.strategy:
+        raise UsageError(RACES)
     return each(options, lambda given: check_one(options, given))
 
 
@@ -60,6 +63,7 @@ def check_one(options: Namespace, given: Input) -> int:
             seconds=options.timeout,
             nodes=options.nodes,
             cancelled=is_interrupted,
+            jobs=options.jobs,
         )
         progress.clear()
     if options.json:
@@ -107,12 +111,12 @@ def differing(places: list[str], language: str) -> str:
     texts = phrases(language)
     if not places:
         return texts["differ-names"]
-    shown = ", ".join(_place(place, language) for place in places[:MOST_DIFFERENCES])
+    shown = ", ".join(place_in_words(place, language) for place in places[:MOST_DIFFERENCES])
     more = len(places) - MOST_DIFFERENCES
     return texts["differ-more" if more > 0 else "differ"].format(places=shown, count=more)
 
 
-def _place(place: str, language: str) -> str:
+def place_in_words(place: str, language: str) -> str:
     """A place that a family names in English, such as ``r1c2`` or ``operator 3``."""
 
     def cell(found: re.Match[str]) -> str:

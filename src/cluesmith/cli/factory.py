@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cluesmith import registry
 from cluesmith.cli import exits
+from cluesmith.cli.actions import actions, perform_action
 from cluesmith.cli.dask import add_dask
 from cluesmith.cli.exits import Interrupt, complain, warn
 from cluesmith.cli.files import write
@@ -46,22 +47,9 @@ examples:
 
 
 def configure(parser: ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-
-    def add_action(name: str, perform: Callable[[Namespace], int], does: str) -> Callable[..., Any]:
-        action = actions.add_parser(
-            name,
-            help=does,
-            description=does[0].upper() + does[1:] + ".",
-            formatter_class=RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-        action.set_defaults(perform=perform)
-        action.add_argument("--json", action="store_true", help="print one JSON object per cell")
-        return action.add_argument
-
+    add_action = actions(parser, "ACTION", "print one JSON object per cell")
     about = "the library: a path or a URL (default: your own)"
-    add = add_action("run", run_plan, "make what a library lacks of a plan")
+    add = add_action("run", run_plan, "make what a library lacks of a plan").add_argument
     add("plan", metavar="PLAN", help="a TOML file; see factory plan")
     add("--library", metavar="URL", help=about)
     add("--jobs", type=jobs, default=1, metavar="J", help="processes (1); auto: one per core")
@@ -69,10 +57,10 @@ def configure(parser: ArgumentParser) -> None:
     help_ = f"time for a range of seeds, about 1 s of work ({TIMEOUT:g})"
     add("--timeout", type=seconds, default=TIMEOUT, metavar="S", help=help_)
     add("--retry", action="store_true", help="try ranges again that were given up")
-    add = add_action("status", show_status, "show how far the cells of a library are")
+    add = add_action("status", show_status, "show how far the cells of a library are").add_argument
     add("plan", nargs="?", metavar="PLAN", help="only the cells of this plan")
     add("--library", metavar="URL", help=about)
-    add = add_action("plan", write_plan, "write a plan: so many puzzles a week")
+    add = add_action("plan", write_plan, "write a plan: so many puzzles a week").add_argument
     about = 'a week\'s puzzles of a kind: "skyscraper size=6 level=hard count=12"'
     add("cells", nargs="*", metavar="CELL", help=about)
     add("--weeks", type=positive_int, default=52, metavar="W", help="weeks (default 52)")
@@ -80,9 +68,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--out", metavar="F", help="the file to write (default: print)")
 
 
-def run(options: Namespace) -> int:
-    code: int = options.perform(options)
-    return code
+run = perform_action
 
 
 def run_plan(options: Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Any
 
 from cluesmith.cli import exits
+from cluesmith.cli.actions import actions, perform_action
 from cluesmith.cli.dask import add_dask, check_dask
 from cluesmith.cli.exits import Interrupt, complain
 from cluesmith.cli.numbers import positive_int, whole
@@ -54,22 +55,9 @@ examples:
 
 
 def configure(parser: ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", required=True, metavar="list|run|report")
-
-    def add_action(name: str, does: str, epilog: str) -> ArgumentParser:
-        action = actions.add_parser(
-            name,
-            help=does,
-            description=does[0].upper() + does[1:] + ".",
-            epilog=epilog,
-            formatter_class=RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-        action.add_argument("--json", action="store_true", help="print JSON, an object a line")
-        return action
-
-    add_action("list", "list the experiments", LIST)
-    add = add_action("run", "measure what is missing", RUN).add_argument
+    add_action = actions(parser, "list|run|report", "print JSON, an object a line")
+    add_action("list", list_all, "list the experiments", LIST)
+    add = add_action("run", run_some, "measure what is missing", RUN).add_argument
     add("names", nargs="*", metavar="NAME", help="experiments; see lab list")
     add("--all", action="store_true", help="every experiment")
     add("--quick", action="store_true", help="fewer and smaller cases")
@@ -77,7 +65,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--jobs", type=jobs, metavar="J", help="timed runs at once, a core each (all cores)")
     add_dask(add)
     add("--repeats", type=repeats, metavar="R", help="runs of each case (the experiment's own)")
-    add = add_action("report", "write DIR/report.html from the rows", REPORT).add_argument
+    add = add_action("report", report, "write DIR/report.html from the rows", REPORT).add_argument
     add("folder", nargs="?", default=FOLDER, metavar="DIR", help=f"where the rows are ({FOLDER})")
 
 
@@ -93,9 +81,7 @@ def repeats(text: str) -> int:
     return whole(text, 1, MOST_REPEATS)
 
 
-def run(options: Namespace) -> int:
-    action = {"list": list_all, "run": run_some, "report": report}[options.action]
-    return action(options)
+run = perform_action
 
 
 def list_all(options: Namespace) -> int:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cluesmith.cli import exits
+from cluesmith.cli.actions import Perform, actions, perform_action
 from cluesmith.cli.exits import complain, warn
 from cluesmith.cli.inputs import Input, add_library, add_sources, each
 from cluesmith.cli.numbers import positive_int, seconds, whole_number
@@ -58,26 +59,18 @@ CRITERIA = (
 
 
 def configure(parser: ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    new_action = actions(parser, "ACTION", "print one JSON object per item")
 
     def add_action(
-        name: str, perform: Callable[[Namespace], int], does: str, *, which: str = ""
+        name: str, perform: Perform, does: str, *, which: str = ""
     ) -> Callable[..., Any]:
-        action = actions.add_parser(
-            name,
-            help=does,
-            description=does[0].upper() + does[1:] + ".",
-            formatter_class=RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-        action.set_defaults(perform=perform)
+        action = new_action(name, perform, does)
         if name == "add":
             add_sources(action)
         else:
             add_library(action)
         if which:
             action.add_argument("which", nargs=which, metavar="WHICH", help="numbers or a query")
-        action.add_argument("--json", action="store_true", help="print one JSON object per item")
         return action.add_argument
 
     add = add_action("add", add_puzzles, "prove, rate and add puzzles; refuse duplicates")
@@ -120,8 +113,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     import_module("cluesmith.library.library")  # raises where its extra is missing
-    code: int = options.perform(options)
-    return code
+    return perform_action(options)
 
 
 def opened(options: Namespace, *, create: bool = False, place: str | None = None) -> Library:

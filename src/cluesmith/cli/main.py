@@ -33,6 +33,7 @@ from cluesmith.kernel import mode
 VERBS = {
     "solve": "find solutions: the first, all, or how many",
     "check": "check whether a puzzle has one solution, several, or none and why",
+    "xray": "look through a puzzle: solutions behind candidates, needless clues",
     "generate": "generate puzzles of a given size and level",
     "rate": "rate how hard a puzzle is, and list the techniques it needs",
     "explain": "solve a puzzle step by step, in words",

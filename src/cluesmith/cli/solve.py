@@ -12,12 +12,16 @@ from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.exits import Interrupt
 from cluesmith.cli.inputs import Input, add_files, each
-from cluesmith.cli.numbers import positive_int, seconds
+from cluesmith.cli.numbers import jobs, positive_int, seconds
 from cluesmith.cli.output import Progress, add_colour, counted, statistics, wants_colour
 from cluesmith.errors import UsageError, nearest
 from cluesmith.kernel import strategy
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.solve import Result, Solving
+from cluesmith.workbench.race import Race
+from cluesmith.workbench.solve import Alone, Result, Solving
+from cluesmith.workbench.split import SplitCount
+
+RACES = "--jobs races several strategies: not with --strategy"
 
 
 def add_search_options(parser: ArgumentParser) -> None:
@@ -30,6 +34,8 @@ def add_search_options(parser: ArgumentParser) -> None:
     add("--search", choices=["depth-first", "learning"], help="default: first one, then the other")
     add("--timeout", type=seconds, metavar="S", help="stop after S seconds")
     add("--nodes", type=positive_int, metavar="N", help="stop after N search nodes")
+    about = "processes for a hard puzzle (1); auto: one per core"
+    add("--jobs", type=jobs, default=1, metavar="J", help=about)
     add("--stats", action="store_true", help="print the search's statistics")
 
 
@@ -92,6 +98,10 @@ def run(options: Namespace) -> int:
         raise UsageError("--next needs the terminal: not with --json, nor with a puzzle from stdin")
     if options.next and options.timeout:
         raise UsageError("--next waits for input: not with --timeout")
+    if options.jobs > 1 and (options.all or options.next):
+        raise UsageError("--jobs is for the first solutions or --count: not with --all or --next")
+    if options.jobs > 1 and options.strategy and not options.count:
+        raise UsageError(f"{RACES}, but for --count")
     return each(options, lambda given: Solver(options, given).run())
 
 
@@ -104,21 +114,27 @@ class Solver:
         self.progress = Progress()
         self.interrupt = Interrupt()
         many = options.all or options.count or options.next
-        self.solving = Solving(
-            given.puzzle,
-            model=options.model,
-            strategy=options.strategy,
-            search=options.search,
-            limits=Limits(
-                seconds=options.timeout,
-                nodes=options.nodes,
-                solutions=None if many else options.limit or 1,
-                cancelled=self.is_interrupted,
-            ),
+        limits = Limits(
+            seconds=options.timeout,
+            nodes=options.nodes,
+            solutions=None if many else options.limit or 1,
+            cancelled=self.is_interrupted,
         )
+        self.solving = self.search(limits)
+
+    def search(self, limits: Limits) -> Solving | SplitCount | Race:
+        """The search to do: in this process, split among several, or the first of several."""
+        puzzle, options = self.given.puzzle, self.options
+        model, strategy, jobs = options.model, options.strategy, options.jobs
+        if jobs == 1:
+            way = options.search
+            return Solving(puzzle, model=model, strategy=strategy, search=way, limits=limits)
+        if options.count:
+            return SplitCount(puzzle, model=model, strategy=strategy, limits=limits, jobs=jobs)
+        return Race(Alone(model, strategy, search=options.search), puzzle, limits, jobs)
 
     def is_interrupted(self) -> bool:
-        found, nodes = self.solving.run.count, self.solving.problem.engine.nodes
+        found, nodes = self.solving.count, self.solving.nodes
         self.progress.tick(f"{counted(found, 'solution')}, {counted(nodes, 'node')}")
         return self.interrupt.pressed
 
@@ -132,7 +148,7 @@ class Solver:
 
     def found(self) -> Iterator[Any]:
         """The solutions to print: none with --count."""
-        if self.options.count:
+        if self.options.count and not isinstance(self.solving, Race):
             self.solving.exhaust()
         else:
             yield from self.solving

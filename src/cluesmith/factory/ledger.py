@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, and_, func, literal_column, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, func, literal_column, or_, select, update
 
 from cluesmith.factory.plan import Cell
 from cluesmith.factory.work import Range
@@ -36,6 +36,11 @@ OPEN, LEASED, SHELVED, PARKED = "open", "leased", "shelved", "parked"
 LEASE_SECONDS = 60.0
 MOST_FAILURES = 3  # of a range, after which it is parked
 MOST_REASON = 500  # characters
+
+# All cells are named for the index, which begins with the cell.
+LEASES = (ranges.c.cell.in_(select(cells.c.id)), ranges.c.state == LEASED)
+OWNERS = select(ranges.c.owner).where(*LEASES).distinct()
+FREE = {"state": OPEN, "owner": None, "until": None}
 
 Clock = Callable[[Connection], float]
 Gone = Callable[[str], bool]
@@ -152,30 +157,40 @@ class Ledger:
 
     def renew(self) -> None:
         """Keep the leases of this factory for some more time."""
-        mine = (ranges.c.owner == self.owner, ranges.c.state == LEASED)
-        self.connection.execute(update(ranges).where(*mine).values(until=self.now + LEASE_SECONDS))
+        until = self.now + LEASE_SECONDS
+        self.connection.execute(update(ranges).where(*self._mine()).values(until=until))
+
+    def free_leases(self) -> None:
+        """Give back the leases of others that have run out, or whose factory has ended."""
+        others = [one for one in self.connection.scalars(OWNERS) if one != self.owner]
+        if others:
+            ended = [owner for owner in others if self.gone(owner)]
+            is_over = or_(ranges.c.until <= self.now, ranges.c.owner.in_(ended))
+            where = (*LEASES, ranges.c.owner != self.owner, is_over)
+            self.connection.execute(update(ranges).where(*where).values(FREE))
 
     def take_over(self, numbers: Sequence[int], most: int) -> list[Range]:
-        """Lease ranges that were given back, or whose lease has run out; lowest seeds first."""
+        """Lease ranges that were given back; lowest seeds first."""
+        taken: list[Range] = []
         if most <= 0:
-            return []
-        others = and_(ranges.c.state == LEASED, ranges.c.owner != self.owner)
-        waiting = (
-            select(ranges, cells.c.spec)
-            .join(cells)
-            .where(ranges.c.cell.in_(numbers), or_(ranges.c.state == OPEN, others))
-            .order_by(ranges.c.start)
-        )
-        order = {number: place for place, number in enumerate(numbers)}
-        found = [row for row in self.connection.execute(waiting) if self._is_free(row)]
-        found.sort(key=lambda row: order[row.cell])  # stable: seeds stay in order
-        taken = [Range(row.cell, row.spec, row.start, row.stop) for row in found[:most]]
-        for work in taken:
-            self.connection.execute(update(ranges).where(*self._where(work)).values(self._lease()))
+            return taken
+        is_open = (ranges.c.cell.in_(numbers), ranges.c.state == OPEN)
+        found = set(self.connection.scalars(select(ranges.c.cell).where(*is_open).distinct()))
+        for number in filter(found.__contains__, numbers):
+            some = select(ranges, cells.c.spec).join(cells).where(ranges.c.state == OPEN)
+            some = (
+                some.where(ranges.c.cell == number)
+                .order_by(ranges.c.start)
+                .limit(most - len(taken))
+            )
+            taken += [_range(row) for row in self.connection.execute(some)]
+            if len(taken) == most:
+                break
+        if taken:
+            its = (ranges.c.cell == bindparam("its_cell"), ranges.c.start == bindparam("its_start"))
+            rows = [{"its_cell": work.cell, "its_start": work.start} for work in taken]
+            self.connection.execute(update(ranges).where(*its).values(self._lease()), rows)
         return taken
-
-    def _is_free(self, row: Row[Any]) -> bool:
-        return row.state == OPEN or row.until <= self.now or self.gone(row.owner)
 
     def _lease(self) -> dict[str, Any]:
         return {"state": LEASED, "owner": self.owner, "until": self.now + LEASE_SECONDS}
@@ -197,10 +212,7 @@ class Ledger:
 
     def release(self) -> None:
         """Give back all leases of this factory."""
-        mine = (ranges.c.owner == self.owner, ranges.c.state == LEASED)
-        self.connection.execute(
-            update(ranges).where(*mine).values(state=OPEN, owner=None, until=None)
-        )
+        self.connection.execute(update(ranges).where(*self._mine()).values(FREE))
 
     def fail(self, failure: Failure) -> bool:
         """Note that a range was not finished; whether it is parked for it.
@@ -233,13 +245,17 @@ class Ledger:
 
     def mine(self) -> list[Range]:
         """The ranges that this factory has leased."""
-        leased = (
-            select(ranges, cells.c.spec)
-            .join(cells)
-            .where(ranges.c.owner == self.owner, ranges.c.state == LEASED)
+        found = self.connection.execute(
+            select(ranges, cells.c.spec).join(cells).where(*self._mine())
         )
-        found = self.connection.execute(leased)
-        return [Range(row.cell, row.spec, row.start, row.stop) for row in found]
+        return [_range(row) for row in found]
+
+    def _mine(self) -> tuple[Any, ...]:
+        return *LEASES, ranges.c.owner == self.owner
+
+
+def _range(row: Row[Any]) -> Range:
+    return Range(row.cell, row.spec, row.start, row.stop)
 
 
 def store(connection: Connection, state: State) -> None:

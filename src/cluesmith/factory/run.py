@@ -8,7 +8,7 @@ A library that cannot be written for a while (disk full, server gone) is waited 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import ceil
+from math import ceil, inf
 from time import monotonic, sleep
 from typing import Any, NamedTuple
 
@@ -29,6 +29,7 @@ LEAST_YIELD = 0.001
 WINDOW = 4  # ranges for each place that may be made before they are next, and some more
 TURN_SECONDS = 0.2  # between two transactions, while the engine has enough to do
 IDLE_SECONDS = 0.5  # between two while others have the ranges that are left
+LOOK_SECONDS = 1.0  # between two looks for leases that have run out
 LONGEST_PAUSE = 5.0  # between tries to reach the library
 WAIT_SECONDS = 0.1
 
@@ -76,7 +77,7 @@ class Factory:
         self.lines: list[str] = []  # for people, about failures that are entered
         self.unsure = False  # whether the last transaction may have happened after all
         self.pause = 0.0  # before the library is tried again
-        self.next_turn = self.next_renewal = 0.0
+        self.next_turn = self.next_renewal = self.next_look = 0.0
 
     def __iter__(self) -> Iterator[Progress]:
         try:
@@ -155,6 +156,8 @@ class Factory:
                 self._shelve(ledger, states)
                 if monotonic() >= self.next_renewal:
                     ledger.renew()
+                if monotonic() >= self.next_look:
+                    ledger.free_leases()
                 if not self._are_closed(states):
                     begun += self._lease(ledger, states, len(again))
         except UnavailableError as error:
@@ -178,10 +181,11 @@ class Factory:
         self.unsure, self.pause = False, 0.0
         if now >= self.next_renewal:
             self.next_renewal = now + LEASE_SECONDS / 4
-        for work in list(self.made):
-            state = states[work.cell]
-            if work.start < state.shelved_to or self._is_closed(work.cell, state):
-                del self.made[work]
+        left = {n: s.shelved_to for n, s in states.items() if not self._is_closed(n, s)}
+        kept = [work for work in self.made if work.start >= left.get(work.cell, inf)]
+        self.made = {work: self.made[work] for work in kept}
+        if now >= self.next_look:
+            self.next_look = now + LOOK_SECONDS
         for work in begun:
             if work not in self.under_way and work not in self.made:
                 self.under_way.add(work)

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from sqlalchemy import Row, Select, bindparam, delete, func, select, update
+from sqlalchemy import Row, bindparam, delete, func, select, update
 
-from cluesmith.factory.ledger import LEASED, OPEN, PARKED, SHELVED, State, store
+from cluesmith.factory.ledger import FREE, LEASED, OPEN, PARKED, SHELVED, State, store
 from cluesmith.factory.plan import Cell
 from cluesmith.factory.work import Made, Range
 from cluesmith.family import Level
@@ -29,13 +29,15 @@ MOST_PARKED = 3  # ranges of a cell in a row, after which the cell is given up
 def shelve(shelf: Shelf, state: State, cell: Cell, made: Mapping[Range, Made]) -> None:
     """Shelve the ranges of a cell that are next in order, as far as their puzzles are here.
 
-    Where the cell is full or exhausted, what was handed out beyond that seed is taken back.
+    When that closes the cell, what was handed out beyond its last seed is taken back.
     """
+    if state.is_closed(cell.count):
+        return
     work = _Shelving(shelf, state, cell, made)
-    while not state.is_closed(cell.count):
-        if not work.shelve_some():
+    while work.shelve_some():
+        if work.is_closed:
+            work.cut_off()
             return
-    work.cut_off()
 
 
 class _Shelving:
@@ -43,13 +45,16 @@ class _Shelving:
 
     def __init__(self, shelf: Shelf, state: State, cell: Cell, made: Mapping[Range, Made]) -> None:
         self.shelf, self.connection = shelf, shelf.connection
-        self.state, self.cell, self.made = state, cell, made
+        self.state, self.cell = state, cell
+        self.made = {one: made[one] for one in made if one.cell == state.id}
         self.known: set[str] = set()  # keys of the library, as far as they matter
         self.chosen: list[Record] = []
 
     def shelve_some(self) -> bool:
         """Shelve ranges that follow each other; whether there were any."""
         rows = [*takewhile(self._is_ready, self._next())]
+        if not rows:
+            return False
         found = [self.made[self._range(row)] for row in rows if row.state in UNDER_WAY]
         self.known = self._known([record.key for made in found for record in made.records])
         self.chosen = []
@@ -73,7 +78,7 @@ class _Shelving:
             )
             self.connection.execute(update(ranges).where(*its), changes)
         store(self.connection, self.state)
-        return bool(rows)
+        return True
 
     @property
     def is_closed(self) -> bool:
@@ -86,12 +91,11 @@ class _Shelving:
         return row.state not in UNDER_WAY or self._range(row) in self.made
 
     def _next(self) -> Sequence[Row[Any]]:
-        """The next ranges in order, some at a time."""
-        return self.connection.execute(self._beyond().limit(AT_ONCE)).all()
-
-    def _beyond(self) -> Select[Any]:
+        """The next ranges in order, about as many as may be ready."""
         where = (ranges.c.cell == self.state.id, ranges.c.start >= self.state.shelved_to)
-        return select(ranges).where(*where).order_by(ranges.c.start)
+        most = min(len(self.made) + 1, AT_ONCE)
+        chosen = select(ranges).where(*where).order_by(ranges.c.start).limit(most)
+        return self.connection.execute(chosen).all()
 
     def _shelve(self, row: Row[Any]) -> dict[str, Any]:
         """Choose the new puzzles of a range; how its row changes."""
@@ -175,9 +179,8 @@ class _Shelving:
         last = select(func.max(ranges.c.stop)).where(cell, ranges.c.state == SHELVED)
         end = max(self.state.shelved_to, self.connection.scalar(last) or 0)
         self.connection.execute(delete(ranges).where(cell, ranges.c.start >= end))
-        free = {"state": OPEN, "owner": None, "until": None}
         leased = (cell, ranges.c.state == LEASED)
-        self.connection.execute(update(ranges).where(*leased).values(free))
+        self.connection.execute(update(ranges).where(*leased).values(FREE))
         missing = select(func.min(ranges.c.start)).where(
             cell, ranges.c.start >= self.state.shelved_to, ranges.c.state != SHELVED
         )

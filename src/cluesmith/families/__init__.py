@@ -13,6 +13,7 @@ from cluesmith.family import (
     Draw,
     Family,
     Generation,
+    Inspection,
     Lazy,
     PuzzleKind,
     Scale,
@@ -33,6 +34,7 @@ def family_in(
     shown: Sequence[str],
     notes: Mapping[str, Callable[[Any], bool]] | None = None,
     prove: Callable[[Any], Any] | None = None,
+    solvable: Callable[[Any, int], bool | None] | None = None,
     scales: Mapping[str, Scale] | None = None,
 ) -> Family:
     """The family whose modules and data files in a package have the usual names.
@@ -95,5 +97,12 @@ def family_in(
             key=find("symmetry", "key"),
         ),
         prove=prove,
+        solvable=solvable,
         primer=partial(primer, folder, examples, example, shown, notes or {}),
+        inspection=Inspection(
+            unknowns=find("puzzle", "unknowns"),
+            answers=find("puzzle", "answers"),
+            restated=find("puzzle", "restated"),
+            denial=find("model", "denial"),
+        ),
     )

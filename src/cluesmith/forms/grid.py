@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
+
+from cluesmith.family import Unknown
 
 Grid = tuple[tuple[int, ...], ...]
 LINE_LETTERS = {"en": ("r", "c"), "pt": ("L", "C")}  # row and column, in the names of cells
@@ -21,6 +24,11 @@ def empty_grid(size: int) -> Grid:
 def in_rows(values: Sequence[int], size: int) -> Grid:
     """Numbers in reading order, as a grid."""
     return tuple([tuple(values[i : i + size]) for i in range(0, size * size, size)])
+
+
+def cells(size: int) -> list[tuple[int, int]]:
+    """The row and column of every cell, in reading order."""
+    return [(r, c) for r in range(size) for c in range(size)]
 
 
 def filled(grid: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, int]]:
@@ -84,6 +92,22 @@ class Solution:
 def entries(solution: Solution) -> list[tuple[int, int, int]]:
     """(row, column, value) of every cell."""
     return list(filled(solution.grid))
+
+
+def unknowns(puzzle: Any) -> list[Unknown]:
+    """The cells of a square board, each with any number from 1 to its size."""
+    values = range(1, puzzle.size + 1)
+    return [Unknown((r, c), values, cell_name(r, c)) for r, c in cells(puzzle.size)]
+
+
+def answers(_puzzle: Any, solution: Solution) -> tuple[int, ...]:
+    """The number in every cell."""
+    return tuple(chain.from_iterable(solution.grid))
+
+
+def restated(_before: Any, _puzzle: Any, solution: Solution) -> Solution:
+    """A solution of another board with the same cells: it looks the same here."""
+    return solution
 
 
 def differences(one: Solution, other: Solution) -> list[str]:

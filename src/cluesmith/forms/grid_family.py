@@ -1,7 +1,7 @@
 """Parts for a family whose puzzles have a `grid` of givens and one full grid as solution.
 
-`grid_kind` makes its `PuzzleKind`, `draw_grid` its SVG.  Families with boards of
-another look write their own.
+`grid_kind` makes its `PuzzleKind`, `draw_grid` its SVG; `INSPECTION` is what its x-rays look at.
+Families with boards of another look write their own.
 """
 
 from __future__ import annotations
@@ -9,9 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from cluesmith.family import Addable, PuzzleKind, Span
+from cluesmith.family import Addable, Inspection, PuzzleKind, Span
 from cluesmith.forms import jsontext, svg
-from cluesmith.forms.grid import Given, Solution, differences, empty_grid, entries, solution_to_json
+from cluesmith.forms.grid import (
+    Given,
+    Solution,
+    answers,
+    differences,
+    empty_grid,
+    entries,
+    restated,
+    solution_to_json,
+    unknowns,
+)
 from cluesmith.forms.svg import Drawing, Look
 
 LOOK = Look.of(
@@ -42,6 +52,9 @@ def grid_kind(puzzle: Any, sizes: Span, schema: Callable[[], dict[str, Any]]) ->
         differences=differences,
         addable=addable,
     )
+
+
+INSPECTION = Inspection(unknowns, answers, restated)
 
 
 def solution_from_json(puzzle: Any, value: Mapping[str, Any]) -> Solution:

@@ -1,6 +1,8 @@
 cimport cython
 
+cimport cluesmith.kernel.memory as memory
 cimport cluesmith.support.bits as bits
+cimport cluesmith.support.clock as clock
 cimport cluesmith.kernel.events as events
 from cluesmith.kernel.log cimport Log, Reason
 from cluesmith.kernel.store cimport Store
@@ -10,25 +12,32 @@ cdef class Propagator:
     cdef readonly int priority
     cdef readonly int cost
     cdef readonly bint idempotent
-    cdef long long weight
     cdef readonly int number
     cdef int active_word
-    cdef bint queued
 
-    cdef bint propagate(self, Engine engine)
+    cdef bint propagate(self, Engine engine) except? -1 nogil
     cdef bint explain(self, Engine engine, Reason reason, int variable, int value) except? -1
 
 
 @cython.final
 cdef class Engine(Store):
     cdef readonly list propagators
-    cdef list bases
-    cdef list watchers
-    cdef list queues
-    cdef int heads[4]
-    cdef Propagator running
+    cdef dict spaces
     cdef Log log
-    cdef readonly Propagator culprit
+    cdef int bases_room
+    cdef long long* bases
+    cdef int* rings
+    cdef int posted_room
+    cdef unsigned long long* addresses
+    cdef int* posted
+    cdef int entries_room
+    cdef int entries_size
+    cdef int* entries
+    cdef int first_waiting[4]
+    cdef int last_waiting[4]
+    cdef int running
+    cdef int author
+    cdef int failing
     cdef int victim
     cdef long long work
     cdef double slice_end
@@ -40,12 +49,18 @@ cdef class Engine(Store):
 
     cpdef int post(self, Propagator propagator) except? -1
     cpdef int watch(self, Propagator propagator, int variable, int event) except? -1
-    cpdef bint narrow(self, int variable, unsigned long long mask) except? -1
-    cdef int schedule(self, Propagator propagator) except? -1
-    cdef int wake(self, int slot) except? -1
-    cdef int entail(self, Propagator propagator) except? -1
-    cdef int clear_queues(self) except? -1
+    cpdef int push(self) except? -1 nogil
+    cpdef int pop(self) except? -1 nogil
+    cpdef bint narrow(self, int variable, unsigned long long mask) except? -1 nogil
+    cdef int schedule(self, int number) noexcept nogil
+    cdef int wake(self, int slot) noexcept nogil
+    cdef int entail(self, Propagator propagator) except? -1 nogil
+    cdef int clear_queues(self) noexcept nogil
     cpdef list assignment(self, int first, int count)
-    cpdef int fixpoint(self) except? -1
-    cdef int suspended(self, int variable) except? -1
-    cdef long long weight(self, int variable)
+    cpdef int begin_slice(self, double seconds) except? -1 nogil
+    cdef bint is_over(self) noexcept nogil
+    cpdef int fixpoint(self) except? -1 nogil
+    cdef bint run(self, Propagator propagator) except? -1 nogil
+    cdef int blame(self) noexcept nogil
+    cdef int suspended(self, int variable) noexcept nogil
+    cdef long long weight(self, int variable) noexcept nogil

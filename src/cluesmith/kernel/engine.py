@@ -6,19 +6,37 @@ possible.  Propagators wait in queues by priority, cheap ones first, and run
 until nothing changes.  The counters are those of SICStus Prolog's
 ``fd_statistics``, plus search nodes.
 
+From `narrow` to `fixpoint` nothing needs the interpreter's lock, so engines of several
+threads run side by side; one engine belongs to one thread at a time.
+
+Long, because a C compiler inlines within a module: `narrow`, `wake` and `schedule` are one loop.
+
 Learning is in `learning/`: a log of what was removed is kept only for it.  Left out on purpose:
 passing to a propagator *which* variable woke it (a domain is a single word, so looking is as
 cheap as being notified).
 """
 
-from time import monotonic
+from collections.abc import Callable
+from typing import Any
 
 import cython
 
-from cluesmith.kernel import events
+from cluesmith.kernel import events, memory
 from cluesmith.kernel.log import Reason
 from cluesmith.kernel.store import Store
-from cluesmith.support import bits
+from cluesmith.support import bits, clock
+
+# What `posted` has for each propagator.
+ACTIVE = cython.declare(cython.int, 0)  # the word that says whether it is not yet entailed
+PRIORITY = cython.declare(cython.int, 1)
+AFTER = cython.declare(cython.int, 2)  # the next in its queue
+FAILURES = cython.declare(cython.int, 3)  # how often it failed, and one
+FACTS = cython.declare(cython.int, 4)
+
+LAST = cython.declare(cython.int, -1)  # in a queue, with none behind it
+IDLE = cython.declare(cython.int, -2)  # not waiting in any queue
+MOST_FAILURES = cython.declare(cython.int, 2_000_000_000)  # counted
+LOOK_WORK = cython.declare(cython.int, 50_000)  # steps between two looks at the clock
 
 
 @cython.cclass
@@ -30,11 +48,17 @@ class Propagator:
     which returns False on failure.  Its docstring states: constraint,
     consistency, what wakes it, cost.  `idempotent` promises that one run
     reaches its own fixpoint; `cost` is the rough number of steps of a run.
+
+    `propagate` runs without the interpreter's lock: it may touch fields, arrays and
+    other compiled objects that are its own or its engine's, but no Python object.
     """
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: "Engine") -> cython.bint:
-        raise NotImplementedError
+        with cython.gil:
+            raise NotImplementedError
 
     @cython.cfunc
     @cython.exceptval(-1)
@@ -56,19 +80,33 @@ class Propagator:
 @cython.final
 @cython.cclass
 class Engine(Store):
-    """The store with its propagators, queues and counters."""
+    """The store with its propagators, queues and counters.
+
+    Propagators are numbered as they are posted, and everything that runs without the
+    interpreter's lock knows them by number.  A queue is a chain of numbers.  The watchers
+    of an event are a ring of entries, each a number and the place of the next entry;
+    `rings` has the place of the last, from which the first is one step, and 0 where there
+    is none.
+    """
 
     def __init__(self, room: int = 64) -> None:
         Store.__init__(self, room)
         self.propagators = []
-        self.bases = []
-        self.watchers = []
-        self.queues = [[], [], [], []]
+        self.spaces = None
+        self.bases_room = 0
+        self.posted_room = 0
+        self.entries_room = 0
+        self.entries_size = 2
         if not cython.compiled:
-            self.heads = [0] * events.PRIORITIES
-        self.running = None
+            self.bases = self.rings = self.addresses = self.posted = self.entries = cython.NULL
+            self.first_waiting = [0] * events.PRIORITIES
+            self.last_waiting = [0] * events.PRIORITIES
+        for priority in range(events.PRIORITIES):
+            self.first_waiting[priority] = LAST
         self.log = None
-        self.culprit = None
+        self.running = -1
+        self.author = -1
+        self.failing = -1
         self.victim = -1
         self.work = 0
         self.slice_end = 0.0
@@ -78,17 +116,31 @@ class Engine(Store):
         self.backtracks = 0
         self.nodes = 0
 
+    def __dealloc__(self) -> None:
+        memory.free(self.bases)
+        memory.free(self.rings)
+        memory.free(self.addresses)
+        memory.free(self.posted)
+        memory.free(self.entries)
+
     # Variables
 
-    def variables(self, count: int, base: int, mask: int) -> int:
+    def variables(
+        self, count: cython.int, base: cython.longlong, mask: cython.ulonglong
+    ) -> cython.int:
         """Add `count` variables with values `base + i` for each bit i of `mask`.
 
         Returns the index of the first; the others follow it.
         """
-        first: int = self.allocate(count, mask)
-        missing = self.size - len(self.bases)
-        self.bases.extend([base] * missing)
-        self.watchers.extend([None] * (events.EVENTS * missing))
+        variable: cython.int
+        first: cython.int = self.allocate(count, mask)
+        room: cython.int = self.bases_room
+        if first + count > room:
+            self.bases_room = self.room
+            self.bases = memory.longs(self.bases, room, self.room)
+            self.rings = memory.ints(self.rings, events.EVENTS * room, events.EVENTS * self.room)
+        for variable in range(first, first + count):
+            self.bases[variable] = base
         return first
 
     def base(self, variable: int) -> int:
@@ -124,12 +176,24 @@ class Engine(Store):
     @cython.exceptval(-1)
     def post(self, propagator: Propagator) -> cython.int:
         """Add a propagator and schedule its first run."""
-        propagator.queued = False
-        propagator.weight = 1
-        propagator.active_word = self.allocate(1, 1)
-        propagator.number = len(self.propagators)
+        number: cython.int = len(self.propagators)
+        if number == self.posted_room:
+            self.posted_room = max(2 * number, 32)
+            self.addresses = memory.words(self.addresses, number, self.posted_room)
+            self.posted = memory.ints(self.posted, FACTS * number, FACTS * self.posted_room)
         self.propagators.append(propagator)
-        self.schedule(propagator)
+        if cython.compiled:
+            # Borrowed: the list above keeps it alive.
+            self.addresses[number] = cython.cast(
+                cython.size_t, cython.cast(cython.p_void, propagator)
+            )
+        propagator.number = number
+        propagator.active_word = self.allocate(1, 1)
+        self.posted[FACTS * number + ACTIVE] = propagator.active_word
+        self.posted[FACTS * number + PRIORITY] = propagator.priority
+        self.posted[FACTS * number + AFTER] = IDLE
+        self.posted[FACTS * number + FAILURES] = 1
+        self.schedule(number)
         return 0
 
     @cython.ccall
@@ -141,19 +205,41 @@ class Engine(Store):
         on a variable are counted.
         """
         slot: cython.int = events.EVENTS * variable + event
-        if self.watchers[slot] is None:
-            self.watchers[slot] = []
-        self.watchers[slot].append(propagator)
+        last: cython.int = self.rings[slot]
+        entry: cython.int = self.entries_size
+        room: cython.int = self.entries_room
+        if entry >= room:
+            self.entries_room = max(2 * entry, 8 * self.room)
+            self.entries = memory.ints(self.entries, room, self.entries_room)
+        self.entries[entry] = propagator.number
+        if last:
+            self.entries[entry + 1] = self.entries[last + 1]
+            self.entries[last + 1] = entry
+        else:
+            self.entries[entry + 1] = entry
+        self.rings[slot] = entry
+        self.entries_size = entry + 2
         return 0
+
+    def space(self, make: Callable[..., Any], *kind: Any) -> Any:
+        """Work space of that kind, which all propagators of this engine share.
+
+        Two of them never run at once; those of two engines may, in two threads.
+        """
+        if self.spaces is None:
+            self.spaces = {}
+        found = self.spaces.get((make, *kind))
+        if found is None:
+            found = self.spaces[make, *kind] = make(*kind)
+        return found
 
     def schedule_all(self) -> None:
         """Have every propagator run again, as when it was posted."""
-        propagator: Propagator
-        for propagator in self.propagators:
-            if not propagator.queued:
-                self.schedule(propagator)
+        for number in range(len(self.propagators)):
+            self.schedule(number)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def entail(self, propagator: Propagator) -> cython.int:
         """Note that the constraint holds whatever happens: no more runs below here."""
@@ -163,39 +249,67 @@ class Engine(Store):
         return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
+    @cython.nogil
+    @cython.exceptval(check=False)
     def suspended(self, variable: cython.int) -> cython.int:
         """How many constraints on a variable are not yet entailed."""
         count: cython.int = 0
         event: cython.int
-        propagator: Propagator
-        watching: list
+        entry: cython.int
+        last: cython.int
         for event in range(events.EVENTS):
-            watching = self.watchers[events.EVENTS * variable + event]
-            if watching is not None:
-                for propagator in watching:
-                    if self.words[propagator.active_word]:
-                        count += 1
+            last = self.rings[events.EVENTS * variable + event]
+            entry = last
+            while entry:
+                entry = self.entries[entry + 1]
+                if self.words[self.posted[FACTS * self.entries[entry] + ACTIVE]]:
+                    count += 1
+                if entry == last:
+                    break
         return count
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def weight(self, variable: cython.int) -> cython.longlong:
         """The same, each constraint counted by how often it has failed."""
         total: cython.longlong = 0
+        facts: cython.int
         event: cython.int
-        propagator: Propagator
-        watching: list
+        entry: cython.int
+        last: cython.int
         for event in range(events.EVENTS):
-            watching = self.watchers[events.EVENTS * variable + event]
-            if watching is not None:
-                for propagator in watching:
-                    if self.words[propagator.active_word]:
-                        total += propagator.weight
+            last = self.rings[events.EVENTS * variable + event]
+            entry = last
+            while entry:
+                entry = self.entries[entry + 1]
+                facts = FACTS * self.entries[entry]
+                if self.words[self.posted[facts + ACTIVE]]:
+                    total += self.posted[facts + FAILURES]
+                if entry == last:
+                    break
         return total
+
+    # Levels
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1)
+    def push(self) -> cython.int:
+        """Open a level."""
+        return self.open_level()
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1)
+    def pop(self) -> cython.int:
+        """Undo everything since the last `push`."""
+        return self.close_level()
 
     # Propagation
 
     @cython.ccall
+    @cython.nogil
     @cython.exceptval(-1)
     def narrow(self, variable: cython.int, mask: cython.ulonglong) -> cython.bint:
         """Keep only the values in `mask`; False if none is left."""
@@ -207,8 +321,8 @@ class Engine(Store):
             self.victim = variable
             return False
         self.prunings += 1
-        if self.log is not None and self.running is not None:
-            self.log.note(variable, old, new, self.running.number)
+        if self.log is not None:
+            self.log.note(variable, old, new, self.author)
         self.write(variable, new)
         slot: cython.int = events.EVENTS * variable
         self.wake(slot + events.CHANGED)
@@ -221,92 +335,132 @@ class Engine(Store):
         return True
 
     @cython.cfunc
-    @cython.exceptval(-1)
+    @cython.nogil
+    @cython.exceptval(check=False)
     def wake(self, slot: cython.int) -> cython.int:
-        watching: list = self.watchers[slot]
-        propagator: Propagator
-        i: cython.Py_ssize_t
-        if watching is not None:
-            # Cast, not checked: a check of the type walks up the classes of each propagator.
-            for i in range(len(watching)):
-                propagator = cython.cast(Propagator, watching[i])
-                if not propagator.queued:
-                    self.schedule(propagator)
+        last: cython.int = self.rings[slot]
+        entry: cython.int = last
+        while entry:
+            entry = self.entries[entry + 1]
+            self.schedule(self.entries[entry])
+            if entry == last:
+                break
         return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def schedule(self, propagator: Propagator) -> cython.int:
-        if self.words[propagator.active_word] == 0:
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def schedule(self, number: cython.int) -> cython.int:
+        """Put a propagator at the end of its queue, unless it waits already."""
+        facts: cython.int = FACTS * number
+        if self.posted[facts + AFTER] != IDLE or number == self.running:
             return 0
-        if propagator is self.running and propagator.idempotent:
+        if self.words[self.posted[facts + ACTIVE]] == 0:
             return 0
-        queue: list = self.queues[propagator.priority]
-        queue.append(propagator)
-        propagator.queued = True
+        priority: cython.int = self.posted[facts + PRIORITY]
+        if self.first_waiting[priority] == LAST:
+            self.first_waiting[priority] = number
+        else:
+            self.posted[FACTS * self.last_waiting[priority] + AFTER] = number
+        self.last_waiting[priority] = number
+        self.posted[facts + AFTER] = LAST
         return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
+    @cython.nogil
+    @cython.exceptval(check=False)
     def clear_queues(self) -> cython.int:
-        i: cython.Py_ssize_t
-        propagator: Propagator
-        queue: list
+        number: cython.int
+        behind: cython.int
         priority: cython.int
         for priority in range(events.PRIORITIES):
-            queue = self.queues[priority]
-            for i in range(self.heads[priority], len(queue)):
-                propagator = cython.cast(Propagator, queue[i])
-                propagator.queued = False
-            queue.clear()
-            self.heads[priority] = 0
+            number = self.first_waiting[priority]
+            while number != LAST:
+                behind = self.posted[FACTS * number + AFTER]
+                self.posted[FACTS * number + AFTER] = IDLE
+                number = behind
+            self.first_waiting[priority] = LAST
         return 0
 
-    def begin_slice(self, seconds: float) -> None:
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1)
+    def begin_slice(self, seconds: cython.double) -> cython.int:
         """From now on `fixpoint` pauses when this much time has passed."""
-        self.slice_end = monotonic() + seconds
+        self.slice_end = clock.monotonic() + seconds
         self.work = 0
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def is_over(self) -> cython.bint:
+        """Look at the clock: whether the slice has passed."""
+        self.work = 0
+        return self.slice_end != 0 and clock.monotonic() >= self.slice_end
 
     @cython.ccall
+    @cython.nogil
     @cython.exceptval(-1)
     def fixpoint(self) -> cython.int:
         """Run propagators until none is waiting: stable, failed or paused."""
-        queue: list
-        propagator: Propagator
         alive: cython.bint
-        head: cython.int
+        number: cython.int
+        facts: cython.int
         priority: cython.int = 0
         while priority < events.PRIORITIES:
-            queue = self.queues[priority]
-            head = self.heads[priority]
-            if head == len(queue):
+            number = self.first_waiting[priority]
+            if number == LAST:
                 priority += 1
                 continue
-            if self.work >= 50_000:
-                self.work = 0
-                if self.slice_end and monotonic() >= self.slice_end:
-                    return events.PAUSED
-            propagator = cython.cast(Propagator, queue[head])
-            head += 1
-            if head == len(queue):
-                queue.clear()
-                head = 0
-            self.heads[priority] = head
-            propagator.queued = False
-            if self.words[propagator.active_word] == 0:
+            if self.work >= LOOK_WORK and self.is_over():
+                return events.PAUSED
+            facts = FACTS * number
+            self.first_waiting[priority] = self.posted[facts + AFTER]
+            self.posted[facts + AFTER] = IDLE
+            if self.words[self.posted[facts + ACTIVE]] == 0:
                 continue
-            self.resumptions += 1
-            self.work += propagator.cost
-            self.running = propagator
-            self.victim = -1
-            alive = propagator.propagate(self)
-            self.running = None
+            if cython.compiled:
+                alive = self.run(
+                    cython.cast(Propagator, cython.cast(cython.p_void, self.addresses[number]))
+                )
+            else:
+                alive = self.run(self.propagators[number])
             if not alive:
-                self.culprit = propagator
+                self.failing = number
                 self.clear_queues()
                 return events.FAILED
             priority = 0
         return events.STABLE
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def run(self, propagator: Propagator) -> cython.bint:
+        self.resumptions += 1
+        self.work += propagator.cost
+        self.victim = -1
+        if propagator.idempotent:
+            self.running = propagator.number
+        self.author = propagator.number
+        alive: cython.bint = propagator.propagate(self)
+        self.running = -1
+        return alive
+
+    @property
+    def culprit(self) -> Propagator | None:
+        """The propagator that failed last."""
+        return self.propagators[self.failing] if self.failing >= 0 else None
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def blame(self) -> cython.int:
+        """Count a failure against the culprit."""
+        at: cython.int = FACTS * self.failing + FAILURES
+        if self.posted[at] < MOST_FAILURES:
+            self.posted[at] += 1
+        return 0
 
     def statistics(self) -> dict[str, int]:
         """The counters by the names of the puzzle JSON."""

@@ -8,7 +8,7 @@ cdef class Weighted(Brancher):
     cdef int[::1] variables
     cdef bint up
 
-    cdef long long weigh(self, Engine engine, int variable)
+    cdef long long weigh(self, Engine engine, int variable) noexcept nogil
 
 
 cdef class Bumped(Weighted):

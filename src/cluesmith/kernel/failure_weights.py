@@ -31,11 +31,15 @@ class Weighted(Brancher):
         self.enumerates = False
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def weigh(self, engine: Engine, variable: cython.int) -> cython.longlong:
         """How often it failed there, and one."""
         return engine.weight(variable)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def select(self, engine: Engine) -> cython.int:
         i: cython.int
         variable: cython.int
@@ -62,6 +66,8 @@ class Weighted(Brancher):
         return best
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def split(
         self, engine: Engine, variable: cython.int, values: cython.ulonglong
     ) -> cython.ulonglong:
@@ -79,22 +85,28 @@ class Bumped(Weighted):
         self.weights = array("q", [1] * (max(variables, default=0) + 1))
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def weigh(self, engine: Engine, variable: cython.int) -> cython.longlong:
         return self.weights[variable]
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def split(
         self, engine: Engine, variable: cython.int, values: cython.ulonglong
     ) -> cython.ulonglong:
         skip: cython.int
         if self.rng is not None:
-            skip = self.rng.below(bits.popcount(values))
+            skip = self.rng.draw(bits.popcount(values))
             while skip:
                 values &= values - 1
                 skip -= 1
         return values & -values
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def failed(self, engine: Engine) -> cython.int:
         if 0 <= engine.victim < len(self.weights):
             self.weights[engine.victim] += 1

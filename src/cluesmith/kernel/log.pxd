@@ -11,7 +11,7 @@ cdef class Log:
 
     cdef int note(
         self, int variable, unsigned long long before, unsigned long long after, int number
-    ) except? -1
+    ) except? -1 nogil
 
 
 cdef class Reason:

@@ -19,6 +19,7 @@ class Log:
         self.after = zeros("Q", 64)
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def note(
         self,
@@ -29,10 +30,11 @@ class Log:
     ) -> cython.int:
         """`number` is the propagator's place among the engine's."""
         if self.size == len(self.variables):
-            self.variables = doubled("i", self.variables)
-            self.numbers = doubled("i", self.numbers)
-            self.before = doubled("Q", self.before)
-            self.after = doubled("Q", self.after)
+            with cython.gil:
+                self.variables = doubled("i", self.variables)
+                self.numbers = doubled("i", self.numbers)
+                self.before = doubled("Q", self.before)
+                self.after = doubled("Q", self.after)
         self.variables[self.size] = variable
         self.numbers[self.size] = number
         self.before[self.size] = before

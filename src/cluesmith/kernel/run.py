@@ -2,7 +2,7 @@
 
 The search comes back every few milliseconds, so that Ctrl-C and cancellation
 are seen at once.  Deliberately never compiled: signals are handled between
-bytecodes.
+bytecodes.  In between, the search holds no lock: other threads run beside it.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cluesmith.kernel.learning.choices import Choices
 
 MOST = 2**63 - 1  # nodes, solutions: what the search can count
+MOST_AT_ONCE = 2**62  # solutions of a search that does not come back for each
 SLICE_SECONDS = 0.02
 PATIENCE = 300  # failures before the first restart; half as many more before each other
 LEARNING_PATIENCE = 3000  # nodes: they take as long as to make the literals
@@ -65,6 +66,13 @@ class Limits:
         return Bound(self.seconds, self.cancelled)
 
 
+def bound_of(seconds: float | None = None, cancelled: Callable[[], bool] | None = None) -> Bound:
+    """The limits of work other than a search; that takes microseconds often, and has none."""
+    if seconds is None and cancelled is None:
+        return Bound()
+    return Limits(seconds=seconds, cancelled=cancelled).bound()
+
+
 NO_LIMITS = Limits()
 
 
@@ -92,16 +100,27 @@ class Run:
         self.stopped: str | None = None
 
     def __iter__(self) -> Iterator[int]:
+        return self._search(1)
+
+    def exhaust(self) -> None:
+        """Count the remaining solutions without coming back for each, up to a limit."""
+        for _ in self._search(MOST_AT_ONCE):
+            pass
+
+    def _search(self, at_once: int) -> Iterator[int]:
         limits = self.limits
         end = None if limits.seconds is None else monotonic() + limits.seconds
         self.search.node_limit = limits.nodes or 0
         patience = PATIENCE
         self.search.failure_limit = 0 if self.fallback is None else patience
+        before = self.search.found - self.count
         while self.stopped is None:
-            outcome = self.search.advance(SLICE_SECONDS)
+            if limits.solutions is not None:
+                at_once = min(at_once, limits.solutions - self.count)
+            outcome = self.search.advance(SLICE_SECONDS, at_once)
+            self.count = self.search.found - before
             poll()  # the limits of work that this search is a part of
             if outcome == events.SOLUTION:
-                self.count += 1
                 yield self.count
                 if self.count == limits.solutions:
                     self.stopped = "solutions"
@@ -126,6 +145,11 @@ class Way(StrEnum):
     AUTO = "auto"
     DEPTH_FIRST = "depth-first"
     LEARNING = "learning"
+
+
+def learns(problem: Problem) -> bool:
+    """Whether the problem has clauses of its own for the search that learns."""
+    return getattr(problem, "learning", None) is not None
 
 
 def searching(problem: Problem, limits: Limits = NO_LIMITS, way: Way = Way.AUTO) -> Run:

@@ -1,17 +1,18 @@
 cimport cython
 
 cimport cluesmith.kernel.events as events
+cimport cluesmith.kernel.memory as memory
 from cluesmith.kernel.engine cimport Engine
 
 
 cdef class Brancher:
     cdef readonly bint enumerates
 
-    cdef int select(self, Engine engine)
+    cdef int select(self, Engine engine) noexcept nogil
     cdef unsigned long long split(
         self, Engine engine, int variable, unsigned long long values
-    )
-    cdef int failed(self, Engine engine)
+    ) noexcept nogil
+    cdef int failed(self, Engine engine) noexcept nogil
 
 
 @cython.final
@@ -22,12 +23,17 @@ cdef class Search:
     cdef public long long failure_limit
     cdef public long long patience
     cdef long long patient_to
-    cdef bint found
+    cdef readonly long long found
+    cdef long long wanted
     cdef int phase
     cdef int floor
-    cdef int[::1] variables
-    cdef unsigned long long[::1] untried
+    cdef int room
+    cdef int* variables
+    cdef unsigned long long* untried
 
-    cpdef int advance(self, double seconds)
-    cdef int descend(self, int variable, unsigned long long values) except? -1
-    cdef int retry(self) except? -1
+    cpdef int advance(self, double seconds, long long solutions=*)
+    cdef int walk(self, Engine engine, Brancher brancher) except? -1 nogil
+    cdef int descend(
+        self, Engine engine, Brancher brancher, int variable, unsigned long long values
+    ) except? -1 nogil
+    cdef int retry(self, Engine engine, Brancher brancher) except? -1 nogil

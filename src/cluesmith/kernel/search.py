@@ -6,16 +6,19 @@ at the latest, so that the caller (plain Python) sees signals and limits.
 At a solution the engine holds the assignment; the next call searches on.
 """
 
+from collections.abc import Sequence
+
 import cython
 
-from cluesmith.kernel import events
+from cluesmith.kernel import events, memory
 from cluesmith.kernel.engine import Engine
-from cluesmith.kernel.store import doubled, zeros
 
 # What to do next.
 PROPAGATE = cython.declare(cython.int, 0)
 BRANCH = cython.declare(cython.int, 1)
 BACKTRACK = cython.declare(cython.int, 2)
+
+LOOK_WORK = cython.declare(cython.int, 50_000)  # as in the engine
 
 
 @cython.cclass
@@ -28,16 +31,22 @@ class Brancher:
     """
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def select(self, engine: Engine) -> cython.int:
-        raise NotImplementedError
+        return -1
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def split(
         self, engine: Engine, variable: cython.int, values: cython.ulonglong
     ) -> cython.ulonglong:
-        raise NotImplementedError
+        return values & -values
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def failed(self, engine: Engine) -> cython.int:
         """Called on each failure of `engine.culprit`, at variable `engine.victim` (-1: unknown)."""
         return 0
@@ -59,24 +68,47 @@ class Search:
         self.failure_limit = 0
         self.patience = 0
         self.patient_to = 0
-        self.found = False
+        self.found = 0
+        self.wanted = 0
         self.phase = PROPAGATE
         self.floor = engine.depth
-        self.variables = None
-        self.untried = None
+        self.room = 0
+        if not cython.compiled:
+            self.variables = self.untried = cython.NULL
+
+    def __dealloc__(self) -> None:
+        memory.free(self.variables)
+        memory.free(self.untried)
 
     @cython.ccall
-    def advance(self, seconds: cython.double) -> cython.int:
+    def advance(self, seconds: cython.double, solutions: cython.longlong = 1) -> cython.int:
         """Search on for at most `seconds`: SOLUTION, EXHAUSTED, SLICE or a limit.
 
+        It is SOLUTION once so many more are found; `found` has how many in all.
         `failure_limit` is a number of backtracks in all; it counts only as long
         as no solution is found, because a restart would find it again.  After `patience`
         nodes without a solution the search has STALLED.
+
+        Other threads run meanwhile, unless it takes less than a look at the clock.
         """
         engine: Engine = self.engine
+        brancher: Brancher = self.brancher
+        outcome: cython.int
+        self.wanted = self.found + solutions
+        engine.begin_slice(0.0)
+        outcome = self.walk(engine, brancher)
+        if outcome == events.SLICE:
+            with cython.nogil:
+                engine.begin_slice(seconds)
+                outcome = self.walk(engine, brancher)
+        return outcome
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def walk(self, engine: Engine, brancher: Brancher) -> cython.int:
         variable: cython.int
         outcome: cython.int
-        engine.begin_slice(seconds)
         if self.patient_to == 0:
             self.patient_to = engine.nodes + self.patience
         while True:
@@ -88,19 +120,25 @@ class Search:
                     self.phase = BRANCH
                 else:
                     engine.backtracks += 1
-                    engine.culprit.weight += 1
-                    self.brancher.failed(engine)
+                    engine.blame()
+                    brancher.failed(engine)
                     self.phase = BACKTRACK
             elif self.phase == BRANCH:
-                variable = self.brancher.select(engine)
+                variable = brancher.select(engine)
                 if variable < 0:
                     self.phase = BACKTRACK
-                    self.found = True
+                    self.found += 1
                     self.patient_to = engine.nodes + self.patience
-                    return events.SOLUTION
+                    if self.found == self.wanted:
+                        return events.SOLUTION
+                    # Where nothing is constrained, no propagator looks at the clock.
+                    engine.work += 1
+                    if engine.work >= LOOK_WORK and engine.is_over():
+                        return events.SLICE
+                    continue
                 if self.node_limit and engine.nodes >= self.node_limit:
                     return events.NODE_LIMIT
-                self.descend(variable, engine.words[variable])
+                self.descend(engine, brancher, variable, engine.words[variable])
                 self.phase = PROPAGATE
             else:
                 if engine.depth == self.floor:
@@ -112,7 +150,7 @@ class Search:
                     return events.STALLED
                 if not self.found and 0 < self.failure_limit <= engine.backtracks:
                     return events.FAILURE_LIMIT
-                self.retry()
+                self.retry(engine, brancher)
                 self.phase = PROPAGATE
 
     def restart(self, brancher: Brancher) -> None:
@@ -129,19 +167,41 @@ class Search:
         while self.engine.depth > self.floor:
             self.engine.pop()
 
+    def rest(self, variables: Sequence[int]) -> list[tuple[int, ...]]:
+        """End the search; what was not searched, in parts, the largest first.
+
+        A part is the domains of `variables`, among which are all that were branched on.
+        Parts have no solution in common, nor one that was found.
+        """
+        parts: list[tuple[int, ...]] = []
+        if self.phase != BACKTRACK:
+            parts.append(tuple(map(self.engine.domain, variables)))
+        while self.engine.depth > self.floor:
+            self.engine.pop()
+            level: cython.int = self.engine.depth - self.floor
+            part = list(map(self.engine.domain, variables))
+            part[variables.index(self.variables[level])] &= self.untried[level]
+            parts.append(tuple(part))
+        self.phase = BACKTRACK
+        return parts[::-1]
+
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
-    def descend(self, variable: cython.int, values: cython.ulonglong) -> cython.int:
+    def descend(
+        self,
+        engine: Engine,
+        brancher: Brancher,
+        variable: cython.int,
+        values: cython.ulonglong,
+    ) -> cython.int:
         """Open a level for the first part of `values`, and note the rest."""
-        engine: Engine = self.engine
         level: cython.int = engine.depth - self.floor
-        first: cython.ulonglong = self.brancher.split(engine, variable, values)
-        if self.variables is None:
-            self.variables = zeros("i", 32)
-            self.untried = zeros("Q", 32)
-        if level == len(self.variables):
-            self.variables = doubled("i", self.variables)
-            self.untried = doubled("Q", self.untried)
+        first: cython.ulonglong = brancher.split(engine, variable, values)
+        if level == self.room:
+            self.room = max(2 * level, 32)
+            self.variables = memory.ints(self.variables, level, self.room)
+            self.untried = memory.words(self.untried, level, self.room)
         self.variables[level] = variable
         self.untried[level] = values & ~first
         engine.push()
@@ -150,20 +210,20 @@ class Search:
         return 0
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
-    def retry(self) -> cython.int:
+    def retry(self, engine: Engine, brancher: Brancher) -> cython.int:
         """Close the last level and take what was not tried there.
 
         What comes last needs no level of its own: it holds for all that is
         left of the level above.
         """
-        engine: Engine = self.engine
         engine.pop()
         level: cython.int = engine.depth - self.floor
         variable: cython.int = self.variables[level]
         untried: cython.ulonglong = self.untried[level]
-        if self.brancher.enumerates and untried & (untried - 1):
-            self.descend(variable, untried)
+        if brancher.enumerates and untried & (untried - 1):
+            self.descend(engine, brancher, variable, untried)
         else:
             engine.nodes += 1
             engine.narrow(variable, untried)

@@ -13,4 +13,4 @@ cdef class Strategy(Brancher):
     cdef int choice_rule
     cdef bint up
 
-    cdef long long score(self, Engine engine, int variable, unsigned long long values)
+    cdef long long score(self, Engine engine, int variable, unsigned long long values) noexcept nogil

@@ -76,6 +76,8 @@ class Strategy(Brancher):
         self.enumerates = self.choice_rule == ENUM
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def select(self, engine: Engine) -> cython.int:
         """The variable not yet fixed with the smallest score."""
         i: cython.int
@@ -100,6 +102,8 @@ class Strategy(Brancher):
         return best
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def score(
         self, engine: Engine, variable: cython.int, values: cython.ulonglong
     ) -> cython.longlong:
@@ -123,6 +127,8 @@ class Strategy(Brancher):
         return -base - bits.highest(values)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def split(
         self, engine: Engine, variable: cython.int, values: cython.ulonglong
     ) -> cython.ulonglong:
@@ -144,6 +150,8 @@ class Strategy(Brancher):
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def median(values: cython.ulonglong) -> cython.ulonglong:
     """The bit of the middle value, the lower of two."""
     to_skip: cython.int = (bits.popcount(values) - 1) // 2
@@ -154,6 +162,8 @@ def median(values: cython.ulonglong) -> cython.ulonglong:
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def nearest(values: cython.ulonglong, twice_mean: cython.int) -> cython.ulonglong:
     """The bit of the value nearest to the mean of the bounds, the lower of two."""
     one: cython.ulonglong = 1

@@ -4,9 +4,9 @@ from cluesmith.support.rng cimport Rng
 
 cdef class LatinWalk:
     cdef int size
-    cdef unsigned long long heights[256]
-    cdef unsigned long long columns[256]
-    cdef unsigned long long rows[256]
+    cdef unsigned long long[::1] heights
+    cdef unsigned long long[::1] columns
+    cdef unsigned long long[::1] rows
     cdef bint proper
     cdef int row
     cdef int column

@@ -6,12 +6,14 @@ through proper squares and improper ones that hold a single -1; proper squares
 are visited evenly.  The walk starts at a shuffled cyclic square.
 """
 
+from array import array
+
 import cython
 
 from cluesmith.support import bits
 from cluesmith.support.rng import Rng
 
-LARGEST = 16
+MOST = 64
 
 
 @cython.cclass
@@ -19,10 +21,11 @@ class LatinWalk:
     """The cube, as masks of what stands at 1: heights by cell, columns and rows by the others."""
 
     def __init__(self, size: int) -> None:
-        if not cython.compiled:
-            self.heights = [0] * LARGEST * LARGEST
-            self.columns = [0] * LARGEST * LARGEST
-            self.rows = [0] * LARGEST * LARGEST
+        if not 1 <= size <= MOST:
+            raise ValueError(f"a Latin square of size {size}: masks have {MOST} bits")
+        self.heights = array("Q", [0] * size * size)
+        self.columns = array("Q", [0] * size * size)
+        self.rows = array("Q", [0] * size * size)
         self.size = size
 
     def square(self, rng: Rng) -> list:

@@ -14,6 +14,8 @@ class Rng:
         self.state = seed & bits.below(64) or 1
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def next64(self) -> cython.ulonglong:
         """64 random bits."""
         state: cython.ulonglong = self.state
@@ -23,10 +25,17 @@ class Rng:
         self.state = state
         return state
 
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def draw(self, count: cython.int) -> cython.int:
+        """A number from 0 to count-1, without the interpreter's lock."""
+        return (self.next64() >> 32) * count >> 32
+
     @cython.ccall
     def below(self, count: cython.int) -> cython.int:
         """A number from 0 to count-1."""
-        return (self.next64() >> 32) * count >> 32
+        return self.draw(count)
 
     def shuffle(self, items: list) -> list:
         """The items in random order, in place."""

@@ -19,7 +19,7 @@ from cluesmith.forms.svg import Drawing
 from cluesmith.kernel.run import Limits
 from cluesmith.web.messages import not_found
 from cluesmith.web.verbs import VERBS
-from cluesmith.workbench import deduce, generate, read, records, setting, show, solve
+from cluesmith.workbench import deduce, generate, read, records, setting, show, solve, xray
 
 Fields = dict[str, Any]
 MARGIN_SECONDS = 2.0  # between the end of a search and its job's time limit
@@ -51,8 +51,9 @@ def parse(asked: Fields, _report: Reporter) -> dict[str, Any]:
 
 def solve_(asked: Fields, report: Reporter) -> dict[str, Any]:
     limits = Limits(seconds=_seconds(report), solutions=asked.get("limit", 1))
-    options = {name: asked.get(name) for name in ("model", "strategy")}
-    return solve.solve(_puzzle(asked), limits=limits, **options).to_json()
+    model, strategy = asked.get("model"), asked.get("strategy")
+    result = solve.solve(_puzzle(asked), model=model, strategy=strategy, limits=limits)
+    return result.to_json()
 
 
 def check(asked: Fields, report: Reporter) -> dict[str, Any]:
@@ -140,6 +141,11 @@ def forced(asked: Fields, report: Reporter) -> dict[str, Any]:
     }
 
 
+def xray_(asked: Fields, report: Reporter) -> dict[str, Any]:
+    limit = asked.get("limit", xray.LIMIT)
+    return xray.xray(_puzzle(asked), limit=limit, seconds=_seconds(report)).to_json()
+
+
 def make_unique(asked: Fields, report: Reporter) -> dict[str, Any]:
     return _changed(setting.make_unique, asked, seconds=_seconds(report))
 
@@ -200,6 +206,7 @@ JOBS: Mapping[str, Job] = {
     "convert": convert,
     "draw": draw,
     "forced": forced,
+    "xray": xray_,
     "make-unique": make_unique,
     "thin-out": thin_out,
     "shuffle": shuffle,
@@ -273,6 +280,8 @@ def _can(family: Family, verb: str) -> bool:
         return family.deduction is not None
     if verb == "generate":
         return family.generation is not None
+    if verb == "xray":
+        return family.inspection is not None
     if verb == "make-unique":
         return family.puzzle.addable is not None
     return verb != "shuffle" or family.symmetry is not None

@@ -19,6 +19,7 @@ Schema = dict[str, Any]
 
 TEXT: Schema = {"type": "string"}
 FLAG: Schema = {"type": "boolean"}
+MAYBE: Schema = {"type": ["boolean", "null"]}
 COUNT: Schema = {"type": "integer", "minimum": 0}
 SECONDS: Schema = {"type": "number", "minimum": 0}
 ANY: Schema = {}
@@ -136,6 +137,16 @@ RESULTS: Mapping[str, Schema] = {
     "ConvertResult": record(text=TEXT),
     "DrawResult": record(svg=SVG),
     "ForcedResult": record(verdict=VERDICT, forced=CELLS, complete=FLAG),
+    "XrayResult": record(
+        **HEAD,
+        **dict.fromkeys(("limit", "count"), COUNT),
+        **dict.fromkeys(("exact", "complete", "irreducible"), FLAG),
+        solutions=listed({"type": "object"}),
+        candidates=listed(record(cell=CELL, value=VALUE, count=COUNT, exact=FLAG)),
+        facts=listed(record(fact=FACT, needed=MAYBE, prevents=either({"type": "object"}, NULL))),
+        conflict=FACTS,
+        seconds=SECONDS,
+    ),
     "Changed": record(puzzle=ref("Puzzle"), changed=FACTS),
     "FamiliesResult": record(version=TEXT, families=listed(FAMILY_RECORD)),
     "ExamplesResult": record(examples=listed(record(name=TEXT, puzzle=ref("Puzzle")))),

@@ -20,6 +20,7 @@ from cluesmith.web.messages import Fault
 
 BASE = "/api/v1"
 MOST_SOLUTIONS = 1000
+MOST_COUNTED = 50  # solutions for each candidate of an x-ray, which keeps them in memory
 MOST_PUZZLES = 100
 MOST_SEED = (1 << 53) - 1  # what a browser's number holds exactly
 THEMES = ("auto", "light", "dark")
@@ -98,6 +99,7 @@ _SUMMARIES = {
     "convert": "Write a puzzle in another tool's form.",
     "draw": "Draw a puzzle, or a solution of it, as SVG or PNG.",
     "forced": "List the cells that are the same in every solution.",
+    "xray": "Count the solutions behind each candidate; find needless clues and givens.",
     "make-unique": "Add clues and givens until a puzzle has one solution.",
     "thin-out": "Drop clues and givens that a puzzle does not need.",
     "shuffle": "Make an equivalent puzzle: rotated, reflected, renamed.",
@@ -210,6 +212,7 @@ _ALL = (
     _post("convert", 10, "puzzle to"),
     _post("draw", 10, "puzzle solution format theme"),
     _post("forced", 12, "puzzle"),
+    Verb("xray", 12, {**_fields("puzzle"), "limit": optional(whole(1, MOST_COUNTED))}),
     _post("make-unique", 30, "puzzle seed"),
     _post("thin-out", 30, "puzzle seed"),
     _post("shuffle", 10, "puzzle seed"),

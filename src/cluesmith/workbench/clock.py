@@ -17,7 +17,8 @@ class Clock:
     """
 
     def __init__(self, seconds: float | None, cancelled: Callable[[], bool] | None = None) -> None:
-        Limits(seconds=seconds, cancelled=cancelled)  # validates them
+        if seconds is not None or cancelled is not None:
+            Limits(seconds=seconds, cancelled=cancelled)  # validates them
         self.seconds = seconds
         self.end = None if seconds is None else monotonic() + seconds
         self.cancelled = cancelled
@@ -28,10 +29,14 @@ class Clock:
             return True
         return self.cancelled is not None and self.cancelled()
 
+    @property
+    def reason(self) -> str:
+        """What has ended the work, once it is over: "time" or "cancelled"."""
+        return "time" if self.end is not None and monotonic() >= self.end else "cancelled"
+
     def error(self, missing: str) -> LimitError:
         """The error for work that this clock has ended."""
-        is_late = self.end is not None and monotonic() >= self.end
-        return limit_reached(missing, "time" if is_late else "cancelled", self.seconds)
+        return limit_reached(missing, self.reason, self.seconds)
 
     def limits_for(self, *, solutions: int, nodes: int | None = None) -> Limits:
         """The limits of a search for this many solutions, in the remaining time."""

@@ -19,7 +19,7 @@ from cluesmith.family import (
     Steps,
     Verdict,
 )
-from cluesmith.kernel.run import Limits
+from cluesmith.kernel.run import bound_of
 from cluesmith.support.bounds import poll
 
 OWN_SCALE = "cluesmith"
@@ -46,7 +46,7 @@ def rate(
     see `Rating`.
     """
     deduction = registry.deduction_of(puzzle)  # raises if the family has none
-    bound = Limits(seconds=seconds, cancelled=cancelled).bound()
+    bound = bound_of(seconds, cancelled)
     if scale in (None, OWN_SCALE):
         return grading.rate(deduction.recorder(puzzle), bound)
     known = scales(registry.family_of(puzzle))
@@ -81,7 +81,7 @@ def explanation(
 
     Where a limit was reached, the rating says so, and there is no solution.
     """
-    bound = Limits(seconds=seconds, cancelled=cancelled).bound()
+    bound = bound_of(seconds, cancelled)
     return grading.explain(registry.deduction_of(puzzle).recorder(puzzle), bound)
 
 
@@ -109,7 +109,7 @@ def hinted(
 ) -> Hint:
     """The verdict, with a mistake among the player's entries or the next step."""
     player = registry.deduction_of(puzzle).player(puzzle)
-    with Limits(seconds=seconds, cancelled=cancelled).bound() as bound:
+    with bound_of(seconds, cancelled) as bound:
         poll()  # a hint may be found too soon to meet another
         found: Hint = player.hint()
         return found

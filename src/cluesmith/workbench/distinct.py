@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cluesmith.errors import ExhaustedError, LimitError
-from cluesmith.workbench.duplicates import Duplicates, IsNew
+from cluesmith.workbench.duplicates import IsNew, Seen
 
 LEAST_IDLE, IDLE_FOR_EACH = 100, 10  # seeds in a row without a new puzzle: at least, per puzzle
 
@@ -36,9 +36,9 @@ class Distinct(Iterator[Any]):
         self.puzzles = puzzles
         self.left = count
         self.first_seed = first_seed
-        self.seen: Duplicates | None = None
+        self.seen: Seen | None = None
         if is_new is None:
-            self.seen = Duplicates()
+            self.seen = Seen()
             is_new = self.seen.is_new
         self.is_new: IsNew = is_new
         self.known = known

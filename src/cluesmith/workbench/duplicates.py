@@ -15,11 +15,12 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import limit_reached
 from cluesmith.family import Puzzle
-from cluesmith.kernel.run import Limits
+from cluesmith.kernel.run import bound_of
 from cluesmith.support.bounds import poll
 from cluesmith.workbench.database import Database
 
 KEY_BYTES = 16
+MOST_HELD = 10_000  # keys that are held in memory, a megabyte
 
 IsNew = Callable[[Any], bool]  # whether no equivalent puzzle came before
 
@@ -68,11 +69,11 @@ class Duplicates(Database):
     def is_new(self, puzzle: Any, seconds: float | None = None) -> bool:
         """Whether no equivalent puzzle was seen before; remembers this one."""
         digest = None
-        with Limits(seconds=seconds).bound() as bound:
+        with bound_of(seconds) as bound:
             digest = _digest(puzzle)
         if digest is None:
             raise limit_reached("no canonical key", bound.stopped or "", seconds)
-        return self._insert(digest)
+        return self.insert(digest)
 
     def __len__(self) -> int:
         """How many different puzzles were seen."""
@@ -81,9 +82,34 @@ class Duplicates(Database):
 
     def add(self, key: str) -> None:
         """Remember a puzzle by its canonical key."""
-        self._insert(bytes.fromhex(key))
+        self.insert(bytes.fromhex(key))
 
-    def _insert(self, digest: bytes) -> bool:
+    def insert(self, digest: bytes) -> bool:
+        """Remember a key; whether it is new."""
         with self.reporting():
             done = self.rows.execute("INSERT OR IGNORE INTO seen VALUES (?)", (digest,))
         return done.rowcount == 1
+
+
+class Seen:
+    """The puzzles seen so far, the first of them in memory: usually there are no others."""
+
+    def __init__(self) -> None:
+        self.first: set[bytes] = set()
+        self.others: Duplicates | None = None
+
+    def is_new(self, puzzle: Any) -> bool:
+        """Whether no equivalent puzzle was seen before; remembers this one."""
+        digest = _digest(puzzle)
+        if digest in self.first:
+            return False
+        if len(self.first) < MOST_HELD:
+            self.first.add(digest)
+            return True
+        if self.others is None:
+            self.others = Duplicates()
+        return self.others.insert(digest)
+
+    def close(self) -> None:
+        if self.others is not None:
+            self.others.close()

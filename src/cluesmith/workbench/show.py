@@ -174,6 +174,21 @@ def result_html(result: Any) -> str:
     return _figure(drawn or draw(result.puzzle), f"<b>{escape(result.verdict)}</b>: {count}")
 
 
+def xray_html(xray: Any) -> str:
+    """An x-ray: the board with its solution, if there is just one, and its facts in a list."""
+    if xray.verdict is Verdict.NONE:
+        listed, text = xray.conflict, "<b>none</b>: these contradict each other"
+    else:
+        listed = xray.needless
+        more = "" if xray.exact else "at least "
+        solutions = f"{more}{xray.count} solution{'' if xray.count == 1 else 's'}"
+        text = f"<b>{escape(xray.verdict)}</b>: {solutions}, {len(listed)} needless"
+    facts = "".join(f"<li>{escape(str(fact))}</li>" for fact in listed)
+    solution = xray.solutions[0] if xray.verdict is Verdict.UNIQUE else None
+    drawn = str(registry.family_of(xray.puzzle).draw.svg(xray.puzzle, solution))
+    return _figure(drawn, f"{text}<ul>{facts}</ul>")
+
+
 def escape(text: str) -> str:
     from html import escape  # only needed in notebooks
 

@@ -3,12 +3,13 @@
 `solve`, `solutions` and `check` are the public functions; `decide` is a verdict without a
 conflict, and tries the family's quick proof before it searches.
 
-A conflict says why a puzzle has no solution: an irreducible set of contradicting facts, found
-by QuickXplain (Junker, 2004): halve the facts, explain each half in the presence of the other.
-It needs few solver calls where the conflict is small, as contradictions in puzzles are.  Most
-contradictions show with hardly any search, so the facts are first reduced with a search of one
-node, which never has to find a solution of a large and nearly empty board; the remaining few are
-then reduced with a full search.
+A conflict says why a puzzle has no solution: an irreducible set of contradicting facts.  Most
+contradictions show with little search, so the facts are first reduced to what a search of few
+nodes refutes, which never has to find a solution of a large and nearly empty board.  That is done
+by QuickXplain (Junker, 2004): halve the facts, explain each half in the presence of the other.  It
+needs few solver calls where the conflict is small, as contradictions in puzzles are.  Of the
+facts left nearly all are needed, so they are then left out one by one, with a full search: half
+as many calls.
 """
 
 from __future__ import annotations
@@ -25,24 +26,13 @@ from cluesmith.kernel.run import NO_LIMITS, Limits, Run, Way, searching
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
 from cluesmith.workbench.clock import Clock
+from cluesmith.workbench.quickxplain import Conflict, find_conflict
 
 ONE_SOLUTION = Limits(solutions=1)
 TWO_SOLUTIONS = Limits(solutions=2)
 CONFLICT_SECONDS = 20.0  # default time limit of the search for a conflict
 
-Solvable = Callable[[Puzzle, Limits], bool | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Facts that contradict each other.
-
-    `irreducible`: it is proven that without any one of them there is a
-    solution; False only if the time limit came first.
-    """
-
-    facts: tuple[Fact, ...]
-    irreducible: bool
+QUICK_NODES = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +136,15 @@ class Solving:
 
     def exhaust(self) -> None:
         """Count the remaining solutions, up to a limit if there is one."""
-        for _ in self.run:
-            pass
+        self.run.exhaust()
+
+    @property
+    def count(self) -> int:
+        return self.run.count
+
+    @property
+    def nodes(self) -> int:
+        return int(self.problem.engine.nodes)
 
     def result(self, solutions: list[Any]) -> Result:
         run = self.run
@@ -199,6 +196,7 @@ def solve(
     seconds: float | None = None,
     nodes: int | None = None,
     cancelled: Callable[[], bool] | None = None,
+    jobs: int | str = 1,
 ) -> Result:
     """Search to the first solution; the result holds it.
 
@@ -216,10 +214,37 @@ def solve(
 
     >>> cs.solve(cs.examples("skyscraper")["many"], limits=cs.Limits(solutions=5)).count
     5
+
+    With `jobs`, so many processes ("auto": one per core) race for a hard puzzle, each in its way.
     """
-    limits = _limits(limits, seconds, nodes, cancelled, ONE_SOLUTION)
-    solving = Solving(puzzle, model=model, strategy=strategy, search=search, limits=limits)
-    return solving.result(list(solving))
+    limits = chosen_limits(limits, seconds, nodes, cancelled, ONE_SOLUTION)
+    return Alone(model, strategy, search=search).or_race(puzzle, limits, jobs)
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """The search of one process, with or without the quick proof; can be sent to another."""
+
+    model: str | None
+    strategy: str | None
+    proves: bool = False
+    search: str | None = None
+
+    def __call__(self, puzzle: Puzzle, limits: Limits) -> Result:
+        if self.proves:
+            return decide(puzzle, limits)
+        solving = Solving(
+            puzzle, model=self.model, strategy=self.strategy, search=self.search, limits=limits
+        )
+        return solving.result(list(solving))
+
+    def or_race(self, puzzle: Puzzle, limits: Limits, jobs: int | str) -> Result:
+        """Its result, or with several jobs that of the first to end of as many searches."""
+        if jobs == 1:
+            return self(puzzle, limits)
+        from cluesmith.workbench.race import race
+
+        return race(self, puzzle, limits, jobs)
 
 
 def solutions(
@@ -242,7 +267,7 @@ def solutions(
 
     The limits are those of `solve`, without a default number of solutions.
     """
-    limits = _limits(limits, seconds, nodes, cancelled, NO_LIMITS)
+    limits = chosen_limits(limits, seconds, nodes, cancelled, NO_LIMITS)
     return iter(Solving(puzzle, model=model, strategy=strategy, search=search, limits=limits))
 
 
@@ -256,6 +281,7 @@ def check(
     seconds: float | None = None,
     nodes: int | None = None,
     cancelled: Callable[[], bool] | None = None,
+    jobs: int | str = 1,
 ) -> Result:
     """The verdict: one solution, several (two are in the result), or none (with a conflict).
 
@@ -271,18 +297,16 @@ def check(
     Without a model, a strategy or a node limit, the family's quick proof is tried
     before the search.  The limits are those of `solve`, except that two solutions
     always end it.  `seconds` and `cancelled` also limit the search for the
-    conflict, which by default ends after `CONFLICT_SECONDS`.
+    conflict, which by default ends after `CONFLICT_SECONDS`.  `jobs` race for the verdict.
     """
-    limits = _limits(limits, seconds, nodes, cancelled, TWO_SOLUTIONS)
+    limits = chosen_limits(limits, seconds, nodes, cancelled, TWO_SOLUTIONS)
     if limits.solutions != 2:
         if limits.solutions is not None:
             raise UsageError("check looks for two solutions: no other number is possible")
         limits = replace(limits, solutions=2)
     seconds, nodes, cancelled = limits.seconds, limits.nodes, limits.cancelled
-    if model is None and strategy is None and search is None and nodes is None:
-        result = decide(puzzle, limits)
-    else:
-        result = solve(puzzle, model=model, strategy=strategy, search=search, limits=limits)
+    proves = model is None and strategy is None and search is None and nodes is None
+    result = Alone(model, strategy, proves, search).or_race(puzzle, limits, jobs)
     if result.verdict is not Verdict.NONE:
         return result
     began = perf_counter()
@@ -292,7 +316,7 @@ def check(
     return replace(result, found_conflict=conflict, seconds=spent)
 
 
-def _limits(
+def chosen_limits(
     limits: Limits | None,
     seconds: float | None,
     nodes: int | None,
@@ -338,54 +362,18 @@ def _proven(puzzle: Puzzle, limits: Limits) -> Result | None:
 
 
 def is_solvable(puzzle: Puzzle, limits: Limits) -> bool | None:
-    """Whether there is a solution; None if a limit came first."""
+    """Whether there is a solution; None if a limit came first.
+
+    By the family's own quick answer, if it has one that gives an answer, else by a search.
+    """
+    quick = registry.family_of(puzzle).solvable
+    if quick is not None:
+        clock = Clock(limits.seconds, limits.cancelled)
+        answer: bool | None = None
+        with limits.bound():
+            answer = quick(puzzle, limits.nodes or QUICK_NODES)
+        if answer is not None or limits.nodes is not None:
+            return answer
+        limits = clock.left(limits)
     result = decide(puzzle, limits) if limits.nodes is None else solve(puzzle, limits=limits)
     return bool(result.count) if result.count or result.complete else None
-
-
-class _Explainer:
-    """QuickXplain on the facts of one puzzle, with an oracle that says which are solvable."""
-
-    def __init__(self, puzzle: Puzzle, is_solvable: Solvable, clock: Clock) -> None:
-        self.puzzle = puzzle
-        self.is_solvable = is_solvable
-        self.clock = clock
-        self.keep = registry.family_of(puzzle).puzzle.keep
-        self.nodes: int | None = None
-        self.sure = True
-
-    def contradict(self, facts: Sequence[Fact]) -> bool:
-        """Whether these facts are proven to be contradictory, within the limits."""
-        if self.clock.is_over:
-            self.sure = False
-            return False
-        limits = self.clock.limits_for(solutions=1, nodes=self.nodes)
-        answer = self.is_solvable(self.keep(self.puzzle, facts), limits)
-        if answer is None:
-            self.sure = False
-        return answer is False
-
-    def explain(self, base: list[Fact], grew: bool, facts: list[Fact]) -> list[Fact]:
-        """The facts, out of `facts`, needed to contradict `base`."""
-        if grew and self.contradict(base):
-            return []
-        if len(facts) <= 1:
-            return facts
-        half = len(facts) // 2
-        first, second = facts[:half], facts[half:]
-        of_second = self.explain(base + first, True, second)
-        of_first = self.explain(base + of_second, bool(of_second), first)
-        return of_first + of_second
-
-
-def find_conflict(puzzle: Puzzle, is_solvable: Solvable, limits: Limits) -> Conflict:
-    """An irreducible conflict of a puzzle known to have no solution."""
-    facts = list(registry.family_of(puzzle).puzzle.facts(puzzle))
-    explainer = _Explainer(puzzle, is_solvable, Clock(limits.seconds, limits.cancelled))
-    explainer.nodes = 1
-    if explainer.contradict(facts):
-        facts = explainer.explain([], False, facts)
-    explainer.nodes = None
-    explainer.sure = True
-    facts = explainer.explain([], False, facts)
-    return Conflict(tuple(facts), irreducible=explainer.sure)

@@ -268,7 +268,7 @@ puzzle = cs.generate("skyscraper", size=4, level="hard", seed=1)
 rating = cs.rate(puzzle)
 sweep_up = Arrangements.sweep_up
 
-def interrupted(self):
+def interrupted(self, scratch):
     Arrangements.sweep_up = sweep_up
     raise KeyboardInterrupt
 

@@ -11,7 +11,7 @@ import pytest
 from harness import COMPILED, PROMISES, Domains, Spec, Values, mask, occurring
 
 from cluesmith.families.skyscraper.arrangements import MAX_LINE
-from cluesmith.families.skyscraper.line import Line, Visibility
+from cluesmith.families.skyscraper.line import Line, OtherVisibility, Visibility
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
 
@@ -95,6 +95,18 @@ def visibility_strided(size: int, clue: int) -> Spec:
     )
 
 
+def other_visibility(values: range, size: int, clue: int) -> Spec:
+    """Any number is seen but the clue."""
+    return Spec(
+        f"OtherVisibility: not {clue} [{size}] of {values}",
+        lambda a: any(visible(a, seen) for seen in range(1, size + 1) if seen != clue),
+        lambda engine, v: OtherVisibility(engine, v[0], 1, size, clue),
+        (values,) * size,
+        cap=700,
+        cases=0.5,
+    )
+
+
 SPECS = [
     *(
         line(size, near, far)
@@ -109,6 +121,11 @@ SPECS = [
         visibility(range(1, size + 1), size, clue)
         for size in range(1, 6)
         for clue in range(1, size + 2)
+    ),
+    *(
+        other_visibility(range(1, size + 1), size, clue)
+        for size in range(1, 6)
+        for clue in range(1, size + 1)
     ),
     visibility(range(3), 4, 2),
     visibility(range(3, 9), 4, 3),

@@ -93,4 +93,5 @@ def _operator(choices: Choices, puzzle: GoldStar, place: int, number: int) -> in
     if given != OPEN:
         return TRUE if given == OPERATORS[number] else FALSE
     open_before = puzzle.operators[:place].count(OPEN)
-    return choices.literal(2 * puzzle.points + open_before, number)
+    literal: int = choices.literal(2 * puzzle.points + open_before, number)
+    return literal

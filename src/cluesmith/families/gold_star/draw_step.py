@@ -17,8 +17,8 @@ from math import dist
 
 from cluesmith.families.gold_star.draw import arrows, caption, caption_height, title
 from cluesmith.families.gold_star.layout import EQUALS, LETTER, STEP_ARROW, StepLayout, step_layout
-from cluesmith.families.gold_star.partial_star import OPERATOR, SIGNS
-from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, GoldStar, neighbours
+from cluesmith.families.gold_star.partial_star import SIGNS
+from cluesmith.families.gold_star.puzzle import OPEN, OPERATOR, OPERATORS, GoldStar, neighbours
 from cluesmith.families.gold_star.star import letter
 from cluesmith.families.gold_star.state import is_settled
 from cluesmith.family import Cell, Step

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.codec.puzzle_json import entered
-from cluesmith.families.gold_star.puzzle import OPEN, OPERATORS, GoldStar
+from cluesmith.families.gold_star.puzzle import OPEN, OPERATOR, OPERATORS, GoldStar
 from cluesmith.families.gold_star.star import Star, letter
 from cluesmith.family import Entry, Step
 
-OPERATOR = "operator"  # what ("operator", place) begins with
 SIGNS: Mapping[str, str] = {
     "+": "+",
     "-": "\N{MINUS SIGN}",

@@ -13,11 +13,12 @@ from typing import Any, ClassVar
 
 from cluesmith.errors import PuzzleError
 from cluesmith.families.gold_star.star import FEWEST, MOST, Star, letter, star
-from cluesmith.family import Drawable
+from cluesmith.family import Drawable, Unknown
 from cluesmith.forms.jsontext import describe
 
 OPERATORS = "+-*/"
 OPEN = "?"  # an operator to be found
+OPERATOR = "operator"  # what its cell ("operator", place) begins with
 EXACT, RATIONAL = "exact", "rational"
 DIVISIONS = (EXACT, RATIONAL)
 
@@ -150,6 +151,27 @@ def keep(puzzle: GoldStar, kept: Iterable[Fact]) -> GoldStar:
 def entries(solution: Solution) -> list[tuple[int, int]]:
     """(cell, digit) of every cell."""
     return list(enumerate(solution.digits))
+
+
+def unknowns(puzzle: GoldStar) -> list[Unknown]:
+    """The digit of every cell, then every open operator."""
+    cells = 2 * puzzle.points
+    digits = [Unknown((i,), range(cells), letter(i)) for i in range(cells)]
+    places = [place for place, operator in enumerate(puzzle.operators) if operator == OPEN]
+    signs = [Unknown((OPERATOR, i), tuple(OPERATORS), f"{OPERATOR} {i + 1}") for i in places]
+    return digits + signs
+
+
+def answers(puzzle: GoldStar, solution: Solution) -> tuple[int | str, ...]:
+    """The digit of every cell, then every operator that was open."""
+    signs = zip(puzzle.operators, solution.operators or puzzle.operators, strict=True)
+    return (*solution.digits, *(found for given, found in signs if given == OPEN))
+
+
+def restated(before: GoldStar, puzzle: GoldStar, solution: Solution) -> Solution:
+    """A solution of another star as this one states it: with operators if some are open here."""
+    operators = solution.operators or before.operators
+    return Solution(solution.digits, operators if puzzle.asks_operators else ())
 
 
 def differences(one: Solution, other: Solution) -> list[str]:

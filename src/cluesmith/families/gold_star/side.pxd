@@ -13,5 +13,5 @@ cdef class Side(Propagator):
     cdef int result
     cdef Side other
 
-    cdef int bound(self, Engine engine, long long low, long long high) except? -1
-    cdef bint within(self, Engine engine, int variable, long long low, long long high) except? -1
+    cdef int bound(self, Engine engine, long long low, long long high) except? -1 nogil
+    cdef bint within(self, Engine engine, int variable, long long low, long long high) except? -1 nogil

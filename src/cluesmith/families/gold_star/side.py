@@ -54,6 +54,8 @@ class Side(Propagator):
         self.operator = "+-*/".index(operator)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         a: cython.ulonglong = engine.words[self.a]
         b: cython.ulonglong = engine.words[self.b]
@@ -101,6 +103,7 @@ class Side(Propagator):
         return alive
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def bound(self, engine: Engine, low: cython.longlong, high: cython.longlong) -> cython.int:
         """Move the bounds of R closer and wake the other side if they moved."""
@@ -116,11 +119,12 @@ class Side(Propagator):
             moved = True
         if moved:
             engine.prunings += 1
-            if self.other is not None and not self.other.queued:
-                engine.schedule(self.other)
+            if self.other is not None:
+                engine.schedule(self.other.number)
         return 0
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def within(
         self, engine: Engine, variable: cython.int, low: cython.longlong, high: cython.longlong

@@ -17,16 +17,10 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from cluesmith.families.gold_star.partial_star import (
-    OPERATOR,
-    SIGNS,
-    Known,
-    known_before,
-    known_now,
-    single,
-)
+from cluesmith.families.gold_star.partial_star import SIGNS, Known, known_before, known_now, single
 from cluesmith.families.gold_star.puzzle import (
     OPEN,
+    OPERATOR,
     OPERATORS,
     Given,
     GoldStar,

@@ -12,9 +12,9 @@ cdef class AreaDigits(Propagator):
     cdef unsigned long long once[12]
     cdef unsigned long long twice[12]
 
-    cdef bint gather(self, Engine engine)
-    cdef bint strike(self, Engine engine)
-    cdef bint place(self, Engine engine)
+    cdef bint gather(self, Engine engine) except? -1 nogil
+    cdef bint strike(self, Engine engine) except? -1 nogil
+    cdef bint place(self, Engine engine) except? -1 nogil
 
 
 cdef class AreaNames(Propagator):

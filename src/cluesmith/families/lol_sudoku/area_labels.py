@@ -47,12 +47,16 @@ class AreaDigits(Propagator):
             engine.watch(self, areas + i, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         if not self.gather(engine) or not self.strike(engine):
             return False
         return not self.places or self.place(engine)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def gather(self, engine: Engine) -> cython.bint:
         """Per area: the digits used, those with a place, those with two places or more."""
         cell: cython.int
@@ -85,6 +89,8 @@ class AreaDigits(Propagator):
         return everywhere == bits.below(self.size)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def strike(self, engine: Engine) -> cython.bint:
         """Take used digits from an area's cells, and the area from cells left without digits."""
         cell: cython.int
@@ -113,6 +119,8 @@ class AreaDigits(Propagator):
         return True
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def place(self, engine: Engine) -> cython.bint:
         """Where a digit has one place left in an area, both are settled there."""
         cell: cython.int
@@ -167,6 +175,8 @@ class AreaNames(Propagator):
             engine.watch(self, areas + i, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         cell: cython.int
         rest: cython.ulonglong = self.free

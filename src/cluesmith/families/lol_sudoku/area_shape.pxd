@@ -26,16 +26,16 @@ cdef class AreaShape(Propagator):
     cdef unsigned long long held_before[145]
     cdef unsigned long long held_after[145]
 
-    cdef bint shape(self, Engine engine, int label)
-    cdef int walk(self, Engine engine, int root, int start)
-    cdef bint unstarted(self, Engine engine, unsigned long long bit)
-    cdef bint grow(self, Engine engine, unsigned long long bit, int root, int core)
+    cdef bint shape(self, Engine engine, int label) except? -1 nogil
+    cdef int walk(self, Engine engine, int root, int start) noexcept nogil
+    cdef bint unstarted(self, Engine engine, unsigned long long bit) except? -1 nogil
+    cdef bint grow(self, Engine engine, unsigned long long bit, int root, int core) except? -1 nogil
     cdef bint whole(
         self, Engine engine, unsigned long long bit, int root, int core, int count
-    )
-    cdef bint hold_cuts(self, Engine engine, unsigned long long bit, int count)
-    cdef int depth_first(self, Engine engine, unsigned long long bit, int root)
+    ) except? -1 nogil
+    cdef bint hold_cuts(self, Engine engine, unsigned long long bit, int count) except? -1 nogil
+    cdef int depth_first(self, Engine engine, unsigned long long bit, int root) noexcept nogil
     cdef int open_place(
         self, Engine engine, unsigned long long bit, int cell, int place, int parent
-    )
-    cdef bint near_enough(self, Engine engine, unsigned long long bit, int count)
+    ) noexcept nogil
+    cdef bint near_enough(self, Engine engine, unsigned long long bit, int count) except? -1 nogil

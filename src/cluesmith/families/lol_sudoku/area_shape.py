@@ -73,6 +73,8 @@ class AreaShape(Propagator):
             engine.watch(self, areas + i, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         label: cython.int
         alive: cython.bint = True
@@ -81,6 +83,8 @@ class AreaShape(Propagator):
         return alive
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def shape(self, engine: Engine, label: cython.int) -> cython.bint:
         """All that follows for one label; nothing, where it stands as when last nothing did."""
         one: cython.ulonglong = 1
@@ -129,6 +133,8 @@ class AreaShape(Propagator):
         return alive
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def walk(self, engine: Engine, root: cython.int, start: cython.int) -> cython.int:
         """Find all cells connected to `root`, breadth first, from place `start` of `order` on."""
         at: cython.int = start
@@ -150,6 +156,8 @@ class AreaShape(Propagator):
         return end - start
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def unstarted(self, engine: Engine, bit: cython.ulonglong) -> cython.bint:
         """A label without a sure cell: groups of cells too small or lacking a digit are removed."""
         cell: cython.int
@@ -175,6 +183,8 @@ class AreaShape(Propagator):
         return any_left
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def grow(
         self, engine: Engine, bit: cython.ulonglong, root: cython.int, core: cython.int
     ) -> cython.bint:
@@ -187,6 +197,8 @@ class AreaShape(Propagator):
         return not self.reach or self.near_enough(engine, bit, count)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def whole(
         self,
         engine: Engine,
@@ -207,6 +219,8 @@ class AreaShape(Propagator):
         return True
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def hold_cuts(self, engine: Engine, bit: cython.ulonglong, count: cython.int) -> cython.bint:
         """Take the cells that the area falls apart without."""
         cell: cython.int
@@ -223,6 +237,8 @@ class AreaShape(Propagator):
         return True
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def depth_first(self, engine: Engine, bit: cython.ulonglong, root: cython.int) -> cython.int:
         """Walk from `root`; per cell, in order of finding, what is connected by it alone."""
         count: cython.int = 1
@@ -279,6 +295,8 @@ class AreaShape(Propagator):
         return count
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def open_place(
         self,
         engine: Engine,
@@ -297,6 +315,8 @@ class AreaShape(Propagator):
         return 0
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def near_enough(self, engine: Engine, bit: cython.ulonglong, count: cython.int) -> cython.bint:
         """Drop cells farther from the core than cells are left to give."""
         at: cython.int = 0

@@ -175,7 +175,6 @@ class Connected(Theory):
     @cython.exceptval(-1)
     def near(self, clauses: Clauses, label: cython.int, sure: cython.int) -> cython.bint:
         """Cells too far from the sure ones are out."""
-        i: cython.int
         cell: cython.int
         self.spread(clauses, label, self.size - sure, ALWAYS)
         for cell in range(self.cells):

@@ -23,7 +23,19 @@ from cluesmith.families.lol_sudoku.area_labels import AreaDigits, AreaNames
 from cluesmith.families.lol_sudoku.area_shape import AreaShape
 from cluesmith.families.lol_sudoku.neighbours import beside
 from cluesmith.families.lol_sudoku.paper_propagators import Combined, HasNeighbour
-from cluesmith.families.lol_sudoku.puzzle import PAPER, Border, LolSudoku, Solution, canonical
+from cluesmith.families.lol_sudoku.puzzle import (
+    PAPER,
+    AreaMark,
+    Border,
+    Fact,
+    Link,
+    LolSudoku,
+    Solution,
+    Wall,
+    canonical,
+    facts,
+    keep,
+)
 from cluesmith.forms.grid import filled, in_rows
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.failure_weights import Bumped
@@ -158,6 +170,24 @@ def free_labels(puzzle: LolSudoku) -> list[int]:
     """The labels of areas of which nothing is shown: they are interchangeable."""
     shown = {area for row in puzzle.areas for area in row if area}
     return [area for area in range(1, puzzle.size + 1) if area not in shown]
+
+
+def denial(puzzle: LolSudoku, fact: Fact) -> LolProblem | None:
+    """The puzzle without a fact that it states, where every solution breaks that fact."""
+    others = [other for other in facts(puzzle) if other != fact]
+    if isinstance(fact, Wall | Link):
+        opposite = Link if isinstance(fact, Wall) else Wall
+        return exact(keep(puzzle, [*others, opposite(*fact.border)]))
+    problem = exact(keep(puzzle, others))
+    every, named = (1 << puzzle.size) - 1, 1 << fact.value - 1
+    variable = fact.row * puzzle.size + fact.column
+    rest = every ^ named
+    if isinstance(fact, AreaMark):
+        variable += puzzle.size**2
+        shown = {other.value for other in others if isinstance(other, AreaMark)}
+        if fact.value not in shown:  # any area that is not shown could have this number
+            rest = sum(1 << area - 1 for area in shown)
+    return problem if rest and problem.engine.narrow(variable, rest) else None
 
 
 def _whole_areas(puzzle: LolSudoku) -> Iterator[list[int]]:

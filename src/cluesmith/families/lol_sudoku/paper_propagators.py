@@ -38,6 +38,8 @@ class Combined(Propagator):
             engine.watch(self, variable, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         one: cython.ulonglong = 1
         area: cython.int
@@ -86,6 +88,8 @@ class HasNeighbour(Propagator):
             engine.watch(self, variable, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         i: cython.int
         sharing: cython.int = 0

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
 from cluesmith.errors import PuzzleError
-from cluesmith.family import Drawable
-from cluesmith.forms.grid import Given, Grid, cell_name, filled, givens, with_givens
+from cluesmith.family import Drawable, Unknown
+from cluesmith.forms.grid import Given, Grid, cell_name, cells, filled, givens, with_givens
 from cluesmith.forms.jsontext import describe
 
 MAX_SIZE = 12
@@ -116,6 +117,8 @@ class Solution:
 class AreaMark:
     """A cell whose area is given: all cells marked with one number share an area."""
 
+    relative: ClassVar[bool] = True  # a mark says nothing without others
+
     row: int
     column: int
     value: int
@@ -212,6 +215,25 @@ def canonical(puzzle: LolSudoku, areas: Sequence[Sequence[int]]) -> Grid:
 def entries(solution: Solution) -> list[tuple[int, int, int]]:
     """(row, column, digit) of every cell; areas are left out, their numbers mean nothing."""
     return list(filled(solution.digits))
+
+
+def unknowns(puzzle: LolSudoku) -> list[Unknown]:
+    """The digit of every cell, then the number of its area, as `canonical` numbers them."""
+    values, board = range(1, puzzle.size + 1), cells(puzzle.size)
+    digits = [Unknown(cell, values, cell_name(*cell)) for cell in board]
+    areas = [Unknown(("area", *cell), values, f"area of {cell_name(*cell)}") for cell in board]
+    return digits + areas
+
+
+def answers(puzzle: LolSudoku, solution: Solution) -> tuple[int, ...]:
+    """The digit of every cell, then the number of its area."""
+    areas = canonical(puzzle, solution.areas)
+    return tuple(chain.from_iterable((*solution.digits, *areas)))
+
+
+def restated(_before: LolSudoku, puzzle: LolSudoku, solution: Solution) -> Solution:
+    """A solution of another board with its areas numbered as here."""
+    return Solution(solution.digits, canonical(puzzle, solution.areas))
 
 
 def differences(one: Solution, other: Solution) -> list[str]:

@@ -27,16 +27,16 @@ cdef class Shards(Propagator):
     cdef cells.Cells start_seen[1000]
     cdef cells.Cells room_seen[1000]
 
-    cdef bint gather(self, Engine engine)
-    cdef bint may_join(self, int one, int other) noexcept
-    cdef bint join(self, Engine engine, int one, int other)
-    cdef bint grow(self, Engine engine)
-    cdef int only_way(self, int shard) noexcept
-    cdef bint agree(self, Engine engine)
-    cdef bint spread(self, Engine engine, int shard, unsigned long long labels)
-    cdef int look(self, Engine engine) noexcept
-    cdef bint fit(self, Engine engine)
+    cdef bint gather(self, Engine engine) except? -1 nogil
+    cdef bint may_join(self, int one, int other) noexcept nogil
+    cdef bint join(self, Engine engine, int one, int other) except? -1 nogil
+    cdef bint grow(self, Engine engine) except? -1 nogil
+    cdef int only_way(self, int shard) noexcept nogil
+    cdef bint agree(self, Engine engine) except? -1 nogil
+    cdef bint spread(self, Engine engine, int shard, unsigned long long labels) except? -1 nogil
+    cdef int look(self, Engine engine) noexcept nogil
+    cdef bint fit(self, Engine engine) except? -1 nogil
     cdef bint room(
         self, int shard, int label, cells.Cells start, cells.Cells within
-    ) noexcept
-    cdef bint complete(self, cells.Cells found) noexcept
+    ) noexcept nogil
+    cdef bint complete(self, cells.Cells found) noexcept nogil

@@ -88,6 +88,8 @@ class Shards(Propagator):
             engine.watch(self, areas + i, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         if not self.gather(engine) or not self.grow(engine) or not self.agree(engine):
             return False
@@ -95,6 +97,8 @@ class Shards(Propagator):
         return self.fit(engine)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def gather(self, engine: Engine) -> cython.bint:
         """Each cell is a shard, but for links and neighbours with the same label."""
         cell: cython.int
@@ -126,6 +130,7 @@ class Shards(Propagator):
         return True
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def may_join(self, one: cython.int, other: cython.int) -> cython.bint:
         """Whether two shards can be parts of one area."""
@@ -136,6 +141,8 @@ class Shards(Propagator):
         )
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def join(self, engine: Engine, one: cython.int, other: cython.int) -> cython.bint:
         """Make the shards of two cells one, which the larger gives its name."""
         cell: cython.int
@@ -162,6 +169,8 @@ class Shards(Propagator):
         return True
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def grow(self, engine: Engine) -> cython.bint:
         """Shards with one way to go on take it, until none has."""
         shard: cython.int
@@ -183,6 +192,7 @@ class Shards(Propagator):
         return True
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def only_way(self, shard: cython.int) -> cython.int:
         """The only shard that this one can go on to: -1 if there is none, -2 if several."""
@@ -206,6 +216,8 @@ class Shards(Propagator):
                 return found
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def agree(self, engine: Engine) -> cython.bint:
         """The cells of a shard share their labels, each with a place for it, and no digit."""
         shard: cython.int
@@ -239,6 +251,8 @@ class Shards(Propagator):
         return True
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def spread(self, engine: Engine, shard: cython.int, labels: cython.ulonglong) -> cython.bint:
         """Leave a shard these labels, and each of its digits one place."""
         cell: cython.int = shard
@@ -255,6 +269,7 @@ class Shards(Propagator):
                 return True
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def look(self, engine: Engine) -> cython.int:
         """Where each digit and each label can be."""
@@ -283,6 +298,8 @@ class Shards(Propagator):
         return 0
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def fit(self, engine: Engine) -> cython.bint:
         """Under each label a shard with a digit must reach enough cells, with all digits."""
         shard: cython.int
@@ -320,12 +337,13 @@ class Shards(Propagator):
         return True
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def room(
         self, shard: cython.int, label: cython.int, start: cells.Cells, within: cells.Cells
     ) -> cython.bint:
         """Whether a shard reaches enough cells and all digits within these."""
-        place: cython.int = MOST * shard + label
+        place: cython.int = self.size * shard + label
         steps: cython.int = self.size - self.count[shard]
         found: cells.Cells = self.room_seen[place]
         before: cells.Cells = 0
@@ -351,6 +369,7 @@ class Shards(Propagator):
         return False
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(check=False)
     def complete(self, found: cells.Cells) -> cython.bint:
         """Whether an area could be made of these cells, as far as their number and digits show."""

@@ -21,9 +21,8 @@ cdef class Arrangements:
     cdef int near_shift
     cdef int far_shift
     cdef Counts counts
-    cdef Scratch scratch
 
-    cdef bint filter(self)
-    cdef bint sweep_down(self)
-    cdef int sweep_up(self)
-    cdef int wipe(self)
+    cdef bint filter(self, Scratch scratch) noexcept nogil
+    cdef bint sweep_down(self, Scratch scratch) noexcept nogil
+    cdef int sweep_up(self, Scratch scratch) noexcept nogil
+    cdef int wipe(self, Scratch scratch) noexcept nogil

@@ -65,12 +65,16 @@ class Counts:
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def fewest_open(clue: cython.int, free: cython.int) -> cython.int:
     """The smallest count that can still grow to `clue` with `free` cells before the first."""
     return clue - free if clue > free else 1
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def most_open(clue: cython.int, free: cython.int) -> cython.int:
     """The largest such count."""
     if clue == 0:
@@ -78,7 +82,6 @@ def most_open(clue: cython.int, free: cython.int) -> cython.int:
     return clue - 1 if free else clue
 
 
-shared_scratch = cache(Scratch)
 counts_for = cache(Counts)
 
 
@@ -100,29 +103,31 @@ class Arrangements:
             near = far = 0
         self.near_shift = (far if far else 1) if near else 0
         self.far_shift = 1 if far else 0
-        self.scratch = shared_scratch(size) if cython.compiled else Scratch(size)
         self.counts = counts_for(size, near, far)
 
     @cython.cfunc
-    def filter(self) -> cython.bint:
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def filter(self, scratch: Scratch) -> cython.bint:
         """From `scratch.places`, find `scratch.supported`; False if no arrangement fits."""
         one: cython.ulonglong = 1
         if not self.possible:
             return False
         if self.all_seen:
-            self.scratch.places[self.size - 1] &= one << (self.near - 1)
-        if not self.sweep_down():
-            self.wipe()
+            scratch.places[self.size - 1] &= one << (self.near - 1)
+        if not self.sweep_down(scratch):
+            self.wipe(scratch)
             return False
-        self.sweep_up()
+        self.sweep_up(scratch)
         return True
 
     @cython.cfunc
-    def sweep_down(self) -> cython.bint:
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def sweep_down(self, scratch: Scratch) -> cython.bint:
         """Reach every state from the tallest building down; False if the end is not reached."""
         one: cython.ulonglong = 1
         size: cython.int = self.size
-        scratch: Scratch = self.scratch
         table: cython.ulonglong[::1] = scratch.pairs
         states: cython.int[::1] = scratch.states
         open_counts: cython.ulonglong[::1] = self.counts.open
@@ -199,14 +204,15 @@ class Arrangements:
         return end > scratch.level_start[level]
 
     @cython.cfunc
-    def sweep_up(self) -> cython.int:
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def sweep_up(self, scratch: Scratch) -> cython.int:
         """From the end back up: mark each (height, place) that lies on a whole path.
 
         A state's pairs shrink to those that lead to the end.  Once a level is
         done nobody looks below it again, so that is wiped on the way.
         """
         size: cython.int = self.size
-        scratch: Scratch = self.scratch
         table: cython.ulonglong[::1] = scratch.pairs
         states: cython.int[::1] = scratch.states
         placed: cython.ulonglong
@@ -266,24 +272,14 @@ class Arrangements:
         return 0
 
     @cython.cfunc
-    def wipe(self) -> cython.int:
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def wipe(self, scratch: Scratch) -> cython.int:
         """Leave the shared table as it was found, all zero, where there was no way down."""
         i: cython.int
-        scratch: Scratch = self.scratch
         for i in range(scratch.level_start[self.size]):
             scratch.pairs[scratch.states[i]] = 0
         return 0
 
 
-@cache
-def _shared(size: int, near: int, far: int) -> Arrangements:
-    return Arrangements(size, near, far)
-
-
-def arrangements(size: int, near: int, far: int) -> Arrangements:
-    """Shared by all lines of these clues, if nothing can come between the steps of a run.
-
-    Compiled, a run holds the interpreter's lock and sees no signal.  Interpreted,
-    another thread or an exception could find the table half used: each asker has its own.
-    """
-    return _shared(size, near, far) if cython.compiled else Arrangements(size, near, far)
+arrangements = cache(Arrangements)  # they hold nothing that changes

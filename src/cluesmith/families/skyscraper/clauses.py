@@ -116,7 +116,6 @@ class Clues:
         some: cython.int
         seen: cython.int
         new: cython.int
-        least: cython.int
         height: cython.int
         width: cython.int = self.size + 2
         learner: Learner = self.choices.learner

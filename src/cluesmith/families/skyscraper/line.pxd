@@ -10,13 +10,21 @@ cdef class Line(Propagator):
     cdef int step
     cdef int size
     cdef Arrangements arrangements
+    cdef Scratch scratch
+
+    cdef bint filter(self, Engine engine, Scratch scratch) except? -1 nogil
 
 
 cdef class Visibility(Propagator):
     cdef int first
     cdef int step
     cdef int size
-    cdef int clue
+    cdef int most
+    cdef unsigned long long accepted
     cdef unsigned long long[::1] reached
     cdef unsigned long long[::1] onward
     cdef unsigned long long[::1] good
+
+
+cdef class OtherVisibility(Visibility):
+    pass

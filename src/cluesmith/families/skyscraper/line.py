@@ -34,6 +34,7 @@ class Line(Propagator):
         self.step = step
         self.size = size
         self.arrangements = arrangements(size, near, far)
+        self.scratch = engine.space(Scratch, size)
         self.priority = events.COSTLY
         self.cost = size << size >> 2
         self.idempotent = True
@@ -42,9 +43,16 @@ class Line(Propagator):
             engine.watch(self, first + i * step, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
+        return self.filter(engine, self.scratch)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def filter(self, engine: Engine, scratch: Scratch) -> cython.bint:
         one: cython.ulonglong = 1
-        scratch: Scratch = self.arrangements.scratch
         size: cython.int = self.size
         height: cython.int
         place: cython.int
@@ -59,7 +67,7 @@ class Line(Propagator):
             while domain:
                 scratch.places[bits.lowest(domain)] |= one << place
                 domain &= domain - 1
-        if not self.arrangements.filter():
+        if not self.arrangements.filter(scratch):
             return False
         for place in range(size):
             domain = 0
@@ -85,26 +93,35 @@ class Visibility(Propagator):
     """
 
     def __init__(self, engine: Engine, first: int, step: int, size: int, clue: int) -> None:
+        self.start(engine, first, step, size, clue, 1 << clue - 1)
+
+    def start(
+        self, engine: Engine, first: int, step: int, size: int, most: int, accepted: int
+    ) -> None:
+        """Post; `most` are counted, and bit n - 1 of `accepted` allows n to be seen."""
         self.first = first
         self.step = step
         self.size = size
-        self.clue = clue
-        self.reached = zeros("Q", (size + 1) * (clue + 1))
-        self.onward = zeros("Q", clue + 2)
-        self.good = zeros("Q", (size + 1) * (clue + 2))
+        self.most = most
+        self.accepted = accepted
+        self.reached = zeros("Q", (size + 1) * (most + 1))
+        self.onward = zeros("Q", most + 2)
+        self.good = zeros("Q", (size + 1) * (most + 2))
         self.priority = events.QUADRATIC
-        self.cost = size * clue
+        self.cost = size * most
         self.idempotent = False
         engine.post(self)
         for i in range(size):
             engine.watch(self, first + i * step, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         i: cython.int
         seen: cython.int
         row: cython.int
-        width: cython.int = self.clue + 1
+        width: cython.int = self.most + 1
         domain: cython.ulonglong
         tallest: cython.ulonglong
         keep: cython.ulonglong
@@ -124,14 +141,15 @@ class Visibility(Propagator):
                 if tallest == 0:
                     continue
                 reached[row + width + seen] |= tallest & ~bits.below(bits.lowest(domain) + 1)
-                if seen < self.clue:
+                if seen < self.most:
                     reached[row + width + seen + 1] |= domain & ~bits.below(
                         bits.lowest(tallest) + 1
                     )
-        # And back: onward[seen] are the tallest from which the clue comes out.
-        for seen in range(width + 1):
-            onward[seen] = 0
-        onward[self.clue] = bits.below(64)
+        # And back: onward[seen] are the tallest from which an accepted number comes out.
+        onward[0] = 0
+        onward[width] = 0
+        for seen in range(1, width):
+            onward[seen] = bits.below(64) if self.accepted >> (seen - 1) & 1 else 0
         for i in range(self.size - 1, 0, -1):
             domain = engine.words[self.first + i * self.step]
             row = i * width
@@ -164,14 +182,14 @@ class Visibility(Propagator):
     def explain(
         self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
     ) -> cython.bint:
-        """Walk back to where the clue still comes out, then on, with all values that avoid that.
+        """Walk back to where an accepted number still comes out, then on, avoiding that.
 
-        Only those that would lead there are to blame.
+        Only the values that would lead there are to blame.
         """
         i: cython.int
         cell: cython.int
         seen: cython.int
-        width: cython.int = self.clue + 2
+        width: cython.int = self.most + 2
         one: cython.ulonglong = 1
         left: cython.ulonglong
         tops: cython.ulonglong
@@ -182,7 +200,8 @@ class Visibility(Propagator):
         # good[i * width + seen]: the tallest of the first i buildings from which it comes out.
         for seen in range(width):
             good[self.size * width + seen] = 0
-        good[self.size * width + self.clue] = bits.below(64)
+            if 1 <= seen <= self.most and self.accepted >> (seen - 1) & 1:
+                good[self.size * width + seen] = bits.below(64)
         for i in range(self.size - 1, 0, -1):
             cell = self.first + i * self.step
             left = one << value if cell == variable else reason.left(cell)
@@ -209,7 +228,7 @@ class Visibility(Propagator):
             left = one << value if cell == variable else reason.left(cell)
             gone = 0 if cell == variable else reason.gone(cell)
             bad = 0
-            for seen in range(1, self.clue + 1):
+            for seen in range(1, self.most + 1):
                 if reached[seen] == 0:
                     continue
                 # A new tallest of this height, or one that hides behind a taller one.
@@ -224,9 +243,20 @@ class Visibility(Propagator):
             if bad:
                 reason.blame(cell, bad)
             left |= gone & ~bad
-            for seen in range(self.clue, 0, -1):
+            for seen in range(self.most, 0, -1):
                 now = reached[seen]
                 reached[seen] = now & ~bits.below(bits.lowest(left) + 1)
-                if now and seen < self.clue:
+                if now and seen < self.most:
                     reached[seen + 1] |= left & ~bits.below(bits.lowest(now) + 1)
         return True
+
+
+@cython.cclass
+class OtherVisibility(Visibility):
+    """Cells first, first+step, ... show any number of buildings but `clue`.
+
+    Constraint, consistency and what wakes it: as `Visibility`.  Cost: size * size.
+    """
+
+    def __init__(self, engine: Engine, first: int, step: int, size: int, clue: int) -> None:
+        self.start(engine, first, step, size, size, (1 << size) - 1 ^ 1 << clue - 1)

@@ -11,13 +11,14 @@ one of the clue, or it does not", joined by and/or on truth values.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from cluesmith.errors import unknown
 from cluesmith.families.grid_problem import GridProblem, post_grid
-from cluesmith.families.skyscraper.line import Line, Visibility
-from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Skyscraper
+from cluesmith.families.skyscraper.line import Line, OtherVisibility, Visibility
+from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clue, Fact, Skyscraper, facts, keep
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.learning.handover import Learning
 from cluesmith.kernel.propagators.distinct import Distinct
@@ -73,6 +74,27 @@ def _clauses(puzzle: Skyscraper, engine: Engine) -> Choices:
     from cluesmith.families.skyscraper.clauses import clauses
 
     return clauses(puzzle, engine)
+
+
+def denial(puzzle: Skyscraper, fact: Fact) -> GridProblem | None:
+    """The puzzle without a fact that it states, where every solution breaks that fact."""
+    problem = exact(keep(puzzle, [other for other in facts(puzzle) if other != fact]))
+    engine, size = problem.engine, puzzle.size
+    if isinstance(fact, Clue):
+        first, step = _view(fact, size)
+        OtherVisibility(engine, first, step, size, fact.value)
+        return replace(problem, learning=None)  # its clauses do not know of this
+    rest = (1 << size) - 1 ^ 1 << fact.value - 1
+    return problem if engine.narrow(fact.row * size + fact.column, rest) else None
+
+
+def _view(clue: Clue, size: int) -> tuple[int, int]:
+    """The first cell that is seen from a clue, and the step to the next."""
+    line = clue.index * size if clue.side in ("left", "right") else clue.index
+    step = 1 if clue.side in ("left", "right") else size
+    if clue.side in ("left", "top"):
+        return line, step
+    return line + (size - 1) * step, -step
 
 
 Different = Callable[[Engine, Sequence[int]], object]

@@ -13,13 +13,13 @@ LARGEST = 9  # a node takes well under a millisecond up to here
 MOST_NODES = 200
 
 
-def prove(puzzle: Skyscraper) -> Proof | None:
-    """All solutions or two of them; None for a board that needs a real search."""
+def prove(puzzle: Skyscraper, nodes: int | None = None) -> Proof | None:
+    """All solutions or two of them; None for a board that takes more nodes: it is the kernel's."""
     if puzzle.size > LARGEST:
         return None
     tools = ladders(puzzle.size)
     prover, runs = tools.prover, tools.whole_lines.runs
-    if prover.prove(tools.start_proof(puzzle), MOST_NODES) < 0:
+    if prover.prove(tools.start_proof(puzzle), MOST_NODES if nodes is None else nodes) < 0:
         return None
     stats = {
         "nodes": prover.nodes,

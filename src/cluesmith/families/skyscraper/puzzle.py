@@ -134,4 +134,6 @@ def keep(puzzle: Skyscraper, kept: Iterable[Fact]) -> Skyscraper:
     )
 
 
-entries, differences = grid.entries, grid.differences  # as of any square board
+# As of any square board.
+entries, differences = grid.entries, grid.differences
+unknowns, answers, restated = grid.unknowns, grid.answers, grid.restated

@@ -29,8 +29,7 @@ def mistakes(puzzle: Skyscraper, solution: Solution) -> list[str]:
             broken.append(f"{cell_name(r, c)} is {grid[r][c]}, but {height} is given")
     for side in SIDES:
         for i, clue in enumerate(puzzle.clues.side(side)):
-            seen = visible(line_from(grid, side, i))
-            if clue and clue != seen:
+            if clue and clue != (seen := visible(line_from(grid, side, i))):
                 broken.append(f"{seen} seen from the {side} at {i + 1}, but the clue is {clue}")
     return broken
 

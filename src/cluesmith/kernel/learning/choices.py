@@ -125,9 +125,9 @@ class Choices:
         """A literal that is true if `a` or `b` is, and only then."""
         new: cython.int
         learner: Learner = self.learner
-        if a == reasons.TRUE or b == reasons.TRUE:
+        if reasons.TRUE in (a, b):
             return reasons.TRUE
-        if a == reasons.FALSE or a == b:
+        if a in (reasons.FALSE, b):
             return b
         if b == reasons.FALSE:
             return a

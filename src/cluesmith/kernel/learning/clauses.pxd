@@ -1,6 +1,7 @@
 cimport cython
 
 cimport cluesmith.kernel.learning.reasons as reasons
+from cluesmith.kernel.learning.storage cimport Storage
 
 
 cdef class Theory:
@@ -10,38 +11,16 @@ cdef class Theory:
     cdef int retreat(self, Clauses clauses) except? -1
 
 
-cdef class Clauses:
-    cdef readonly int size
+cdef class Clauses(Storage):
     cdef readonly bint contradictory
     cdef readonly int depth
     cdef public long long implications
     cdef long long work
     cdef list theories
-    cdef signed char[::1] truth
-    cdef int[::1] level
-    cdef int[::1] reason
-    cdef int[::1] trail
-    cdef int[::1] place
     cdef int trail_size
     cdef int head
     cdef int[::1] marks
-    cdef int[::1] arena
-    cdef int arena_size
-    cdef int[::1] watches
-    cdef int watches_size
-    cdef int[::1] watch_start
-    cdef int[::1] watch_count
-    cdef int[::1] watch_room
-    cdef int[::1] members
-    cdef int members_size
-    cdef int[::1] group_start
-    cdef int groups
-    cdef int[::1] groups_from
-    cdef int[::1] groups_of
-    cdef int[::1] because
-    cdef int because_size
 
-    cpdef int variables(self, int count) except? -1
     cpdef int add_theory(self, Theory theory) except? -1
     cpdef int add(self, list literals) except? -1
     cpdef int add_group(self, list literals) except? -1
@@ -51,10 +30,6 @@ cdef class Clauses:
     cdef int begin(self) except? -1
     cdef int put(self, int literal) except? -1
     cdef int end(self) except? -1
-    cdef int end_group(self) except? -1
-    cdef int seal(self) except? -1
-    cdef int store(self, int[::1] literals, int size, int distance) except? -1
-    cdef int watch(self, int literal, int clause, int other) except? -1
     cdef int assign(self, int literal, int reason) except? -1
     cdef bint imply(self, int literal, int theory) except? -1
     cdef bint propagate(self) except? -1

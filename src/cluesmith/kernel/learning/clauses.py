@@ -10,22 +10,11 @@ Every implied literal has a reason: a clause, another literal, or a theory.  `ex
 literals that it follows from, negated, which is what conflict analysis needs.
 """
 
-from array import array
-
 import cython
 
 from cluesmith.kernel.learning import reasons
+from cluesmith.kernel.learning.storage import Storage
 from cluesmith.kernel.store import doubled, zeros
-
-
-def grown(code: str, old: array, count: int) -> array:
-    """A copy of `old` with room for `count` items at least."""
-    room = len(old)
-    while room < count:
-        room *= 2
-    new = zeros(code, room)
-    memoryview(new)[: len(old)] = memoryview(old)  # at once: `array` would copy item by item
-    return new
 
 
 @cython.cclass
@@ -62,59 +51,21 @@ class Theory:
 
 
 @cython.cclass
-class Clauses:
+class Clauses(Storage):
     """Variables, clauses and groups; a trail of what is true, level by level."""
 
     def __init__(self) -> None:
-        self.size = 0
+        Storage.__init__(self)
         self.contradictory = False
         self.depth = 0
         self.implications = 0
         self.work = 0
         self.theories = []
-        self.truth = zeros("b", 32)
-        self.level = zeros("i", 16)
-        self.reason = zeros("i", 16)
-        self.trail = zeros("i", 16)
-        self.place = zeros("i", 16)
         self.trail_size = 0
         self.head = 0
         self.marks = zeros("i", 32)
-        self.arena = zeros("i", 1024)
-        self.arena_size = 0
-        self.watches = zeros("i", 1024)
-        self.watches_size = 0
-        self.watch_start = zeros("i", 32)
-        self.watch_count = zeros("i", 32)
-        self.watch_room = zeros("i", 32)
-        self.members = zeros("i", 256)
-        self.members_size = 0
-        self.group_start = zeros("i", 64)
-        self.groups = 0
-        self.groups_from = None
-        self.groups_of = None
-        self.because = zeros("i", 64)
-        self.because_size = 0
 
     # Building
-
-    @cython.ccall
-    @cython.exceptval(-1)
-    def variables(self, count: cython.int) -> cython.int:
-        """Add `count` variables; the first of them."""
-        first: cython.int = self.size
-        needed: cython.int = first + count
-        if needed > len(self.level):
-            self.truth = grown("b", self.truth, 2 * needed)
-            self.level = grown("i", self.level, needed)
-            self.reason = grown("i", self.reason, needed)
-            self.trail = grown("i", self.trail, needed)
-            self.place = grown("i", self.place, needed)
-            self.watch_start = grown("i", self.watch_start, 2 * needed)
-            self.watch_count = grown("i", self.watch_count, 2 * needed)
-            self.watch_room = grown("i", self.watch_room, 2 * needed)
-        self.size = needed
-        return first
 
     @cython.ccall
     @cython.exceptval(-1)
@@ -202,99 +153,6 @@ class Clauses:
             self.assign(self.because[0], reasons.NONE)
         else:
             self.store(self.because, size, 0)
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def end_group(self) -> cython.int:
-        """Add the group: at most one of its literals is true."""
-        i: cython.int
-        if self.because_size < 2:
-            return 0
-        if self.groups + 2 > len(self.group_start):
-            self.group_start = doubled("i", self.group_start)
-        if self.members_size + self.because_size > len(self.members):
-            self.members = grown("i", self.members, self.members_size + self.because_size)
-        self.group_start[self.groups] = self.members_size
-        for i in range(self.because_size):
-            self.members[self.members_size + i] = self.because[i]
-        self.members_size += self.because_size
-        self.groups += 1
-        self.group_start[self.groups] = self.members_size
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def seal(self) -> cython.int:
-        """All groups are there: note which ones each literal is in."""
-        group: cython.int
-        i: cython.int
-        literal: cython.int
-        self.groups_from = zeros("i", 2 * self.size + 2)
-        self.groups_of = zeros("i", self.members_size + 1)
-        for i in range(self.members_size):
-            self.groups_from[self.members[i] + 2] += 1
-        for literal in range(2, 2 * self.size + 2):
-            self.groups_from[literal] += self.groups_from[literal - 1]
-        # Shifted by one while they are filled in, so that each start ends where it belongs.
-        for group in range(self.groups):
-            for i in range(self.group_start[group], self.group_start[group + 1]):
-                literal = self.members[i]
-                self.groups_of[self.groups_from[literal + 1]] = group
-                self.groups_from[literal + 1] += 1
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def store(
-        self, literals: cython.int[::1], size: cython.int, distance: cython.int
-    ) -> cython.int:
-        """Keep a clause of two literals or more, watched by the first two; where it is."""
-        i: cython.int
-        clause: cython.int
-        if size == 2:
-            self.watch(literals[0] ^ 1, reasons.BINARY, literals[1])
-            self.watch(literals[1] ^ 1, reasons.BINARY, literals[0])
-            return reasons.BINARY
-        clause = self.arena_size
-        if clause + reasons.HEADER + size > len(self.arena):
-            if clause > reasons.MOST // 2:
-                raise MemoryError("too many clauses")
-            self.arena = grown("i", self.arena, clause + reasons.HEADER + size)
-        self.arena[clause] = size
-        self.arena[clause + 1] = distance
-        for i in range(size):
-            self.arena[clause + reasons.HEADER + i] = literals[i]
-        self.arena_size = clause + reasons.HEADER + size
-        self.watch(literals[0] ^ 1, clause, literals[1])
-        self.watch(literals[1] ^ 1, clause, literals[0])
-        return clause
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def watch(self, literal: cython.int, clause: cython.int, other: cython.int) -> cython.int:
-        """When `literal` becomes true look at a clause, unless `other` is true."""
-        i: cython.int
-        j: cython.int
-        start: cython.int = self.watch_start[literal]
-        count: cython.int = self.watch_count[literal]
-        room: cython.int = self.watch_room[literal]
-        if count == room:
-            room = 4 if room == 0 else 2 * room
-            i = self.watches_size
-            if i + 2 * room > len(self.watches):
-                if i > reasons.MOST // 2:
-                    raise MemoryError("too many clauses")
-                self.watches = grown("i", self.watches, i + 2 * room)
-            self.watches_size = i + 2 * room
-            for j in range(2 * count):
-                self.watches[i + j] = self.watches[start + j]
-            self.watch_start[literal] = i
-            self.watch_room[literal] = room
-            start = i
-        self.watches[start + 2 * count] = clause
-        self.watches[start + 2 * count + 1] = other
-        self.watch_count[literal] = count + 1
         return 0
 
     # Propagation

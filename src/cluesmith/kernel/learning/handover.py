@@ -59,6 +59,7 @@ class HandOver:
         self.known: set[bytes] = set()  # solutions, while another search may find them again
         self.choices: Choices | None = None
         self.is_entered = False  # the learner's solution, into the engine
+        self.found = 0
         search.patience = learning.patience
 
     @property
@@ -80,18 +81,30 @@ class HandOver:
     def restart(self, brancher: Brancher) -> None:
         self.search.restart(brancher)
 
-    def advance(self, seconds: float) -> int:
-        """As `Search.advance`; never STALLED."""
+    def leave(self) -> None:
+        """Go back to the level it began at, wherever it is."""
+        if self.is_entered:
+            self.engine.pop()
+            self.is_entered = False
+        self.search.leave()
+
+    def advance(self, seconds: float, solutions: int = 1) -> int:
+        """As `Search.advance`, but never STALLED, and perhaps SOLUTION after fewer of them."""
         if self.at_once:
             self.at_once = False
             return self._hand_over()
         if self.choices is not None:
             return self._learn(self.choices, seconds)
-        outcome: int = self.search.advance(seconds)
+        if self.search.patience or self.phase is Phase.AGAIN:
+            solutions = 1  # each is looked at
+        before = self.search.found
+        outcome: int = self.search.advance(seconds, solutions)
+        is_again = self.phase is Phase.AGAIN and outcome == events.SOLUTION
+        if is_again and self._present() in self.known:
+            return events.SLICE
+        self.found += self.search.found - before
         if outcome == events.STALLED:
             return self._hand_over()
-        if outcome == events.SOLUTION and self.phase is Phase.AGAIN:
-            return events.SLICE if self._present() in self.known else events.SOLUTION
         if outcome == events.SOLUTION and self.search.patience:
             self._note()
         return outcome
@@ -142,6 +155,7 @@ class HandOver:
             if not choices.enter():
                 raise AssertionError("the clauses and the propagators disagree")
             self.known.add(self._present())
+            self.found += 1
         return outcome
 
     def _hand_back(self) -> int:

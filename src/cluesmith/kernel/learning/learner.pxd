@@ -3,33 +3,20 @@ cimport cython
 cimport cluesmith.kernel.learning.reasons as reasons
 
 cimport cluesmith.kernel.events as events
-from cluesmith.kernel.learning.clauses cimport Clauses
+from cluesmith.kernel.learning.analysis cimport Analysis
 
 
 @cython.final
-cdef class Learner(Clauses):
+cdef class Learner(Analysis):
     cdef readonly long long decisions
     cdef readonly long long conflicts
     cdef readonly long long restarts
     cdef public long long node_limit
     cdef signed char[::1] phase
-    cdef signed char[::1] seen
     cdef signed char[::1] may_decide
-    cdef double[::1] activity
-    cdef double step
-    cdef int[::1] heap
-    cdef int[::1] heap_place
-    cdef int heap_size
     cdef int[::1] learned
     cdef int learned_count
     cdef int learned_limit
-    cdef int[::1] lesson
-    cdef int lesson_size
-    cdef int[::1] stack
-    cdef int[::1] marked
-    cdef int marked_size
-    cdef long long[::1] stamps
-    cdef long long stamp
     cdef long long restart_at
     cdef int luby_at
     cdef bint at_solution
@@ -37,23 +24,15 @@ cdef class Learner(Clauses):
 
     cpdef int prepare(self, int first, int count) except? -1
     cpdef bint is_true(self, int literal)
+    cpdef bint assume(self, int literal) except? -1
+    cpdef list implied(self)
+    cpdef list clause(self)
     cdef int analyze(self) except? -1
-    cdef int gather(self) except? -1
-    cdef bint is_redundant(self, int literal) except? -1
-    cdef int span(self) except? -1
     cdef int learn(self, int distance) except? -1
-    cdef int note(self, int literal) except? -1
-    cdef int mark(self, int variable) except? -1
-    cdef bint shares_level(self, int variable) except? -1
     cdef bint is_reason(self, int clause) except? -1
-    cdef int compact(self) except? -1
-    cdef int compact_watches(self, int[::1] moved) except? -1
     cdef int undo(self, int depth) except? -1
-    cdef int pick(self) except? -1
-    cdef int bump(self, int variable) except? -1
-    cdef int rise(self, int place) except? -1
-    cdef int sink(self, int place) except? -1
-    cdef int insert(self, int variable) except? -1
+    cdef int pick(self) except? -2
+    cdef int forget_dropped(self) except? -1
     cdef int forget(self) except? -1
     cdef bint exclude(self) except? -1
     cpdef int advance(self, double seconds) except? -1

@@ -18,11 +18,9 @@ import cython
 
 from cluesmith.kernel import events
 from cluesmith.kernel.learning import reasons
-from cluesmith.kernel.learning.clauses import Clauses
+from cluesmith.kernel.learning.analysis import Analysis
 from cluesmith.kernel.store import doubled, zeros
 
-DECAY = cython.declare(cython.double, 1 / 0.95)
-TOO_LARGE = cython.declare(cython.double, 1e100)
 RESTART_UNIT = cython.declare(cython.int, 250)  # conflicts
 FIRST_LIMIT = cython.declare(cython.int, 3000)  # learned clauses before some are forgotten
 MORE_ROOM = cython.declare(cython.int, 500)  # more of them each time
@@ -48,26 +46,18 @@ def luby(i: cython.int) -> cython.int:
 
 @cython.final
 @cython.cclass
-class Learner(Clauses):
+class Learner(Analysis):
     """A walk over all assignments that satisfy the clauses, groups and theories."""
 
     def __init__(self) -> None:
-        Clauses.__init__(self)
+        Analysis.__init__(self)
         self.decisions = 0
         self.conflicts = 0
         self.restarts = 0
         self.node_limit = 0
-        self.step = 1.0
-        self.heap_size = 0
         self.learned = zeros("i", 256)
         self.learned_count = 0
         self.learned_limit = FIRST_LIMIT
-        self.lesson = zeros("i", 64)
-        self.lesson_size = 0
-        self.stack = zeros("i", 64)
-        self.marked = zeros("i", 64)
-        self.marked_size = 0
-        self.stamp = 0
         self.restart_at = RESTART_UNIT
         self.luby_at = 0
         self.at_solution = False
@@ -84,24 +74,46 @@ class Learner(Clauses):
         room: cython.int = max(self.size, 1)
         self.seal()
         self.phase = zeros("b", room)
-        self.seen = zeros("b", room)
         self.may_decide = zeros("b", room)
-        self.activity = zeros("d", room)
-        self.heap = zeros("i", room)
-        self.heap_place = zeros("i", room)
-        self.stamps = zeros("q", room + 1)
+        self.ready()
         for variable in range(self.size):
-            self.heap_place[variable] = -1
             self.phase[variable] = 1
         for variable in range(first + count - 1, first - 1, -1):
             self.may_decide[variable] = 1
         for variable in range(first, first + count):
-            self.insert(variable)
+            self.order.insert(variable)
         return 0
 
     @cython.ccall
     def is_true(self, literal: cython.int) -> cython.bint:
         return self.truth[literal] > 0
+
+    @cython.ccall
+    @cython.exceptval(-1)
+    def assume(self, literal: cython.int) -> cython.bint:
+        """Decide on an open literal; False if that leads to a conflict."""
+        self.deepen()
+        self.assign(literal, reasons.NONE)
+        return self.propagate()
+
+    @cython.ccall
+    def implied(self) -> list:
+        """All that is true by now, in its order: each literal, and the false ones that imply it."""
+        i: cython.int
+        found: list = []
+        for i in range(self.trail_size):
+            self.explain(self.trail[i])
+            found.append((self.trail[i], self.clause()))
+        return found
+
+    @cython.ccall
+    def clause(self) -> list:
+        """The literals in `because`: after a conflict, those that cannot all be false."""
+        i: cython.int
+        found: list = []
+        for i in range(self.because_size):
+            found.append(self.because[i])
+        return found
 
     # Search
 
@@ -147,7 +159,7 @@ class Learner(Clauses):
                 self.at_solution = True
                 return events.SOLUTION
             if self.node_limit and self.decisions >= self.node_limit:
-                self.insert(variable)
+                self.order.insert(variable)
                 return events.NODE_LIMIT
             self.decisions += 1
             self.deepen()
@@ -176,8 +188,8 @@ class Learner(Clauses):
             for i in range(self.marks[depth], self.trail_size):
                 variable = self.trail[i] >> 1
                 self.phase[variable] = 1 - (self.trail[i] & 1)
-                if self.heap_place[variable] < 0 and self.may_decide[variable]:
-                    self.insert(variable)
+                if not self.order.has(variable) and self.may_decide[variable]:
+                    self.order.insert(variable)
             self.retreat(depth)
         return 0
 
@@ -185,20 +197,10 @@ class Learner(Clauses):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def note(self, literal: cython.int) -> cython.int:
-        if self.lesson_size == len(self.lesson):
-            self.lesson = doubled("i", self.lesson)
-        self.lesson[self.lesson_size] = literal
-        self.lesson_size += 1
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
     def analyze(self) -> cython.int:
         """Learn from the conflict in `because`, and go back to where the lesson says something."""
         i: cython.int
         deepest: cython.int = 0
-        kept: cython.int = 1
         # A theory may find a conflict in what was known levels ago.
         for i in range(self.because_size):
             deepest = max(deepest, self.level[self.because[i] >> 1])
@@ -207,111 +209,9 @@ class Learner(Clauses):
             if deepest == 0:
                 self.contradictory = True
                 return 0
-        self.gather()
-        self.span()
-        self.marked_size = 0
-        for i in range(1, self.lesson_size):
-            self.mark(self.lesson[i] >> 1)
-        for i in range(1, self.lesson_size):
-            if not self.is_redundant(self.lesson[i]):
-                self.lesson[kept] = self.lesson[i]
-                kept += 1
-        self.lesson_size = kept
-        for i in range(self.marked_size):
-            self.seen[self.marked[i]] = 0
-        self.step *= DECAY
+        self.resolve()
         self.learn(self.span())
         return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def mark(self, variable: cython.int) -> cython.int:
-        if self.marked_size == len(self.marked):
-            self.marked = doubled("i", self.marked)
-        self.seen[variable] = 1
-        self.marked[self.marked_size] = variable
-        self.marked_size += 1
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def gather(self) -> cython.int:
-        """Resolve the conflict back to the first unique implication point of this level."""
-        i: cython.int
-        literal: cython.int
-        variable: cython.int
-        here: cython.int = 0  # literals of this level still to be resolved
-        at: cython.int = self.trail_size
-        self.lesson_size = 0
-        self.note(0)
-        while True:
-            for i in range(self.because_size):
-                literal = self.because[i]
-                variable = literal >> 1
-                if self.seen[variable] or self.level[variable] == 0:
-                    continue
-                self.seen[variable] = 1
-                self.bump(variable)
-                if self.level[variable] == self.depth:
-                    here += 1
-                else:
-                    self.note(literal)
-            at -= 1
-            while not self.seen[self.trail[at] >> 1]:
-                at -= 1
-            literal = self.trail[at]
-            self.seen[literal >> 1] = 0
-            here -= 1
-            if here == 0:
-                self.lesson[0] = literal ^ 1
-                return 0
-            self.work += 1
-            self.explain(literal)
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def is_redundant(self, literal: cython.int) -> cython.bint:
-        """Whether a literal of the lesson follows from the others."""
-        i: cython.int
-        variable: cython.int
-        size: cython.int = 1
-        before: cython.int = self.marked_size
-        if self.reason[literal >> 1] == reasons.NONE:
-            return False
-        self.stack[0] = literal
-        while size:
-            size -= 1
-            self.explain(self.stack[size] ^ 1)
-            for i in range(self.because_size):
-                variable = self.because[i] >> 1
-                if self.seen[variable] or self.level[variable] == 0:
-                    continue
-                if self.reason[variable] == reasons.NONE or not self.shares_level(variable):
-                    for i in range(before, self.marked_size):
-                        self.seen[self.marked[i]] = 0
-                    self.marked_size = before
-                    return False
-                self.mark(variable)
-                if size == len(self.stack):
-                    self.stack = doubled("i", self.stack)
-                self.stack[size] = self.because[i]
-                size += 1
-        return True
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def span(self) -> cython.int:
-        """How many levels the lesson spans."""
-        i: cython.int
-        level: cython.int
-        count: cython.int = 0
-        self.stamp += 1
-        for i in range(self.lesson_size):
-            level = self.level[self.lesson[i] >> 1]
-            if self.stamps[level] != self.stamp:
-                self.stamps[level] = self.stamp
-                count += 1
-        return count
 
     @cython.cfunc
     @cython.exceptval(-1)
@@ -343,17 +243,12 @@ class Learner(Clauses):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def shares_level(self, variable: cython.int) -> cython.bint:
-        """Whether the lesson, when `span` looked, had a literal of the same level."""
-        return self.stamps[self.level[variable]] == self.stamp
-
-    @cython.cfunc
-    @cython.exceptval(-1)
     def forget(self) -> cython.int:
         """Drop half of the learned clauses: those that span the most levels, oldest first."""
         i: cython.int
         clause: cython.int
         distance: cython.int
+        is_close: cython.bint
         kept: cython.int = 0
         excess: cython.int = self.learned_count // 2
         cutoff: cython.int = FARTHEST
@@ -367,18 +262,19 @@ class Learner(Clauses):
         for i in range(self.learned_count):
             clause = self.learned[i]
             distance = min(self.arena[clause + 1], FARTHEST)
-            if self.is_reason(clause) or distance < cutoff:
-                self.learned[kept] = clause
-                kept += 1
-            elif distance == cutoff and excess == 0:
+            if distance == cutoff and excess:
+                excess -= 1
+                is_close = False
+            else:
+                is_close = distance <= cutoff
+            if is_close or self.is_reason(clause):
                 self.learned[kept] = clause
                 kept += 1
             else:
-                excess -= distance == cutoff
                 self.arena[clause + 1] = reasons.DROPPED
         self.learned_count = kept
         self.learned_limit += MORE_ROOM
-        self.compact()
+        self.forget_dropped()
         return 0
 
     @cython.cfunc
@@ -389,143 +285,24 @@ class Learner(Clauses):
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def compact(self) -> cython.int:
-        """Close the gaps of dropped clauses; whoever names a clause gets its new place."""
+    def forget_dropped(self) -> cython.int:
+        """Tidy up; whoever names a clause gets its new place."""
         i: cython.int
-        size: cython.int
-        clause: cython.int = 0
-        end: cython.int = 0
-        moved_to = zeros("i", self.arena_size + 1)
-        moved: cython.int[::1] = moved_to
-        while clause < self.arena_size:
-            size = reasons.HEADER + self.arena[clause]
-            if self.arena[clause + 1] == reasons.DROPPED:
-                moved[clause] = reasons.DROPPED
-            else:
-                moved[clause] = end
-                for i in range(size):
-                    self.arena[end + i] = self.arena[clause + i]
-                end += size
-            clause += size
-        self.arena_size = end
+        clause: cython.int
+        moved: cython.int[::1] = self.compact()
         for i in range(self.learned_count):
             self.learned[i] = moved[self.learned[i]]
         for i in range(self.trail_size):
             clause = self.reason[self.trail[i] >> 1]
             if clause >= 0:
                 self.reason[self.trail[i] >> 1] = moved[clause]
-        self.compact_watches(moved)
         return 0
 
     @cython.cfunc
-    @cython.exceptval(-1)
-    def compact_watches(self, moved: cython.int[::1]) -> cython.int:
-        i: cython.int
-        literal: cython.int
-        clause: cython.int
-        start: cython.int
-        end: cython.int = 0
-        packed = zeros("i", max(self.watches_size, 1))
-        pool: cython.int[::1] = packed
-        for literal in range(2 * self.size):
-            start = end
-            for i in range(
-                self.watch_start[literal],
-                self.watch_start[literal] + 2 * self.watch_count[literal],
-                2,
-            ):
-                clause = self.watches[i]
-                if clause >= 0:
-                    clause = moved[clause]
-                    if clause == reasons.DROPPED:
-                        continue
-                pool[end] = clause
-                pool[end + 1] = self.watches[i + 1]
-                end += 2
-            self.watch_start[literal] = start
-            self.watch_count[literal] = self.watch_room[literal] = (end - start) // 2
-        self.watches = pool
-        self.watches_size = end
-        return 0
-
-    # The order of decisions: a heap of variables by activity.
-
-    @cython.cfunc
-    @cython.exceptval(-1)
+    @cython.exceptval(-2)
     def pick(self) -> cython.int:
-        """The most active open variable, taken from the heap; -1 if there is none."""
-        variable: cython.int
-        last: cython.int
-        while self.heap_size:
-            variable = self.heap[0]
-            self.heap_size -= 1
-            last = self.heap[self.heap_size]
-            self.heap_place[variable] = -1
-            if self.heap_size:
-                self.heap[0] = last
-                self.heap_place[last] = 0
-                self.sink(0)
-            if self.truth[2 * variable] == 0:
-                return variable
-        return -1
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def bump(self, variable: cython.int) -> cython.int:
-        """The variable took part in a conflict."""
-        i: cython.int
-        self.activity[variable] += self.step
-        if self.activity[variable] > TOO_LARGE:
-            for i in range(self.size):
-                self.activity[i] /= TOO_LARGE
-            self.step /= TOO_LARGE
-        if self.heap_place[variable] >= 0:
-            self.rise(self.heap_place[variable])
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def insert(self, variable: cython.int) -> cython.int:
-        self.heap[self.heap_size] = variable
-        self.heap_place[variable] = self.heap_size
-        self.heap_size += 1
-        return self.rise(self.heap_size - 1)
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def rise(self, place: cython.int) -> cython.int:
-        variable: cython.int = self.heap[place]
-        above: cython.int
-        while place:
-            above = (place - 1) >> 1
-            if self.activity[self.heap[above]] >= self.activity[variable]:
-                break
-            self.heap[place] = self.heap[above]
-            self.heap_place[self.heap[place]] = place
-            place = above
-        self.heap[place] = variable
-        self.heap_place[variable] = place
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def sink(self, place: cython.int) -> cython.int:
-        variable: cython.int = self.heap[place]
-        below: cython.int
-        while True:
-            below = 2 * place + 1
-            if below >= self.heap_size:
-                break
-            if (
-                below + 1 < self.heap_size
-                and self.activity[self.heap[below + 1]] > self.activity[self.heap[below]]
-            ):
-                below += 1
-            if self.activity[self.heap[below]] <= self.activity[variable]:
-                break
-            self.heap[place] = self.heap[below]
-            self.heap_place[self.heap[place]] = place
-            place = below
-        self.heap[place] = variable
-        self.heap_place[variable] = place
-        return 0
+        """The most active open variable; -1 if there is none."""
+        variable: cython.int = self.order.take()
+        while variable >= 0 and self.truth[2 * variable] != 0:
+            variable = self.order.take()
+        return variable

@@ -32,7 +32,7 @@ WORK_A_RUN = cython.declare(cython.int, 100)  # of a propagator, in steps of the
 def clauses(engine: Engine, variables: Sequence[int]) -> Choices:
     """Literals for what the engine has left, and all that its propagators infer."""
     scopes: list[list[int]] = [list(propagator.reads()) for propagator in engine.propagators]
-    for variable in range(len(engine.bases)):
+    for variable in range(reach(engine)):
         for number in watching(engine, variable):
             scopes[number].append(variable)
     others = set().union(*scopes).difference(variables)
@@ -42,14 +42,27 @@ def clauses(engine: Engine, variables: Sequence[int]) -> Choices:
 
 
 @cython.cfunc
+@cython.exceptval(-1)
+def reach(engine: Engine) -> cython.int:
+    """All variables are below this; other words may be too."""
+    return min(engine.size, engine.bases_room)
+
+
+@cython.cfunc
 def watching(engine: Engine, variable: cython.int) -> list:
     """The numbers of the propagators that watch a variable."""
     event: cython.int
-    propagator: Propagator
+    entry: cython.int
+    last: cython.int
     found: list = []
     for event in range(events.EVENTS):
-        for propagator in engine.watchers[events.EVENTS * variable + event] or ():
-            found.append(propagator.number)
+        last = engine.rings[events.EVENTS * variable + event]
+        entry = last
+        while entry:
+            entry = engine.entries[entry + 1]
+            found.append(engine.entries[entry])
+            if entry == last:
+                break
     return found
 
 
@@ -61,7 +74,7 @@ class Falsehoods(Reason):
     def __init__(self, choices: Choices) -> None:
         self.choices = choices
         self.since = ALWAYS
-        self.place_of = zeros("i", len(choices.engine.bases))
+        self.place_of = zeros("i", reach(choices.engine))
         self.root = zeros("Q", len(choices.variables))
         for variable in range(len(self.place_of)):
             self.place_of[variable] = NOBODY
@@ -166,7 +179,7 @@ class Propagation(Theory):
         self.looked = clauses.trail_size
         if outcome == events.FAILED:
             clauses.begin()
-            self.why(engine.culprit.number, -1, 0, ALWAYS)
+            self.why(engine.failing, -1, 0, ALWAYS)
             return False
         return True
 

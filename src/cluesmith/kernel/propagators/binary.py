@@ -47,6 +47,8 @@ class Different(Pair):
         self.start(engine, x, y, offset, events.FIXED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         x: cython.ulonglong = engine.words[self.x]
         y: cython.ulonglong = engine.words[self.y]
@@ -72,6 +74,8 @@ class Equal(Pair):
         self.start(engine, x, y, offset, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         if not engine.narrow(self.x, bits.shifted(engine.words[self.y], self.shift)):
             return False
@@ -94,6 +98,8 @@ class AtMost(Pair):
         self.start(engine, x, y, offset, events.BOUNDS)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         x: cython.ulonglong = engine.words[self.x]
         y: cython.ulonglong = engine.words[self.y]

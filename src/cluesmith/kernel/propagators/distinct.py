@@ -29,6 +29,8 @@ class Distinct(Propagator):
             engine.watch(self, variable, events.FIXED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         i: cython.int
         variable: cython.int

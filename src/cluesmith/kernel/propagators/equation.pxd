@@ -9,13 +9,18 @@ cdef class Results:
     cdef readonly int count
     cdef readonly list values
     cdef int[::1] table
+
+
+cdef class Marks:
+    cdef int side
+    cdef int[::1] table
     cdef int[::1] marks
     cdef int generation
     cdef unsigned long long kept_a
     cdef unsigned long long kept_b
     cdef unsigned long long kept_operators
 
-    cdef int renew(self)
+    cdef int begin(self) noexcept nogil
     cdef int walk(
         self,
         unsigned long long operators,
@@ -24,7 +29,7 @@ cdef class Results:
         int base,
         int wanted,
         int mark,
-    )
+    ) noexcept nogil
 
 
 cdef class Equation(Propagator):
@@ -38,8 +43,9 @@ cdef class Equation(Propagator):
     cdef unsigned long long right_mask
     cdef int left_base
     cdef int right_base
-    cdef Results results
+    cdef Marks marks
 
+    cdef bint filter(self, Engine engine, Marks marks) except? -1 nogil
     cdef unsigned long long left_in(
         self, Reason reason, int variable, unsigned long long given, int pinned, int value
     ) except? 0

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from copy import copy
 from functools import cache
 
 import cython
@@ -26,8 +25,7 @@ class Results:
 
     `value` says what counts as the result, None where there is none.  Equal
     results have equal numbers, and that is all an equation needs to know;
-    `values` has the result of each number.  The marks, and what is kept, are scratch
-    for whichever equation is running.
+    `values` has the result of each number.
     """
 
     def __init__(self, side: int, value: Callable[[str, int, int], Hashable]) -> None:
@@ -43,19 +41,34 @@ class Results:
                     at += 1
         self.values = [value for value in numbers if value is not None]
         self.count = len(self.values)
-        self.marks = zeros("i", self.count)
+
+
+@cython.cclass
+class Marks:
+    """Work space: which results, and what that gives them, the equation that runs has found."""
+
+    def __init__(self, results: Results) -> None:
+        self.side = results.side
+        self.table = results.table
+        self.marks = zeros("i", results.count)
         self.generation = 0
 
     @cython.cfunc
-    def renew(self) -> cython.int:
-        """A mark that no result has, nor the two after it."""
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def begin(self) -> cython.int:
+        """The mark of a new run; the next two numbers are marks too, older ones are less."""
+        i: cython.int
         if self.generation > 2_000_000_000:
-            self.marks = zeros("i", len(self.marks))
+            for i in range(len(self.marks)):
+                self.marks[i] = 0
             self.generation = 0
         self.generation += 3
         return self.generation
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def walk(
         self,
         operators: cython.ulonglong,
@@ -152,13 +165,9 @@ class Equation(Propagator):
         self.right, self.right_mask = _operator(right)
         if results is None:
             results = whole_numbers(max(_largest(engine, cell) for cell in cells) + 1)
-        if not cython.compiled:
-            # Another thread could come between the steps of a run: it must find marks of its own.
-            results = copy(results)
-            results.marks = zeros("i", results.count)
-        self.results = results
+        self.marks = engine.space(Marks, results)
         # Where value base + i, base + j of two cells stands in the table.
-        side = self.results.side
+        side = results.side
         self.left_base = engine.base(self.w) * side + engine.base(self.x)
         self.right_base = engine.base(self.y) * side + engine.base(self.z)
         self.priority = events.QUADRATIC
@@ -170,8 +179,15 @@ class Equation(Propagator):
                 engine.watch(self, variable, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
-        results: Results = self.results
+        return self.filter(engine, self.marks)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def filter(self, engine: Engine, marks: Marks) -> cython.bint:
         w: cython.ulonglong = engine.words[self.w]
         x: cython.ulonglong = engine.words[self.x]
         y: cython.ulonglong = engine.words[self.y]
@@ -184,20 +200,20 @@ class Equation(Propagator):
             right = engine.words[self.right]
         # A result's mark is `generation` if the left side can give it,
         # `generation + 1` if both sides can.
-        generation: cython.int = results.renew()
-        results.walk(left, w, x, self.left_base, 0, generation)
-        results.walk(right, y, z, self.right_base, generation, generation + 1)
+        generation: cython.int = marks.begin()
+        marks.walk(left, w, x, self.left_base, 0, generation)
+        marks.walk(right, y, z, self.right_base, generation, generation + 1)
         if not (
-            engine.narrow(self.y, results.kept_a)
-            and engine.narrow(self.z, results.kept_b)
-            and (self.right < 0 or engine.narrow(self.right, results.kept_operators))
+            engine.narrow(self.y, marks.kept_a)
+            and engine.narrow(self.z, marks.kept_b)
+            and (self.right < 0 or engine.narrow(self.right, marks.kept_operators))
         ):
             return False
-        results.walk(left, w, x, self.left_base, generation + 1, generation + 1)
+        marks.walk(left, w, x, self.left_base, generation + 1, generation + 1)
         if not (
-            engine.narrow(self.w, results.kept_a)
-            and engine.narrow(self.x, results.kept_b)
-            and (self.left < 0 or engine.narrow(self.left, results.kept_operators))
+            engine.narrow(self.w, marks.kept_a)
+            and engine.narrow(self.x, marks.kept_b)
+            and (self.left < 0 or engine.narrow(self.left, marks.kept_operators))
         ):
             return False
         # With nothing to choose from, the walks have made sure that it holds.
@@ -218,8 +234,8 @@ class Equation(Propagator):
         self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
     ) -> cython.bint:
         """What the right side gives, the left must not; what it gives then, the right must not."""
-        generation: cython.int = self.results.renew()
-        self.results.walk(
+        generation: cython.int = self.marks.begin()
+        self.marks.walk(
             self.left_in(reason, self.right, self.right_mask, variable, value),
             self.left_in(reason, self.y, 0, variable, value),
             self.left_in(reason, self.z, 0, variable, value),
@@ -266,30 +282,30 @@ class Equation(Propagator):
         wanted: cython.int,
     ) -> cython.bint:
         """Blame what keeps a side from results marked `wanted`; mark those it could give else."""
-        results: Results = self.results
+        marks: Marks = self.marks
         gone: cython.ulonglong
         o: cython.ulonglong = self.left_in(reason, operator, given, pinned, value)
         a: cython.ulonglong = self.left_in(reason, first, 0, pinned, value)
         b: cython.ulonglong = self.left_in(reason, second, 0, pinned, value)
-        results.walk(o, a, b, base, wanted, wanted)
-        if results.kept_operators:
+        marks.walk(o, a, b, base, wanted, wanted)
+        if marks.kept_operators:
             return False
         if operator >= 0 and operator != pinned:
             gone = reason.gone(operator)
-            results.walk(gone, a, b, base, wanted, wanted)
-            reason.blame(operator, results.kept_operators)
-            o |= gone & ~results.kept_operators
+            marks.walk(gone, a, b, base, wanted, wanted)
+            reason.blame(operator, marks.kept_operators)
+            o |= gone & ~marks.kept_operators
         if first != pinned:
             gone = reason.gone(first)
-            results.walk(o, gone, b, base, wanted, wanted)
-            reason.blame(first, results.kept_a)
-            a |= gone & ~results.kept_a
+            marks.walk(o, gone, b, base, wanted, wanted)
+            reason.blame(first, marks.kept_a)
+            a |= gone & ~marks.kept_a
         if second != pinned:
             gone = reason.gone(second)
-            results.walk(o, a, gone, base, wanted, wanted)
-            reason.blame(second, results.kept_b)
-            b |= gone & ~results.kept_b
-        results.walk(o, a, b, base, 0, wanted + 1)
+            marks.walk(o, a, gone, base, wanted, wanted)
+            reason.blame(second, marks.kept_b)
+            b |= gone & ~marks.kept_b
+        marks.walk(o, a, b, base, 0, wanted + 1)
         return True
 
 

@@ -8,5 +8,5 @@ cdef class Latin(Propagator):
     cdef int size
     cdef int done
 
-    cdef bint settle(self, Engine engine, int cell)
+    cdef bint settle(self, Engine engine, int cell) except? -1 nogil
     cdef bint taken_beside(self, Reason reason, int cell, int value) except? -1

@@ -34,6 +34,8 @@ class Latin(Propagator):
             engine.watch(self, first + i, events.FIXED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         cell: cython.int
         settled: cython.int
@@ -93,6 +95,8 @@ class Latin(Propagator):
         return False
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def settle(self, engine: Engine, cell: cython.int) -> cython.bint:
         """Take the cell's value out of the rest of its row and column."""
         i: cython.int

@@ -12,7 +12,7 @@ cdef class Linear(Propagator):
     cdef bint explain_bounds(
         self, Reason reason, int variable, int value, bint at_most
     ) except? -1
-    cdef bint tighten(self, Engine engine, int i, long long room, bint at_most)
+    cdef bint tighten(self, Engine engine, int i, long long room, bint at_most) except? -1 nogil
 
 
 cdef class LinearAtMost(Linear):

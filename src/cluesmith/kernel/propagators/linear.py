@@ -49,6 +49,8 @@ class Linear(Propagator):
             engine.watch(self, variable, type(self).event)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def tighten(
         self, engine: Engine, i: cython.int, room: cython.longlong, at_most: cython.bint
     ) -> cython.bint:
@@ -106,12 +108,16 @@ class Linear(Propagator):
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def least(engine: Engine, variable: cython.int, a: cython.longlong) -> cython.longlong:
     domain: cython.ulonglong = engine.words[variable]
     return a * (bits.lowest(domain) if a > 0 else bits.highest(domain))
 
 
 @cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def most(engine: Engine, variable: cython.int, a: cython.longlong) -> cython.longlong:
     domain: cython.ulonglong = engine.words[variable]
     return a * (bits.highest(domain) if a > 0 else bits.lowest(domain))
@@ -125,6 +131,8 @@ class LinearAtMost(Linear):
     """
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         i: cython.int
         a: cython.longlong
@@ -161,6 +169,8 @@ class LinearEqual(Linear):
     """
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         i: cython.int
         a: cython.longlong
@@ -215,6 +225,8 @@ class LinearDifferent(Linear):
     event = events.FIXED
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         i: cython.int
         unfixed: cython.int = -1

@@ -16,11 +16,11 @@ cdef class Matching(Propagator):
     cdef unsigned long long allowed
     cdef unsigned long long present
 
-    cdef bint augment(self, int start) except? -1
-    cdef int repair(self) except? -2
-    cdef unsigned long long with_room(self) except? -1
-    cdef unsigned long long leads_to_room(self) except? -1
-    cdef int close_over(self) except? -1
+    cdef bint augment(self, int start) except? -1 nogil
+    cdef int repair(self) except? -2 nogil
+    cdef unsigned long long with_room(self) except? -1 nogil
+    cdef unsigned long long leads_to_room(self) except? -1 nogil
+    cdef int close_over(self) except? -1 nogil
 
 
 cdef class AllDifferent(Matching):

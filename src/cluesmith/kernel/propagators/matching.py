@@ -53,6 +53,8 @@ class Matching(Propagator):
             engine.watch(self, variable, events.CHANGED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         i: cython.int
         value: cython.int
@@ -89,6 +91,7 @@ class Matching(Propagator):
         return True
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-2)
     def repair(self) -> cython.int:
         """Match all variables within `domains`; one for which there is no way, or -1."""
@@ -130,6 +133,7 @@ class Matching(Propagator):
         return True
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def augment(self, start: cython.int) -> cython.bint:
         """Match variable `start`, moving others along if need be; breadth first."""
@@ -171,6 +175,7 @@ class Matching(Propagator):
             value = left
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def with_room(self) -> cython.ulonglong:
         """The values that could take one variable more."""
@@ -186,6 +191,7 @@ class Matching(Propagator):
         return room
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def leads_to_room(self) -> cython.ulonglong:
         """The values with room, and those whose variable could move on to one."""
@@ -202,6 +208,7 @@ class Matching(Propagator):
         return found
 
     @cython.cfunc
+    @cython.nogil
     @cython.exceptval(-1)
     def close_over(self) -> cython.int:
         """Make `reach` the transitive closure of "a variable of u could take v"."""

@@ -18,7 +18,7 @@ cdef class Connective(Propagator):
 
     cdef bint settle(
         self, Engine engine, unsigned long long neutral, unsigned long long deciding
-    )
+    ) except? -1 nogil
 
 
 cdef class AndIff(Connective):

@@ -33,6 +33,8 @@ class EqualIff(Pair):
         engine.watch(self, truth, events.FIXED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         truth: cython.ulonglong = engine.words[self.truth]
         x: cython.ulonglong = engine.words[self.x]
@@ -77,6 +79,8 @@ class AtMostIff(Pair):
         engine.watch(self, truth, events.FIXED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         truth: cython.ulonglong = engine.words[self.truth]
         x: cython.ulonglong = engine.words[self.x]
@@ -127,6 +131,8 @@ class Connective(Propagator):
             engine.watch(self, part, events.FIXED)
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def settle(
         self, engine: Engine, neutral: cython.ulonglong, deciding: cython.ulonglong
     ) -> cython.bint:
@@ -167,6 +173,8 @@ class AndIff(Connective):
     """
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         return self.settle(engine, TRUE, FALSE)
 
@@ -179,5 +187,7 @@ class OrIff(Connective):
     """
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         return self.settle(engine, FALSE, TRUE)

@@ -34,8 +34,14 @@ class CpSat(Peer):
     package = "ortools"
     tuned = False
 
+    def __init__(self, most: int = 2) -> None:
+        super().__init__()
+        self.most = most
+
     def prove(self, puzzle: Skyscraper, limit: float = 60.0) -> Proof:
         from ortools.sat.python import cp_model
+
+        most = self.most
 
         class Boards(cp_model.CpSolverSolutionCallback):
             def __init__(self, indices: list[int]) -> None:
@@ -46,7 +52,7 @@ class CpSat(Peer):
             def on_solution_callback(self) -> None:
                 values = self.response_proto.solution
                 self.found.add(tuple([values[index] for index in self.indices]))
-                if len(self.found) > 1:
+                if len(self.found) >= most:
                     self.stop_search()
 
         began = time.perf_counter()
@@ -72,7 +78,7 @@ class CpSat(Peer):
             solver.parameters.linearization_level = 0
         boards = Boards([variable.index for variable in cells.values()])
         status = solver.solve(model, boards)
-        ended = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE) or len(boards.found) > 1
+        ended = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE) or len(boards.found) >= most
         verdict = verdict_of(len(boards.found)) if ended else UNKNOWN
         return Proof(verdict, time.perf_counter() - began)
 

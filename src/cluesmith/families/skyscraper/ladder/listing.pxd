@@ -7,6 +7,7 @@ from cluesmith.deduction.ladder cimport Candidates, Technique
 cdef class Listing(OnViews):
     cdef readonly int runs
     cdef list by_clues
+    cdef Scratch scratch
 
     cdef Scratch fitting(self, Board board, int line, int near, int far)
     cdef int filter(self, Board board, int line, int near, int far)

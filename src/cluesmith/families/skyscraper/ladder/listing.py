@@ -1,6 +1,8 @@
 # mypy: ignore-errors
 """Hard: listing every arrangement of a line, for one clue or for both; and the scout."""
 
+from functools import cache
+
 import cython
 
 from cluesmith.deduction.ladder import Candidates, Technique
@@ -11,6 +13,8 @@ from cluesmith.support import bits
 from cluesmith.support.bounds import poll
 
 FIRST = cython.declare(cython.int, ONCE)
+# Compiled, a listing holds the interpreter's lock and sees no signal: one space serves them all.
+shared_scratch = cache(Scratch)
 WIDE = cython.declare(cython.int, 11)  # from here a single listing may take milliseconds
 
 
@@ -22,6 +26,7 @@ class Listing(OnViews):
         super().__init__(slot)
         self.runs = 0
         self.by_clues = [None] * ((size + 1) * (size + 1))
+        self.scratch = None
 
     @cython.cfunc
     def fitting(self, board: Board, line: cython.int, near: cython.int, far: cython.int) -> Scratch:
@@ -31,18 +36,19 @@ class Listing(OnViews):
         which: cython.int = near * (size + 1) + far
         all_of_them: Arrangements = self.by_clues[which]
         if all_of_them is None:
-            all_of_them = arrangements(size, near, far)
-        elif not cython.compiled:
-            # Interpreted, Ctrl-C may leave its table half used: then it does not come back.
-            self.by_clues[which] = None
+            self.by_clues[which] = all_of_them = arrangements(size, near, far)
         self.runs += 1
         if size >= WIDE:
             poll()
-        scratch: Scratch = all_of_them.scratch
+        scratch: Scratch = self.scratch
+        if scratch is None:
+            scratch = shared_scratch(size) if cython.compiled else Scratch(size)
+        # Interpreted, Ctrl-C may leave its table half used: then it does not come back.
+        self.scratch = None
         for v in range(size):
             scratch.places[v] = board.places[line * size + v]
-        fits: cython.bint = all_of_them.filter()
-        self.by_clues[which] = all_of_them
+        fits: cython.bint = all_of_them.filter(scratch)
+        self.scratch = scratch
         return scratch if fits else None
 
     def broken(self, board: Board) -> int:

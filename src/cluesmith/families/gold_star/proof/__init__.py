@@ -1,0 +1,1 @@
+"""Forward checking on masks of digits: quick where little is stated."""
