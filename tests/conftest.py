@@ -41,6 +41,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
+def few_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rough intervals of a calibration, where tests are about something else."""
+    monkeypatch.setattr("cluesmith.calibration.held_out.DRAWS", 100)
+    monkeypatch.setattr("cluesmith.calibration.held_out.FEWEST_DRAWS", 100)
+
+
+@pytest.fixture
 def in_both_modes() -> Callable[..., tuple[str, str]]:
     """What a script prints where the kernel is compiled, and where it is interpreted."""
     if mode.name() != "compiled":

@@ -17,6 +17,8 @@ from cluesmith.kernel import mode as _mode
 _mode.choose()  # before anything of the kernel is imported
 
 if TYPE_CHECKING:
+    from cluesmith.calibration.attempt import Attempt
+    from cluesmith.calibration.calibrate import Calibration, calibrate
     from cluesmith.errors import (
         CluesmithError,
         LimitError,
@@ -44,7 +46,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Attempt",
     "Border",
+    "Calibration",
     "Candidate",
     "Census",
     "Clues",
@@ -69,6 +73,7 @@ __all__ = [
     "UsageError",
     "Verdict",
     "XRay",
+    "calibrate",
     "canonical_key",
     "census",
     "check",
@@ -89,6 +94,8 @@ __all__ = [
 ]
 
 _HOMES = {
+    "calibration.attempt": "Attempt",
+    "calibration.calibrate": "Calibration calibrate",
     "errors": "CluesmithError LimitError NotFoundError PuzzleError UnsupportedError UsageError",
     "star_census.count": "Census census",
     "families.gold_star.puzzle": "GoldStar",

@@ -18,6 +18,7 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
+import players
 import pytest
 
 from cluesmith import registry
@@ -44,6 +45,7 @@ TIME = re.compile(r"\d+\.\d+ m?s\b")
 WITHOUT_SOLUTION = re.compile(r"cluesmith (check|solve) .*:(clash|wrong-given)\b")
 # The files that examples in a --help name as the reader's own.
 READERS = ("puzzles.jsonl", "old.jsonl", "new.jsonl", "mine.json", "board.json")
+LOGS = ("solves.jsonl", "spring.jsonl", "summer.jsonl")
 
 
 @dataclass(frozen=True)
@@ -109,12 +111,15 @@ SOURCES = {
 
 @pytest.fixture
 def readers_files(desk: Any) -> None:
-    """The files that the examples of --help assume: a collection and a board."""
+    """The files that the examples of --help assume: a collection, a board, logs."""
     collection = "\n".join(convert(puzzle, "json") for puzzle in named("skyscraper:"))
     for name in READERS:
         is_board = name == "board.json"
         text = convert(named("skyscraper:t1")[0], "json") if is_board else collection
         (desk.folder / name).write_text(text)
+    log = players.log_text()
+    for name in LOGS:
+        (desk.folder / name).write_text(log)
 
 
 @pytest.mark.parametrize("page", [name for name in SOURCES if name in ON_PAGES])

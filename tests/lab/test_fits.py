@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluesmith.lab import fits
+from cluesmith.support.ranking import ranks
 
 NUMBERS = st.lists(st.integers(-50, 50), min_size=4, max_size=30)
 
@@ -21,14 +22,14 @@ def test_spread_lies_between_neighbours():
 
 
 def test_ranks_share_ties():
-    assert fits.ranks([10, 30, 20, 20, 5]) == [2, 5, 3.5, 3.5, 1]
-    assert fits.ranks([4, 4, 4]) == [2, 2, 2]
-    assert fits.ranks([]) == []
+    assert ranks([10, 30, 20, 20, 5]) == [2, 5, 3.5, 3.5, 1]
+    assert ranks([4, 4, 4]) == [2, 2, 2]
+    assert ranks([]) == []
 
 
 @given(NUMBERS)
 def test_ranks_sum_to_those_without_ties(values: list[int]):
-    assert sum(fits.ranks(values)) == len(values) * (len(values) + 1) / 2
+    assert sum(ranks(values)) == len(values) * (len(values) + 1) / 2
 
 
 def test_spearman_without_ties():

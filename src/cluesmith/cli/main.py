@@ -36,6 +36,7 @@ VERBS = {
     "xray": "look through a puzzle: solutions behind candidates, needless clues",
     "generate": "generate puzzles of a given size and level",
     "rate": "rate how hard a puzzle is, and list the techniques it needs",
+    "calibrate": "fit minutes to ratings from logs of people's solving times",
     "explain": "solve a puzzle step by step, in words",
     "hint": "give the next step of a board in progress, or report a mistake",
     "show": "draw a puzzle as text, SVG or PNG",

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atanh, exp, fsum, inf, isinf, log, sqrt, tanh
-from statistics import NormalDist, correlation, fmean, linear_regression, quantiles
+from statistics import NormalDist, fmean, linear_regression, quantiles
+
+from cluesmith.support.ranking import rank_correlation
 
 Numbers = Sequence[float]
 
@@ -74,14 +76,6 @@ def spread(values: Numbers) -> Spread:
     return Spread(min(values), low, median, high, max(values))
 
 
-def ranks(values: Numbers) -> list[float]:
-    """From 1 for the smallest; equal numbers share the mean of their ranks."""
-    ordered = sorted(values)
-    first = {value: place for place, value in reversed(list(enumerate(ordered, 1)))}
-    last = {value: place for place, value in enumerate(ordered, 1)}
-    return [(first[value] + last[value]) / 2 for value in values]
-
-
 def spearman(xs: Numbers, ys: Numbers, confidence: float = 0.95) -> Correlation | None:
     """Spearman's rank correlation, or None with fewer than four pairs or all of a side equal.
 
@@ -89,11 +83,9 @@ def spearman(xs: Numbers, ys: Numbers, confidence: float = 0.95) -> Correlation 
     Bonett and Wright, "Sample size requirements for estimating Pearson, Kendall
     and Spearman correlations", 2000.
     """
-    if len(xs) != len(ys):
-        raise ValueError(f"{len(xs)} numbers cannot be paired with {len(ys)}")
-    if len(xs) < 4 or min(len(set(xs)), len(set(ys))) < 2:
+    rho = rank_correlation(xs, ys)
+    if rho is None:
         return None
-    rho = correlation(ranks(xs), ranks(ys))
     if abs(rho) > 1 - 1e-12:  # rounding; Fisher's z of a perfect correlation is infinite
         return Correlation(round(rho), round(rho), round(rho), len(xs))
     reach = NormalDist().inv_cdf((1 + confidence) / 2) * sqrt((1 + rho**2 / 2) / (len(xs) - 3))

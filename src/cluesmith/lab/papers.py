@@ -10,7 +10,8 @@ from pathlib import Path
 
 from cluesmith.kernel.strategy import CHOICES, ORDERS, VARIABLES
 from cluesmith.lab.experiment import Heat, Series
-from cluesmith.lab.fits import Correlation, ranks, spearman
+from cluesmith.lab.fits import Correlation, spearman
+from cluesmith.support.ranking import ranks
 
 DATA = Path(__file__).parent / "data"
 

@@ -66,6 +66,11 @@ def read_stream(file: Readable, form: str | None = None) -> Iterator[Item]:
         yield Item("", error=error)
 
 
+def lines_of(file: Readable) -> Iterator[tuple[int, Line]]:
+    """The lines of an open file, numbered from 1; one that is too long or no text is an error."""
+    return _lines(_Source(file))
+
+
 def _read(file: Readable, form: str | None) -> Iterator[Item]:
     is_json = form in (None, "json")
     source = _Source(file)
