@@ -321,7 +321,7 @@ class Engine(Store):
             self.victim = variable
             return False
         self.prunings += 1
-        if self.log is not None:
+        if self.author >= 0:
             self.log.note(variable, old, new, self.author)
         self.write(variable, new)
         slot: cython.int = events.EVENTS * variable
@@ -442,7 +442,8 @@ class Engine(Store):
         self.victim = -1
         if propagator.idempotent:
             self.running = propagator.number
-        self.author = propagator.number
+        if self.log is not None:
+            self.author = propagator.number
         alive: cython.bint = propagator.propagate(self)
         self.running = -1
         return alive
