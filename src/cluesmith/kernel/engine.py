@@ -105,7 +105,7 @@ class Engine(Store):
             self.first_waiting[priority] = LAST
         self.log = None
         self.running = -1
-        self.author = -1
+        self.author = 0
         self.failing = -1
         self.victim = -1
         self.work = 0
@@ -321,8 +321,8 @@ class Engine(Store):
             self.victim = variable
             return False
         self.prunings += 1
-        if self.author >= 0:
-            self.log.note(variable, old, new, self.author)
+        if self.author < 0:
+            self.log.note(variable, old, new, ~self.author)
         self.write(variable, new)
         slot: cython.int = events.EVENTS * variable
         self.wake(slot + events.CHANGED)
@@ -443,7 +443,7 @@ class Engine(Store):
         if propagator.idempotent:
             self.running = propagator.number
         if self.log is not None:
-            self.author = propagator.number
+            self.author = ~propagator.number  # below 0: a compiler expects that to be rare
         alive: cython.bint = propagator.propagate(self)
         self.running = -1
         return alive

@@ -174,7 +174,7 @@ class Propagation(Theory):
         engine.log = self.log
         outcome = engine.fixpoint()
         engine.log = None
-        engine.author = -1
+        engine.author = 0
         clauses.work += WORK_A_RUN * (engine.resumptions - runs)
         self.imply(clauses)
         self.looked = clauses.trail_size
