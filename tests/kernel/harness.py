@@ -18,6 +18,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -28,6 +29,7 @@ from typing import Any
 import cluesmith  # noqa: F401  (chooses the kernel's mode before the kernel is imported)
 from cluesmith.kernel import events, mode
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.learning.propagation import clauses
 
 Values = tuple[int, ...]
 Domains = tuple[Values, ...]  # one ascending tuple of values per variable
@@ -267,12 +269,58 @@ def walk(spec: Spec, draw: Random) -> None:
         assert current == propagated(spec, narrowed), narrowed
 
 
+def explains_itself(spec: Spec) -> None:
+    """Each reason that it gives to a learner, taken alone, forces the pruning or the failure."""
+    draw = spec.seeded("explains")
+    for _ in range(max(1, round(CASES * spec.cases / 10))):
+        domains = random_domains(spec, draw, spec.cap)
+        engine = build(spec, domains)
+        if engine.fixpoint() == events.FAILED:
+            continue
+        found = solutions_within(spec, domains)
+        for literals in explained(spec, draw, engine):
+            assert all(any(map(partial(is_so, solution), literals)) for solution in found), domains
+
+
+Literal = tuple[int, int, bool]  # a variable, a value, and whether the variable has it
+
+
+def is_so(solution: Values, literal: Literal) -> bool:
+    variable, value, has = literal
+    return (solution[variable] == value) is has
+
+
+def explained(spec: Spec, draw: Random, engine: Engine) -> Iterator[list[Literal]]:
+    """The clauses by which a learner explains what follows from random literals, one by one."""
+    choices = clauses(engine, range(len(spec.ranges)))
+    learner = choices.learner
+    meaning: dict[int, Literal] = {}
+    for variable, span in enumerate(spec.ranges):
+        for value in engine.values(variable):
+            literal = choices.literal(variable, value - span.start)
+            meaning |= {literal: (variable, value, True), literal ^ 1: (variable, value, False)}
+    seen: set[int] = {0, 1}
+    while unknown := [i for i in meaning if not (learner.is_true(i) or learner.is_true(i ^ 1))]:
+        supposed = draw.choice(unknown)
+        alive = learner.suppose(supposed)
+        if not alive:
+            yield [meaning[i] for i in learner.conflict()]
+        seen.add(supposed)
+        for literal in sorted(meaning.keys() - seen):
+            if learner.is_true(literal):
+                seen.add(literal)
+                yield [meaning[i] for i in (literal, *learner.reason_of(literal))]
+        if not alive:
+            return
+
+
 PROMISES = (
     prunes_as_claimed,
     is_entailed_only_when_true,
     decides_full_assignments,
     reaches_its_fixpoint,
     backtracks_and_goes_on,
+    explains_itself,
 )
 
 

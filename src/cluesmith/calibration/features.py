@@ -65,7 +65,7 @@ FEATURES = (
     *map(_steps, Level),
     Feature("hardest", "score of the hardest technique", lambda rated: log1p(rated.hardest[0])),
     Feature("needs", "steps of the hardest technique", lambda rated: log1p(rated.hardest[1])),
-    Feature("dependency", "dependency", lambda rated: rated.rating.dependency),
+    Feature("dependency", "dependency", lambda rated: rated.rating.dependency or 0.0),
 )
 
 

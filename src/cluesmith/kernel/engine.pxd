@@ -4,6 +4,7 @@ cimport cluesmith.kernel.memory as memory
 cimport cluesmith.support.bits as bits
 cimport cluesmith.support.clock as clock
 cimport cluesmith.kernel.events as events
+from cluesmith.kernel.log cimport Log, Reason
 from cluesmith.kernel.store cimport Store
 
 
@@ -15,12 +16,14 @@ cdef class Propagator:
     cdef int active_word
 
     cdef bint propagate(self, Engine engine) except? -1 nogil
+    cdef bint explain(self, Engine engine, Reason reason, int variable, int value) except? -1
 
 
 @cython.final
 cdef class Engine(Store):
     cdef readonly list propagators
     cdef dict spaces
+    cdef Log log
     cdef int bases_room
     cdef long long* bases
     cdef int* rings
@@ -33,6 +36,7 @@ cdef class Engine(Store):
     cdef int first_waiting[4]
     cdef int last_waiting[4]
     cdef int running
+    cdef int author
     cdef int failing
     cdef int victim
     cdef long long work

@@ -11,8 +11,9 @@ threads run side by side; one engine belongs to one thread at a time.
 
 Long, because a C compiler inlines within a module: `narrow`, `wake` and `schedule` are one loop.
 
-Left out on purpose: learning, and passing to a propagator *which* variable woke
-it (a domain is a single word, so looking is as cheap as being notified).
+Learning is in `learning/`: a log of what was removed is kept only for it.  Left out on purpose:
+passing to a propagator *which* variable woke it (a domain is a single word, so looking is as
+cheap as being notified).
 """
 
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from typing import Any
 import cython
 
 from cluesmith.kernel import events, memory
+from cluesmith.kernel.log import Reason
 from cluesmith.kernel.store import Store
 from cluesmith.support import bits, clock
 
@@ -58,6 +60,22 @@ class Propagator:
         with cython.gil:
             raise NotImplementedError
 
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: "Engine", reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """Why this value (counted from its base) was removed; for variable -1, why it failed.
+
+        It blames what together forces that, of what was removed before.  False: nothing better
+        is known than to blame all that had been removed from its other variables.
+        """
+        return False
+
+    def reads(self) -> tuple[int, ...]:
+        """Variables that it depends on without watching them."""
+        return ()
+
 
 @cython.final
 @cython.cclass
@@ -85,7 +103,9 @@ class Engine(Store):
             self.last_waiting = [0] * events.PRIORITIES
         for priority in range(events.PRIORITIES):
             self.first_waiting[priority] = LAST
+        self.log = None
         self.running = -1
+        self.author = 0
         self.failing = -1
         self.victim = -1
         self.work = 0
@@ -301,6 +321,8 @@ class Engine(Store):
             self.victim = variable
             return False
         self.prunings += 1
+        if self.author < 0:
+            self.log.note(variable, old, new, ~self.author)
         self.write(variable, new)
         slot: cython.int = events.EVENTS * variable
         self.wake(slot + events.CHANGED)
@@ -420,6 +442,8 @@ class Engine(Store):
         self.victim = -1
         if propagator.idempotent:
             self.running = propagator.number
+        if self.log is not None:
+            self.author = ~propagator.number  # below 0: a compiler expects that to be rare
         alive: cython.bint = propagator.propagate(self)
         self.running = -1
         return alive

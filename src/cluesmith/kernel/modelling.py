@@ -14,14 +14,15 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Protocol
 
-from cluesmith.errors import UsageError
+from cluesmith.errors import UsageError, unknown
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.learning.handover import HandOver
 from cluesmith.kernel.propagators.binary import FARTHEST, AtMost, Different, Equal
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.linear import LinearAtMost, LinearDifferent, LinearEqual
 from cluesmith.kernel.propagators.matching import AllDifferent, Cardinality
 from cluesmith.kernel.propagators.reified import AtMostIff, EqualIff, OrIff
-from cluesmith.kernel.run import NO_LIMITS, Limits, Run
+from cluesmith.kernel.run import NO_LIMITS, Limits, Run, Way, by_propagators
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
 
@@ -330,9 +331,16 @@ class Model:
             self._constraints.append(constraint)
 
     def solutions(
-        self, strategy: str = "ff/step/up", limits: Limits = NO_LIMITS
+        self,
+        strategy: str = "ff/step/up",
+        limits: Limits = NO_LIMITS,
+        search: str = "depth-first",
     ) -> Iterator[Solution]:
-        """All solutions, lazily.  `statistics` counts the search so far."""
+        """All solutions, lazily.  `statistics` counts the search so far.
+
+        A `search` by "learning" keeps a clause from each failure, and then decides by itself;
+        "auto" begins depth first by the strategy and goes on by learning where that stalls.
+        """
         engine = Engine()
         # A common base, where all values fit, lets constraints share domains.
         lowest = min((low for low, _ in self._variables), default=0)
@@ -343,15 +351,35 @@ class Model:
         for constraint in self._constraints:
             constraint.post(engine)
         size = len(self._variables)
-        for _ in Run(Search(engine, Strategy(strategy, range(size))), limits):
+        for _ in self._run(engine, strategy, limits, search):
             self.statistics = engine.statistics()
             yield Solution(engine.assignment(0, size))
         self.statistics = engine.statistics()
 
-    def solve(self, strategy: str = "ff/step/up", limits: Limits = NO_LIMITS) -> Solution | None:
-        """The first solution, or None."""
-        return next(self.solutions(strategy, limits), None)
+    def _run(self, engine: Engine, strategy: str, limits: Limits, search: str) -> Run:
+        if search not in list(Way):
+            raise unknown("search", str(search), list(Way))
+        variables = range(len(self._variables))
+        depth_first = Search(engine, Strategy(strategy, variables))
+        if search == Way.DEPTH_FIRST:
+            return Run(depth_first, limits)
+        learning = by_propagators(engine, variables)
+        return Run(HandOver(depth_first, learning, at_once=search == Way.LEARNING), limits)
 
-    def count(self, strategy: str = "ff/step/up", limits: Limits = NO_LIMITS) -> int:
+    def solve(
+        self,
+        strategy: str = "ff/step/up",
+        limits: Limits = NO_LIMITS,
+        search: str = "depth-first",
+    ) -> Solution | None:
+        """The first solution, or None."""
+        return next(self.solutions(strategy, limits, search), None)
+
+    def count(
+        self,
+        strategy: str = "ff/step/up",
+        limits: Limits = NO_LIMITS,
+        search: str = "depth-first",
+    ) -> int:
         """How many solutions there are."""
-        return sum(1 for _ in self.solutions(strategy, limits))
+        return sum(1 for _ in self.solutions(strategy, limits, search))

@@ -11,19 +11,23 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from cluesmith.errors import UnsupportedError, UsageError
+from cluesmith.errors import UsageError
 from cluesmith.family import Problem, Verdict
 from cluesmith.kernel import events
-from cluesmith.kernel.learning.handover import HandOver
+from cluesmith.kernel.learning.handover import HandOver, Learning
 from cluesmith.kernel.search import Brancher, Search
 from cluesmith.support.bounds import Bound, poll
+
+if TYPE_CHECKING:
+    from cluesmith.kernel.learning.choices import Choices
 
 MOST = 2**63 - 1  # nodes, solutions: what the search can count
 MOST_AT_ONCE = 2**62  # solutions of a search that does not come back for each
 SLICE_SECONDS = 0.02
 PATIENCE = 300  # failures before the first restart; half as many more before each other
+LEARNING_PATIENCE = 3000  # nodes: they take as long as to make the literals
 
 Solution = TypeVar("Solution")
 
@@ -144,20 +148,31 @@ class Way(StrEnum):
 
 
 def learns(problem: Problem) -> bool:
-    """Whether there is a search for the problem that learns."""
+    """Whether the problem has clauses of its own for the search that learns."""
     return getattr(problem, "learning", None) is not None
 
 
 def searching(problem: Problem, limits: Limits = NO_LIMITS, way: Way = Way.AUTO) -> Run:
     """The search for a problem's solutions by its own brancher."""
     search = Search(problem.engine, problem.brancher)
-    learning = getattr(problem, "learning", None)
-    if way is Way.DEPTH_FIRST or (learning is None and way is Way.AUTO):
+    if way is Way.DEPTH_FIRST:
         return Run(search, limits, problem.fallback)
-    if learning is None:
-        raise UnsupportedError("this model has no search that learns")
+    learning = getattr(problem, "learning", None) or by_propagators(
+        problem.engine, problem.variables
+    )
     hand_over = HandOver(search, learning, at_once=way is Way.LEARNING)
     return Run(hand_over, limits, problem.fallback)
+
+
+def by_propagators(engine: Any, variables: Sequence[int]) -> Learning:
+    """Learning for any engine, where its propagators explain what they remove."""
+
+    def choices() -> Choices:
+        from cluesmith.kernel.learning.propagation import clauses
+
+        return clauses(engine, variables)
+
+    return Learning(variables, choices, LEARNING_PATIENCE)
 
 
 def first(problem: Problem, most: int) -> list[Any]:

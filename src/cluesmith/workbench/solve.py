@@ -116,6 +116,10 @@ class Solving:
         self.puzzle = puzzle
         self.problem: Problem = builder(puzzle)
         way = search_named(search)
+        if way is Way.AUTO and model is not None:
+            default = next(iter(registry.family_of(puzzle).models))
+            if model != default:  # a paper's model: its counters are the experiment
+                way = Way.DEPTH_FIRST
         if strategy is None:
             self.run = searching(self.problem, limits, way)
         else:  # a named strategy is followed to the end; only the default restarts and learns

@@ -45,6 +45,10 @@ class Side(Propagator):
         for variable in (a, b):
             engine.watch(self, variable, events.BOUNDS)
 
+    def reads(self) -> tuple[int, ...]:
+        """The other side moves the bounds of the result."""
+        return () if self.other is None else (self.other.a, self.other.b)
+
     def take(self, operator: str) -> None:
         """Stand for this operator; only where the side has not run, or its runs are undone."""
         self.operator = "+-*/".index(operator)

@@ -2,6 +2,7 @@ cimport cluesmith.support.bits as bits
 cimport cluesmith.kernel.events as events
 from cluesmith.families.skyscraper.arrangements cimport Arrangements, Scratch
 from cluesmith.kernel.engine cimport Engine, Propagator
+from cluesmith.kernel.log cimport Reason
 
 
 cdef class Line(Propagator):
@@ -22,6 +23,7 @@ cdef class Visibility(Propagator):
     cdef unsigned long long accepted
     cdef unsigned long long[::1] reached
     cdef unsigned long long[::1] onward
+    cdef unsigned long long[::1] good
 
 
 cdef class OtherVisibility(Visibility):

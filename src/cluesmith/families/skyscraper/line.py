@@ -6,6 +6,7 @@ import cython
 from cluesmith.families.skyscraper.arrangements import Scratch, arrangements
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.log import Reason
 from cluesmith.kernel.store import zeros
 from cluesmith.support import bits
 
@@ -105,6 +106,7 @@ class Visibility(Propagator):
         self.accepted = accepted
         self.reached = zeros("Q", (size + 1) * (most + 1))
         self.onward = zeros("Q", most + 2)
+        self.good = zeros("Q", (size + 1) * (most + 2))
         self.priority = events.QUADRATIC
         self.cost = size * most
         self.idempotent = False
@@ -173,6 +175,79 @@ class Visibility(Propagator):
             if domain & (domain - 1):
                 return True
         engine.entail(self)
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """Walk back to where an accepted number still comes out, then on, avoiding that.
+
+        Only the values that would lead there are to blame.
+        """
+        i: cython.int
+        cell: cython.int
+        seen: cython.int
+        width: cython.int = self.most + 2
+        one: cython.ulonglong = 1
+        left: cython.ulonglong
+        tops: cython.ulonglong
+        now: cython.ulonglong
+        bad: cython.ulonglong
+        gone: cython.ulonglong
+        good: cython.ulonglong[::1] = self.good
+        # good[i * width + seen]: the tallest of the first i buildings from which it comes out.
+        for seen in range(width):
+            good[self.size * width + seen] = 0
+            if 1 <= seen <= self.most and self.accepted >> (seen - 1) & 1:
+                good[self.size * width + seen] = bits.below(64)
+        for i in range(self.size - 1, 0, -1):
+            cell = self.first + i * self.step
+            left = one << value if cell == variable else reason.left(cell)
+            for seen in range(width):
+                now = good[(i + 1) * width + seen] & ~bits.below(bits.lowest(left) + 1)
+                if seen + 1 < width:
+                    tops = left & good[(i + 1) * width + seen + 1]
+                    if tops:
+                        now |= bits.below(bits.highest(tops))
+                good[i * width + seen] = now
+        left = one << value if self.first == variable else reason.left(self.first)
+        gone = 0 if self.first == variable else reason.gone(self.first)
+        bad = gone & good[width + 1]
+        if bad:
+            reason.blame(self.first, bad)
+        if left & good[width + 1]:
+            return False
+        reached: cython.ulonglong[::1] = self.reached
+        for seen in range(width):
+            reached[seen] = 0
+        reached[1] = left | (gone & ~bad)
+        for i in range(1, self.size):
+            cell = self.first + i * self.step
+            left = one << value if cell == variable else reason.left(cell)
+            gone = 0 if cell == variable else reason.gone(cell)
+            bad = 0
+            for seen in range(1, self.most + 1):
+                if reached[seen] == 0:
+                    continue
+                # A new tallest of this height, or one that hides behind a taller one.
+                bad |= (
+                    gone
+                    & good[(i + 1) * width + seen + 1]
+                    & ~bits.below(bits.lowest(reached[seen]) + 1)
+                )
+                now = reached[seen] & good[(i + 1) * width + seen]
+                if now:
+                    bad |= gone & bits.below(bits.highest(now))
+            if bad:
+                reason.blame(cell, bad)
+            left |= gone & ~bad
+            for seen in range(self.most, 0, -1):
+                now = reached[seen]
+                reached[seen] = now & ~bits.below(bits.lowest(left) + 1)
+                if now and seen < self.most:
+                    reached[seen + 1] |= left & ~bits.below(bits.lowest(now) + 1)
         return True
 
 

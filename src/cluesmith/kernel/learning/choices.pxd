@@ -14,7 +14,7 @@ cdef class Choices:
     cdef int[::1] table
 
     cdef unsigned long long domain(self, int place) except? 0
-    cdef int number_values(self) except? -1
+    cdef int number_values(self, int first, int end) except? -1
     cdef int one_of_values(self, int place) except? -1
     cpdef int literal(self, int place, int value) except? -1
     cpdef int different(self, list places, int values) except? -1

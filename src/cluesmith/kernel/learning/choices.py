@@ -23,16 +23,23 @@ WIDTH = cython.declare(cython.int, 64)  # values a variable may have
 @cython.final
 @cython.cclass
 class Choices:
-    """Some variables of an engine, named by their places, and a learner that decides on them."""
+    """Some variables of an engine, named by their places, and a learner that decides on them.
 
-    def __init__(self, engine: Engine, variables: Sequence[int]) -> None:
+    The `others` have their places behind: they have literals, but follow from the variables.
+    """
+
+    def __init__(
+        self, engine: Engine, variables: Sequence[int], others: Sequence[int] = ()
+    ) -> None:
         self.engine = engine
         self.learner = Learner()
-        self.variables = array("i", variables)
+        self.variables = array("i", [*variables, *others])
         self.count = len(variables)
-        self.table = zeros("i", WIDTH * self.count)
-        self.number_values()
+        self.table = zeros("i", WIDTH * len(self.variables))
+        self.learner.add([2 * self.learner.variables(1)])  # reasons.TRUE
+        self.number_values(0, self.count)
         self.decided = self.learner.size
+        self.number_values(self.count, len(self.variables))
 
     def ready(self) -> "Choices":
         """All clauses are there."""
@@ -46,17 +53,15 @@ class Choices:
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def number_values(self) -> cython.int:
-        """Give each value its literal."""
+    def number_values(self, first: cython.int, end: cython.int) -> cython.int:
+        """Give each value its literal, from place `first` to before `end`."""
         place: cython.int
         value: cython.int
         domain: cython.ulonglong
         one: cython.ulonglong = 1
         is_fixed: cython.bint
         learner: Learner = self.learner
-        learner.variables(1)
-        learner.one(reasons.TRUE)
-        for place in range(self.count):
+        for place in range(first, end):
             domain = self.domain(place)
             is_fixed = domain & (domain - 1) == 0
             for value in range(WIDTH):

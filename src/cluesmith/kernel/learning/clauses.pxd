@@ -37,5 +37,8 @@ cdef class Clauses(Storage):
     cdef bint propagate_groups(self, int literal) except? -1
     cdef bint propagate_watches(self, int literal) except? -1
     cdef int explain(self, int literal) except? -1
+    cpdef bint suppose(self, int literal) except? -1
+    cpdef list reason_of(self, int literal)
+    cpdef list conflict(self)
     cdef int deepen(self) except? -1
     cdef int retreat(self, int depth) except? -1

@@ -330,6 +330,27 @@ class Clauses(Storage):
             self.put(reasons.BY_LITERAL - reason ^ 1)
         return 0
 
+    # By hand
+
+    @cython.ccall
+    @cython.exceptval(-1)
+    def suppose(self, literal: cython.int) -> cython.bint:
+        """Open a level on which an open literal is true; False if there is a conflict."""
+        self.deepen()
+        self.assign(literal, reasons.NONE)
+        return self.propagate()
+
+    @cython.ccall
+    def reason_of(self, literal: cython.int) -> list:
+        """The literals that, all false, imply a true one; none for what was supposed."""
+        self.explain(literal)
+        return self.conflict()
+
+    @cython.ccall
+    def conflict(self) -> list:
+        """After a conflict, the literals that cannot all be false."""
+        return [self.because[i] for i in range(self.because_size)]
+
     # Levels
 
     @cython.cfunc

@@ -10,6 +10,7 @@ import cython
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.log import Reason
 from cluesmith.support import bits
 
 FARTHEST = 2**30  # so that sums of bits and shifts fit a C int
@@ -114,4 +115,16 @@ class AtMost(Pair):
         y = engine.words[self.y]
         if bits.highest(x) <= bits.lowest(y) + self.shift:
             engine.entail(self)
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """The other one's bound."""
+        if variable != self.x:
+            reason.blame(self.x, bits.below(bits.lowest(reason.left(self.x))))
+        if variable != self.y:
+            reason.blame(self.y, ~bits.below(bits.highest(reason.left(self.y))))
         return True

@@ -1,4 +1,5 @@
 from cluesmith.kernel.engine cimport Engine, Propagator
+from cluesmith.kernel.log cimport Reason
 cimport cluesmith.kernel.events as events
 
 

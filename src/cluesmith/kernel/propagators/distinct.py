@@ -8,6 +8,7 @@ import cython
 
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.log import Reason
 
 
 @cython.cclass
@@ -68,3 +69,29 @@ class Distinct(Propagator):
         if unfixed <= 1:
             engine.entail(self)
         return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """Another variable has the value; a failure: two have the same, or one has none."""
+        i: cython.int
+        other: cython.int
+        left: cython.ulonglong
+        one: cython.ulonglong = 1
+        taken: cython.ulonglong = 0
+        twice: cython.ulonglong = one << value if variable >= 0 else 0
+        if variable < 0:
+            for i in range(len(self.variables)):
+                left = reason.left(self.variables[i])
+                if left & (left - 1) == 0:
+                    twice |= left & taken
+                    taken |= left
+        for i in range(len(self.variables)):
+            other = self.variables[i]
+            if twice and other != variable and reason.left(other) == twice & -twice:
+                reason.blame(other, ~twice)
+                if variable >= 0:
+                    return True
+        return variable < 0 and twice != 0

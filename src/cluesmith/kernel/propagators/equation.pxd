@@ -1,4 +1,5 @@
 from cluesmith.kernel.engine cimport Engine, Propagator
+from cluesmith.kernel.log cimport Reason
 cimport cluesmith.support.bits as bits
 cimport cluesmith.kernel.events as events
 
@@ -45,3 +46,18 @@ cdef class Equation(Propagator):
     cdef Marks marks
 
     cdef bint filter(self, Engine engine, Marks marks) except? -1 nogil
+    cdef unsigned long long left_in(
+        self, Reason reason, int variable, unsigned long long given, int pinned, int value
+    ) except? 0
+    cdef bint blame_side(
+        self,
+        Reason reason,
+        int pinned,
+        int value,
+        int operator,
+        unsigned long long given,
+        int first,
+        int second,
+        int base,
+        int wanted,
+    ) except? -1

@@ -11,6 +11,7 @@ import cython
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.log import Reason
 from cluesmith.kernel.store import zeros
 from cluesmith.support import bits
 
@@ -56,13 +57,13 @@ class Marks:
     @cython.nogil
     @cython.exceptval(check=False)
     def begin(self) -> cython.int:
-        """The mark of a new run, and with the next number a second one; older marks are less."""
+        """The mark of a new run; the next two numbers are marks too, older ones are less."""
         i: cython.int
         if self.generation > 2_000_000_000:
             for i in range(len(self.marks)):
                 self.marks[i] = 0
             self.generation = 0
-        self.generation += 2
+        self.generation += 3
         return self.generation
 
     @cython.cfunc
@@ -225,6 +226,86 @@ class Equation(Propagator):
             and right & (right - 1) == 0
         ):
             engine.entail(self)
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """What the right side gives, the left must not; what it gives then, the right must not."""
+        generation: cython.int = self.marks.begin()
+        self.marks.walk(
+            self.left_in(reason, self.right, self.right_mask, variable, value),
+            self.left_in(reason, self.y, 0, variable, value),
+            self.left_in(reason, self.z, 0, variable, value),
+            self.right_base,
+            0,
+            generation,
+        )
+        return self.blame_side(
+            reason, variable, value,
+            self.left, self.left_mask, self.w, self.x, self.left_base, generation,
+        ) and self.blame_side(
+            reason, variable, value,
+            self.right, self.right_mask, self.y, self.z, self.right_base, generation + 1,
+        )  # fmt: skip
+
+    @cython.cfunc
+    @cython.exceptval(0, check=True)
+    def left_in(
+        self,
+        reason: Reason,
+        variable: cython.int,
+        given: cython.ulonglong,
+        pinned: cython.int,
+        value: cython.int,
+    ) -> cython.ulonglong:
+        """What a variable could be, or the `given` operator; the pinned one has the value."""
+        one: cython.ulonglong = 1
+        if variable < 0:
+            return given
+        return one << value if variable == pinned else reason.left(variable)
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def blame_side(
+        self,
+        reason: Reason,
+        pinned: cython.int,
+        value: cython.int,
+        operator: cython.int,
+        given: cython.ulonglong,
+        first: cython.int,
+        second: cython.int,
+        base: cython.int,
+        wanted: cython.int,
+    ) -> cython.bint:
+        """Blame what keeps a side from results marked `wanted`; mark those it could give else."""
+        marks: Marks = self.marks
+        gone: cython.ulonglong
+        o: cython.ulonglong = self.left_in(reason, operator, given, pinned, value)
+        a: cython.ulonglong = self.left_in(reason, first, 0, pinned, value)
+        b: cython.ulonglong = self.left_in(reason, second, 0, pinned, value)
+        marks.walk(o, a, b, base, wanted, wanted)
+        if marks.kept_operators:
+            return False
+        if operator >= 0 and operator != pinned:
+            gone = reason.gone(operator)
+            marks.walk(gone, a, b, base, wanted, wanted)
+            reason.blame(operator, marks.kept_operators)
+            o |= gone & ~marks.kept_operators
+        if first != pinned:
+            gone = reason.gone(first)
+            marks.walk(o, gone, b, base, wanted, wanted)
+            reason.blame(first, marks.kept_a)
+            a |= gone & ~marks.kept_a
+        if second != pinned:
+            gone = reason.gone(second)
+            marks.walk(o, a, gone, base, wanted, wanted)
+            reason.blame(second, marks.kept_b)
+            b |= gone & ~marks.kept_b
+        marks.walk(o, a, b, base, 0, wanted + 1)
         return True
 
 

@@ -1,4 +1,5 @@
 from cluesmith.kernel.engine cimport Engine, Propagator
+from cluesmith.kernel.log cimport Reason
 cimport cluesmith.kernel.events as events
 
 
@@ -8,3 +9,4 @@ cdef class Latin(Propagator):
     cdef int done
 
     cdef bint settle(self, Engine engine, int cell) except? -1 nogil
+    cdef bint taken_beside(self, Reason reason, int cell, int value) except? -1

@@ -5,6 +5,8 @@ import cython
 
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.log import Reason
+from cluesmith.support import bits
 
 
 @cython.cclass
@@ -58,6 +60,39 @@ class Latin(Propagator):
         if settled == self.size * self.size:
             engine.entail(self)
         return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """Another cell of the line has the value; a failure: two have the same."""
+        cell: cython.int
+        first: cython.int = 0
+        end: cython.int = self.size * self.size
+        if variable >= 0:
+            return self.taken_beside(reason, variable - self.first, value)
+        for cell in range(first, end):
+            left: cython.ulonglong = reason.left(self.first + cell)
+            if left & (left - 1) == 0 and self.taken_beside(reason, cell, bits.lowest(left)):
+                reason.blame(self.first + cell, ~left)
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def taken_beside(self, reason: Reason, cell: cython.int, value: cython.int) -> cython.bint:
+        """Whether a cell of its row or column has the value: that cell is to blame."""
+        i: cython.int
+        other: cython.int
+        one: cython.ulonglong = 1
+        place: cython.int = cell % self.size
+        for i in range(2 * self.size):
+            other = cell - place + i if i < self.size else place + (i - self.size) * self.size
+            if other != cell and reason.left(self.first + other) == one << value:
+                reason.blame(self.first + other, ~(one << value))
+                return True
+        return False
 
     @cython.cfunc
     @cython.nogil

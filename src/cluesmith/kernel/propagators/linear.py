@@ -14,6 +14,7 @@ import cython
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.log import Reason
 from cluesmith.support import bits
 
 LARGEST = 2**40  # of a coefficient or constant: sums of a few thousand terms fit 64 bits
@@ -70,6 +71,41 @@ class Linear(Propagator):
         bound = (-room + -a - 1) // -a
         return bound <= 63 and engine.narrow(self.variables[i], ~bits.below(bound))
 
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain_bounds(
+        self,
+        reason: Reason,
+        variable: cython.int,
+        value: cython.int,
+        at_most: cython.bint,
+    ) -> cython.bint:
+        """Whether the sum, with this value, is more than 0 (or less): then the bounds are why."""
+        i: cython.int
+        a: cython.longlong
+        left: cython.ulonglong
+        total: cython.longlong = self.constant
+        for i in range(len(self.variables)):
+            a = self.coefficients[i]
+            left = reason.left(self.variables[i])
+            if self.variables[i] == variable:
+                total += a * value
+            elif (a > 0) == at_most:
+                total += a * bits.lowest(left)
+            else:
+                total += a * bits.highest(left)
+        if not (total > 0 if at_most else total < 0):
+            return False
+        for i in range(len(self.variables)):
+            if self.variables[i] == variable:
+                continue
+            left = reason.left(self.variables[i])
+            if (self.coefficients[i] > 0) == at_most:
+                reason.blame(self.variables[i], bits.below(bits.lowest(left)))
+            else:
+                reason.blame(self.variables[i], ~bits.below(bits.highest(left)))
+        return True
+
 
 @cython.cfunc
 @cython.nogil
@@ -116,6 +152,14 @@ class LinearAtMost(Linear):
             engine.entail(self)
         return True
 
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """The bounds of the others."""
+        return self.explain_bounds(reason, variable, value, True)
+
 
 @cython.cclass
 class LinearEqual(Linear):
@@ -159,6 +203,16 @@ class LinearEqual(Linear):
                 if high_i != most(engine, self.variables[i], a):
                     changed = True
         return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """The lower bounds of the others, or the upper ones."""
+        return self.explain_bounds(reason, variable, value, True) or self.explain_bounds(
+            reason, variable, value, False
+        )
 
 
 @cython.cclass

@@ -17,6 +17,8 @@ import cython
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.log import Reason
+from cluesmith.kernel.store import zeros
 from cluesmith.support import bits
 
 
@@ -32,6 +34,7 @@ class Matching(Propagator):
         """Post over `variables`; `capacities` by bit, a missing one is 0."""
         self.variables = array("i", variables)
         self.match = array("i", [-1]) * len(variables)
+        self.domains = zeros("Q", len(variables))
         if not cython.compiled:
             self.load, self.capacity = [0] * 64, [0] * 64
             self.mover, self.reach = [0] * 64, [0] * 64
@@ -62,16 +65,11 @@ class Matching(Propagator):
         # Values that no domain has play no part.
         self.present = 0
         for i in range(len(self.variables)):
-            self.present |= engine.words[self.variables[i]] & self.allowed
-        for i in range(len(self.variables)):
-            value = self.match[i]
-            if value >= 0 and engine.words[self.variables[i]] >> value & 1 == 0:
-                self.match[i] = -1
-                self.load[value] -= 1
-        for i in range(len(self.variables)):
-            if self.match[i] < 0 and not self.augment(engine, i):
-                return False
-        self.close_over(engine)
+            self.domains[i] = engine.words[self.variables[i]]
+            self.present |= self.domains[i] & self.allowed
+        if self.repair() >= 0:
+            return False
+        self.close_over()
         vacant: cython.ulonglong = self.leads_to_room()
         for i in range(len(self.variables)):
             domain = engine.words[self.variables[i]]
@@ -94,15 +92,57 @@ class Matching(Propagator):
 
     @cython.cfunc
     @cython.nogil
+    @cython.exceptval(-2)
+    def repair(self) -> cython.int:
+        """Match all variables within `domains`; one for which there is no way, or -1."""
+        i: cython.int
+        value: cython.int
+        for i in range(len(self.variables)):
+            value = self.match[i]
+            if value >= 0 and self.domains[i] >> value & 1 == 0:
+                self.match[i] = -1
+                self.load[value] -= 1
+        for i in range(len(self.variables)):
+            if self.match[i] < 0 and not self.augment(i):
+                return i
+        return -1
+
+    @cython.cfunc
     @cython.exceptval(-1)
-    def augment(self, engine: Engine, start: cython.int) -> cython.bint:
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """A Hall set: with this value, too many variables would be left to too few others."""
+        i: cython.int
+        start: cython.int
+        one: cython.ulonglong = 1
+        self.present = 0
+        for i in range(len(self.variables)):
+            self.domains[i] = reason.left(self.variables[i])
+            if self.variables[i] == variable:
+                self.domains[i] = one << value
+            self.present |= self.domains[i] & self.allowed
+        start = self.repair()
+        if start < 0:
+            return False
+        for i in range(len(self.variables)):
+            if self.variables[i] != variable and (
+                i == start or (self.match[i] >= 0 and self.tight >> self.match[i] & 1)
+            ):
+                reason.blame(self.variables[i], self.allowed & ~self.tight)
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def augment(self, start: cython.int) -> cython.bint:
         """Match variable `start`, moving others along if need be; breadth first."""
         i: cython.int
         value: cython.int
         left: cython.int
         fresh: cython.ulonglong
         room: cython.ulonglong = self.with_room()
-        seen: cython.ulonglong = engine.words[self.variables[start]] & self.allowed
+        seen: cython.ulonglong = self.domains[start] & self.allowed
         frontier: cython.ulonglong = seen
         fresh = seen
         while fresh:
@@ -110,13 +150,14 @@ class Matching(Propagator):
             fresh &= fresh - 1
         while frontier & room == 0:
             if frontier == 0:
+                self.tight = seen
                 return False
             onward: cython.ulonglong = 0
             for i in range(len(self.variables)):
                 value = self.match[i]
                 if value < 0 or frontier >> value & 1 == 0:
                     continue
-                fresh = engine.words[self.variables[i]] & self.allowed & ~seen
+                fresh = self.domains[i] & self.allowed & ~seen
                 seen |= fresh
                 onward |= fresh
                 while fresh:
@@ -169,7 +210,7 @@ class Matching(Propagator):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)
-    def close_over(self, engine: Engine) -> cython.int:
+    def close_over(self) -> cython.int:
         """Make `reach` the transitive closure of "a variable of u could take v"."""
         i: cython.int
         value: cython.int
@@ -180,7 +221,7 @@ class Matching(Propagator):
             self.reach[bits.lowest(rest)] = 0
             rest &= rest - 1
         for i in range(len(self.variables)):
-            self.reach[self.match[i]] |= engine.words[self.variables[i]] & self.allowed
+            self.reach[self.match[i]] |= self.domains[i] & self.allowed
         rest = self.present
         while rest:
             through = bits.lowest(rest)

@@ -1,0 +1,20 @@
+cimport cython
+
+
+@cython.final
+cdef class Log:
+    cdef int size
+    cdef int[::1] variables
+    cdef int[::1] numbers
+    cdef unsigned long long[::1] before
+    cdef unsigned long long[::1] after
+
+    cdef int note(
+        self, int variable, unsigned long long before, unsigned long long after, int number
+    ) except? -1 nogil
+
+
+cdef class Reason:
+    cdef unsigned long long left(self, int variable) except? 0
+    cdef unsigned long long gone(self, int variable) except? 0
+    cdef int blame(self, int variable, unsigned long long values) except? -1
