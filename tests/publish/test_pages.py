@@ -278,7 +278,7 @@ def test_a_step_that_has_a_page_for_itself_fills_it() -> None:
 
 
 def test_drawings_of_steps_that_share_pages_are_of_one_size_and_fill_them() -> None:
-    made = prepare(cs.generate("lol-sudoku", size=9, level="medium", seed=1))
+    made = prepare(cs.generate("lol-sudoku", size=9, level="medium", seed=2))
     assert isinstance(made, Entry)
     told = manuscript([made], Style(), explain=True)
     runs = told["explained"]["runs"]

@@ -104,7 +104,7 @@ def test_what_goes_wrong_later_is_the_last_line(served: Served) -> None:
         "level": "hard",
         "count": 9,
         "seed": 0,
-        "min_score": 180,
+        "min_score": 145,
     }
     told = list(served.lines("generate", **asked))
     assert told[-1]["error"]["code"] == "not-found"
