@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from cluesmith.kernel import mode
 from cluesmith.support.latin_square import MOST, LatinWalk
 from cluesmith.support.rng import Rng
 
@@ -26,7 +27,7 @@ def test_fixed_squares(size: int) -> None:
     assert LatinWalk(size).square(Rng(2026)) == FIXED[size]
 
 
-@pytest.mark.parametrize("size", [*range(1, 18), 40, MOST])
+@pytest.mark.parametrize("size", [*range(1, 18), 24 if mode.name() == "interpreted" else MOST])
 def test_squares_are_latin(size: int) -> None:
     walk, rng = LatinWalk(size), Rng(size)
     heights = list(range(1, size + 1))
