@@ -43,7 +43,8 @@ def test_the_time_told_is_not_that_of_an_import(monkeypatch: pytest.MonkeyPatch)
     family = registry.family("skyscraper")._replace(prove=prove)
     monkeypatch.setattr(registry, "family_of", lambda _: family)
     assert check(example("t3")).verdict is Verdict.UNIQUE
-    assert told == ["import", "clock", "clock"]
+    assert set(told[:-2]) == {"import"}
+    assert told[-2:] == ["clock", "clock"]
 
 
 def test_solve_stops_at_the_first_solution_and_claims_no_more() -> None:
