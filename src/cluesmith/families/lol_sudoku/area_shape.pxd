@@ -1,5 +1,6 @@
 cimport cluesmith.support.bits as bits
 cimport cluesmith.kernel.events as events
+from cluesmith.families.lol_sudoku.graph cimport Graph
 from cluesmith.kernel.engine cimport Engine, Propagator
 
 
@@ -11,17 +12,10 @@ cdef class AreaShape(Propagator):
     cdef bint groups
     cdef bint cuts
     cdef bint reach
-    cdef int[::1] neighbours
+    cdef Graph graph
     cdef unsigned long long[::1] settled
     cdef unsigned long long stands[144]
-    cdef int order[144]
-    cdef int found[144]
-    cdef int low[144]
-    cdef int parent[144]
-    cdef int tree[144]
-    cdef int core_in[144]
     cdef int lost[144]
-    cdef int next_side[144]
     cdef int distance[144]
     cdef unsigned long long held_before[145]
     cdef unsigned long long held_after[145]
@@ -34,8 +28,5 @@ cdef class AreaShape(Propagator):
         self, Engine engine, unsigned long long bit, int root, int core, int count
     ) except? -1 nogil
     cdef bint hold_cuts(self, Engine engine, unsigned long long bit, int count) except? -1 nogil
-    cdef int depth_first(self, Engine engine, unsigned long long bit, int root) noexcept nogil
-    cdef int open_place(
-        self, Engine engine, unsigned long long bit, int cell, int place, int parent
-    ) noexcept nogil
+    cdef int depth_first(self, Engine engine, int root) noexcept nogil
     cdef bint near_enough(self, Engine engine, unsigned long long bit, int count) except? -1 nogil

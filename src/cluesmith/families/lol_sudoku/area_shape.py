@@ -9,14 +9,11 @@ needs; a breadth-first walk from the whole core finds what is too far away.
 
 import cython
 
-from cluesmith.families.lol_sudoku.neighbours import neighbours
+from cluesmith.families.lol_sudoku.graph import CELLS, Graph
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.store import zeros
 from cluesmith.support import bits
-
-MOST = 12  # rows
-CELLS = MOST * MOST
 
 
 @cython.cclass
@@ -52,18 +49,11 @@ class AreaShape(Propagator):
         self.priority = events.COSTLY
         self.cost = 20 * size * size
         self.idempotent = False
-        self.neighbours = neighbours(size)
+        self.graph = Graph(size)
         self.settled = zeros("Q", size * size * size)
         if not cython.compiled:
             self.stands = [0] * CELLS
-            self.order = [0] * CELLS
-            self.found = [0] * CELLS
-            self.low = [0] * CELLS
-            self.parent = [0] * CELLS
-            self.tree = [0] * CELLS
-            self.core_in = [0] * CELLS
             self.lost = [0] * CELLS
-            self.next_side = [0] * CELLS
             self.distance = [0] * CELLS
             self.held_before = [0] * (CELLS + 1)
             self.held_after = [0] * (CELLS + 1)
@@ -101,11 +91,12 @@ class AreaShape(Propagator):
         alive: cython.bint
         for cell in range(self.cells):
             labels = engine.words[self.areas + cell]
-            self.found[cell] = -2  # not of this label
+            self.graph.found[cell] = -2  # closed
+            self.graph.core[cell] = labels == bit
             stands = 0
             if labels & bit:
                 possible += 1
-                self.found[cell] = -1  # not found yet
+                self.graph.found[cell] = -1  # unseen
                 stands = engine.words[self.digits + cell] << 1 | 1
                 if labels == bit:
                     core += 1
@@ -142,16 +133,16 @@ class AreaShape(Propagator):
         side: cython.int
         cell: cython.int
         other: cython.int
-        self.order[start] = root
-        self.found[root] = start
+        self.graph.order[start] = root
+        self.graph.found[root] = start
         while at < end:
-            cell = self.order[at]
+            cell = self.graph.order[at]
             at += 1
             for side in range(4):
-                other = self.neighbours[4 * cell + side]
-                if other >= 0 and self.found[other] == -1:
-                    self.found[other] = end
-                    self.order[end] = other
+                other = self.graph.neighbours[4 * cell + side]
+                if other >= 0 and self.graph.found[other] == -1:
+                    self.graph.found[other] = end
+                    self.graph.order[end] = other
                     end += 1
         return end - start
 
@@ -167,15 +158,15 @@ class AreaShape(Propagator):
         held: cython.ulonglong
         any_left: cython.bint = False
         for cell in range(self.cells):
-            if self.found[cell] != -1:
+            if self.graph.found[cell] != -1:
                 continue
             count = self.walk(engine, cell, place)
             held = 0
             for i in range(place, place + count):
-                held |= engine.words[self.digits + self.order[i]]
+                held |= engine.words[self.digits + self.graph.order[i]]
             if count < self.size or held != bits.below(self.size):
                 for i in range(place, place + count):
-                    if not engine.narrow(self.areas + self.order[i], ~bit):
+                    if not engine.narrow(self.areas + self.graph.order[i], ~bit):
                         return False
             else:
                 any_left = True
@@ -189,7 +180,7 @@ class AreaShape(Propagator):
         self, engine: Engine, bit: cython.ulonglong, root: cython.int, core: cython.int
     ) -> cython.bint:
         """A label with sure cells: what it can reach, and what it needs."""
-        count: cython.int = self.depth_first(engine, bit, root)
+        count: cython.int = self.depth_first(engine, root)
         if self.groups and not self.whole(engine, bit, root, core, count):
             return False
         if self.cuts and not self.hold_cuts(engine, bit, count):
@@ -209,12 +200,12 @@ class AreaShape(Propagator):
     ) -> cython.bint:
         """All sure cells must be connected, with enough cells and digits; the rest is removed."""
         cell: cython.int
-        in_core: cython.int = self.core_in[0]
+        in_core: cython.int = self.graph.core_in[0]
         if in_core < core or count < self.size or self.held_after[0] != bits.below(self.size):
             engine.victim = self.areas + root
             return False
         for cell in range(self.cells):
-            if self.found[cell] == -1 and not engine.narrow(self.areas + cell, ~bit):
+            if self.graph.found[cell] == -1 and not engine.narrow(self.areas + cell, ~bit):
                 return False
         return True
 
@@ -227,7 +218,7 @@ class AreaShape(Propagator):
         i: cython.int
         needed: cython.bint
         for i in range(1, count):
-            cell = self.order[i]
+            cell = self.graph.order[i]
             # Cells that are lost without this one, as `lost` counts them: a sure
             # cell among them (-1), or too many of them.
             if engine.words[self.areas + cell] != bit:
@@ -239,80 +230,36 @@ class AreaShape(Propagator):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def depth_first(self, engine: Engine, bit: cython.ulonglong, root: cython.int) -> cython.int:
+    def depth_first(self, engine: Engine, root: cython.int) -> cython.int:
         """Walk from `root`; per cell, in order of finding, what is connected by it alone."""
-        count: cython.int = 1
-        side: cython.int
         place: cython.int
         child: cython.int
-        other: cython.int
-        at: cython.int = 0
-        self.open_place(engine, bit, root, 0, -1)
-        while at >= 0:
-            side = self.next_side[at]
-            if side < 4:
-                self.next_side[at] += 1
-                other = self.neighbours[4 * self.order[at] + side]
-                if other < 0 or self.found[other] == -2:
-                    continue
-                place = self.found[other]
-                if place == -1:
-                    self.open_place(engine, bit, other, count, at)
-                    at = count
-                    count += 1
-                elif place < self.low[at]:
-                    self.low[at] = place
-                continue
-            child = at
-            at = self.parent[at]
-            if at >= 0:
-                self.tree[at] += self.tree[child]
-                self.core_in[at] += self.core_in[child]
-                self.low[at] = min(self.low[at], self.low[child])
+        at: cython.int
+        count: cython.int = self.graph.walk(root)
         # What was held up to each place, and from each place on.
         self.held_before[0] = 0
         for place in range(count):
             self.held_before[place + 1] = (
-                self.held_before[place] | engine.words[self.digits + self.order[place]]
+                self.held_before[place] | engine.words[self.digits + self.graph.order[place]]
             )
         self.held_after[count] = 0
         for place in range(count - 1, -1, -1):
             self.held_after[place] = (
-                self.held_after[place + 1] | engine.words[self.digits + self.order[place]]
+                self.held_after[place + 1] | engine.words[self.digits + self.graph.order[place]]
             )
         for place in range(count):
             self.lost[place] = 0
         for child in range(1, count):
-            at = self.parent[child]
-            if self.low[child] >= at and self.lost[at] >= 0:
+            at = self.graph.parent[child]
+            if self.graph.low[child] >= at and self.lost[at] >= 0:
                 # The tree under `child` is the places child .. child + tree - 1.
-                if self.core_in[child] or self.held_before[child] | self.held_after[
-                    child + self.tree[child]
+                if self.graph.core_in[child] or self.held_before[child] | self.held_after[
+                    child + self.graph.tree[child]
                 ] != bits.below(self.size):
                     self.lost[at] = -1
                 else:
-                    self.lost[at] += self.tree[child]
+                    self.lost[at] += self.graph.tree[child]
         return count
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def open_place(
-        self,
-        engine: Engine,
-        bit: cython.ulonglong,
-        cell: cython.int,
-        place: cython.int,
-        parent: cython.int,
-    ) -> cython.int:
-        self.found[cell] = place
-        self.order[place] = cell
-        self.parent[place] = parent
-        self.low[place] = place
-        self.tree[place] = 1
-        self.next_side[place] = 0
-        self.core_in[place] = engine.words[self.areas + cell] == bit
-        return 0
 
     @cython.cfunc
     @cython.nogil
@@ -327,28 +274,28 @@ class AreaShape(Propagator):
         other: cython.int
         i: cython.int
         for i in range(count):
-            cell = self.order[i]
+            cell = self.graph.order[i]
             self.distance[cell] = -1
         for i in range(count):
-            cell = self.order[i]
+            cell = self.graph.order[i]
             if engine.words[self.areas + cell] == bit:
                 self.distance[cell] = 0
-                self.parent[end] = cell  # a queue
+                self.graph.parent[end] = cell  # a queue
                 end += 1
         farthest = self.size - end
         while at < end:
-            cell = self.parent[at]
+            cell = self.graph.parent[at]
             at += 1
             if self.distance[cell] == farthest:
                 break
             for side in range(4):
-                other = self.neighbours[4 * cell + side]
-                if other >= 0 and self.found[other] >= 0 and self.distance[other] < 0:
+                other = self.graph.neighbours[4 * cell + side]
+                if other >= 0 and self.graph.found[other] >= 0 and self.distance[other] < 0:
                     self.distance[other] = self.distance[cell] + 1
-                    self.parent[end] = other
+                    self.graph.parent[end] = other
                     end += 1
         for i in range(count):
-            cell = self.order[i]
+            cell = self.graph.order[i]
             if self.distance[cell] < 0 and not engine.narrow(self.areas + cell, ~bit):
                 return False
         return True

@@ -1,4 +1,5 @@
 cimport cluesmith.kernel.learning.reasons as reasons
+from cluesmith.families.lol_sudoku.graph cimport Graph
 from cluesmith.kernel.learning.choices cimport Choices
 from cluesmith.kernel.learning.clauses cimport Clauses, Theory
 
@@ -7,20 +8,12 @@ cdef class Connected(Theory):
     cdef int number
     cdef int size
     cdef int cells
-    cdef int[::1] neighbours
     cdef int[::1] literals
     cdef int[::1] place_of
     cdef signed char[::1] stale
     cdef int looked
-    # The depth-first walk, by place in its order.
-    cdef int[::1] order
-    cdef int[::1] found
-    cdef int[::1] parent
-    cdef int[::1] low
-    cdef int[::1] tree
-    cdef int[::1] sure_in
+    cdef Graph graph
     cdef int[::1] lost
-    cdef int[::1] next_side
     # The breadth-first walk.
     cdef int[::1] queue
     cdef int[::1] distance
@@ -32,8 +25,7 @@ cdef class Connected(Theory):
     cdef bint unstarted(self, Clauses clauses, int label) except? -1
     cdef bint grow(self, Clauses clauses, int label, int root, int sure) except? -1
     cdef bint near(self, Clauses clauses, int label, int sure) except? -1
-    cdef int walk(self, Clauses clauses, int label, int root) except? -1
-    cdef int open_place(self, Clauses clauses, int label, int cell, int place, int parent) except? -1
+    cdef int walk(self, int root) except? -1
     cdef int flood(self, Clauses clauses, int label, int start, int without, int before) except? -1
     cdef int spread(self, Clauses clauses, int label, int farthest, int before) except? -1
     cdef int onward(self, Clauses clauses, int label, int end, int farthest, int before) except? -1

@@ -12,7 +12,7 @@ So what follows is explained by such a border and a sure cell or two:
 
 import cython
 
-from cluesmith.families.lol_sudoku.neighbours import neighbours
+from cluesmith.families.lol_sudoku.graph import Graph
 from cluesmith.kernel.learning import reasons
 from cluesmith.kernel.learning.choices import Choices
 from cluesmith.kernel.learning.clauses import Clauses, Theory
@@ -36,11 +36,9 @@ class Connected(Theory):
         cells = size * size
         self.size = size
         self.cells = cells
-        around = neighbours(size)
+        self.graph = Graph(size)
         for one, other in walls:
-            for a, b in ((one, other), (other, one)):
-                around[4 * a + list(around[4 * a : 4 * a + 4]).index(b)] = NOBODY
-        self.neighbours = around
+            self.graph.close(one, other)
         # Label by label, the literals of its cells; and back from a variable to its place there.
         self.literals = zeros("i", size * cells)
         self.place_of = zeros("i", choices.learner.size)
@@ -54,14 +52,7 @@ class Connected(Theory):
         for label in range(size):
             self.stale[label] = 1
         self.looked = 0
-        self.order = zeros("i", cells)
-        self.found = zeros("i", cells)
-        self.parent = zeros("i", cells)
-        self.low = zeros("i", cells)
-        self.tree = zeros("i", cells)
-        self.sure_in = zeros("i", cells)
         self.lost = zeros("i", cells)
-        self.next_side = zeros("i", cells)
         self.queue = zeros("i", cells)
         self.distance = zeros("i", cells)
         self.number = choices.learner.add_theory(self)
@@ -125,8 +116,9 @@ class Connected(Theory):
         sure: cython.int = 0
         for cell in range(self.cells):
             literal = self.literals[label * self.cells + cell]
-            self.found[cell] = -2 if clauses.truth[literal] < 0 else -1
-            if clauses.truth[literal] > 0:
+            self.graph.found[cell] = -2 if clauses.truth[literal] < 0 else -1
+            self.graph.core[cell] = clauses.truth[literal] > 0
+            if self.graph.core[cell]:
                 sure += 1
                 root = cell
         if root == NOBODY:
@@ -141,10 +133,10 @@ class Connected(Theory):
         i: cython.int
         count: cython.int
         for cell in range(self.cells):
-            if self.found[cell] == -1:
+            if self.graph.found[cell] == -1:
                 count = self.flood(clauses, label, cell, NOBODY, ALWAYS)
                 for i in range(count):
-                    self.found[self.queue[i]] = 0
+                    self.graph.found[self.queue[i]] = 0
                     if count < self.size:
                         clauses.imply(self.literal(label, self.queue[i]) ^ 1, self.number)
         return True
@@ -156,17 +148,17 @@ class Connected(Theory):
     ) -> cython.bint:
         i: cython.int
         cell: cython.int
-        count: cython.int = self.walk(clauses, label, root)
-        if count < self.size or self.sure_in[0] < sure:
+        count: cython.int = self.walk(root)
+        if count < self.size or self.graph.core_in[0] < sure:
             clauses.begin()
             self.why_in(clauses, label, NOBODY, ALWAYS)
             return False
         for cell in range(self.cells):
-            if self.found[cell] == -1:
+            if self.graph.found[cell] == -1:
                 clauses.imply(self.literal(label, cell) ^ 1, self.number)
         for i in range(1, count):
             if self.lost[i] < 0 or count - self.lost[i] - 1 < self.size:
-                clauses.imply(self.literal(label, self.order[i]), self.number)
+                clauses.imply(self.literal(label, self.graph.order[i]), self.number)
         if sure < self.size:
             self.near(clauses, label, sure)
         return True
@@ -178,71 +170,30 @@ class Connected(Theory):
         cell: cython.int
         self.spread(clauses, label, self.size - sure, ALWAYS)
         for cell in range(self.cells):
-            if self.found[cell] >= 0 and self.distance[cell] < 0:
+            if self.graph.found[cell] >= 0 and self.distance[cell] < 0:
                 clauses.imply(self.literal(label, cell) ^ 1, self.number)
         return True
 
     @cython.cfunc
     @cython.exceptval(-1)
-    def walk(self, clauses: Clauses, label: cython.int, root: cython.int) -> cython.int:
+    def walk(self, root: cython.int) -> cython.int:
         """Walk depth first from `root`; per place, what is lost without its cell.
 
         That is a number of cells, or -1 where a sure one is among them.
         """
-        count: cython.int = 1
-        side: cython.int
-        place: cython.int
         child: cython.int
-        other: cython.int
-        at: cython.int = 0
-        self.open_place(clauses, label, root, 0, NOBODY)
-        while at >= 0:
-            side = self.next_side[at]
-            if side < 4:
-                self.next_side[at] += 1
-                other = self.neighbours[4 * self.order[at] + side]
-                if other < 0 or self.found[other] == -2:
-                    continue
-                place = self.found[other]
-                if place == -1:
-                    self.open_place(clauses, label, other, count, at)
-                    at = count
-                    count += 1
-                elif place < self.low[at]:
-                    self.low[at] = place
-                continue
-            child = at
-            at = self.parent[at]
-            if at >= 0:
-                self.tree[at] += self.tree[child]
-                self.sure_in[at] += self.sure_in[child]
-                self.low[at] = min(self.low[at], self.low[child])
-                if self.low[child] >= at and self.lost[at] >= 0:
-                    if self.sure_in[child]:
-                        self.lost[at] = -1
-                    else:
-                        self.lost[at] += self.tree[child]
+        at: cython.int
+        count: cython.int = self.graph.walk(root)
+        for at in range(count):
+            self.lost[at] = 0
+        for child in range(1, count):
+            at = self.graph.parent[child]
+            if self.graph.low[child] >= at and self.lost[at] >= 0:
+                if self.graph.core_in[child]:
+                    self.lost[at] = -1
+                else:
+                    self.lost[at] += self.graph.tree[child]
         return count
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def open_place(
-        self,
-        clauses: Clauses,
-        label: cython.int,
-        cell: cython.int,
-        place: cython.int,
-        parent: cython.int,
-    ) -> cython.int:
-        self.found[cell] = place
-        self.order[place] = cell
-        self.parent[place] = parent
-        self.low[place] = place
-        self.tree[place] = 1
-        self.lost[place] = 0
-        self.next_side[place] = 0
-        self.sure_in[place] = self.is_sure(clauses, label, cell, ALWAYS)
-        return 0
 
     # Breadth first: which cells can be reached from others, as of some place of the trail
 
@@ -303,7 +254,7 @@ class Connected(Theory):
             if self.distance[cell] == farthest:
                 break
             for side in range(4):
-                other = self.neighbours[4 * cell + side]
+                other = self.graph.neighbours[4 * cell + side]
                 if (
                     other >= 0
                     and self.distance[other] == -1
@@ -392,7 +343,7 @@ class Connected(Theory):
             if self.distance[cell] == farthest:
                 break
             for side in range(4):
-                other = self.neighbours[4 * cell + side]
+                other = self.graph.neighbours[4 * cell + side]
                 if other >= 0 and other != without and self.distance[other] == -1:
                     self.distance[other] = -2  # named once
                     clauses.put(self.literal(label, other))
