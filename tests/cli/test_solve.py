@@ -87,6 +87,8 @@ def test_several_processes_count_and_answer_the_same(run, blank, jobs: str) -> N
     record = json.loads(run("solve", "--jobs", jobs, "--json", "--limit", "2", blank(4)).out)
     assert (record["count"], len(record["solutions"])) == (2, 2)
     assert run("check", "--jobs", jobs, "skyscraper:t3").out.startswith("unique")
+    rated = run("rate", "--jobs", jobs, "skyscraper:").out
+    assert rated == run("rate", "skyscraper:").out
 
 
 @pytest.mark.parametrize(

@@ -125,3 +125,12 @@ def test_easy_puzzles_are_answered_before_a_race(monkeypatch: pytest.MonkeyPatch
 def test_a_strategy_of_ones_own_is_not_raced() -> None:
     with pytest.raises(UsageError, match="strategy"):
         cs.solve(cs.examples("skyscraper")["t3"], strategy="ff/step/up", jobs=2)
+
+
+def test_a_rating_is_the_same_whoever_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = [*boards(), cs.generate("gold-star", points=5, level="search", seed=1)]
+    puzzles.append(cs.generate("skyscraper", size=5, level="search", seed=1))
+    ratings = [cs.rate(puzzle) for puzzle in puzzles]
+    assert {rating.level for rating in ratings} >= {None, cs.Level.SEARCH}
+    monkeypatch.setattr(Alone, "__call__", stuck)
+    assert [cs.rate(puzzle, jobs=2) for puzzle in puzzles] == ratings

@@ -9,7 +9,7 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, add_files, each
-from cluesmith.cli.numbers import add_timeout
+from cluesmith.cli.numbers import add_timeout, jobs
 from cluesmith.cli.output import Progress, add_language, phrases, working, wrapped
 from cluesmith.cli.summary import add_summary_forms, print_summary
 from cluesmith.errors import UsageError
@@ -32,6 +32,8 @@ def configure(parser: ArgumentParser) -> None:
     add_language(parser)
     parser.add_argument("--scale", metavar="S", help="cluesmith (default), or towers: e, h, x or u")
     add_timeout(parser)
+    about = "processes that race for the verdict where it takes a search (1); auto: one per core"
+    parser.add_argument("--jobs", type=jobs, default=1, metavar="J", help=about)
     about = "count by family, size and level, with a histogram; --csv and --svg do, too"
     parser.add_argument("--summary", action="store_true", help=about)
     add_summary_forms(parser.add_argument)
@@ -53,7 +55,7 @@ def summarise_all(options: Namespace) -> int:
 
     def rate_and_count(given: Input) -> int:
         progress.tick(f"rating puzzle {given.number:,}")
-        rating = rate(given.puzzle, seconds=options.timeout)
+        rating = rate(given.puzzle, seconds=options.timeout, jobs=options.jobs)
         summary.add(given.puzzle, rating)
         return exit_code(rating)
 
@@ -68,7 +70,7 @@ def summarise_all(options: Namespace) -> int:
 def rate_one(options: Namespace, given: Input) -> int:
     puzzle = given.puzzle
     with working("rating"):
-        rating = rate(puzzle, scale=options.scale, seconds=options.timeout)
+        rating = rate(puzzle, scale=options.scale, seconds=options.timeout, jobs=options.jobs)
     if options.json:
         print(json.dumps(rating_record(puzzle, rating, options.scale)), flush=True)
     else:

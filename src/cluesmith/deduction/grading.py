@@ -18,6 +18,8 @@ from cluesmith.errors import NotFoundError
 from cluesmith.family import Explanation, Level, Rating, Step, Technique, Verdict
 from cluesmith.support.bounds import Bound, poll
 
+Decide = Callable[[Any], tuple[Verdict, Any]]
+
 
 def techniques(ladder: Ladder) -> list[Technique]:
     """The techniques of a ladder, easiest first, and search."""
@@ -32,8 +34,14 @@ def techniques(ladder: Ladder) -> list[Technique]:
 class _Climb:
     """A climb to the solution, and what it has used so far; with its steps, if they are wanted."""
 
-    def __init__(self, recorder: StepRecorder, steps: list[Step] | None = None) -> None:
+    def __init__(
+        self,
+        recorder: StepRecorder,
+        steps: list[Step] | None = None,
+        decide: Decide | None = None,
+    ) -> None:
         self.recorder = recorder
+        self.decide = decide or recorder.decide
         self.ladder: Ladder = recorder.tools.full
         self.steps = steps
         self.counts: Counter[str] = Counter()
@@ -53,7 +61,7 @@ class _Climb:
                 return
             self.rank = Level.SEARCH.rank
             if self.verdict is Verdict.UNKNOWN:
-                self.verdict, self.solution = recorder.decide(board)
+                self.verdict, self.solution = self.decide(board)
             if self.solution is None:
                 return
             self.add_steps(recorder.search(board, self.solution))
@@ -113,9 +121,14 @@ def _least_rank(ladder: Ladder) -> int:
     return min((t.rank for t in ladder.techniques[ladder.trying :] if t.name), default=0)
 
 
-def rate(recorder: StepRecorder, bound: Bound | None = None) -> Rating:
-    """The hardest level and the summed score, without recording a step."""
-    climb, bound = _Climb(recorder), bound or Bound()
+def rate(
+    recorder: StepRecorder, bound: Bound | None = None, decide: Decide | None = None
+) -> Rating:
+    """The hardest level and the summed score, without recording a step.
+
+    `decide` gives the verdict on a board where the ladder is stuck, in place of the recorder.
+    """
+    climb, bound = _Climb(recorder, decide=decide), bound or Bound()
     with bound:
         climb.finish()
     return climb.rating(bound.stopped)

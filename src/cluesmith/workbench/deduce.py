@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from cluesmith import registry
 from cluesmith.deduction import grading
@@ -33,6 +35,7 @@ def rate(
     scale: str | None = None,
     seconds: float | None = None,
     cancelled: Cancelled | None = None,
+    jobs: int | str = 1,
 ) -> Rating:
     """Rate how hard the puzzle is for a person, on our own scale or another of its family.
 
@@ -43,12 +46,14 @@ def rate(
     'h'
 
     After `seconds`, or once `cancelled` returns true, the rating is what is known so far:
-    see `Rating`.
+    see `Rating`.  With `jobs`, so many processes ("auto": one per core) race for the verdict
+    where it takes a search that is hard.
     """
     deduction = registry.deduction_of(puzzle)  # raises if the family has none
+    decide = None if jobs == 1 else partial(_raced_for, puzzle, jobs)
     bound = bound_of(seconds, cancelled)
     if scale in (None, OWN_SCALE):
-        return grading.rate(deduction.recorder(puzzle), bound)
+        return grading.rate(deduction.recorder(puzzle), bound, decide)
     known = scales(registry.family_of(puzzle))
     if not isinstance(scale, str) or scale not in known:
         check_scale(scale)  # raises for a name that no family has
@@ -56,6 +61,15 @@ def rate(
     with bound:
         return known[scale](puzzle)
     return Rating(Verdict.UNKNOWN, None, 0, {}, stopped=bound.stopped)
+
+
+def _raced_for(puzzle: Puzzle, jobs: int | str, board: Any) -> tuple[Verdict, Any]:
+    """The verdict, and the solution if there is just one, by several processes."""
+    from cluesmith.workbench.solve import TWO_SOLUTIONS, Alone
+
+    result = Alone(None, None, proves=True).or_race(puzzle, TWO_SOLUTIONS, jobs)
+    is_unique = result.verdict is Verdict.UNIQUE
+    return result.verdict, result.solutions[0] if is_unique else None
 
 
 def scales(family: Family) -> dict[str, Callable[[Puzzle], Rating]]:
