@@ -77,6 +77,7 @@ class Factory:
         self.lines: list[str] = []  # for people, about failures that are entered
         self.unsure = False  # whether the last transaction may have happened after all
         self.pause = 0.0  # before the library is tried again
+        self.has_begun_some = False  # whether the last transaction gave the engine work
         self.next_turn = self.next_renewal = self.next_look = 0.0
 
     def __iter__(self) -> Iterator[Progress]:
@@ -116,7 +117,9 @@ class Factory:
             return
         for outcome in self.waiting(lambda: self.engine.wait(WAIT_SECONDS)):
             self._take(outcome)
-        if len(self.under_way) < self.engine.places or self.failures:
+        # Where the last turn had no work for idle places, the next one will hardly, either.
+        is_hungry = self.has_begun_some and len(self.under_way) < self.engine.places
+        if is_hungry or not self.under_way or self.failures:
             self.next_turn = min(self.next_turn, monotonic() + self.pause)
 
     def _take(self, outcome: Outcome) -> None:
@@ -186,6 +189,7 @@ class Factory:
         self.made = {work: self.made[work] for work in kept}
         if now >= self.next_look:
             self.next_look = now + LOOK_SECONDS
+        self.has_begun_some = bool(begun)
         for work in begun:
             if work not in self.under_way and work not in self.made:
                 self.under_way.add(work)
