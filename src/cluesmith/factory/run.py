@@ -8,7 +8,7 @@ A library that cannot be written for a while (disk full, server gone) is waited 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import ceil, inf
+from math import ceil
 from time import monotonic, sleep
 from typing import Any, NamedTuple
 
@@ -70,7 +70,7 @@ class Factory:
             self.states = ledger.states(self.numbers)
         self.cells = dict(zip(self.numbers, plan, strict=True))
         self.under_way: set[Range] = set()
-        self.made: dict[Range, Made] = {}  # not shelved yet
+        self.made: dict[int, dict[Range, Made]] = {}  # by cell: not shelved yet
         self.failures: list[Failure] = []
         self.pace: dict[int, float] = {}  # seconds for a seed, by cell
         self.longest: dict[int, int] = {}  # seeds of the longest range so far, by cell
@@ -136,7 +136,7 @@ class Factory:
         elif fault := fault_of(work, outcome.done):
             self.failures.append(Failure(work, f"{outcome.worker}: {fault}"))
         else:
-            self.made[work] = outcome.done
+            self.made.setdefault(work.cell, {})[work] = outcome.done
             self._learn(work, outcome.done.seconds)
 
     def _learn(self, work: Range, seconds: float) -> None:
@@ -176,7 +176,7 @@ class Factory:
 
     def _after(self, states: dict[int, State], begun: Sequence[Range]) -> None:
         """What follows from a transaction that was committed."""
-        now = monotonic()
+        now, before = monotonic(), self.states
         self.states = states
         self.failures.clear()
         for line in self.lines:
@@ -184,17 +184,24 @@ class Factory:
         self.unsure, self.pause = False, 0.0
         if now >= self.next_renewal:
             self.next_renewal = now + LEASE_SECONDS / 4
-        left = {n: s.shelved_to for n, s in states.items() if not self._is_closed(n, s)}
-        kept = [work for work in self.made if work.start >= left.get(work.cell, inf)]
-        self.made = {work: self.made[work] for work in kept}
+        for number in list(self.made):
+            self._forget_shelved(number, before[number], states[number])
         if now >= self.next_look:
             self.next_look = now + LOOK_SECONDS
         self.has_begun_some = bool(begun)
         for work in begun:
-            if work not in self.under_way and work not in self.made:
+            if work not in self.under_way and work not in self.made.get(work.cell, ()):
                 self.under_way.add(work)
                 self.engine.begin(work)
         self.next_turn = now + (TURN_SECONDS if self.under_way else IDLE_SECONDS)
+
+    def _forget_shelved(self, number: int, before: State, state: State) -> None:
+        """Drop what was made of a cell that has come further, or is closed."""
+        if self._is_closed(number, state):
+            del self.made[number]
+        elif state.shelved_to != before.shelved_to:
+            made = self.made[number].items()
+            self.made[number] = {work: m for work, m in made if work.start >= state.shelved_to}
 
     def _note_failures(self, ledger: Ledger) -> list[Range]:
         """Enter the failures; the ranges that are to be tried again."""
@@ -212,7 +219,7 @@ class Factory:
     def _shelve(self, ledger: Ledger, states: dict[int, State]) -> None:
         """Shelve in the order of the plan: a cell only when those before it are closed."""
         for number, state in states.items():
-            shelve(ledger.shelf, state, self.cells[number], self.made)
+            shelve(ledger.shelf, state, self.cells[number], self.made.get(number, {}))
             if not self._is_closed(number, state):
                 return
 
@@ -226,8 +233,13 @@ class Factory:
         ahead = places + min(places, 4) if places > 1 else places
         idle = ahead - len(self.under_way) - again
         first, *rest = (n for n, state in states.items() if not self._is_closed(n, state))
-        held = sum(work.cell == first for work in (*self.under_way, *self.made))
-        others = len(self.under_way) + len(self.made) - held
+        held = sum(work.cell == first for work in self.under_way)
+        others = len(self.under_way) - held
+        for number, made in self.made.items():
+            if number == first:
+                held += len(made)
+            else:
+                others += len(made)
         window = WINDOW * (places + 1)
         taken = ledger.take_over([first], idle)
         taken += self._lease_new(ledger, states[first], min(idle - len(taken), window - held))

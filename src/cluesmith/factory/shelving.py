@@ -23,6 +23,7 @@ from cluesmith.library.schema import puzzles
 from cluesmith.workbench.distinct import IDLE_FOR_EACH, LEAST_IDLE
 
 UNDER_WAY = (OPEN, LEASED)
+FIRST_ROWS = 16  # of the ledger, looked at for what can be shelved
 MOST_PARKED = 3  # ranges of a cell in a row, after which the cell is given up
 
 
@@ -46,13 +47,15 @@ class _Shelving:
     def __init__(self, shelf: Shelf, state: State, cell: Cell, made: Mapping[Range, Made]) -> None:
         self.shelf, self.connection = shelf, shelf.connection
         self.state, self.cell = state, cell
-        self.made = {one: made[one] for one in made if one.cell == state.id}
+        self.made = made
         self.known: set[str] = set()  # keys of the library, as far as they matter
         self.chosen: list[Record] = []
+        self.most = FIRST_ROWS
 
     def shelve_some(self) -> bool:
         """Shelve ranges that follow each other; whether there were any."""
         rows = [*takewhile(self._is_ready, self._next())]
+        self.most = min(4 * self.most, AT_ONCE)
         if not rows:
             return False
         found = [self.made[self._range(row)] for row in rows if row.state in UNDER_WAY]
@@ -91,10 +94,9 @@ class _Shelving:
         return row.state not in UNDER_WAY or self._range(row) in self.made
 
     def _next(self) -> Sequence[Row[Any]]:
-        """The next ranges in order, about as many as may be ready."""
+        """The next ranges in order: few at first, more where the first ones were ready."""
         where = (ranges.c.cell == self.state.id, ranges.c.start >= self.state.shelved_to)
-        most = min(len(self.made) + 1, AT_ONCE)
-        chosen = select(ranges).where(*where).order_by(ranges.c.start).limit(most)
+        chosen = select(ranges).where(*where).order_by(ranges.c.start).limit(self.most)
         return self.connection.execute(chosen).all()
 
     def _shelve(self, row: Row[Any]) -> dict[str, Any]:
