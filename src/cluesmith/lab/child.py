@@ -20,6 +20,7 @@ from typing import NoReturn
 
 from cluesmith.lab.experiment import Case, Experiment, Measured
 from cluesmith.lab.store import check
+from cluesmith.support import script
 
 # What ru_maxrss counts in.
 MEMORY_UNIT = 1 if sys.platform == "darwin" else 1024
@@ -124,8 +125,12 @@ def _silence() -> None:
 def _measured(experiment: Experiment, case: Case) -> dict[str, object]:
     try:
         found = experiment.measure(case)
+        if not isinstance(found, Measured):
+            raise TypeError(f"measure gives {found!r:.60}, expected Measured(...)")
         check(found)
     except Exception as error:  # a fault of one run must not end the others
+        if experiment.source:
+            return {"failed": script.fault(error, experiment.source)}
         return {"failed": " ".join(f"{type(error).__name__}: {error}".split())[:500]}
     return asdict(found)
 
