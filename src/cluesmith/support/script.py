@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from types import ModuleType
 
-from cluesmith.errors import UsageError
+from cluesmith.errors import CluesmithError, UsageError
 
 ENDING = ".py"
 LONGEST = 1_000_000  # bytes of a file
@@ -73,6 +73,8 @@ def fault(error: BaseException, path: str) -> str:
     if isinstance(error, SyntaxError) and error.filename == path:
         return f"line {error.lineno}: {_plain(error.msg)}"
     what = _plain(f"{type(error).__name__}: {_message(error)}".removesuffix(": "))
+    if isinstance(error, CluesmithError):  # worded for whoever mends the file
+        what = _plain(_message(error))
     if isinstance(error, SystemExit):
         what = "the file ends the program"
     at = _line(error, path)

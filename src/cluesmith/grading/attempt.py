@@ -1,0 +1,243 @@
+"""A model run on an instance, in a process of its own: what it answers, and its counters.
+
+That process has a limit of time and of memory, and may crash: the others go on.  It is no
+prison: the code in it has the rights of whoever grades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from time import monotonic
+from typing import Any
+
+from cluesmith.engines.forked import Forked
+from cluesmith.errors import UsageError
+from cluesmith.grading import student
+from cluesmith.grading.exercise import Arguments, Exercise, Goal
+from cluesmith.kernel.modelling import Expression, Model
+from cluesmith.kernel.run import Limits
+from cluesmith.support import script
+
+GRACE_SECONDS = 1.0  # past the limit, for a search that is on its way out
+TICK_SECONDS = 0.1
+MOST_SENT = 1 << 26  # bytes
+MOST_NUMBERS = 10_000  # in an answer
+MOST_SOLUTIONS = 10_000  # of an instance
+LEAST_NODES, MORE_NODES = 20_000, 20  # a binary search has two for each failure or solution
+DEEPEST = 20  # lists within lists
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Limits of one attempt: seconds, and bytes of memory beyond what cluesmith takes."""
+
+    seconds: float = 10.0
+    memory: int = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How far to search: `solutions`, one more than there should be, to find a wrong one.
+
+    A search that passes the limit of `nodes` is too weak by far.
+    """
+
+    solutions: int
+    nodes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What came of a model on an instance.
+
+    `answers` are the solutions found, each as lists, dictionaries and numbers.  `complete`: there
+    are no others.  `error` says what went wrong, and `limit` which limit was reached: time,
+    memory or nodes.
+    """
+
+    answers: list[Any] = field(default_factory=list)
+    complete: bool = False
+    stats: Mapping[str, int] = field(default_factory=dict)
+    seconds: float = 0.0
+    error: str = ""
+    limit: str = ""
+
+
+def by_student(
+    text: bytes, path: str, exercise: Exercise, arguments: Arguments, wanted: Wanted, bounds: Bounds
+) -> Attempt:
+    """Run a student's model."""
+
+    def source() -> tuple[Callable[..., Any], str]:
+        module = student.loaded(text, path, exercise)
+        return module.model, student.strategy(module, exercise)
+
+    return _run(lambda: _done(source, path, arguments, wanted, bounds.seconds), bounds)
+
+
+def by_reference(exercise: Exercise, arguments: Arguments, bounds: Bounds) -> Attempt:
+    """Run the reference model."""
+    wanted = Wanted(1 if exercise.goal == Goal.FIRST else MOST_SOLUTIONS)
+    strategy = exercise.strategy or exercise.reference_strategy
+
+    def source() -> tuple[Callable[..., Any], str]:
+        return exercise.model, strategy
+
+    return _run(lambda: _done(source, exercise.source, arguments, wanted, bounds.seconds), bounds)
+
+
+def check_file(text: bytes, path: str, exercise: Exercise, bounds: Bounds) -> None:
+    """Raise a UsageError if the file cannot be graded; it is run in a process of its own, too."""
+
+    def load() -> Mapping[str, object]:
+        try:
+            student.loaded(text, path, exercise)
+        except UsageError as error:
+            return {"error": str(error)}
+        except MemoryError:
+            return {"limit": "memory"}
+        return {}
+
+    attempt = _run(load, bounds)
+    if attempt.limit == "time":
+        raise UsageError(f"{path}: does not load within {bounds.seconds:g} s")
+    if attempt.error.startswith(path):
+        raise UsageError(attempt.error)
+    if attempt.error:
+        raise UsageError(f"{path}: {attempt.error}")
+
+
+def wanted_of(exercise: Exercise, reference: Attempt) -> Wanted:
+    """How far to search with a student's model, by what the reference has found and taken."""
+    expected = len(reference.answers)
+    allowed = exercise.allowed(reference.stats.get(exercise.counter, 0))
+    nodes = LEAST_NODES + MORE_NODES * (allowed + expected)
+    return Wanted(1 if exercise.goal == Goal.FIRST else expected + 1, nodes)
+
+
+def _run(do: Callable[[], Mapping[str, object]], bounds: Bounds) -> Attempt:
+    child = Forked(do, bounds.seconds + GRACE_SECONDS, memory=bounds.memory)
+    try:
+        while not (child.wait(TICK_SECONDS) or child.is_late() or _floods(child)):
+            pass
+    finally:
+        late = child.is_late()
+        ended = child.end()
+    if ended.sent is not None:
+        return _received(ended.sent, bounds)
+    if _floods(child):
+        return Attempt(seconds=ended.seconds, error=f"more than {MOST_SENT:,} bytes of answers")
+    if late:
+        error = f"no end within {bounds.seconds:g} s, as model(...) or the filtering takes too long"
+        return Attempt(seconds=ended.seconds, error=error, limit="time")
+    return Attempt(seconds=ended.seconds, error=f"the process {ended.reason}")
+
+
+def _received(sent: Any, bounds: Bounds) -> Attempt:
+    """The attempt that was sent, unless the file has meddled with that."""
+    try:
+        attempt = Attempt(**sent)
+    except TypeError:
+        return Attempt(error="the process sent something else than a result")
+    if attempt.limit == "memory":
+        return replace(attempt, error=f"more than {bounds.memory >> 20:,} MiB of memory")
+    return attempt
+
+
+def _floods(child: Forked) -> bool:
+    return len(child.received) > MOST_SENT
+
+
+def _done(
+    source: Callable[[], tuple[Callable[..., Any], str]],
+    path: str,
+    arguments: Arguments,
+    wanted: Wanted,
+    seconds: float,
+) -> Mapping[str, object]:
+    """What the process does, and sends: the fields of an Attempt."""
+    began = monotonic()
+    until = began + seconds
+    try:
+        build, strategy = source()
+        model, answer = pair(build(**arguments))
+        check_answer(answer)
+        return _searched(model, answer, strategy, wanted, until) | {"seconds": monotonic() - began}
+    except MemoryError:
+        found = {"limit": "memory"}
+    except (Exception, SystemExit) as error:
+        found = {"error": script.fault(error, path)}
+    return found | {"seconds": monotonic() - began}
+
+
+def _searched(
+    model: Model, answer: Any, strategy: str, wanted: Wanted, until: float
+) -> dict[str, object]:
+    cut = False
+
+    def is_over() -> bool:
+        nonlocal cut
+        cut = cut or monotonic() >= until
+        return cut
+
+    answers: list[Any] = []
+    found: dict[str, object] = {"answers": answers}
+    for solution in model.solutions(strategy, Limits(nodes=wanted.nodes, cancelled=is_over)):
+        answers.append(valued(answer, solution))
+        if len(answers) == wanted.solutions:
+            return found | {"stats": dict(model.statistics)}
+    stats = dict(model.statistics)
+    limit = "time" if cut else ""
+    if not cut and wanted.nodes is not None and stats.get("nodes", 0) >= wanted.nodes:
+        limit = "nodes"
+    return found | {"stats": stats, "limit": limit, "complete": not limit}
+
+
+def pair(returned: Any) -> tuple[Model, Any]:
+    """What `model` has returned: a model and an answer; raises a UsageError."""
+    match returned:
+        case (Model() as model, answer):
+            return model, answer
+        case Model():
+            what = "only a Model"
+        case None:
+            what = "nothing"
+        case _:
+            what = f"a {type(returned).__name__}"
+    raise UsageError(f"model returns {what}, expected two things: return m, answer")
+
+
+def check_answer(answer: Any) -> None:
+    """Refuse an answer that is not made of expressions, numbers, lists and dictionaries."""
+    for at, part in enumerate(_parts(answer)):
+        if at >= MOST_NUMBERS:
+            raise UsageError(f"the answer has more than {MOST_NUMBERS:,} numbers")
+        if not isinstance(part, Expression | int):
+            raise UsageError(
+                f"the answer contains a {type(part).__name__}, "
+                "expected variables, sums, and lists or dictionaries of these"
+            )
+
+
+def _parts(answer: Any, depth: int = 0) -> Iterator[Any]:
+    if depth > DEEPEST:
+        raise UsageError(f"the answer has lists within lists, deeper than {DEEPEST}")
+    if isinstance(answer, Mapping) and not isinstance(answer, Expression):
+        answer = list(answer.values())
+    if isinstance(answer, list | tuple):
+        for part in answer:
+            yield from _parts(part, depth + 1)
+    else:
+        yield answer
+
+
+def valued(answer: Any, solution: Any) -> Any:
+    """The answer in a solution: as it is, with numbers for variables and sums."""
+    if isinstance(answer, Expression):
+        return int(solution[answer])
+    if isinstance(answer, Mapping):
+        return {str(key): valued(part, solution) for key, part in answer.items()}
+    if isinstance(answer, list | tuple):
+        return [valued(part, solution) for part in answer]
+    return int(answer)
