@@ -24,7 +24,7 @@ from cluesmith.workbench.generate import draw_seed
 
 MIB = 1 << 20
 LEAST_MEMORY, MOST_MEMORY = 16, 1 << 20  # MiB
-LABEL = 29  # characters of an instance's arguments in the table
+LABEL = 28  # characters of an instance's arguments in the table
 LONGEST_SHOWN = 800  # characters of an answer, or of arguments, below the table's line
 LIMITS = Bounds()
 OTHERS = {Verdict.WRONG: "wrong", Verdict.WEAK: "too weak", Verdict.ERROR: "in error"}
@@ -39,10 +39,10 @@ examples:
   cluesmith grade --list
   cluesmith grade --new queens > mine.py
   cluesmith grade examples/lessons/queens.py
-  cluesmith grade examples/lessons/queens.py examples/lessons/exams.py --seed 7
+  cluesmith grade examples/lessons/queens.py --seed 7 --json
 
-exit codes: 0 all correct, 1 something wrong, too weak or in error, 2 a file that
-            cannot be graded, 3 a limit of time or memory was reached
+exit codes: 0 all correct, 1 something wrong, too weak or in error, 2 a file
+            that cannot be graded, 3 a limit of time or memory was reached
 """
 
 
@@ -150,7 +150,7 @@ class Printer:
         yield f"{self.path}: {self.exercise.name}, seed {self.seed}"
         yield (
             f"{'':>5}{'instance':<{LABEL + 2}}{'verdict':<9}{'found':>6}"
-            f"{self.exercise.counter:>11}{'reference':>10}{'time':>8}"
+            f"{self.exercise.counter:>11}{'reference':>10}{'time':>9}"
         )
 
     def lines(self, graded: Graded) -> Iterator[str]:
@@ -161,7 +161,7 @@ class Printer:
         )
         yield (
             f"{graded.number:>3}  {label(graded):<{LABEL + 2}}{graded.mark.verdict:<9}"
-            f"{len(attempt.answers):>6,}{took:>11}{needed:>10}{rounded(attempt.seconds):>8}"
+            f"{len(attempt.answers):>6,}{took:>11}{needed:>10}{duration(attempt.seconds):>9}"
         )
         if graded.mark.reason and graded.mark.reason not in self.errors:
             yield from self.why(graded)
@@ -190,10 +190,6 @@ def label(graded: Graded) -> str:
 
 def shortened(text: str) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
-
-
-def rounded(spent: float) -> str:
-    return duration(spent) if spent >= 0.1 else f"{1000 * spent:.0f} ms"
 
 
 def code(graded: Graded) -> int:
