@@ -17,6 +17,8 @@ from cluesmith.support import script
 
 ROOT = Path(__file__).parents[2]
 QUEENS = ROOT / "examples" / "lab" / "queens.py"
+MODELS = ROOT / "examples" / "lab" / "models.py"
+CLASSIC = ROOT / "examples" / "models"
 OWN = '''\
 """An experiment for tests."""
 
@@ -231,6 +233,22 @@ def test_the_example_measures_what_it_says(run: Run) -> None:
     assert found[8, "leftmost/step/up"] == 21  # as docs/modelling.md has them
     assert found[8, "ff/median/up"] == 3
     assert run("report", "--experiment", str(QUEENS))[0] == 0
+
+
+def test_the_classic_models_are_an_experiment(run: Run) -> None:
+    code, out, err = run("list", str(MODELS), "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(out)["cases"] == {"quick": 30, "full": 80}
+
+
+@pytest.mark.skipif(not CLASSIC.exists(), reason="no examples/models here")
+def test_the_classic_models_are_measured(run: Run) -> None:
+    code, out, err = run("run", str(MODELS), "--quick", "--json")
+    assert (code, err) == (0, "")
+    assert summary(out) == (30, 0, 0)
+    done = {row.case.instance for row in read("lab-results", "models") if not row.measured.is_cut}
+    assert {"queens", "send_more", "zebra"} <= done
+    assert run("report", "--experiment", str(MODELS))[0] == 0
 
 
 @pytest.mark.parametrize(
