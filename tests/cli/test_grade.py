@@ -202,6 +202,19 @@ def test_errors_are_one_line_with_the_line_at_fault(
         assert "\n" not in record["reason"]
 
 
+def test_an_answer_of_another_form_is_no_fault_of_the_exercise(
+    run: Any, planted: Callable[..., str]
+) -> None:
+    """Where there is no timetable, no other answer shows the form that is wanted."""
+    path = planted(
+        "exams", ("return m, slot", "return m, [[each] for each in slot]"), ("m.post", "id")
+    )
+    found = graded(run, path)
+    assert [verdict for verdict, _ in found] == ["error"] * 6
+    assert "expected a list of 14 numbers" in found[0][1]
+    assert "cannot be judged" in found[1][1]
+
+
 def test_a_limit_of_time_or_memory_is_another_exit_code(
     run: Any, planted: Callable[..., str]
 ) -> None:
@@ -308,6 +321,7 @@ def test_json_has_all_of_it(run: Any) -> None:
         "instance": 1,
         "verdict": "correct",
         "reason": None,
+        "limit": None,
         "answer": None,
         "solutions": 1,
         "complete": False,

@@ -103,6 +103,7 @@ def record(path: str, exercise: Exercise, seed: int, graded: Graded) -> dict[str
         "arguments": dict(graded.arguments),
         "verdict": str(found.verdict),
         "reason": found.reason or None,
+        "limit": graded.attempt.limit or None,
         "answer": found.answer if found.shows_answer else None,
         "solutions": len(graded.attempt.answers),
         "complete": graded.attempt.complete,

@@ -130,7 +130,14 @@ def _wrong_answer(
     for answer in answers:
         if exercise.goal == Goal.ALL and _key(answer) in known:
             continue
-        if rule := broken(exercise, arguments, answer):
+        try:
+            rule = broken(exercise, arguments, answer)
+        except ExerciseError:
+            if reference.answers:  # of the same form, and judged
+                raise
+            reason = f"the answer is {form(answer)}, which cannot be judged"
+            return Mark(Verdict.ERROR, reason, answer)
+        if rule:
             return Mark(Verdict.WRONG, f"breaks the rules: {rule}", answer)
         if exercise.goal == Goal.ALL or not reference.answers:
             shown = json.dumps(answer)[:200]
