@@ -22,6 +22,7 @@ WEAK = (  # value by value
     "import Model, all_different as strong\n\n\n"
     "def all_different(items):\n    return strong(items, strong=False)\n\n",
 )
+CRASH = "import os, faulthandler as f; f.disable(); os.kill(os.getpid(), 11)"
 
 
 @pytest.fixture
@@ -138,7 +139,7 @@ def test_only_pigeons_need_all_different(run: Any, planted: Callable[..., str]) 
         ("m.post(all_different(columns))", "m.post(columns)", "line 12: "),
         ("m = Model()", "raise SystemExit", "line 10: the file ends the program"),
         ("m = Model()", "import os; os._exit(4)", "the process ended with code 4"),
-        ("m = Model()", "import os, faulthandler as f; f.disable(); os.kill(os.getpid(), 11)", "died of SIGSEGV"),
+        ("m = Model()", CRASH, "died of SIGSEGV"),
         ("m = Model()", "import os; [os.write(n, b'x') for n in range(3, 9)]", ""),
         ("m = Model()", "m = Model; m.solutions = 3", ""),
         ("return m, columns", "return m, [columns] * 10**7", "more than 10,000 numbers"),
