@@ -100,7 +100,7 @@ def test_the_exercise_in_the_docs_works(run: Any, tmp_path: Path) -> None:
         ('title="Multiples"', 'title=""', ("title is ''",)),
         ("x == step * k", "x == y * k", ("exercise multiples", "line 14: NameError")),
         ("answer % step == 0", "answer % 7 == 0", ("the reference breaks a rule",)),
-        ("answer % step == 0", "answer % 0 == 0", ("its check fails: ZeroDivisionError",)),
+        ("answer % step == 0", "answer % 0 == 0", ("its check fails: line 19: ZeroDivisionError",)),
         ("x == step * k", "x >= step * k", ("breaks a rule",)),
         ("return m, x", "return m, 0 * x", ("twice",)),
     ],

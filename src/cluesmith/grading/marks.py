@@ -15,6 +15,7 @@ from typing import Any
 from cluesmith.errors import CluesmithError
 from cluesmith.grading.attempt import Attempt
 from cluesmith.grading.exercise import Arguments, Exercise, Goal
+from cluesmith.support import script
 
 NOTHING = object()  # no answer to show
 
@@ -114,8 +115,8 @@ def broken(exercise: Exercise, arguments: Arguments, answer: Any) -> str | None:
     """The rule that an answer breaks, in words; raises an ExerciseError if `check` fails."""
     try:
         found: object = exercise.check(answer, **arguments)
-    except Exception as error:
-        what = f"{type(error).__name__}: {error}"
+    except (Exception, SystemExit) as error:
+        what = script.fault(error, exercise.source)
         raise ExerciseError(f"exercise {exercise.name}: its check fails: {what}") from error
     if found is not None and not isinstance(found, str):
         raise ExerciseError(f"exercise {exercise.name}: check gives {found!r:.60}, expected text")
