@@ -282,6 +282,16 @@ def test_json_has_all_of_it(run: Any) -> None:
     }
 
 
+def test_several_at_once_give_the_same(run: Any, planted: Callable[..., str]) -> None:
+    files = [planted("machine", ("m = Model()", CRASH)), planted("exams", WEAK)]
+
+    def records(*options: str) -> list[dict[str, Any]]:
+        done = run("grade", *files, "--json", "--seed", "1", *options)
+        return [record | {"seconds": None} for record in done.records]
+
+    assert records("--jobs", "4") == records()
+
+
 def test_without_a_seed_one_is_drawn_and_printed(run: Any) -> None:
     first, second = (run("grade", str(LESSONS / "exams.py"), "--instances", "1") for _ in range(2))
     seeds = [int(done.out.splitlines()[0].rpartition(" ")[2]) for done in (first, second)]

@@ -11,7 +11,7 @@ from functools import partial
 
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain
-from cluesmith.cli.numbers import seconds, whole, whole_number
+from cluesmith.cli.numbers import jobs, seconds, whole, whole_number
 from cluesmith.cli.output import Progress, duration, wrapped
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.grading import exercises
@@ -61,6 +61,8 @@ def configure(parser: ArgumentParser) -> None:
     about = f"memory for each instance, in MiB (default {LIMITS.memory // MIB:,})"
     limits = partial(whole, low=LEAST_MEMORY, high=MOST_MEMORY)
     add("--memory", type=limits, default=LIMITS.memory // MIB, metavar="M", help=about)
+    about = "instances at once (default 1; auto: one per core)"
+    add("--jobs", type=jobs, default=1, metavar="J", help=about)
     add("--list", action="store_true", help="list the exercises, and grade nothing")
     about = "print the file that students begin an exercise with, and grade nothing"
     add("--new", metavar="EXERCISE", help=about)
@@ -78,7 +80,7 @@ def run(options: Namespace) -> int:
     exercise = None if options.exercise is None else chosen(options.exercise)
     seed = draw_seed() if options.seed is None else options.seed
     bounds = Bounds(options.timeout, options.memory * MIB)
-    return grade_all(options, exercise, Grader(seed, bounds, options.instances))
+    return grade_all(options, exercise, Grader(seed, bounds, options.instances, options.jobs))
 
 
 def list_all(options: Namespace) -> int:

@@ -6,12 +6,15 @@ prison: the code in it has the rights of whoever grades.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import select
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from time import monotonic
 from typing import Any
 
-from cluesmith.engines.forked import Forked
+from cluesmith.engines.forked import Ended, Forked
 from cluesmith.errors import UsageError
 from cluesmith.grading import student
 from cluesmith.grading.exercise import Arguments, Exercise, Goal
@@ -64,27 +67,31 @@ class Attempt:
     limit: str = ""
 
 
+Work = Callable[[], Mapping[str, object]]  # what a process does: it gives an Attempt's fields
+
+
 def by_student(
     text: bytes, path: str, exercise: Exercise, arguments: Arguments, wanted: Wanted, bounds: Bounds
-) -> Attempt:
-    """Run a student's model."""
+) -> Work:
+    """To run a student's model."""
 
     def source() -> tuple[Callable[..., Any], str]:
         module = student.loaded(text, path, exercise)
         return module.model, student.strategy(module, exercise)
 
-    return _run(lambda: _done(source, path, arguments, wanted, bounds.seconds), bounds)
+    return lambda: _done(source, path, arguments, wanted, bounds.seconds)
 
 
 def by_reference(exercise: Exercise, arguments: Arguments, bounds: Bounds) -> Attempt:
-    """Run the reference model."""
+    """Run the reference model, and wait for it."""
     wanted = Wanted(1 if exercise.goal == Goal.FIRST else MOST_SOLUTIONS)
     strategy = exercise.strategy or exercise.reference_strategy
 
     def source() -> tuple[Callable[..., Any], str]:
         return exercise.model, strategy
 
-    return _run(lambda: _done(source, exercise.source, arguments, wanted, bounds.seconds), bounds)
+    work = partial(_done, source, exercise.source, arguments, wanted, bounds.seconds)
+    return next(attempts([work], bounds))
 
 
 def check_file(text: bytes, path: str, exercise: Exercise, bounds: Bounds) -> None:
@@ -99,7 +106,7 @@ def check_file(text: bytes, path: str, exercise: Exercise, bounds: Bounds) -> No
             return {"limit": "memory"}
         return {}
 
-    attempt = _run(load, bounds)
+    attempt = next(attempts([load], bounds))
     if attempt.limit == "time":
         raise UsageError(f"{path}: does not load within {bounds.seconds:g} s")
     if attempt.error.startswith(path):
@@ -116,17 +123,53 @@ def wanted_of(exercise: Exercise, reference: Attempt) -> Wanted:
     return Wanted(1 if exercise.goal == Goal.FIRST else expected + 1, nodes)
 
 
-def _run(do: Callable[[], Mapping[str, object]], bounds: Bounds) -> Attempt:
-    child = Forked(do, bounds.seconds + GRACE_SECONDS, memory=bounds.memory)
+class _Running:
+    """A process at work, and once it has ended, what came of it."""
+
+    def __init__(self, child: Forked, bounds: Bounds) -> None:
+        self.child, self.bounds = child, bounds
+        self.attempt: Attempt | None = None
+
+    def look(self) -> None:
+        """Take in what has come; ends the process if it is late or sends too much."""
+        floods = len(self.child.received) > MOST_SENT
+        if self.attempt is None and (self.child.wait(0) or self.child.is_late() or floods):
+            late = self.child.is_late()
+            self.attempt = _attempt(self.child.end(), late, floods, self.bounds)
+
+
+def attempts(
+    works: Iterable[Work], bounds: Bounds, jobs: int = 1
+) -> Generator[Attempt, None, None]:
+    """What comes of each, in order; so many have a process at a time."""
+    waiting = iter(works)
+    running: deque[_Running] = deque()
     try:
-        while not (child.wait(TICK_SECONDS) or child.is_late() or _floods(child)):
-            pass
+        while True:
+            while len(running) < jobs and (work := next(waiting, None)) is not None:
+                siblings = [each.child for each in running if each.attempt is None]
+                seconds = bounds.seconds + GRACE_SECONDS
+                child = Forked(work, seconds, siblings, memory=bounds.memory)
+                running.append(_Running(child, bounds))
+            if not running:
+                return
+            at_work = [each.child for each in running if each.attempt is None]
+            select.select(at_work, [], [], TICK_SECONDS)
+            for each in running:
+                each.look()
+            while running and (attempt := running[0].attempt) is not None:
+                running.popleft()
+                yield attempt
     finally:
-        late = child.is_late()
-        ended = child.end()
+        for each in running:
+            if each.attempt is None:
+                each.child.end()
+
+
+def _attempt(ended: Ended, late: bool, floods: bool, bounds: Bounds) -> Attempt:
     if ended.sent is not None:
         return _received(ended.sent, bounds)
-    if _floods(child):
+    if floods:
         return Attempt(seconds=ended.seconds, error=f"more than {MOST_SENT:,} bytes of answers")
     if late:
         error = f"no end within {bounds.seconds:g} s, as model(...) or the filtering takes too long"
@@ -143,10 +186,6 @@ def _received(sent: Any, bounds: Bounds) -> Attempt:
     if attempt.limit == "memory":
         return replace(attempt, error=f"more than {bounds.memory >> 20:,} MiB of memory")
     return attempt
-
-
-def _floods(child: Forked) -> bool:
-    return len(child.received) > MOST_SENT
 
 
 def _done(

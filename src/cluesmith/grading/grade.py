@@ -6,6 +6,7 @@ The reference solves each instance once for all files.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +15,8 @@ from cluesmith.grading import exercises
 from cluesmith.grading.attempt import (
     Attempt,
     Bounds,
+    Work,
+    attempts,
     by_reference,
     by_student,
     check_file,
@@ -38,11 +41,15 @@ class Graded:
 
 @dataclass(slots=True)
 class Grader:
-    """Grades files with the hidden instances of a seed; `count` None is the exercise's own."""
+    """Grades files with the hidden instances of a seed; `count` None is the exercise's own.
+
+    `jobs` instances have a process at a time: counters stay the same, times may not.
+    """
 
     seed: int
     bounds: Bounds = field(default_factory=Bounds)
     count: int | None = None
+    jobs: int = 1
     solved: dict[tuple[str, int], Attempt] = field(default_factory=dict)  # by the references
 
     def check(self, text: bytes, path: str, exercise: Exercise) -> None:
@@ -50,14 +57,19 @@ class Grader:
         check_file(text, path, exercise, self.bounds)
 
     def grade(self, text: bytes, path: str, exercise: Exercise) -> Iterator[Graded]:
-        """Grade a file instance by instance."""
-        for number, arguments in enumerate(self.instances(exercise), 1):
-            reference = self.reference(exercise, number, arguments)
-            wanted = wanted_of(exercise, reference)
-            attempt = by_student(text, path, exercise, arguments, wanted, self.bounds)
-            yield Graded(
-                number, arguments, mark(exercise, arguments, reference, attempt), attempt, reference
-            )
+        """Grade a file; the instances come in order, with a process each."""
+        instances = list(enumerate(self.instances(exercise), 1))
+
+        def works() -> Iterator[Work]:
+            for number, arguments in instances:
+                wanted = wanted_of(exercise, self.reference(exercise, number, arguments))
+                yield by_student(text, path, exercise, arguments, wanted, self.bounds)
+
+        with closing(attempts(works(), self.bounds, self.jobs)) as done:
+            for (number, arguments), attempt in zip(instances, done, strict=True):
+                reference = self.reference(exercise, number, arguments)
+                found = mark(exercise, arguments, reference, attempt)
+                yield Graded(number, arguments, found, attempt, reference)
 
     def instances(self, exercise: Exercise) -> Sequence[Arguments]:
         return exercise.drawn(self.seed, self.count or exercise.instances)
