@@ -52,6 +52,14 @@ cdef class Engine(Store):
     cpdef int push(self) except? -1 nogil
     cpdef int pop(self) except? -1 nogil
     cpdef bint narrow(self, int variable, unsigned long long mask) except? -1 nogil
+    cdef long long least(self, int variable) noexcept nogil
+    cdef long long most(self, int variable) noexcept nogil
+    cdef bint has(self, int variable, long long value) noexcept nogil
+    cdef bint fixed(self, int variable) noexcept nogil
+    cdef bint is_wide(self, int variable) noexcept nogil
+    cdef bint keep_from(self, int variable, long long low) except? -1 nogil
+    cdef bint keep_to(self, int variable, long long high) except? -1 nogil
+    cdef bint drop(self, int variable, long long value) except? -1 nogil
     cdef int schedule(self, int number) noexcept nogil
     cdef int wake(self, int slot) noexcept nogil
     cdef int entail(self, Propagator propagator) except? -1 nogil

@@ -337,6 +337,69 @@ class Engine(Store):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def least(self, variable: cython.int) -> cython.longlong:
+        """The smallest value left."""
+        return self.bases[variable] + bits.lowest(self.words[variable])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def most(self, variable: cython.int) -> cython.longlong:
+        """The largest value left."""
+        return self.bases[variable] + bits.highest(self.words[variable])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def has(self, variable: cython.int, value: cython.longlong) -> cython.bint:
+        """Whether a value is left."""
+        bit: cython.longlong = value - self.bases[variable]
+        return bit >= 0 and bit < 64 and self.words[variable] >> bit & 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def fixed(self, variable: cython.int) -> cython.bint:
+        return self.words[variable] & (self.words[variable] - 1) == 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def is_wide(self, variable: cython.int) -> cython.bint:
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def keep_from(self, variable: cython.int, low: cython.longlong) -> cython.bint:
+        """Remove the values below `low`; False if none is left."""
+        bit: cython.longlong = low - self.bases[variable]
+        if bit <= 0:
+            return True
+        return self.narrow(variable, ~bits.below(bit) if bit < 64 else 0)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def keep_to(self, variable: cython.int, high: cython.longlong) -> cython.bint:
+        """Remove the values above `high`; False if none is left."""
+        bit: cython.longlong = high - self.bases[variable]
+        if bit >= 63:
+            return True
+        return self.narrow(variable, bits.below(bit + 1) if bit >= 0 else 0)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def drop(self, variable: cython.int, value: cython.longlong) -> cython.bint:
+        """Remove one value; False if none is left."""
+        one: cython.ulonglong = 1
+        bit: cython.longlong = value - self.bases[variable]
+        return bit < 0 or bit >= 64 or self.narrow(variable, ~(one << bit))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def wake(self, slot: cython.int) -> cython.int:
         last: cython.int = self.rings[slot]
         entry: cython.int = last
