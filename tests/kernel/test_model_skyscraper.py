@@ -50,4 +50,4 @@ def test_the_papers_model_by_hand_takes_the_papers_backtracks() -> None:
     assert model.statistics["backtracks"] == 166_199
     rows = [[solution[cell] for cell in cells[i * 6 : i * 6 + 6]] for i in range(6)]
     (solved,) = cs.solve(cs.examples("skyscraper")["t1"]).solutions
-    assert rows == [list(row) for row in solved.rows]
+    assert rows == [list(row) for row in solved.grid]

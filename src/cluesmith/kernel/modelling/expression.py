@@ -42,6 +42,16 @@ class Expression:
         raise NotImplementedError
 
     @property
+    def is_simple(self) -> bool:
+        """Whether its text needs no brackets in any other."""
+        return not self.terms and self.constant >= 0
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether its text needs brackets in a sum or a comparison."""
+        return False
+
+    @property
     def bounds(self) -> tuple[int, int]:
         """The numbers between which it lies, if only each variable has one of its values."""
         low = high = self.constant
@@ -164,14 +174,17 @@ class Expression:
         )
 
     def __repr__(self) -> str:
-        text = ""
-        for atom, a in self.terms.items():
-            sign = ("-" if a < 0 else "") if not text else (" - " if a < 0 else " + ")
-            text += sign + (str(atom) if abs(a) == 1 else f"{abs(a)}*{factor(atom)}")
-        if self.constant or not text:
-            c = self.constant
-            text += f" {'-' if c < 0 else '+'} {abs(c)}" if text else str(c)
-        return text
+        signed = [
+            (a, term(atom) if abs(a) == 1 else f"{abs(a)}*{factor(atom)}")
+            for atom, a in self.terms.items()
+        ]
+        if self.constant or not signed:
+            constant = (self.constant, str(abs(self.constant)))
+            is_first = self.constant >= 0 and (not signed or signed[0][0] < 0)  # 3 - x
+            signed.insert(0 if is_first else len(signed), constant)
+        first, *others = signed
+        text = ("-" if first[0] < 0 else "") + first[1]
+        return text + "".join(f" {'-' if a < 0 else '+'} {each}" for a, each in others)
 
 
 class Sum(Expression):
@@ -219,6 +232,10 @@ class Atom(Expression):
     @property
     def model(self) -> Model | None:
         return self._model
+
+    @property
+    def is_simple(self) -> bool:
+        return True
 
     @property
     def bounds(self) -> tuple[int, int]:
@@ -291,11 +308,14 @@ def model_of(parts: Iterable[Expression]) -> Model | None:
     return reduce(common, (part.model for part in parts), None)
 
 
+def term(part: Expression) -> str:
+    """Its text as a part of a sum."""
+    return f"({part})" if part.is_joined else str(part)
+
+
 def factor(part: Expression) -> str:
     """Its text as a part of a product or the like."""
-    text = str(part)
-    is_simple = text.replace("_", "").isalnum() or (text.endswith(")") and text[0].isalpha())
-    return text if is_simple and text.count("(") <= 1 else f"({text})"
+    return str(part) if part.is_simple else f"({part})"
 
 
 def _compare(left: Expression, relation: str, right: object) -> Truth:

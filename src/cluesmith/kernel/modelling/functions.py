@@ -75,11 +75,16 @@ class Product(Function):
         one, other = (item.evaluate(values) for item in self.items)
         return one * other
 
+    @property
+    def is_simple(self) -> bool:
+        return False
+
     def post(self, building: Building, variables: list[int]) -> int:
         from cluesmith.kernel.propagators.product import Product as Propagator
 
+        x, y = variables
         result = building.new(*self.bounds)
-        Propagator(building.engine, *variables, result)
+        Propagator(building.engine, x, y, result)
         return result
 
     def __repr__(self) -> str:
@@ -156,6 +161,10 @@ class Division(Function):
         if b == 0:
             raise UsageError(f"{self!r:.60} divides by 0 in this solution")
         return self._result(a, b)
+
+    @property
+    def is_simple(self) -> bool:
+        return self.kind in ("div", "rem")
 
     def build(self, building: Building) -> int:
         """Quotient and remainder share a propagator."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from cluesmith.errors import UsageError
-from cluesmith.kernel.modelling.expression import Atom, Expression, Variable, model_of
+from cluesmith.kernel.modelling.expression import Atom, Expression, Variable, factor, model_of, term
 from cluesmith.kernel.propagators.reified import AndIff, OrIff, XorIff
 
 if TYPE_CHECKING:
@@ -100,6 +100,14 @@ class Comparison(Truth):
     def parts(self) -> Iterable[Expression]:
         return self.left, self.right
 
+    @property
+    def is_simple(self) -> bool:
+        return False
+
+    @property
+    def is_joined(self) -> bool:
+        return True
+
     def normal(self) -> tuple[str, Expression]:
         """As an expression that is == 0, != 0 or <= 0."""
         if self.relation in ("<=", "<"):
@@ -129,7 +137,7 @@ class Comparison(Truth):
             building.compare_iff(truth, relation, difference)
 
     def __repr__(self) -> str:
-        return f"{_side(self.left)} {self.relation} {_side(self.right)}"
+        return f"{term(self.left)} {self.relation} {term(self.right)}"
 
 
 class Boolean(Truth):
@@ -175,11 +183,16 @@ class Connective(Truth):
     def parts(self) -> Iterable[Expression]:
         return self.items
 
+    @property
+    def is_simple(self) -> bool:
+        return False
+
+    @property
+    def is_joined(self) -> bool:
+        return True
+
     def __repr__(self) -> str:
-        return f" {self.symbol} ".join(
-            f"({item})" if isinstance(item, Comparison | Connective) else str(item)
-            for item in self.items
-        )
+        return f" {self.symbol} ".join(map(factor, self.items))
 
 
 class And(Connective):
@@ -321,7 +334,3 @@ def _joined(kind: type[And | Or], neutral: bool, parts: tuple[object, ...]) -> T
         model_of(items)
         return kind(tuple(items))
     return items[0] if items else Known(neutral)
-
-
-def _side(side: Expression) -> str:
-    return f"({side})" if isinstance(side, Comparison | Connective) else str(side)
