@@ -145,6 +145,7 @@ class Building:
         return self.variable(truth)
 
     def truths(self, truths: Iterable[Truth]) -> list[int]:
+        """The truth variables of what is joined by and, or: each once."""
         return list(dict.fromkeys(map(self.truth, truths)))
 
     def as_truth(self, variable: int) -> int:

@@ -66,6 +66,8 @@ class Different(Constraint):
             if not any(map(engine.is_wide, variables)) and _have_one_base(building, variables):
                 (AllDifferent if self.is_strong else Distinct)(engine, variables)
                 return
+        for item in self.items:
+            building.terms(item)  # also of a single item, which may divide by 0
         # Sums and mixed bases: pair by pair, which filters as `Distinct` does.
         for one, other in combinations(self.items, 2):
             Comparison(one, "!=", other).post(building)

@@ -256,7 +256,7 @@ class Xor(Connective):
     def bind(self, building: Building, truth: int) -> None:
         # All truth values of this list, the result among them, must differ from an even number.
         known = [building.constant(1)] if self.opposite else []
-        XorIff(building.engine, truth, [*building.truths(self.items), *known])
+        XorIff(building.engine, truth, [*map(building.truth, self.items), *known])
 
     def __repr__(self) -> str:
         return f"~({super().__repr__()})" if self.opposite else super().__repr__()
