@@ -18,8 +18,8 @@ from cluesmith.kernel import mode
 HERE = Path(__file__).parent
 FILES = [
     *(str(HERE / f"test_{name}.py") for name in (
-        "absolute", "binary", "distinct", "element", "equation", "failure_weights", "latin",
-        "linear", "matching", "maximum", "product", "quotient", "reified", "reified_sums",
+        "absolute", "binary", "distinct", "distinct_bounds", "element", "equation", "failure_weights", "latin",
+        "linear", "matching", "maximum", "product", "quotient", "reified", "reified_sums", "sums",
         "strategy",
     )),
     str(HERE.parent / "families" / "skyscraper" / "test_line.py"),
