@@ -9,8 +9,9 @@ import cython
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.log import Reason
 from cluesmith.kernel.propagators.relation import Relation
-from cluesmith.support import arithmetic
+from cluesmith.support import arithmetic, bits
 
 OUTSIDE = cython.declare(cython.int, 0)  # of the set, whatever value is left
 INSIDE = cython.declare(cython.int, 1)
@@ -148,3 +149,44 @@ class Occurrences(Relation):
         while k and engine.drop(x, self.values[k - 1]):
             k -= 1
         return k == 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """Too many are inside for the total's upper bound, or too few can be for its lower one."""
+        i: cython.int
+        x: cython.int
+        one: cython.ulonglong = 1
+        left: cython.ulonglong
+        sure: cython.longlong = 0
+        possible: cython.longlong = 0
+        if self.repeats or self.wide:
+            return Relation.explain(self, engine, reason, variable, value)
+        for i in range(len(self.variables)):
+            x = self.variables[i]
+            left = one << value if x == variable else reason.left(x)
+            sure += left & ~self.masks[i] == 0
+            possible += left & self.masks[i] != 0
+        left = one << value if self.total == variable else reason.left(self.total)
+        # As bits of the total.
+        sure -= engine.bases[self.total]
+        possible -= engine.bases[self.total]
+        if sure <= bits.highest(left) and possible >= bits.lowest(left):
+            return False
+        for i in range(len(self.variables)):
+            x = self.variables[i]
+            if x == variable:
+                continue
+            if sure > bits.highest(left):
+                if reason.left(x) & ~self.masks[i] == 0:
+                    reason.blame(x, ~self.masks[i])
+            elif reason.left(x) & self.masks[i] == 0:
+                reason.blame(x, self.masks[i])
+        if self.total != variable:
+            if sure > bits.highest(left):
+                reason.blame(self.total, ~bits.below(bits.highest(left) + 1))
+            else:
+                reason.blame(self.total, bits.below(bits.lowest(left)))
+        return True

@@ -19,6 +19,7 @@ import cython
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.log import Reason
 from cluesmith.kernel.propagators.relation import Relation
 from cluesmith.kernel.store import zeros
 from cluesmith.support import bits
@@ -253,4 +254,44 @@ class Table(Relation):
             return False
         if not engine.is_wide(variable) and engine.words[self.seen + column] != kept:
             engine.write(self.seen + column, kept)
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """For each tuple with the value, another value of it that was gone."""
+        i: cython.int
+        k: cython.int
+        at: cython.longlong
+        left: cython.ulonglong
+        one: cython.ulonglong = 1
+        slot: cython.int
+        excludes: cython.bint
+        if self.wide:
+            return False
+        for k in range(self.count):
+            self.mask[k] = EVERY if variable < 0 else 0
+        for i in range(len(self.columns)):
+            if self.columns[i] == variable:
+                for slot in range(self.slots[i], self.slots[i + 1]):
+                    if self.values[slot] == engine.bases[variable] + value:
+                        for k in range(self.count):
+                            self.mask[k] = self.supports[slot * self.count + k]
+        for i in range(len(self.columns)):
+            if self.columns[i] == variable:
+                continue
+            left = reason.left(self.columns[i])
+            for slot in range(self.slots[i], self.slots[i + 1]):
+                at = self.values[slot] - engine.bases[self.columns[i]]
+                if left >> at & 1:
+                    continue
+                excludes = False
+                for k in range(self.count):
+                    if self.mask[k] & self.supports[slot * self.count + k]:
+                        self.mask[k] &= ~self.supports[slot * self.count + k]
+                        excludes = True
+                if excludes:
+                    reason.blame(self.columns[i], one << at)
         return True
