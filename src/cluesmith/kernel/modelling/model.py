@@ -154,11 +154,14 @@ class Model:
         return self._found(run, building, every)
 
     def _found(self, run: Run, building: Building, variables: Sequence[int]) -> Iterator[Solution]:
-        engine = building.engine
+        engine, size = building.engine, len(variables)
+        is_row = list(variables) == list(range(size))
+        stated = self._variables[:size]
         self.stopped = None
         for _ in run:
             self.statistics = engine.statistics()
-            yield Solution(self._variables[: len(variables)], list(map(engine.value, variables)))
+            values = engine.assignment(0, size) if is_row else list(map(engine.value, variables))
+            yield Solution(stated, values)
         self.statistics = engine.statistics()
         self.stopped = run.stopped
 
