@@ -107,7 +107,8 @@ def test_promise(spec: Spec, promise: Callable[[Spec], None]) -> None:
 
 @pytest.mark.parametrize("kind", [SumAtMostIff, SumEqualIff])
 @pytest.mark.parametrize(
-    ("factors", "constant"), [((2**58,), 0), ((1,), 2**61), ((2**57, -(2**57)), 0)]
+    ("factors", "constant"),
+    [((2**58,), 0), ((1,), 2**61), ((2**57, -(2**57)), 0), ((0, 0, 2**70), 0)],
 )
 def test_sums_that_might_not_fit_are_refused(
     kind: type, factors: Sequence[int], constant: int
@@ -115,6 +116,7 @@ def test_sums_that_might_not_fit_are_refused(
     engine = Engine()
     engine.variables(3, 0, 0b11)
     engine.variables(2, 0, 1 << 20 | 1)
+    engine.variables(1, 0, 1)
     with pytest.raises(UsageError, match="a sum can come to"):
         kind(engine, 0, [(a, 3 + i) for i, a in enumerate(factors)], constant)
 

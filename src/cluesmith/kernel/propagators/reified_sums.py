@@ -38,7 +38,7 @@ class SumIff(Relation):
         terms = [(a, x) for x, a in weights.items() if a]
         farthest = abs(constant)
         for a, x in terms:
-            farthest += abs(a) * max(abs(engine.least(x)), abs(engine.most(x)))
+            farthest += abs(a) * max(abs(engine.least(x)), abs(engine.most(x)), 1)
         if farthest > arithmetic.LARGEST:
             raise UsageError(f"a sum can come to {farthest}, past {arithmetic.LARGEST}")
         self.truth = truth
