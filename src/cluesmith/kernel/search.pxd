@@ -2,6 +2,7 @@ cimport cython
 
 cimport cluesmith.kernel.events as events
 cimport cluesmith.kernel.memory as memory
+cimport cluesmith.support.bits as bits
 from cluesmith.kernel.engine cimport Engine
 
 
@@ -12,6 +13,10 @@ cdef class Brancher:
     cdef unsigned long long split(
         self, Engine engine, int variable, unsigned long long values
     ) noexcept nogil
+    cdef long long cut(
+        self, Engine engine, int variable, long long low, long long high
+    ) noexcept nogil
+    cdef bint lower_first(self) noexcept nogil
     cdef int failed(self, Engine engine) noexcept nogil
 
 
@@ -22,6 +27,7 @@ cdef class Search:
     cdef public long long node_limit
     cdef public long long failure_limit
     cdef public long long patience
+    cdef public int bound
     cdef long long patient_to
     cdef readonly long long found
     cdef long long wanted
@@ -36,4 +42,11 @@ cdef class Search:
     cdef int descend(
         self, Engine engine, Brancher brancher, int variable, unsigned long long values
     ) except? -1 nogil
+    cdef int open_node(
+        self, Engine engine, int variable, unsigned long long untried
+    ) except? -1 nogil
+    cdef int descend_open(
+        self, Engine engine, Brancher brancher, int variable, long long low, long long high
+    ) except? -1 nogil
+    cdef int retry_open(self, Engine engine, Brancher brancher, int variable) except? -1 nogil
     cdef int retry(self, Engine engine, Brancher brancher) except? -1 nogil

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import cython
 
+from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.learning import reasons
@@ -35,6 +36,9 @@ def clauses(engine: Engine, variables: Sequence[int]) -> Choices:
     for variable in range(reach(engine)):
         for number in watching(engine, variable):
             scopes[number].append(variable)
+    scope = set(variables).union(*scopes)
+    if any(map(engine.is_wide, scope)):
+        raise UsageError("learning takes variables with at most 64 values: search depth-first")
     others = set().union(*scopes).difference(variables)
     choices = Choices(engine, variables, sorted(others))
     Propagation(choices, scopes)
