@@ -80,6 +80,10 @@ def test_the_solutions_are_correct_for_many_seeds(run: Any, name: str) -> None:
         ("sudoku", "if grid[i][j] != 0:", "if grid[i][j] > 1:", "is given as 1"),
         ("exams", "for student in students:", "for student in students[1:]:", "same slot"),
         ("exams", "1, slots)", "1, slots - 1)", "finds no solution"),
+        ("ruler", "m.post(all_different(distance.values()))", "pass", "a distance comes twice"),
+        ("ruler", "for one in forbidden:", "for one in []:", "is forbidden"),
+        ("ruler", "return m, place, place[-1]", "return m, place, -place[-1]", "and the best "),
+        ("ruler", "0, longest)", "0, 2)", "finds no solution"),
     ],
 )
 def test_wrong_models_are_found(
@@ -100,6 +104,7 @@ def test_wrong_models_are_found(
         ("sudoku", [WEAK], 4),
         ("exams", [WEAK], 2),
         ("exams", [("m.post(slot[exam] == number)", "pass")], 4),
+        ("ruler", [WEAK, ("m.post(distance[0, 1] <", "id(distance[0, 1] <")], 1),
     ],
 )
 def test_weak_models_are_found(
@@ -132,7 +137,7 @@ def test_only_pigeons_need_all_different(run: Any, planted: Callable[..., str]) 
     [
         ("m.variables(size, 1, size)", "rows", "line 11: NameError: name 'rows'"),
         ("return m, columns", "return m", "model returns only a Model"),
-        ("return m, columns", "return columns, m", "model returns a tuple"),
+        ("return m, columns", "return columns, m", "model returns 2 things"),
         ("return m, columns", "pass", "model returns nothing"),
         ("return m, columns", "return m, {*[1]}", "the answer contains a set"),
         ("return m, columns", "return m, columns[1:]", "a list of "),
@@ -154,6 +159,12 @@ def test_errors_are_one_line_with_the_line_at_fault(
         assert record["verdict"] == "error"
         assert reason in record["reason"]
         assert "\n" not in record["reason"]
+
+
+def test_an_optimum_needs_a_cost(run: Any, planted: Callable[..., str]) -> None:
+    path = planted("ruler", ("return m, place, place[-1]", "return m, place"))
+    reason = "model returns 2 things, expected return m, answer, cost"
+    assert graded(run, path) == [("error", reason)] * 6
 
 
 def test_an_answer_of_another_form_is_no_fault_of_the_exercise(

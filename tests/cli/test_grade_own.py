@@ -96,6 +96,8 @@ def test_the_exercise_in_the_docs_works(run: Any, tmp_path: Path) -> None:
         ("instances=3", "spare=-1", ("spare is -1",)),
         ("instances=3", 'counter="time"', ("counter is 'time', expected nodes",)),
         ("instances=3", 'strategy="ff"', ("strategy is 'ff'",)),
+        ("instances=3", 'goal="best"', ("cost is None, expected a function",)),
+        ("instances=3", 'goal="worst"', ("goal is 'worst', expected all, first, best",)),
         ("check=check", "check=1", ("check is 1, expected a function",)),
         ('title="Multiples"', 'title=""', ("title is ''",)),
         ("x == step * k", "x == y * k", ("exercise multiples", "line 14: NameError")),

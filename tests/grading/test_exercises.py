@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cluesmith.grading import exercises
-from cluesmith.grading.attempt import Bounds, by_reference, pair, valued
+from cluesmith.grading.attempt import Bounds, by_reference, parts, valued
 from cluesmith.grading.exercise import Exercise
 from cluesmith.grading.marks import check_reference, form
 
@@ -25,7 +25,7 @@ def named(exercise: Exercise) -> str:
 
 def answers(exercise: Exercise, arguments: dict[str, Any]) -> list[Any]:
     """All solutions of the reference, found in this process."""
-    model, answer = pair(exercise.model(**arguments))
+    model, answer = parts(exercise.model(**arguments), exercise.goal)
     return [valued(answer, solution) for solution in model.solutions()]
 
 
@@ -109,6 +109,18 @@ def test_letters_against_all_digits() -> None:
     for digits in permutations(range(10), len(letters)):
         answer = dict(zip(letters, digits, strict=True))
         assert (exercise.check(answer, **arguments) is None) == (digits in found)
+
+
+def test_rulers_against_all_rulers() -> None:
+    exercise = exercises.exercise("ruler")
+    assert exercise.cost is not None
+    for seed in range(8):
+        arguments = exercise.drawn(seed, 1)[0]
+        rulers = ([0, *rest] for rest in combinations(range(1, 14), arguments["marks"] - 1))
+        good = [each for each in rulers if exercise.check(each, **arguments) is None]
+        (best,) = by_reference(exercise, arguments, Bounds()).answers
+        assert best in good
+        assert best[-1] == min(exercise.cost(each, **arguments) for each in good)
 
 
 def test_one_exam_timetable_of_three_exists() -> None:

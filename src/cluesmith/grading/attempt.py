@@ -41,11 +41,13 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How far to search: `solutions`, one more than there should be, to find a wrong one.
+    """How far to search: for the goal, and of all solutions for so many.
 
-    A search that passes the limit of `nodes` is too weak by far.
+    That is one more than there should be, to find a wrong one.  A search that passes the limit of
+    `nodes` is too weak by far.
     """
 
+    goal: Goal
     solutions: int
     nodes: int | None = None
 
@@ -54,9 +56,9 @@ class Wanted:
 class Attempt:
     """What came of a model on an instance.
 
-    `answers` are the solutions found, each as lists, dictionaries and numbers.  `complete`: there
-    are no others.  `error` says what went wrong, and `limit` which limit was reached: time,
-    memory or nodes.
+    `answers` are the solutions found, each as lists, dictionaries and numbers; where the best is
+    wanted, the best so far.  `complete`: there are no others, or none better.  `error` says what
+    went wrong, and `limit` which limit was reached: time, memory or nodes.
     """
 
     answers: list[Any] = field(default_factory=list)
@@ -79,12 +81,12 @@ def by_student(
         module = student.loaded(text, path, exercise)
         return module.model, student.strategy(module, exercise)
 
-    return lambda: _done(source, path, arguments, wanted, bounds.seconds)
+    return partial(_done, source, path, arguments, wanted, bounds.seconds)
 
 
 def by_reference(exercise: Exercise, arguments: Arguments, bounds: Bounds) -> Attempt:
     """Run the reference model, and wait for it."""
-    wanted = Wanted(1 if exercise.goal == Goal.FIRST else MOST_SOLUTIONS)
+    wanted = Wanted(exercise.goal, MOST_SOLUTIONS)
     strategy = exercise.strategy or exercise.reference_strategy
 
     def source() -> tuple[Callable[..., Any], str]:
@@ -120,7 +122,7 @@ def wanted_of(exercise: Exercise, reference: Attempt) -> Wanted:
     expected = len(reference.answers)
     allowed = exercise.allowed(reference.stats.get(exercise.counter, 0))
     nodes = LEAST_NODES + MORE_NODES * (allowed + expected)
-    return Wanted(1 if exercise.goal == Goal.FIRST else expected + 1, nodes)
+    return Wanted(exercise.goal, expected + 1, nodes)
 
 
 class _Running:
@@ -200,9 +202,14 @@ def _done(
     until = began + seconds
     try:
         build, strategy = source()
-        model, answer = pair(build(**arguments))
-        check_answer(answer)
-        return _searched(model, answer, strategy, wanted, until) | {"seconds": monotonic() - began}
+        model, answer, *costs = parts(build(**arguments), wanted.goal)
+        check_answer([answer, *costs])
+        limits = Limits(seconds=max(0.0, until - monotonic()), nodes=wanted.nodes)
+        if costs:
+            searched = _best(model, answer, model.minimize(costs[0], strategy, limits))
+        else:
+            searched = _searched(model, answer, model.solutions(strategy, limits), wanted)
+        return searched | {"seconds": monotonic() - began}
     except MemoryError:
         found = {"limit": "memory"}
     except (Exception, SystemExit) as error:
@@ -211,40 +218,48 @@ def _done(
 
 
 def _searched(
-    model: Model, answer: Any, strategy: str, wanted: Wanted, until: float
+    model: Model, answer: Any, solutions: Iterable[Any], wanted: Wanted
 ) -> dict[str, object]:
-    cut = False
-
-    def is_over() -> bool:
-        nonlocal cut
-        cut = cut or monotonic() >= until
-        return cut
-
+    """All solutions, or the first; as many as are wanted."""
+    most = 1 if wanted.goal == Goal.FIRST else wanted.solutions
     answers: list[Any] = []
-    found: dict[str, object] = {"answers": answers}
-    for solution in model.solutions(strategy, Limits(nodes=wanted.nodes, cancelled=is_over)):
+    for solution in solutions:
         answers.append(valued(answer, solution))
-        if len(answers) == wanted.solutions:
-            return found | {"stats": dict(model.statistics)}
-    stats = dict(model.statistics)
-    limit = "time" if cut else ""
-    if not cut and wanted.nodes is not None and stats.get("nodes", 0) >= wanted.nodes:
-        limit = "nodes"
-    return found | {"stats": stats, "limit": limit, "complete": not limit}
+        if len(answers) == most:
+            return {"answers": answers, "stats": dict(model.statistics)}
+    return {"answers": answers} | _ended(model)
 
 
-def pair(returned: Any) -> tuple[Model, Any]:
-    """What `model` has returned: a model and an answer; raises a UsageError."""
+def _best(model: Model, answer: Any, solutions: Iterable[Any]) -> dict[str, object]:
+    """The last of ever better solutions."""
+    answers: list[Any] = []
+    for solution in solutions:
+        answers = [valued(answer, solution)]
+    return {"answers": answers} | _ended(model)
+
+
+def _ended(model: Model) -> dict[str, object]:
+    limit = model.stopped or ""
+    return {"stats": dict(model.statistics), "limit": limit, "complete": not limit}
+
+
+def parts(returned: Any, goal: Goal) -> tuple[Any, ...]:
+    """What `model` has returned: a model, an answer, perhaps a cost; raises a UsageError."""
+    expected = "return m, answer, cost" if goal == Goal.BEST else "return m, answer"
     match returned:
-        case (Model() as model, answer):
-            return model, answer
+        case (Model(), _, _) if goal == Goal.BEST:
+            return tuple(returned)
+        case (Model(), _) if goal != Goal.BEST:
+            return tuple(returned)
         case Model():
             what = "only a Model"
         case None:
             what = "nothing"
+        case tuple():
+            what = f"{len(returned)} things"
         case _:
             what = f"a {type(returned).__name__}"
-    raise UsageError(f"model returns {what}, expected two things: return m, answer")
+    raise UsageError(f"model returns {what}, expected {expected}")
 
 
 def check_answer(answer: Any) -> None:

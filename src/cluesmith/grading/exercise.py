@@ -32,10 +32,14 @@ Arguments = Mapping[str, Any]
 
 
 class Goal(StrEnum):
-    """What a search is for: all solutions, or the first (or the proof that there is none)."""
+    """What a search is for: all solutions, the first, or the best.
+
+    Of the last two, the proof that there is none counts as well.
+    """
 
     ALL = "all"
     FIRST = "first"
+    BEST = "best"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,9 @@ class Exercise:
     judges by the rules alone.  A model is too weak if it needs more than `factor` times what
     the reference needs of a counter, and more than `spare`.
 
+    Where the best solution is wanted, `model` also returns what is to be minimized, and
+    `cost(answer, **arguments)` says by the rules what an answer costs.
+
     With `strategy` None students choose by themselves, as ``STRATEGY = "ff/step/up"`` in
     their file; the reference then takes `reference_strategy`.
     """
@@ -59,6 +66,7 @@ class Exercise:
     model: Callable[..., Any]
     check: Callable[..., str | None]
     goal: Goal = Goal.ALL
+    cost: Callable[..., int] | None = None
     strategy: str | None = "ff/step/up"
     reference_strategy: str = "ff/step/up"
     counter: str = "backtracks"
@@ -93,7 +101,8 @@ class Exercise:
             f"\n\ndef model({', '.join(self.parameters)}):",
             "    m = Model()",
             "    answer = []  # variables and constraints: yours",
-            "    return m, answer",
+            *(["    cost = 0"] if self.goal == Goal.BEST else []),
+            "    return m, answer, cost" if self.goal == Goal.BEST else "    return m, answer",
         ]
         return "\n".join(lines) + "\n"
 
@@ -126,6 +135,8 @@ def _check(exercise: Exercise, path: str) -> None:
             few = ", ".join(map(str, known)) if len(known) < 9 else "one such as ff/step/up"
             given = f"{getattr(exercise, field)!r:.60}"
             raise UsageError(f"{path}: {field} is {given}, expected {few}")
+    if exercise.goal == Goal.BEST and not callable(exercise.cost):
+        raise UsageError(f"{path}: cost is {exercise.cost!r:.60}, expected a function")
     factor, spare, instances = exercise.factor, exercise.spare, exercise.instances
     if not (isinstance(factor, int | float) and isfinite(factor) and factor >= 1):
         raise UsageError(f"{path}: factor is {factor!r:.60}, expected a number from 1")

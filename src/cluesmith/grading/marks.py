@@ -57,9 +57,10 @@ def mark(exercise: Exercise, arguments: Arguments, reference: Attempt, attempt: 
     if wrong is not None:
         return wrong
     if not attempt.limit:
-        missing = _missing(exercise, reference, attempt.answers)
-        if missing is not None:
-            return missing
+        lacking = _missing(exercise, reference, attempt.answers)
+        lacking = lacking or _dear(exercise, arguments, reference, attempt.answers)
+        if lacking is not None:
+            return lacking
     return _by_strength(exercise, reference, attempt)
 
 
@@ -84,7 +85,7 @@ def check_reference(exercise: Exercise, arguments: Arguments, reference: Attempt
     if reference.error or reference.limit:
         what = reference.error or "the reference reached the limit of time"
         raise ExerciseError(f"{where}: {what}")
-    if exercise.goal == Goal.ALL and not reference.complete:
+    if exercise.goal != Goal.FIRST and not reference.complete:
         raise ExerciseError(f"{where}: more than {len(reference.answers):,} solutions")
     for answer in reference.answers:
         if rule := broken(exercise, arguments, answer):
@@ -154,17 +155,33 @@ def _wrong_answer(
 
 def _missing(exercise: Exercise, reference: Attempt, answers: Sequence[Any]) -> Mark | None:
     """The mark for solutions that should have been found."""
-    if exercise.goal == Goal.FIRST:
+    if exercise.goal != Goal.ALL:
         missing = reference.answers if not answers else []
     else:
         found = {_key(answer) for answer in answers}
         missing = [answer for answer in reference.answers if _key(answer) not in found]
     if not missing:
         return None
-    if exercise.goal == Goal.FIRST or not answers:
+    if not answers:
         return Mark(Verdict.WRONG, "finds no solution; this is one", missing[0])
     count = f"{len(missing):,} of {len(reference.answers):,} solutions"
     return Mark(Verdict.WRONG, f"misses {count}; this is one", missing[0])
+
+
+def _dear(
+    exercise: Exercise, arguments: Arguments, reference: Attempt, answers: Sequence[Any]
+) -> Mark | None:
+    """The mark for a best answer that is not the best."""
+    if exercise.goal != Goal.BEST or exercise.cost is None or not answers:
+        return None
+    found, best = (exercise.cost(each[0], **arguments) for each in (answers, reference.answers))
+    if found < best:
+        shown = json.dumps(answers[0])[:200]
+        raise ExerciseError(f"exercise {exercise.name}: {shown} costs less than the reference's")
+    if found > best:
+        reason = f"costs {found:,}, and the best {best:,}; this is one"
+        return Mark(Verdict.WRONG, reason, reference.answers[0])
+    return None
 
 
 def _repeated(answers: Sequence[Any]) -> Any:

@@ -11,7 +11,7 @@ from importlib import import_module
 from cluesmith.errors import unknown
 from cluesmith.grading.exercise import Exercise
 
-NAMES = ("sudoku", "letters", "machine", "queens", "exams")
+NAMES = ("sudoku", "letters", "machine", "queens", "exams", "ruler")
 
 
 @cache
