@@ -11,7 +11,8 @@ threads run side by side; one engine belongs to one thread at a time.
 
 Long, because a C compiler inlines within a module: `narrow`, `wake` and `schedule` are one loop.
 
-Learning is in `learning/`: a log of what was removed is kept only for it.  Left out on purpose:
+Learning is in `learning/`, and the recorder of searches in `recorder.py`: only for them an
+observer is notified of what propagators do.  Left out on purpose:
 passing to a propagator *which* variable woke it (a domain is a single word, so looking is as
 cheap as being notified).
 """
@@ -22,7 +23,7 @@ from typing import Any
 import cython
 
 from cluesmith.kernel import events, memory
-from cluesmith.kernel.log import Reason
+from cluesmith.kernel.log import Observer, Reason
 from cluesmith.kernel.store import Store
 from cluesmith.support import bits, clock
 
@@ -92,6 +93,7 @@ class Engine(Store):
     def __init__(self, room: int = 64) -> None:
         Store.__init__(self, room)
         self.propagators = []
+        self.ranges = []
         self.spaces = None
         self.bases_room = 0
         self.posted_room = 0
@@ -103,7 +105,7 @@ class Engine(Store):
             self.last_waiting = [0] * events.PRIORITIES
         for priority in range(events.PRIORITIES):
             self.first_waiting[priority] = LAST
-        self.log = None
+        self.observer = None
         self.running = -1
         self.author = 0
         self.failing = -1
@@ -141,6 +143,7 @@ class Engine(Store):
             self.rings = memory.ints(self.rings, events.EVENTS * room, events.EVENTS * self.room)
         for variable in range(first, first + count):
             self.bases[variable] = base
+        self.ranges.append((first, count))
         return first
 
     def base(self, variable: int) -> int:
@@ -233,6 +236,29 @@ class Engine(Store):
             found = self.spaces[make, *kind] = make(*kind)
         return found
 
+    def scopes(self) -> list[list[int]]:
+        """The variables that each propagator depends on: what it reads, then what it watches."""
+        event: cython.int
+        entry: cython.int
+        last: cython.int
+        found: list = [list(propagator.reads()) for propagator in self.propagators]
+        for first, count in self.ranges:
+            for variable in range(first, first + count):
+                for event in range(events.EVENTS):
+                    last = self.rings[events.EVENTS * variable + event]
+                    entry = last
+                    while entry:
+                        entry = self.entries[entry + 1]
+                        found[self.entries[entry]].append(variable)
+                        if entry == last:
+                            break
+        return found
+
+    def is_active(self, number: int) -> bool:
+        """Whether a propagator is not yet entailed."""
+        propagator: Propagator = self.propagators[number]
+        return self.words[propagator.active_word] != 0
+
     def schedule_all(self) -> None:
         """Have every propagator run again, as when it was posted."""
         for number in range(len(self.propagators)):
@@ -322,7 +348,7 @@ class Engine(Store):
             return False
         self.prunings += 1
         if self.author < 0:
-            self.log.note(variable, old, new, ~self.author)
+            self.observer.note(variable, old, new, ~self.author)
         self.write(variable, new)
         slot: cython.int = events.EVENTS * variable
         self.wake(slot + events.CHANGED)
@@ -442,11 +468,27 @@ class Engine(Store):
         self.victim = -1
         if propagator.idempotent:
             self.running = propagator.number
-        if self.log is not None:
-            self.author = ~propagator.number  # below 0: a compiler expects that to be rare
+        if self.observer is not None:
+            return self.run_observed(propagator)
         alive: cython.bint = propagator.propagate(self)
         self.running = -1
         return alive
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def run_observed(self, propagator: Propagator) -> cython.bint:
+        entailments: cython.longlong = self.entailments
+        self.author = ~propagator.number  # below 0: a compiler expects that to be rare
+        alive: cython.bint = propagator.propagate(self)
+        self.author = 0
+        self.running = -1
+        self.observer.ran(propagator.number, self.entailments != entailments, alive)
+        return alive
+
+    def observe(self, observer: Observer | None) -> None:
+        """Notify this observer from now on, or none."""
+        self.observer = observer
 
     @property
     def culprit(self) -> Propagator | None:

@@ -12,6 +12,7 @@ import cython
 
 from cluesmith.kernel import events, memory
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.recorder import Recorder
 
 # What to do next.
 PROPAGATE = cython.declare(cython.int, 0)
@@ -64,6 +65,7 @@ class Search:
     def __init__(self, engine: Engine, brancher: Brancher) -> None:
         self.engine = engine
         self.brancher = brancher
+        self.recorder = None
         self.node_limit = 0
         self.failure_limit = 0
         self.patience = 0
@@ -122,12 +124,16 @@ class Search:
                     engine.backtracks += 1
                     engine.blame()
                     brancher.failed(engine)
+                    if self.recorder is not None:
+                        self.recorder.failed()
                     self.phase = BACKTRACK
             elif self.phase == BRANCH:
                 variable = brancher.select(engine)
                 if variable < 0:
                     self.phase = BACKTRACK
                     self.found += 1
+                    if self.recorder is not None:
+                        self.recorder.solved()
                     self.patient_to = engine.nodes + self.patience
                     if self.found == self.wanted:
                         return events.SOLUTION
@@ -159,6 +165,8 @@ class Search:
         What was refuted at the root stays refuted.
         """
         self.leave()
+        if self.recorder is not None:
+            self.recorder.restart()
         self.brancher = brancher
         self.phase = PROPAGATE
 
@@ -185,6 +193,10 @@ class Search:
         self.phase = BACKTRACK
         return parts[::-1]
 
+    def record(self, recorder: Recorder | None) -> None:
+        """Tell this recorder of each node from now on, before the first: or none."""
+        self.recorder = recorder
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)
@@ -206,6 +218,8 @@ class Search:
         self.untried[level] = values & ~first
         engine.push()
         engine.nodes += 1
+        if self.recorder is not None:
+            self.recorder.opened(level, level + 1, variable, first)
         engine.narrow(variable, first)
         return 0
 
@@ -226,5 +240,7 @@ class Search:
             self.descend(engine, brancher, variable, untried)
         else:
             engine.nodes += 1
+            if self.recorder is not None:
+                self.recorder.opened(level, level, variable, untried)
             engine.narrow(variable, untried)
         return 0
