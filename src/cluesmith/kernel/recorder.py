@@ -310,10 +310,10 @@ class Recorder(Observer):
 
     # To be taken away
 
-    def take(self, most: cython.int) -> tuple[int, bytes, bytes] | None:
-        """The next nodes that have ended: how many, their rows, their events.
+    def take(self, most: cython.int) -> tuple[list[bytes], bytes] | None:
+        """The next nodes that have ended: their columns, and their events of about `most` bytes.
 
-        None: there are no more at present.  The events are at most about `most` bytes.
+        None: there are no more at present.
         """
         first: cython.int = self.taken
         ended: cython.int = self.rows - self.is_open
@@ -325,19 +325,17 @@ class Recorder(Observer):
         if last == first:
             self.keep_last()
             return None
-        parts = [memoryview(column)[first:last].tobytes() for column in self.columns()]
-        others = [row for row in range(first, last) if self.codes[row] == OTHER]
-        parts += [memoryview(self.masks)[row : row + 1].tobytes() for row in others]
+        columns = [memoryview(column)[first:last].tobytes() for column in self.columns()]
         events = memoryview(self.data)[self.begin : self.begin + length].tobytes()
         self.begin += length
         self.taken = last
-        return last - first, b"".join(parts), events
+        return columns, events
 
     def columns(self) -> list:
         """What is kept of each row, in the order of the file."""
         return [
             self.depths, self.alternatives, self.variables, self.run_counts, self.pruning_counts,
-            self.entailment_counts, self.lengths, self.outcomes, self.codes,
+            self.entailment_counts, self.lengths, self.masks, self.outcomes, self.codes,
         ]  # fmt: skip
 
     @cython.cfunc
