@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 FILES = [
     *(str(HERE / f"test_{name}.py") for name in (
         "binary", "distinct", "equation", "failure_weights", "latin", "linear", "matching",
-        "reified", "strategy",
+        "reified", "reified_sums", "strategy",
     )),
     str(HERE.parent / "families" / "skyscraper" / "test_line.py"),
     str(HERE.parent / "families" / "lol_sudoku" / "test_areas.py"),

@@ -1,4 +1,4 @@
-"""Constraints with a truth value; and, or."""
+"""Constraints with a truth value; and, or, exclusive or."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from harness import PROMISES, Spec
 from test_binary import PLACES
 
-from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, OrIff
+from cluesmith.kernel.propagators.reified import AndIff, AtMostIff, EqualIff, OrIff, XorIff
 
 TRUTH = range(2)
 
@@ -35,18 +35,41 @@ def joined(kind: type, holds: Callable[[tuple[int, ...]], bool], count: int) -> 
     )
 
 
-SPECS = [
-    compared(kind, holds, place)
-    for kind, holds in (
-        (EqualIff, lambda x, y: x == y),
-        (AtMostIff, lambda x, y: x <= y),
+def is_odd(parts: tuple[int, ...]) -> bool:
+    return sum(parts) % 2 == 1
+
+
+def repeated(places: tuple[int, ...], count: int) -> Spec:
+    """The exclusive or of variables that may occur several times, the truth variable first."""
+    return Spec(
+        f"XorIff: {places}",
+        lambda a: a[places[0]] == sum(a[i] for i in places[1:]) % 2,
+        lambda engine, v: XorIff(engine, v[places[0]], [v[i] for i in places[1:]]),
+        (TRUTH,) * count,
     )
-    for place in PLACES
-] + [
-    joined(kind, holds, count)
-    for kind, holds in ((AndIff, all), (OrIff, any))
-    for count in (0, 1, 2, 3, 6)
-]
+
+
+SPECS = (
+    [
+        compared(kind, holds, place)
+        for kind, holds in (
+            (EqualIff, lambda x, y: x == y),
+            (AtMostIff, lambda x, y: x <= y),
+        )
+        for place in PLACES
+    ]
+    + [
+        joined(kind, holds, count)
+        for kind, holds in ((AndIff, all), (OrIff, any), (XorIff, is_odd))
+        for count in (0, 1, 2, 3, 6)
+    ]
+    + [
+        repeated((0, 1, 1, 2), 3),
+        repeated((0, 0, 1), 2),
+        repeated((0, 0), 1),
+        repeated((0, 1, 1, 0, 0), 2),
+    ]
+)
 
 
 @pytest.mark.parametrize("promise", PROMISES)

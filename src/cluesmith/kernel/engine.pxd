@@ -28,6 +28,8 @@ cdef class Engine(Store):
     cdef int bases_room
     cdef long long* bases
     cdef int* rings
+    cdef readonly int wide_room
+    cdef int* wides
     cdef int posted_room
     cdef unsigned long long* addresses
     cdef int* posted
@@ -53,6 +55,18 @@ cdef class Engine(Store):
     cpdef int push(self) except? -1 nogil
     cpdef int pop(self) except? -1 nogil
     cpdef bint narrow(self, int variable, unsigned long long mask) except? -1 nogil
+    cpdef bint is_wide(self, int variable) noexcept nogil
+    cpdef bint is_open(self, int variable) noexcept nogil
+    cpdef bint fixed(self, int variable) noexcept nogil
+    cpdef long long least(self, int variable) noexcept nogil
+    cpdef long long most(self, int variable) noexcept nogil
+    cpdef long long extent(self, int variable) noexcept nogil
+    cpdef bint has(self, int variable, long long value) noexcept nogil
+    cpdef bint keep_from(self, int variable, long long low) except? -1 nogil
+    cpdef bint keep_to(self, int variable, long long high) except? -1 nogil
+    cpdef bint drop(self, int variable, long long value) except? -1 nogil
+    cdef long long start(self, int variable) noexcept nogil
+    cdef bint cut(self, int variable, long long low, long long high) except? -1 nogil
     cdef int schedule(self, int number) noexcept nogil
     cdef int wake(self, int slot) noexcept nogil
     cdef int entail(self, Propagator propagator) except? -1 nogil

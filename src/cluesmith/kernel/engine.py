@@ -2,7 +2,12 @@
 """The propagation engine: variables, propagators, and the fixpoint loop.
 
 A variable is a word of the store: bit i set means that `base + i` is still
-possible.  Propagators wait in queues by priority, cheap ones first, and run
+possible.  A *wide* variable may have more than 64 values.  While its range does not fit into
+a word it is *open*: two more words are its bounds, and all between them is possible.
+Afterwards it is a mask like any other, but counted from a base that a level restores.
+What works for both (`least`, `keep_from` and so on) is slower than looking at the mask.
+
+Propagators wait in queues by priority, cheap ones first, and run
 until nothing changes.  The counters are those of SICStus Prolog's
 ``fd_statistics``, plus search nodes.
 
@@ -17,11 +22,12 @@ passing to a propagator *which* variable woke it (a domain is a single word, so 
 cheap as being notified).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import cython
 
+from cluesmith.errors import UsageError
 from cluesmith.kernel import events, memory
 from cluesmith.kernel.log import Observer, Reason
 from cluesmith.kernel.store import Store
@@ -38,6 +44,9 @@ LAST = cython.declare(cython.int, -1)  # in a queue, with none behind it
 IDLE = cython.declare(cython.int, -2)  # not waiting in any queue
 MOST_FAILURES = cython.declare(cython.int, 2_000_000_000)  # counted
 LOOK_WORK = cython.declare(cython.int, 50_000)  # steps between two looks at the clock
+
+ANY = cython.declare(cython.ulonglong, (1 << 64) - 1)
+FARTHEST = cython.declare(cython.longlong, (1 << 63) - 1)  # from 0 that a value may lie
 
 
 @cython.cclass
@@ -96,11 +105,13 @@ class Engine(Store):
         self.ranges = []
         self.spaces = None
         self.bases_room = 0
+        self.wide_room = 0
         self.posted_room = 0
         self.entries_room = 0
         self.entries_size = 2
         if not cython.compiled:
             self.bases = self.rings = self.addresses = self.posted = self.entries = cython.NULL
+            self.wides = cython.NULL
             self.first_waiting = [0] * events.PRIORITIES
             self.last_waiting = [0] * events.PRIORITIES
         for priority in range(events.PRIORITIES):
@@ -121,6 +132,7 @@ class Engine(Store):
     def __dealloc__(self) -> None:
         memory.free(self.bases)
         memory.free(self.rings)
+        memory.free(self.wides)
         memory.free(self.addresses)
         memory.free(self.posted)
         memory.free(self.entries)
@@ -146,23 +158,49 @@ class Engine(Store):
         self.ranges.append((first, count))
         return first
 
+    def wide_variable(self, low: int, high: int) -> int:
+        """Add a variable with the values low..high, however many; returns its index."""
+        if not -FARTHEST <= low <= high <= FARTHEST:
+            raise UsageError(f"a variable cannot have the values {low}..{high}")
+        span: cython.ulonglong = bits.span(low, high)
+        variable: cython.int = self.variables(1, 0, bits.below(span + 1) if span < 64 else ANY)
+        at: cython.int = self.allocate(2, 0)
+        self.words[at] = bits.word(low)
+        self.words[at + 1] = bits.word(high)
+        if variable >= self.wide_room:
+            room: cython.int = max(2 * variable, 64)
+            self.wides = memory.ints(self.wides, self.wide_room, room)
+            self.wide_room = room
+        self.wides[variable] = at
+        return variable
+
     def base(self, variable: int) -> int:
+        """What the bits of an ordinary variable are counted from."""
+        if self.is_wide(variable):
+            raise UsageError("the constraint takes variables with at most 64 values")
         return self.bases[variable]
 
     def domain(self, variable: int) -> int:
-        """The mask of a variable's values, relative to its base."""
+        """The mask of an ordinary variable's values, relative to its base."""
+        if self.is_wide(variable):
+            raise UsageError("a variable with more than 64 values has no mask")
         return self.words[variable]
 
-    def values(self, variable: int) -> list[int]:
+    def bounds(self, variable: int) -> tuple[int, int]:
+        """The smallest and the largest value that a variable can still take."""
+        return self.least(variable), self.most(variable)
+
+    def values(self, variable: int) -> Sequence[int]:
         """The values a variable can still take, ascending."""
+        if self.is_open(variable):
+            return range(self.least(variable), self.most(variable) + 1)
         mask: int = self.words[variable]
-        base: int = self.bases[variable]
+        base: int = self.start(variable)
         return [base + i for i in range(mask.bit_length()) if mask >> i & 1]
 
     def value(self, variable: int) -> int:
         """The smallest value left: the value, where the variable is fixed."""
-        mask: int = self.words[variable]
-        return self.bases[variable] + (mask & -mask).bit_length() - 1
+        return self.least(variable)
 
     @cython.ccall
     def assignment(self, first: cython.int, count: cython.int) -> list:
@@ -170,8 +208,161 @@ class Engine(Store):
         variable: cython.int
         result: list = []
         for variable in range(first, first + count):
-            result.append(self.bases[variable] + bits.lowest(self.words[variable]))
+            result.append(self.least(variable))
         return result
+
+    # What a variable can be: the same for ordinary variables and for wide ones
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def is_wide(self, variable: cython.int) -> cython.bint:
+        return variable < self.wide_room and self.wides[variable] != 0
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def is_open(self, variable: cython.int) -> cython.bint:
+        """Whether its word is no mask, because its range does not fit."""
+        if not self.is_wide(variable):
+            return False
+        at: cython.int = self.wides[variable]
+        return bits.span(bits.number(self.words[at]), bits.number(self.words[at + 1])) >= 64
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def start(self, variable: cython.int) -> cython.longlong:
+        """What the bits are counted from; of an open variable, the lower bound."""
+        if self.is_wide(variable):
+            return bits.number(self.words[self.wides[variable]])
+        return self.bases[variable]
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def fixed(self, variable: cython.int) -> cython.bint:
+        """Whether one value is left."""
+        domain: cython.ulonglong = self.words[variable]
+        return domain & (domain - 1) == 0
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def least(self, variable: cython.int) -> cython.longlong:
+        """The smallest value left."""
+        # An open variable's word has its lowest bit.
+        return self.start(variable) + bits.lowest(self.words[variable])
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def most(self, variable: cython.int) -> cython.longlong:
+        """The largest value left."""
+        if self.is_open(variable):
+            return bits.number(self.words[self.wides[variable] + 1])
+        return self.start(variable) + bits.highest(self.words[variable])
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def extent(self, variable: cython.int) -> cython.longlong:
+        """How many values are left, so far as this can be counted."""
+        if self.is_open(variable):
+            span: cython.ulonglong = bits.span(self.least(variable), self.most(variable))
+            return bits.number(span) + 1 if span < bits.word(FARTHEST) else FARTHEST
+        return bits.popcount(self.words[variable])
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def has(self, variable: cython.int, value: cython.longlong) -> cython.bint:
+        """Whether the value is left; all between the bounds of an open variable is."""
+        if self.is_open(variable):
+            return self.least(variable) <= value <= self.most(variable)
+        start: cython.longlong = self.start(variable)
+        if value < start or bits.span(start, value) >= 64:
+            return False
+        return self.words[variable] >> bits.span(start, value) & 1 != 0
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1)
+    def keep_from(self, variable: cython.int, low: cython.longlong) -> cython.bint:
+        """Keep the values from `low` on; False if none is left."""
+        if self.is_open(variable):
+            return self.cut(variable, low, FARTHEST)
+        start: cython.longlong = self.start(variable)
+        if low <= start:
+            return True
+        if bits.span(start, low) >= 64:
+            self.victim = variable
+            return False
+        return self.narrow(variable, ANY ^ bits.below(bits.span(start, low)))
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1)
+    def keep_to(self, variable: cython.int, high: cython.longlong) -> cython.bint:
+        """Keep the values up to `high`; False if none is left."""
+        if self.is_open(variable):
+            return self.cut(variable, -FARTHEST, high)
+        start: cython.longlong = self.start(variable)
+        if high < start:
+            self.victim = variable
+            return False
+        if bits.span(start, high) >= 63:
+            return True
+        return self.narrow(variable, bits.below(bits.span(start, high) + 1))
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1)
+    def drop(self, variable: cython.int, value: cython.longlong) -> cython.bint:
+        """Remove a value, where that can be noted; False if none is left.
+
+        Between the bounds of an open variable it cannot: then `has` is still true, and whoever
+        wants the value gone must come back when a bound moves.
+        """
+        one: cython.ulonglong = 1
+        if not self.has(variable, value):
+            return True
+        if not self.is_open(variable):
+            return self.narrow(variable, ANY ^ one << bits.span(self.start(variable), value))
+        if value == self.least(variable):
+            return self.cut(variable, value + 1, FARTHEST)
+        if value == self.most(variable):
+            return self.cut(variable, -FARTHEST, value - 1)
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def cut(self, variable: cython.int, low: cython.longlong, high: cython.longlong) -> cython.bint:
+        """Keep low..high of an open variable; False if none is left.  Only here its bounds move."""
+        at: cython.int = self.wides[variable]
+        slot: cython.int = events.EVENTS * variable
+        old_low: cython.longlong = bits.number(self.words[at])
+        old_high: cython.longlong = bits.number(self.words[at + 1])
+        if low <= old_low and high >= old_high:
+            return True
+        low = max(low, old_low)
+        high = min(high, old_high)
+        if low > high:
+            self.victim = variable
+            return False
+        self.prunings += 1
+        if self.author < 0:
+            self.observer.note_bounds(variable, low, high, ~self.author)
+        self.write(at, bits.word(low))
+        self.write(at + 1, bits.word(high))
+        if bits.span(low, high) < 64:
+            self.write(variable, bits.below(bits.span(low, high) + 1))
+        self.wake(slot + events.CHANGED)
+        self.wake(slot + events.BOUNDS)
+        if low == high:
+            self.wake(slot + events.FIXED)
+        return True
 
     # Propagators
 

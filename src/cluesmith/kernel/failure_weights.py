@@ -20,6 +20,9 @@ from cluesmith.kernel.search import Brancher
 from cluesmith.support import bits
 from cluesmith.support.rng import Rng
 
+# Values of a variable: with all there could be, a size times a weight would not fit 64 bits.
+MOST_COUNTED = cython.declare(cython.longlong, 1 << 20)
+
 
 @cython.cclass
 class Weighted(Brancher):
@@ -56,7 +59,7 @@ class Weighted(Brancher):
             values = engine.words[variable]
             if values & (values - 1) == 0:
                 continue
-            size = bits.popcount(values)
+            size = min(engine.extent(variable), MOST_COUNTED)
             weight = self.weigh(engine, variable)
             # size / weight < best_size / best_weight, without fractions.
             if best < 0 or size * best_weight < best_size * weight:
@@ -73,6 +76,12 @@ class Weighted(Brancher):
     ) -> cython.ulonglong:
         one: cython.ulonglong = 1
         return one << (bits.lowest(values) if self.up else bits.highest(values))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def lower_first(self) -> cython.bint:
+        return self.up
 
 
 @cython.cclass

@@ -24,7 +24,8 @@ cdef class Recorder(Observer):
     cdef int[::1] lengths
     cdef unsigned char[::1] outcomes
     cdef unsigned char[::1] codes
-    cdef unsigned long long[::1] masks
+    cdef unsigned long long[::1] kept
+    cdef unsigned long long[::1] kept_to
     cdef int rows
     cdef int taken
     cdef bint is_open
@@ -44,6 +45,10 @@ cdef class Recorder(Observer):
     cpdef int opened(
         self, int level, int own, int variable, unsigned long long kept
     ) except? -1 nogil
+    cpdef int opened_range(
+        self, int level, int own, int variable, long long low, long long high
+    ) except? -1 nogil
+    cdef int open_row(self, int level, int own, int variable) except? -1 nogil
     cpdef int solved(self) except? -1 nogil
     cpdef int failed(self) except? -1 nogil
     cdef int close(self, int outcome) except? -1 nogil

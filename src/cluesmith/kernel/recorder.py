@@ -73,7 +73,8 @@ class Recorder(Observer):
         self.lengths = zeros("i", 256)
         self.outcomes = zeros("B", 256)
         self.codes = zeros("B", 256)
-        self.masks = zeros("Q", 256)
+        self.kept = zeros("Q", 256)
+        self.kept_to = zeros("Q", 256)
         self.outcomes[0] = CUT
         self.rows = 1
         self.taken = 0  # rows
@@ -107,8 +108,36 @@ class Recorder(Observer):
 
         To be called before the decision narrows the variable to what is `kept`.
         """
-        row: cython.int = self.rows
         before: cython.ulonglong = self.engine.words[variable]
+        row: cython.int = self.open_row(level, own, variable)
+        self.codes[row] = code_of(before, before & kept)
+        self.kept[row] = before & kept
+        self.kept_to[row] = 0
+        return 0
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1)
+    def opened_range(
+        self,
+        level: cython.int,
+        own: cython.int,
+        variable: cython.int,
+        low: cython.longlong,
+        high: cython.longlong,
+    ) -> cython.int:
+        """The same for a decision that keeps a range of an open variable."""
+        row: cython.int = self.open_row(level, own, variable)
+        self.codes[row] = BOUNDS
+        self.kept[row] = folded(low)
+        self.kept_to[row] = folded(high)
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def open_row(self, level: cython.int, own: cython.int, variable: cython.int) -> cython.int:
+        row: cython.int = self.rows
         if self.is_open:
             self.close(OPEN)
         if row == len(self.depths):
@@ -124,13 +153,11 @@ class Recorder(Observer):
         self.level_depths[own] = self.depths[row]
         self.level_children[own] = 0
         self.variables[row] = self.places[variable]
-        self.codes[row] = code_of(before, before & kept)
-        self.masks[row] = before & kept
         self.outcomes[row] = CUT | self.restarted
         self.restarted = 0
         self.is_open = True
         self.rows += 1
-        return 0
+        return row
 
     @cython.ccall
     @cython.nogil
@@ -197,7 +224,8 @@ class Recorder(Observer):
         self.lengths = doubled("i", self.lengths)
         self.outcomes = doubled("B", self.outcomes)
         self.codes = doubled("B", self.codes)
-        self.masks = doubled("Q", self.masks)
+        self.kept = doubled("Q", self.kept)
+        self.kept_to = doubled("Q", self.kept_to)
         return 0
 
     # The events
@@ -335,7 +363,8 @@ class Recorder(Observer):
         """What is kept of each row, in the order of the file."""
         return [
             self.depths, self.alternatives, self.variables, self.run_counts, self.pruning_counts,
-            self.entailment_counts, self.lengths, self.masks, self.outcomes, self.codes,
+            self.entailment_counts, self.lengths, self.kept, self.kept_to,
+            self.outcomes, self.codes,
         ]  # fmt: skip
 
     @cython.cfunc
@@ -350,7 +379,8 @@ class Recorder(Observer):
             self.variables[0] = self.variables[last]
             self.outcomes[0] = self.outcomes[last]
             self.codes[0] = self.codes[last]
-            self.masks[0] = self.masks[last]
+            self.kept[0] = self.kept[last]
+            self.kept_to[0] = self.kept_to[last]
         self.rows = 1 if self.is_open else 0
         for i in range(self.end - self.begin):
             self.data[i] = self.data[self.begin + i]

@@ -2,6 +2,7 @@ cimport cython
 
 cimport cluesmith.kernel.events as events
 cimport cluesmith.kernel.memory as memory
+cimport cluesmith.support.bits as bits
 from cluesmith.kernel.engine cimport Engine
 from cluesmith.kernel.recorder cimport Recorder
 
@@ -13,6 +14,10 @@ cdef class Brancher:
     cdef unsigned long long split(
         self, Engine engine, int variable, unsigned long long values
     ) noexcept nogil
+    cdef long long cut(
+        self, Engine engine, int variable, long long low, long long high
+    ) noexcept nogil
+    cdef bint lower_first(self) noexcept nogil
     cdef int failed(self, Engine engine) noexcept nogil
 
 
@@ -38,4 +43,11 @@ cdef class Search:
     cdef int descend(
         self, Engine engine, Brancher brancher, int variable, unsigned long long values
     ) except? -1 nogil
+    cdef int open_node(
+        self, Engine engine, int variable, unsigned long long untried
+    ) except? -1 nogil
+    cdef int descend_open(
+        self, Engine engine, Brancher brancher, int variable, long long low, long long high
+    ) except? -1 nogil
+    cdef int retry_open(self, Engine engine, Brancher brancher, int variable) except? -1 nogil
     cdef int retry(self, Engine engine, Brancher brancher) except? -1 nogil

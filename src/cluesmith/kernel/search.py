@@ -13,6 +13,7 @@ import cython
 from cluesmith.kernel import events, memory
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.recorder import Recorder
+from cluesmith.support import bits
 
 # What to do next.
 PROPAGATE = cython.declare(cython.int, 0)
@@ -28,7 +29,8 @@ class Brancher:
 
     `select` gives a variable that is not fixed, or -1 when all are; `split`
     says which of its values to try first.  The others are tried together
-    afterwards, or split in turn where the brancher `enumerates`.
+    afterwards, or split in turn where the brancher `enumerates`.  The values of an open
+    variable are split in two ranges: `cut` says where, `lower_first` which is tried first.
     """
 
     @cython.cfunc
@@ -44,6 +46,26 @@ class Brancher:
         self, engine: Engine, variable: cython.int, values: cython.ulonglong
     ) -> cython.ulonglong:
         return values & -values
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def cut(
+        self,
+        engine: Engine,
+        variable: cython.int,
+        low: cython.longlong,
+        high: cython.longlong,
+    ) -> cython.longlong:
+        """The last value of the lower range; by default the first to be tried is one value."""
+        return low if self.lower_first() else high - 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def lower_first(self) -> cython.bint:
+        """The same at each call."""
+        return True
 
     @cython.cfunc
     @cython.nogil
@@ -144,7 +166,12 @@ class Search:
                     continue
                 if self.node_limit and engine.nodes >= self.node_limit:
                     return events.NODE_LIMIT
-                self.descend(engine, brancher, variable, engine.words[variable])
+                if engine.is_open(variable):
+                    self.descend_open(
+                        engine, brancher, variable, engine.least(variable), engine.most(variable)
+                    )
+                else:
+                    self.descend(engine, brancher, variable, engine.words[variable])
                 self.phase = PROPAGATE
             else:
                 if engine.depth == self.floor:
@@ -208,19 +235,30 @@ class Search:
         values: cython.ulonglong,
     ) -> cython.int:
         """Open a level for the first part of `values`, and note the rest."""
-        level: cython.int = engine.depth - self.floor
         first: cython.ulonglong = brancher.split(engine, variable, values)
+        self.open_node(engine, variable, values & ~first)
+        if self.recorder is not None:
+            own: cython.int = engine.depth - self.floor
+            self.recorder.opened(own - 1, own, variable, first)
+        engine.narrow(variable, first)
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def open_node(
+        self, engine: Engine, variable: cython.int, untried: cython.ulonglong
+    ) -> cython.int:
+        """Open a level, noting where it branches and what is to be tried afterwards."""
+        level: cython.int = engine.depth - self.floor
         if level == self.room:
             self.room = max(2 * level, 32)
             self.variables = memory.ints(self.variables, level, self.room)
             self.untried = memory.words(self.untried, level, self.room)
         self.variables[level] = variable
-        self.untried[level] = values & ~first
+        self.untried[level] = untried
         engine.push()
         engine.nodes += 1
-        if self.recorder is not None:
-            self.recorder.opened(level, level + 1, variable, first)
-        engine.narrow(variable, first)
         return 0
 
     @cython.cfunc
@@ -236,6 +274,8 @@ class Search:
         level: cython.int = engine.depth - self.floor
         variable: cython.int = self.variables[level]
         untried: cython.ulonglong = self.untried[level]
+        if engine.is_open(variable):
+            return self.retry_open(engine, brancher, variable)
         if brancher.enumerates and untried & (untried - 1):
             self.descend(engine, brancher, variable, untried)
         else:
@@ -243,4 +283,51 @@ class Search:
             if self.recorder is not None:
                 self.recorder.opened(level, level, variable, untried)
             engine.narrow(variable, untried)
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def descend_open(
+        self,
+        engine: Engine,
+        brancher: Brancher,
+        variable: cython.int,
+        low: cython.longlong,
+        high: cython.longlong,
+    ) -> cython.int:
+        """The same for low..high of an open variable: what is noted is where the rest begins."""
+        cut: cython.longlong = brancher.cut(engine, variable, low, high)
+        if brancher.lower_first():
+            self.open_node(engine, variable, bits.word(cut + 1))
+            high = cut
+        else:
+            self.open_node(engine, variable, bits.word(cut))
+            low = cut + 1
+        if self.recorder is not None:
+            own: cython.int = engine.depth - self.floor
+            self.recorder.opened_range(own - 1, own, variable, low, high)
+        engine.cut(variable, low, high)
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def retry_open(self, engine: Engine, brancher: Brancher, variable: cython.int) -> cython.int:
+        """As the level is closed, the variable is open again, as it was when it was opened."""
+        low: cython.longlong = engine.least(variable)
+        high: cython.longlong = engine.most(variable)
+        level: cython.int = engine.depth - self.floor
+        rest: cython.longlong = bits.number(self.untried[level])
+        if brancher.lower_first():
+            low = rest
+        else:
+            high = rest
+        if brancher.enumerates and low < high:
+            self.descend_open(engine, brancher, variable, low, high)
+        else:
+            engine.nodes += 1
+            if self.recorder is not None:
+                self.recorder.opened_range(level, level, variable, low, high)
+            engine.cut(variable, low, high)
         return 0

@@ -14,3 +14,4 @@ cdef class Strategy(Brancher):
     cdef bint up
 
     cdef long long score(self, Engine engine, int variable, unsigned long long values) noexcept nogil
+    cdef long long score_wide(self, Engine engine, int variable) noexcept nogil

@@ -11,6 +11,9 @@ choice (how its values are split):
     halves around the mean of the bounds), median and middle (the middle
     value of the domain, the value nearest to the mean of the bounds)
 order: up or down
+
+A variable with more than 64 values is split by its bounds: at one of them by step and enum, in
+halves by the other choices, the lower first for up.
 """
 
 from array import array
@@ -47,6 +50,9 @@ ENUM = cython.declare(cython.int, 1)
 BISECT = cython.declare(cython.int, 2)
 MEDIAN = cython.declare(cython.int, 3)
 MIDDLE = cython.declare(cython.int, 4)
+
+# Values of a variable: domains with more are of one size to the rules that compare sizes.
+MOST_COUNTED = cython.declare(cython.longlong, 1 << 40)
 
 
 @cache
@@ -110,6 +116,8 @@ class Strategy(Brancher):
         """What the variable rule minimises."""
         rule: cython.int = self.variable_rule
         base: cython.longlong
+        if variable < engine.wide_room and engine.is_wide(variable):
+            return self.score_wide(engine, variable)
         if rule == FF:
             return bits.popcount(values)
         if rule == FFC:
@@ -125,6 +133,48 @@ class Strategy(Brancher):
         if rule == MIN:
             return base + bits.lowest(values)
         return -base - bits.highest(values)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def score_wide(self, engine: Engine, variable: cython.int) -> cython.longlong:
+        """The same of a wide variable."""
+        rule: cython.int = self.variable_rule
+        values: cython.ulonglong = engine.words[variable]
+        if rule == MIN:
+            return engine.least(variable)
+        if rule == MAX:
+            return -engine.most(variable)
+        if rule == OCCURRENCE:
+            return -engine.suspended(variable)
+        if rule == MAX_REGRET:
+            # All bits of an open variable are set: 1 is right.
+            return bits.lowest(values) - bits.lowest(values & (values - 1))
+        size: cython.longlong = min(engine.extent(variable), MOST_COUNTED)
+        if rule == ANTI_FIRST_FAIL:
+            return -size
+        return size if rule == FF else size * 1_000_000 - engine.suspended(variable)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def lower_first(self) -> cython.bint:
+        return self.up
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def cut(
+        self,
+        engine: Engine,
+        variable: cython.int,
+        low: cython.longlong,
+        high: cython.longlong,
+    ) -> cython.longlong:
+        half: cython.ulonglong = bits.span(low, high) // 2
+        if self.choice_rule in (STEP, ENUM):
+            return low if self.up else high - 1
+        return low + bits.number(half)
 
     @cython.cfunc
     @cython.nogil

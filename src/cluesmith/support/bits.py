@@ -30,3 +30,18 @@ def shifted(mask: int, by: int) -> int:
     if by >= 0:
         return mask << by & _FULL if by < 64 else 0
     return mask >> -by
+
+
+def number(word: int) -> int:
+    """The number that a word stands for, from -2**63 on."""
+    return word - (1 << 64) if word >> 63 else word
+
+
+def word(value: int) -> int:
+    """The word that stands for a number."""
+    return value & _FULL
+
+
+def span(low: int, high: int) -> int:
+    """high - low, which is not negative, and need not fit a signed number."""
+    return high - low

@@ -36,7 +36,8 @@ COLUMNS = {
     "prunings": "i",
     "entailments": "i",
     "lengths": "i",
-    "masks": "Q",
+    "kept": "Q",
+    "kept_to": "Q",
     "outcomes": "B",
     "codes": "B",
 }

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import cython
 
+from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.learning import reasons
@@ -32,6 +33,9 @@ WORK_A_RUN = cython.declare(cython.int, 100)  # of a propagator, in steps of the
 def clauses(engine: Engine, variables: Sequence[int]) -> Choices:
     """Literals for what the engine has left, and all that its propagators infer."""
     scopes = engine.scopes()
+    scope = set(variables).union(*scopes)
+    if any(map(engine.is_wide, scope)):
+        raise UsageError("learning takes variables with at most 64 values: search depth-first")
     others = set().union(*scopes).difference(variables)
     choices = Choices(engine, variables, sorted(others))
     Propagation(choices, scopes)

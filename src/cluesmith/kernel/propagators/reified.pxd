@@ -27,3 +27,7 @@ cdef class AndIff(Connective):
 
 cdef class OrIff(Connective):
     pass
+
+
+cdef class XorIff(Propagator):
+    cdef int[::1] parts

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Constraints with a truth value: b <=> x = y + c, b <=> x <= y + c, and, or.
+"""Constraints with a truth value: b <=> x = y + c, b <=> x <= y + c, and, or, exclusive or.
 
 A truth variable has base 0 and the values 0 (false, bit 0) and 1 (true,
 bit 1), so its mask is FALSE, TRUE or both.  Each piece only looks at its own
@@ -191,3 +191,46 @@ class OrIff(Connective):
     @cython.exceptval(-1)
     def propagate(self, engine: Engine) -> cython.bint:
         return self.settle(engine, FALSE, TRUE)
+
+
+@cython.cclass
+class XorIff(Propagator):
+    """Constraint: truth <=> an odd number of parts is true.
+
+    So the truth variable is one part more, and the number must be even: what occurs twice
+    does not matter.  "a <=> b" is `EqualIff`, "a implies b" is `AtMostIff`.
+
+    Consistency: domain.  Wakes: a truth value is known.  Cost: linear.
+    """
+
+    def __init__(self, engine: Engine, truth: int, parts: Sequence[int]) -> None:
+        together = [truth, *parts]
+        odd = [part for part in dict.fromkeys(together) if together.count(part) % 2]
+        self.parts = array("i", odd)
+        self.priority = events.CONSTANT
+        self.cost = 1 + len(odd)
+        self.idempotent = True
+        engine.post(self)
+        for part in odd:
+            engine.watch(self, part, events.FIXED)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def propagate(self, engine: Engine) -> cython.bint:
+        i: cython.int
+        is_odd: cython.bint = False
+        open_part: cython.int = -1
+        for i in range(len(self.parts)):
+            if engine.words[self.parts[i]] == TRUE:
+                is_odd = not is_odd
+            elif engine.words[self.parts[i]] != FALSE:
+                if open_part >= 0:
+                    return True
+                open_part = self.parts[i]
+        if open_part >= 0:
+            engine.narrow(open_part, TRUE if is_odd else FALSE)
+        elif is_odd:
+            return False
+        engine.entail(self)
+        return True
