@@ -65,7 +65,7 @@ cdef class Engine(Store):
     cpdef bint keep_from(self, int variable, long long low) except? -1 nogil
     cpdef bint keep_to(self, int variable, long long high) except? -1 nogil
     cpdef bint drop(self, int variable, long long value) except? -1 nogil
-    cdef long long start(self, int variable) noexcept nogil
+    cpdef long long start(self, int variable) noexcept nogil
     cdef bint cut(self, int variable, long long low, long long high) except? -1 nogil
     cdef int schedule(self, int number) noexcept nogil
     cdef int wake(self, int slot) noexcept nogil

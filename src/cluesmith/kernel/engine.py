@@ -86,6 +86,13 @@ class Propagator:
         """Variables that it depends on without watching them."""
         return ()
 
+    def formula(self, engine: "Engine") -> str:
+        """The constraint as a formula for people, variables by number: ``{3} <= {5} + 1``.
+
+        Empty where the kind of constraint and its variables say it all.
+        """
+        return ""
+
 
 @cython.final
 @cython.cclass
@@ -229,7 +236,7 @@ class Engine(Store):
         at: cython.int = self.wides[variable]
         return bits.span(bits.number(self.words[at]), bits.number(self.words[at + 1])) >= 64
 
-    @cython.cfunc
+    @cython.ccall
     @cython.nogil
     @cython.exceptval(check=False)
     def start(self, variable: cython.int) -> cython.longlong:
@@ -444,6 +451,10 @@ class Engine(Store):
                         if entry == last:
                             break
         return found
+
+    def mask(self, variable: int) -> int:
+        """The mask of a variable that is not open, counted from its `start`."""
+        return self.words[variable]
 
     def is_active(self, number: int) -> bool:
         """Whether a propagator is not yet entailed."""

@@ -36,6 +36,7 @@ RESTARTED = cython.declare(cython.int, 4)  # added to the first node after a res
 
 LONGEST = cython.declare(cython.int, 10)  # bytes of a number of 64 bits
 A_CHANGE = cython.declare(cython.int, 31)  # the most bytes of one
+A_ROW = cython.declare(cython.int, 46)  # bytes
 ROWS = cython.declare(cython.int, 65536)  # nodes that are taken at once, at most
 
 
@@ -169,11 +170,7 @@ class Recorder(Observer):
     @cython.nogil
     @cython.exceptval(-1)
     def failed(self) -> cython.int:
-        """The engine has failed, perhaps because a variable was left without a value."""
-        victim: cython.int = self.engine.victim
-        if self.events:
-            self.ensure(LONGEST)
-            self.put(0 if victim < 0 else self.places[victim] + 1)
+        """The engine has failed."""
         return self.close(FAILED)
 
     def restart(self) -> None:
@@ -288,14 +285,17 @@ class Recorder(Observer):
     def ran(
         self, number: cython.int, entailed: cython.bint, alive: cython.bint
     ) -> cython.int:
-        """Write the run down, unless it did nothing."""
+        """Write the run down, unless it did nothing; with the variable left without a value."""
         i: cython.int
         code: cython.int
         count: cython.int = self.changes
         if count == 0 and alive and not entailed:
             return 0
-        self.ensure(2 * LONGEST + count * A_CHANGE)
-        self.put(folded(number - self.last_number) << 3 | entailed << 2 | min(count, 3))
+        victim: cython.int = self.engine.victim
+        self.ensure(3 * LONGEST + count * A_CHANGE)
+        self.put(
+            folded(number - self.last_number) << 4 | (not alive) << 3 | entailed << 2 | min(count, 3)
+        )
         if count >= 3:
             self.put(count - 3)
         self.last_number = number
@@ -310,6 +310,8 @@ class Recorder(Observer):
             elif code == BOUNDS:
                 self.put(self.before[i])
                 self.put(self.after[i])
+        if not alive:
+            self.put(0 if victim < 0 else self.places[victim] + 1)
         self.changes = 0
         return 0
 
@@ -358,6 +360,10 @@ class Recorder(Observer):
         self.begin += length
         self.taken = last
         return columns, events
+
+    def pending(self) -> int:
+        """About how many bytes there are to take."""
+        return self.end - self.begin + A_ROW * (self.rows - self.taken)
 
     def columns(self) -> list:
         """What is kept of each row, in the order of the file."""

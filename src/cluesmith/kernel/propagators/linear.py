@@ -48,6 +48,17 @@ class Linear(Propagator):
         for _, variable in terms:
             engine.watch(self, variable, type(self).event)
 
+    relation = "="
+
+    def formula(self, engine: Engine) -> str:
+        terms = list(zip(self.coefficients, self.variables, strict=True))
+        constant = self.constant - sum(a * engine.base(x) for a, x in terms)
+        left = " ".join(
+            f"{'+' if a > 0 else '-'} {'' if abs(a) == 1 else f'{abs(a)}*'}{{{x}}}"
+            for a, x in terms
+        ).removeprefix("+ ")
+        return f"{left or 0} {type(self).relation} {-constant}"
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)
@@ -129,6 +140,8 @@ class LinearAtMost(Linear):
 
     Consistency: domain.  Wakes: a bound moves.  Cost: linear.
     """
+
+    relation = "<="
 
     @cython.cfunc
     @cython.nogil
@@ -223,6 +236,7 @@ class LinearDifferent(Linear):
     """
 
     event = events.FIXED
+    relation = "!="
 
     @cython.cfunc
     @cython.nogil

@@ -32,6 +32,9 @@ class EqualIff(Pair):
         self.start(engine, x, y, offset, events.CHANGED)
         engine.watch(self, truth, events.FIXED)
 
+    def formula(self, engine: Engine) -> str:
+        return f"{{{self.truth}}} <=> {super().formula(engine)}"
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)
@@ -77,6 +80,11 @@ class AtMostIff(Pair):
         self.truth = truth
         self.start(engine, x, y, offset, events.BOUNDS)
         engine.watch(self, truth, events.FIXED)
+
+    relation = "<="
+
+    def formula(self, engine: Engine) -> str:
+        return f"{{{self.truth}}} <=> {super().formula(engine)}"
 
     @cython.cfunc
     @cython.nogil
@@ -129,6 +137,12 @@ class Connective(Propagator):
         engine.watch(self, truth, events.FIXED)
         for part in parts:
             engine.watch(self, part, events.FIXED)
+
+    word = "and"
+
+    def formula(self, engine: Engine) -> str:
+        parts = f" {type(self).word} ".join(f"{{{part}}}" for part in self.parts)
+        return f"{{{self.truth}}} <=> {parts}"
 
     @cython.cfunc
     @cython.nogil
@@ -185,6 +199,8 @@ class OrIff(Connective):
 
     Consistency: domain.  Wakes: a truth value is known.  Cost: linear.
     """
+
+    word = "or"
 
     @cython.cfunc
     @cython.nogil

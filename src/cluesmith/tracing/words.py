@@ -1,0 +1,182 @@
+"""Traces in words: places, decisions, constraints, and why a value is gone."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cluesmith.forms import speech
+from cluesmith.forms.grid import cell_name
+
+if TYPE_CHECKING:
+    from cluesmith.tracing.nodes import Constraint, Decision, Reason, Value, Variable
+
+MOST_NAMED = 8  # variables of a constraint
+MOST_VALUES = 9  # of a domain, listed
+_CELL = re.compile(r"\br(\d+)c(\d+)\b")
+_PLACE = re.compile(r"\{(\d+)\}")
+_SEEN = re.compile(r"seen\(\{(\d+)\}, \{(\d+)\}\) (!?=) (\d+)")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+@cache
+def speaker(language: str) -> speech.Speech:
+    """The catalogue of traces in a language."""
+    texts = speech.phrases(os.path.dirname(__file__), "words.json", language)
+    return speech.Speech(language, texts)
+
+
+def place(name: str, language: str) -> str:
+    """A place that a family names in English, such as ``r1c2`` or ``area of r1c2``."""
+    noun, space, rest = name.rpartition(" ")
+    if not noun and not _CELL.fullmatch(name):
+        return name
+    said = speaker(language).catalogue.get(f"place-{noun}", noun)
+    return f"{said}{space}" + _CELL.sub(
+        lambda cell: cell_name(int(cell[1]) - 1, int(cell[2]) - 1, language=language), rest
+    )
+
+
+def decision(made: Decision, language: str, code: int, bound: object) -> str:
+    """A decision: ``r1c2 = 3``; for a value taken away ``r1c2 ≠ 3``."""
+    name = made.variable.said(language)
+    if len(made.values) == 1:
+        return f"{name} = {made.values[0]}"
+    kind = code >> 6
+    if kind == 1:
+        return f"{name} ≠ {bound}"
+    if isinstance(made.values, range) or (code & 63 and kind == 2) or (kind == 3 and code != 255):
+        return ranged(made, name, kind)
+    return f"{name} ∈ {values(made.values)}"
+
+
+def ranged(made: Decision, name: str, kind: int) -> str:
+    low, high = made.values[0], made.values[-1]
+    if isinstance(made.values, range) and kind != 2:
+        return f"{low} ≤ {name} ≤ {high}"
+    return f"{name} ≥ {low}" if kind == 2 else f"{name} ≤ {high}"
+
+
+def values(domain: Sequence[Value]) -> str:
+    """A domain: ``{1, 2, 5}``, or ``1..900``."""
+    if isinstance(domain, range) or len(domain) > MOST_VALUES:
+        numbers = [value for value in domain[:1] if isinstance(value, int)]
+        if numbers and domain[-1] == numbers[0] + len(domain) - 1:
+            return f"{domain[0]}..{domain[-1]}"
+    shown = ", ".join(map(str, domain[:MOST_VALUES]))
+    return f"{{{shown}{', ...' if len(domain) > MOST_VALUES else ''}}}"
+
+
+def constraint(posted: Constraint, language: str) -> str:
+    """A constraint: its kind in words with the variables or the formula."""
+    say = speaker(language)
+    if posted.label:
+        return posted.label
+    formula = _formula(posted, language)
+    key = f"kind-{posted.kind}"
+    if key in say.catalogue:
+        told = say.say(key, scope=scope(posted, language), formula=formula, first=_first(posted, language))
+        return told.removesuffix(": ").removesuffix(", ")
+    if formula:
+        return formula
+    kind = _CAMEL.sub(" ", posted.kind).lower()
+    return f"{kind}: {scope(posted, language)}"
+
+
+def _first(posted: Constraint, language: str) -> str:
+    return posted.variables[posted.scope[0]].said(language) if posted.scope else ""
+
+
+def _formula(posted: Constraint, language: str) -> str:
+    """The formula with names for numbers, and in words what is seen from an end of a line."""
+
+    def name(found: re.Match[str]) -> str:
+        return posted.variables[int(found[1])].said(language)
+
+    def seen(found: re.Match[str]) -> str:
+        start, end = (posted.variables[int(found[i])].cell for i in (1, 2))
+        say = speaker(language)
+        if start is None or end is None:
+            return found[0]
+        side = ("left" if start < end else "right") if start[0] == end[0] else (
+            "top" if start < end else "bottom"
+        )
+        told = say.counted(f"seen-{side}", int(found[4]))
+        return told if found[3] == "=" else say.say("not", what=told)
+
+    return _PLACE.sub(name, _SEEN.sub(seen, posted.formula))
+
+
+def scope(posted: Constraint, language: str) -> str:
+    """A constraint's variables: ``row 2``, ``the whole board``, or their names."""
+    say = speaker(language)
+    within = [posted.variables[i] for i in posted.scope]
+    line = _line(within, posted.variables)
+    if line is not None:
+        return say.line(line)
+    if len(within) > MOST_NAMED:
+        board = sum(not variable.auxiliary for variable in posted.variables)
+        if len(within) >= board and not any(variable.auxiliary for variable in within):
+            return say.say("board")
+        names = [variable.said(language) for variable in within[:MOST_NAMED]]
+        return ", ".join(names) + say.say("more", count=len(within) - MOST_NAMED)
+    return ", ".join(variable.said(language) for variable in within)
+
+
+def _line(
+    within: Sequence[Variable], variables: Sequence[Variable]
+) -> speech.Line | None:
+    """The row or column of a board that a constraint is about."""
+    cells = {variable.cell for variable in within}
+    if len(cells) < 2 or not all(_is_square(cell) for cell in cells):
+        return None
+    for kind, axis in (("row", 0), ("column", 1)):
+        lines = {cell[axis] for cell in cells if cell is not None}
+        if len(lines) == 1:
+            whole = {
+                variable.cell
+                for variable in variables
+                if _is_square(variable.cell) and variable.cell[axis] in lines  # type: ignore[index]
+            }
+            if cells == whole:
+                return kind, lines.pop()
+    return None
+
+
+def _is_square(cell: object) -> bool:
+    return isinstance(cell, tuple) and len(cell) == 2 and all(isinstance(i, int) for i in cell)
+
+
+def listed(domains: Iterable[tuple[Variable, Sequence[Value]]], language: str) -> str:
+    """Domains: ``r1c1 ∈ {1, 2}, r1c2 = 4``."""
+    said = []
+    for variable, left in domains:
+        sign = f"= {left[0]}" if len(left) == 1 else f"∈ {values(left)}"
+        said.append(f"{variable.said(language)} {sign}")
+    shown = ", ".join(said[:MOST_NAMED])
+    if len(said) > MOST_NAMED:
+        shown += speaker(language).say("more", count=len(said) - MOST_NAMED)
+    return shown
+
+
+def reason(found: Reason, language: str) -> str:
+    """Why a value is gone."""
+    say = speaker(language)
+    name = found.variable.said(language)
+    if found.cause == "start":
+        return say.say("why-start", name=name, value=found.value)
+    if found.decision is not None:
+        kept = listed([(found.decision.variable, found.decision.values)], language)
+        return say.say("why-decision", name=name, value=found.value, node=found.node, kept=kept)
+    assert found.step is not None
+    return say.say(
+        "why-propagation",
+        name=name,
+        value=found.value,
+        node=found.node,
+        constraint=found.step.constraint.words(language),
+        domains=listed(found.scope, language),
+    )
