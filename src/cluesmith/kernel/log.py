@@ -42,9 +42,7 @@ class Observer:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)
-    def ran(
-        self, number: cython.int, entailed: cython.bint, alive: cython.bint
-    ) -> cython.int:
+    def ran(self, number: cython.int, entailed: cython.bint, alive: cython.bint) -> cython.int:
         """A run of a propagator has ended: whether it was entailed then, and whether it failed."""
         return 0
 

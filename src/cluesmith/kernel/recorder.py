@@ -282,9 +282,7 @@ class Recorder(Observer):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)
-    def ran(
-        self, number: cython.int, entailed: cython.bint, alive: cython.bint
-    ) -> cython.int:
+    def ran(self, number: cython.int, entailed: cython.bint, alive: cython.bint) -> cython.int:
         """Write the run down, unless it did nothing; with the variable left without a value."""
         i: cython.int
         code: cython.int
@@ -294,7 +292,10 @@ class Recorder(Observer):
         victim: cython.int = self.engine.victim
         self.ensure(3 * LONGEST + count * A_CHANGE)
         self.put(
-            folded(number - self.last_number) << 4 | (not alive) << 3 | entailed << 2 | min(count, 3)
+            folded(number - self.last_number) << 4
+            | (not alive) << 3
+            | entailed << 2
+            | min(count, 3)
         )
         if count >= 3:
             self.put(count - 3)

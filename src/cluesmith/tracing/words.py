@@ -78,7 +78,9 @@ def constraint(posted: Constraint, language: str) -> str:
     formula = _formula(posted, language)
     key = f"kind-{posted.kind}"
     if key in say.catalogue:
-        told = say.say(key, scope=scope(posted, language), formula=formula, first=_first(posted, language))
+        told = say.say(
+            key, scope=scope(posted, language), formula=formula, first=_first(posted, language)
+        )
         return told.removesuffix(": ").removesuffix(", ")
     if formula:
         return formula
@@ -101,8 +103,10 @@ def _formula(posted: Constraint, language: str) -> str:
         say = speaker(language)
         if start is None or end is None:
             return found[0]
-        side = ("left" if start < end else "right") if start[0] == end[0] else (
-            "top" if start < end else "bottom"
+        side = (
+            ("left" if start < end else "right")
+            if start[0] == end[0]
+            else ("top" if start < end else "bottom")
         )
         told = say.counted(f"seen-{side}", int(found[4]))
         return told if found[3] == "=" else say.say("not", what=told)
@@ -126,9 +130,7 @@ def scope(posted: Constraint, language: str) -> str:
     return ", ".join(variable.said(language) for variable in within)
 
 
-def _line(
-    within: Sequence[Variable], variables: Sequence[Variable]
-) -> speech.Line | None:
+def _line(within: Sequence[Variable], variables: Sequence[Variable]) -> speech.Line | None:
     """The row or column of a board that a constraint is about."""
     cells = {variable.cell for variable in within}
     if len(cells) < 2 or not all(_is_square(cell) for cell in cells):
