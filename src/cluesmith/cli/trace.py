@@ -13,7 +13,7 @@ from cluesmith.cli.exits import Interrupt
 from cluesmith.cli.files import check_targets
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import positive_int, seconds, whole
-from cluesmith.cli.output import Progress, add_language, counted, phrases, statistics, wrapped
+from cluesmith.cli.output import Progress, add_language, phrases, statistics, wrapped
 from cluesmith.cli.solve import strategy_name
 from cluesmith.errors import UsageError
 from cluesmith.kernel.run import MOST

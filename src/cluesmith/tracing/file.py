@@ -14,7 +14,7 @@ import struct
 import sys
 import zlib
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
@@ -48,7 +48,7 @@ Data = bytes | memoryview
 class Writer:
     """A file being written; `is_full` once there was no room for more nodes in `most` bytes."""
 
-    def __init__(self, file: BinaryIO, most: int, head: dict[str, Any]) -> None:
+    def __init__(self, file: BinaryIO, most: int, head: Mapping[str, Any]) -> None:
         self.file = file
         self.most = most
         self.written = 0
@@ -73,7 +73,7 @@ class Writer:
         self._write(chunk)
         self.nodes += len(columns[-1])
 
-    def end(self, tail: dict[str, Any]) -> None:
+    def end(self, tail: Mapping[str, Any]) -> None:
         self._write(_chunk(TAIL, _encoded(tail)))
 
     def _write(self, data: bytes) -> None:
@@ -172,7 +172,7 @@ def _inflated(payload: Data, place: int) -> bytes:
     return data
 
 
-def _encoded(value: dict[str, Any]) -> bytes:
+def _encoded(value: Mapping[str, Any]) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 

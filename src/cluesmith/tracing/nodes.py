@@ -57,7 +57,7 @@ class Variable:
     def number(self, value: object) -> int | None:
         """The number of a value; None if it has none."""
         if self.values is not None and value in self.values:
-            return self.base + self.values.index(value)  # type: ignore[arg-type]
+            return self.base + self.values.index(value)
         return value if isinstance(value, int) else None
 
     def words(self, domain: Domain) -> tuple[Value, ...] | range:

@@ -14,16 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cluesmith.errors import UsageError
-from cluesmith.tracing.domains import (
-    AT_LEAST,
-    AT_MOST,
-    BOUNDS,
-    FIXED,
-    OTHER,
-    WORD,
-    Domain,
-    places,
-)
+from cluesmith.tracing.domains import AT_LEAST, AT_MOST, BOUNDS, FIXED, OTHER, WORD, Domain, places
 from cluesmith.tracing.nodes import Variable
 from cluesmith.tracing.replay import Kept, replay
 from cluesmith.tracing.subject import subject_of
