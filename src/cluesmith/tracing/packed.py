@@ -2,7 +2,9 @@
 
 Each column of the tree is unsigned numbers of one, two or four bytes, the lowest first, in
 base64: a browser has a million nodes in its arrays at once.  What happened at a node is asked
-for when someone looks, by the decisions that lead there; nothing is kept between requests.  Families have no variables with more than 64 values.
+for when someone looks, by the decisions that lead there; nothing is kept between requests.
+
+Families have no variables with more than 64 values, so there are only masks.
 """
 
 from __future__ import annotations
