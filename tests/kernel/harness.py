@@ -18,7 +18,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -33,6 +33,7 @@ from cluesmith.kernel.learning.propagation import clauses
 
 Values = tuple[int, ...]
 Domains = tuple[Values, ...]  # one ascending tuple of values per variable
+WIDEST = 64  # values of a variable whose domain is one word
 
 COMPILED = mode.name() == "compiled"
 CASES = 100 if COMPILED else 50
@@ -41,7 +42,9 @@ DIGEST_CASES = 8  # the same in both modes
 
 @dataclass(frozen=True)
 class Spec:
-    """One constraint over variables with the values of `ranges` (at most 64 each).
+    """One constraint over variables with the values of `ranges`.
+
+    A variable with more than 64 is wide: a domain that does not fit a word has no holes.
 
     consistency:
         "domain": exactly the values that occur in a solution are left
@@ -64,6 +67,12 @@ class Spec:
     def __str__(self) -> str:
         return self.name
 
+    @cached_property
+    def variables(self) -> Sequence[int]:
+        """Their numbers in an engine, where a wide one has two more words for its bounds."""
+        sizes = [3 if is_wide(span) else 1 for span in self.ranges]
+        return [sum(sizes[:i]) for i in range(len(sizes))]
+
     def seeded(self, purpose: str) -> Random:
         return Random(f"{self.name} {purpose}")
 
@@ -75,12 +84,32 @@ class Spec:
 
 
 def build(spec: Spec, domains: Domains) -> Engine:
-    """An engine with the variables 0, 1, ... and the constraint, not yet propagated."""
+    """An engine with the variables and the constraint, not yet propagated."""
     engine = Engine(1)
-    for values, span in zip(domains, spec.ranges, strict=True):
-        engine.variables(1, span.start, mask(values, span.start))
-    spec.post(engine, range(len(domains)))
+    for i, (values, span) in enumerate(zip(domains, spec.ranges, strict=True)):
+        if is_wide(span):
+            variable = engine.wide_variable(values[0], values[-1])
+        else:
+            variable = engine.variables(1, span.start, mask(values, span.start))
+        assert variable == spec.variables[i]
+        assert keep(spec, engine, i, values)
+    spec.post(engine, spec.variables)
     return engine
+
+
+def is_wide(span: range) -> bool:
+    return len(span) > WIDEST
+
+
+def keep(spec: Spec, engine: Engine, place: int, values: Sequence[int]) -> bool:
+    """Keep some values of the variable at that place; False if none is left."""
+    span, variable = spec.ranges[place], spec.variables[place]
+    if not is_wide(span):
+        return engine.narrow(variable, mask(values, span.start))
+    if not engine.keep_from(variable, values[0]) or not engine.keep_to(variable, values[-1]):
+        return False
+    holes = sorted(set(engine.values(variable)) - set(values))
+    return all(engine.drop(variable, value) for value in holes)
 
 
 def mask(values: Sequence[int], base: int) -> int:
@@ -88,7 +117,7 @@ def mask(values: Sequence[int], base: int) -> int:
 
 
 def left(spec: Spec, engine: Engine) -> Domains:
-    return tuple(tuple(engine.values(variable)) for variable in range(len(spec.ranges)))
+    return tuple(tuple(engine.values(variable)) for variable in spec.variables)
 
 
 def run(spec: Spec, engine: Engine) -> Domains | None:
@@ -125,13 +154,25 @@ def some_values(draw: Random, values: Sequence[int]) -> Values:
     return tuple(sorted(draw.sample(values, draw.randint(1, len(values)))))
 
 
+def without_holes(span: range, values: Values) -> Values:
+    """What a variable can have instead: all between, where a wide one's do not fit a word."""
+    if is_wide(span) and values[-1] - values[0] >= WIDEST:
+        return tuple(range(values[0], values[-1] + 1))
+    return values
+
+
 def random_domains(spec: Spec, draw: Random, cap: int) -> Domains:
     """Random domains with at most `cap` assignments."""
-    domains = [some_values(draw, span) for span in spec.ranges]
+    domains = [without_holes(span, some_values(draw, span)) for span in spec.ranges]
     while prod(map(len, domains)) > cap:
         widest = max(range(len(domains)), key=lambda i: len(domains[i]))
         values = domains[widest]
-        domains[widest] = tuple(sorted(draw.sample(values, (len(values) + 1) // 2)))
+        half = (len(values) + 1) // 2
+        if values[-1] - values[0] >= WIDEST:
+            start = draw.randrange(len(values) - half + 1)
+            domains[widest] = values[start : start + half]
+        else:
+            domains[widest] = tuple(sorted(draw.sample(values, half)))
     return tuple(domains)
 
 
@@ -210,8 +251,8 @@ def assigned_in_turn(spec: Spec, draw: Random, assignment: Values) -> bool:
     if engine.fixpoint() == events.FAILED:
         return False
     for variable in draw.sample(range(len(assignment)), len(assignment)):
-        bit = 1 << assignment[variable] - spec.ranges[variable].start
-        if not engine.narrow(variable, bit) or engine.fixpoint() == events.FAILED:
+        fixed = keep(spec, engine, variable, (assignment[variable],))
+        if not fixed or engine.fixpoint() == events.FAILED:
             return False
     return True
 
@@ -262,8 +303,9 @@ def walk(spec: Spec, draw: Random) -> None:
             above.append(current)
         for variable in draw.sample(unfixed, min(len(unfixed), draw.randint(1, 2))):
             values = current[variable]
-            kept = draw.sample(values, draw.randint(1, len(values) - 1))
-            assert engine.narrow(variable, mask(kept, spec.ranges[variable].start))
+            kept = sorted(draw.sample(values, draw.randint(1, len(values) - 1)))
+            kept = without_holes(spec.ranges[variable], tuple(kept))
+            assert keep(spec, engine, variable, kept)
         narrowed = left(spec, engine)
         current = run(spec, engine)
         assert current == propagated(spec, narrowed), narrowed
@@ -271,6 +313,8 @@ def walk(spec: Spec, draw: Random) -> None:
 
 def explains_itself(spec: Spec) -> None:
     """Each reason that it gives to a learner, taken alone, forces the pruning or the failure."""
+    if any(map(is_wide, spec.ranges)):
+        return  # the search that learns takes ordinary variables only
     draw = spec.seeded("explains")
     for _ in range(max(1, round(CASES * spec.cases / 10))):
         domains = random_domains(spec, draw, spec.cap)
@@ -342,7 +386,7 @@ def digest(spec: Spec) -> str:
             engine.push()
             variable = draw.choice(unfixed)
             kept = some_values(draw, domains[variable])
-            engine.narrow(variable, mask(kept, spec.ranges[variable].start))
+            keep(spec, engine, variable, without_holes(spec.ranges[variable], kept))
             result = run(spec, engine)
             seen.update(repr((result, engine.statistics())).encode())
             if result is None:

@@ -60,19 +60,12 @@ def test_any_of_takes_numbers_as_well() -> None:
             model.post(x != low)
         kept = len(model._constraints) == 2
         found = sorted((s[x], s[y]) for s in model.solutions())
-        values = product(range(low, model._variables[0][1] + 1), range(-3, 4))
+        values = product(range(low, x.high + 1), range(-3, 4))
         assert found == [
             pair
             for pair in values
             if any(either(*pair)[i] for i in chosen) and not (kept and pair[0] == low)
         ], seed
-
-
-def test_any_of_refuses_longer_sums_before_the_search() -> None:
-    x, y, z = Model().variables("xyz", 0, 3)
-    for wrong in (x + y == z, x + y <= 3, 2 * x == y, x + y + z != 1):
-        with pytest.raises(UsageError, match="any_of takes comparisons of a variable"):
-            any_of(x == 0, wrong)
 
 
 def test_comparisons_of_one_variable_and_of_none() -> None:
@@ -114,15 +107,16 @@ def test_values_far_apart() -> None:
     a, b = model.variable(0, 3), model.variable(1000, 1003)
     model.post(a + 1001 <= b)
     assert model.count() == 3 + 2 + 1
-    near, far = model.variables(2, 0, 3)
-    model.post(near <= far + 2**40)
-    with pytest.raises(UsageError, match="apart"):
-        model.count()
+    near, far = model.variable(0, 3), model.variable(2**40, 2**40 + 3)
+    model.post(near + 2**40 > far)
+    assert model.count() == 6 * 6
+    model.post(all_different([near, far]), near + 2**40 != far + 1)
+    assert model.count() == 6 * 3
 
 
-@pytest.mark.parametrize("span", [(3, 2), (0, 64), (2**40, 2**40 + 1)])
+@pytest.mark.parametrize("span", [(3, 2), (0, 2**63), (-(2**63), 0), (2**70, 2**70)])
 def test_a_variable_out_of_range(span: tuple[int, int]) -> None:
-    with pytest.raises(UsageError, match="1 to 64 values"):
+    with pytest.raises(UsageError, match="cannot have the values"):
         Model().variable(*span)
 
 
@@ -130,7 +124,7 @@ def test_what_is_no_constraint_is_refused_where_it_is_posted() -> None:
     model, other = Model(), Model()
     x, y = model.variables("xy", 0, 3)
     z = other.variable(0, 3)
-    for wrong in (True, None, [x != y], "x"):
+    for wrong in (None, [x != y], "x", 1, x, x + y):
         with pytest.raises(UsageError, match="no constraint"):
             model.post(wrong)  # type: ignore[arg-type]
     with pytest.raises(UsageError, match="two models"):
@@ -139,9 +133,7 @@ def test_what_is_no_constraint_is_refused_where_it_is_posted() -> None:
         model.post(z != 1)
     with pytest.raises(UsageError, match="do not test it"):
         bool(x == y)
-    with pytest.raises(UsageError, match="linear"):
-        x * y  # type: ignore[operator]
-    with pytest.raises(UsageError, match="count takes variables"):
-        count([x + 1], {1: 1})  # type: ignore[list-item]
-    with pytest.raises(UsageError, match="any_of takes comparisons"):
-        any_of(True)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="1 is no truth value"):
+        any_of(1)
+    with pytest.raises(UsageError, match="x is no truth value"):
+        any_of(x, y == 1)

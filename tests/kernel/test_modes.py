@@ -18,8 +18,9 @@ from cluesmith.kernel import mode
 HERE = Path(__file__).parent
 FILES = [
     *(str(HERE / f"test_{name}.py") for name in (
-        "binary", "distinct", "equation", "failure_weights", "latin", "linear", "matching",
-        "reified", "reified_sums", "strategy",
+        "absolute", "binary", "distinct", "element", "equation", "failure_weights", "latin",
+        "linear", "matching", "maximum", "product", "quotient", "reified", "reified_sums",
+        "strategy",
     )),
     str(HERE.parent / "families" / "skyscraper" / "test_line.py"),
     str(HERE.parent / "families" / "lol_sudoku" / "test_areas.py"),

@@ -29,6 +29,7 @@ cdef class Search:
     cdef public long long node_limit
     cdef public long long failure_limit
     cdef public long long patience
+    cdef public int bound
     cdef long long patient_to
     cdef readonly long long found
     cdef long long wanted

@@ -81,7 +81,8 @@ class Search:
     """A depth-first walk over all solutions of an engine's constraints.
 
     It walks below the level at which the engine stood when it was made, and
-    leaves what is above alone.
+    leaves what is above alone.  `bound` is the number of a propagator that must run again
+    whenever the search goes back, as its constraint gets ever tighter; -1: none.
     """
 
     def __init__(self, engine: Engine, brancher: Brancher) -> None:
@@ -91,6 +92,7 @@ class Search:
         self.node_limit = 0
         self.failure_limit = 0
         self.patience = 0
+        self.bound = -1
         self.patient_to = 0
         self.found = 0
         self.wanted = 0
@@ -271,6 +273,8 @@ class Search:
         left of the level above.
         """
         engine.pop()
+        if self.bound >= 0:
+            engine.schedule(self.bound)
         level: cython.int = engine.depth - self.floor
         variable: cython.int = self.variables[level]
         untried: cython.ulonglong = self.untried[level]

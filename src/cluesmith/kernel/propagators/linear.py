@@ -17,6 +17,7 @@ from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.log import Reason
 from cluesmith.support import bits
 
+MOST_TERMS = 4096
 LARGEST = 2**40  # of a coefficient or constant: sums of a few thousand terms fit 64 bits
 FARTHEST = 2**60  # from 0 that all terms may lie with their variables at their bases
 
@@ -28,8 +29,9 @@ class Linear(Propagator):
     event = events.BOUNDS  # of a variable, to run again
 
     def __init__(self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0) -> None:
-        if len(terms) > 4096 or any(abs(a) > LARGEST for a, _ in terms) or abs(constant) > LARGEST:
-            raise UsageError(f"linear: at most 4096 terms with numbers up to {LARGEST}")
+        farthest = max((abs(a) for a, _ in terms), default=0)
+        if len(terms) > MOST_TERMS or max(farthest, abs(constant)) > LARGEST:
+            raise UsageError(f"linear: at most {MOST_TERMS} terms with numbers up to {LARGEST}")
         # One term a variable: two would each count the other's old bounds.
         weights: dict[int, int] = {}
         for a, x in terms:

@@ -1,0 +1,279 @@
+"""The model: what was stated, and the searches for what satisfies it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from cluesmith.errors import UsageError, unknown
+from cluesmith.kernel.learning.handover import HandOver
+from cluesmith.kernel.modelling.building import FARTHEST, WORD, Building
+from cluesmith.kernel.modelling.constraints import Constraint
+from cluesmith.kernel.modelling.expression import Expression, Variable, expression
+from cluesmith.kernel.modelling.solution import Solution
+from cluesmith.kernel.modelling.truth import Known, Truth
+from cluesmith.kernel.propagators.improvement import Improvement
+from cluesmith.kernel.run import NO_LIMITS, Limits, Run, Way, by_propagators
+from cluesmith.kernel.search import Search
+from cluesmith.kernel.strategy import Strategy
+
+DEFAULT = "ff/step/up"
+LEARNING_IS_NARROW = "learning takes variables with at most 64 values: search depth-first"
+
+
+class Model:
+    """Variables and constraints, to be searched for solutions.
+
+    After a search, `statistics` has its counters, and `stopped` is None where it came to its
+    end; else it says what stopped it: "time", "nodes", "solutions" or "cancelled".
+    """
+
+    def __init__(self) -> None:
+        self._variables: list[Variable] = []
+        self._names: set[str] = set()
+        self._constraints: list[Constraint | Truth] = []
+        self.statistics: dict[str, int] = {}
+        self.stopped: str | None = None
+
+    # What is stated
+
+    def variable(
+        self,
+        low: int | None = None,
+        high: int | None = None,
+        name: str | None = None,
+        *,
+        values: Iterable[int] | None = None,
+    ) -> Variable:
+        """A variable with the values low..high, or with those of a list."""
+        chosen: tuple[int, ...] = ()
+        if values is not None:
+            if low is not None or high is not None:
+                raise UsageError("a variable has either bounds or a list of values")
+            chosen = tuple(sorted(set(values)))
+            if not chosen or not all(isinstance(value, int) for value in chosen):
+                raise UsageError(f"the values of a variable are whole numbers, not {chosen!r:.60}")
+            low, high = chosen[0], chosen[-1]
+            if high - low + 1 == len(chosen):
+                chosen = ()
+        if not isinstance(low, int) or not isinstance(high, int):
+            raise UsageError("a variable takes two whole numbers, or values=[...]")
+        if low > high or max(abs(low), abs(high)) > FARTHEST:
+            raise UsageError(
+                f"a variable cannot have the values {low}..{high}: expected the smaller one "
+                "first, and not past 2^63 - 1"
+            )
+        index = len(self._variables)
+        variable = Variable(index, self._name(name, index), int(low), int(high), chosen, self)
+        self._variables.append(variable)
+        return variable
+
+    def variables(
+        self,
+        names: int | Iterable[str],
+        low: int | None = None,
+        high: int | None = None,
+        *,
+        values: Iterable[int] | None = None,
+    ) -> list[Variable]:
+        """Several variables with the same values: as many as a number says, or one per name."""
+        each = [None] * names if isinstance(names, int) else list(names)
+        chosen = None if values is None else list(values)
+        return [self.variable(low, high, name, values=chosen) for name in each]
+
+    def boolean(self, name: str | None = None) -> Variable:
+        """A variable of 0 and 1, which can be used as a truth value."""
+        return self.variable(0, 1, name)
+
+    def booleans(self, names: int | Iterable[str]) -> list[Variable]:
+        """Several variables of 0 and 1."""
+        return self.variables(names, 0, 1)
+
+    def _name(self, name: str | None, index: int) -> str:
+        if name is None:
+            name = f"x{index}"
+            while name in self._names:
+                name += "_"
+        elif not isinstance(name, str):
+            raise UsageError(f"the name of a variable is a text, not {name!r:.60}")
+        elif name in self._names:
+            raise UsageError(f"there is a variable {name!r:.60} already")
+        self._names.add(name)
+        return name
+
+    def post(self, *constraints: Constraint | Expression | bool) -> None:
+        """Every solution must satisfy these."""
+        for constraint in constraints:
+            self._post(constraint)
+
+    def _post(self, posted: object) -> None:
+        if isinstance(posted, bool):
+            posted = Known(posted)
+        elif isinstance(posted, Variable) and 0 <= posted.low <= posted.high <= 1:
+            posted = posted == 1
+        if not isinstance(posted, Constraint | Truth):
+            raise UsageError(f"{posted!r:.60} is no constraint")
+        if any(part.model not in (None, self) for part in posted.parts()):
+            raise UsageError(f"{posted!r:.60} is a constraint on variables of another model")
+        posted.post(Building())  # what cannot be built is to be seen here
+        self._constraints.append(posted)
+
+    @property
+    def constraints(self) -> Sequence[Constraint | Truth]:
+        """What was posted."""
+        return tuple(self._constraints)
+
+    # Searches
+
+    def solutions(
+        self,
+        strategy: str = DEFAULT,
+        limits: Limits = NO_LIMITS,
+        search: str = "depth-first",
+    ) -> Iterator[Solution]:
+        """All solutions, lazily.  `statistics` counts the search so far.
+
+        A `search` by "learning" keeps a clause from each failure, and then decides by itself;
+        "auto" begins depth first by the strategy and goes on by learning where that stalls.
+        """
+        building, variables = self._build()
+        engine = building.engine
+        depth_first = Search(engine, Strategy(strategy, variables))
+        way = self._way(search, engine.wide_room > 0)
+        if way is Way.DEPTH_FIRST:
+            run = Run(depth_first, limits)
+        else:
+            learning = by_propagators(engine, variables)
+            run = Run(HandOver(depth_first, learning, at_once=way is Way.LEARNING), limits)
+        return self._found(run, building, variables)
+
+    def _found(self, run: Run, building: Building, variables: Sequence[int]) -> Iterator[Solution]:
+        engine = building.engine
+        self.stopped = None
+        for _ in run:
+            self.statistics = engine.statistics()
+            yield Solution(self._variables[: len(variables)], list(map(engine.value, variables)))
+        self.statistics = engine.statistics()
+        self.stopped = run.stopped
+
+    def solve(
+        self,
+        strategy: str = DEFAULT,
+        limits: Limits = NO_LIMITS,
+        search: str = "depth-first",
+    ) -> Solution | None:
+        """The first solution, or None."""
+        return next(self.solutions(strategy, limits, search), None)
+
+    def count(
+        self,
+        strategy: str = DEFAULT,
+        limits: Limits = NO_LIMITS,
+        search: str = "depth-first",
+    ) -> int:
+        """How many solutions there are."""
+        return sum(1 for _ in self.solutions(strategy, limits, search))
+
+    def minimize(
+        self, cost: Expression | int, strategy: str = DEFAULT, limits: Limits = NO_LIMITS
+    ) -> Iterator[Solution]:
+        """Solutions of ever smaller cost: the last is the smallest, where `stopped` is None.
+
+        Branch and bound: from each solution on, depth-first search goes for a smaller cost.
+        """
+        return self._improve(cost, strategy, limits, down=True)
+
+    def maximize(
+        self, gain: Expression | int, strategy: str = DEFAULT, limits: Limits = NO_LIMITS
+    ) -> Iterator[Solution]:
+        """Solutions of ever larger gain: the last is the largest, where `stopped` is None."""
+        return self._improve(gain, strategy, limits, down=False)
+
+    def optimum(
+        self,
+        *,
+        minimize: Expression | int | None = None,
+        maximize: Expression | int | None = None,
+        strategy: str = DEFAULT,
+        limits: Limits = NO_LIMITS,
+    ) -> Solution | None:
+        """The last solution of `minimize` or `maximize`, or None where there is none."""
+        wanted = minimize if maximize is None else maximize
+        if wanted is None or (minimize is not None and maximize is not None):
+            raise UsageError("optimum takes either minimize=... or maximize=...")
+        best = None
+        for solution in self._improve(wanted, strategy, limits, down=maximize is None):
+            best = solution
+        return best
+
+    def _improve(
+        self, wanted: object, strategy: str, limits: Limits, down: bool
+    ) -> Iterator[Solution]:
+        objective = expression(wanted)
+        if objective.model not in (None, self):
+            raise UsageError(f"{objective!r:.60} has variables of another model")
+        building, variables = self._build()
+        improvement: Any = Improvement(building.engine, building.variable(objective), down)
+        search = Search(building.engine, Strategy(strategy, variables))
+        search.bound = improvement.number
+        return self._better(Run(search, limits), building, variables, objective, improvement)
+
+    def _better(
+        self,
+        run: Run,
+        building: Building,
+        variables: Sequence[int],
+        objective: Expression,
+        improvement: Any,
+    ) -> Iterator[Solution]:
+        for solution in self._found(run, building, variables):
+            improvement.limit = solution[objective] + (-1 if improvement.down else 1)
+            yield solution
+
+    def _way(self, search: str, has_wide: bool) -> Way:
+        if search not in list(Way):
+            raise unknown("search", str(search), list(Way))
+        if search == Way.LEARNING and has_wide:
+            raise UsageError(LEARNING_IS_NARROW)
+        return Way.DEPTH_FIRST if has_wide else Way(search)
+
+    def _build(self) -> tuple[Building, list[int]]:
+        """An engine with all that was posted, and its variables for those of the model."""
+        building = Building(self._bases())
+        variables = building.variables(self._variables)
+        for constraint in self._constraints:
+            constraint.post(building)
+        return building, variables
+
+    def _bases(self) -> list[int]:
+        """What each variable counts from: the same for variables whose domains are compared."""
+        low = min((v.low for v in self._variables), default=0)
+        high = max((v.high for v in self._variables), default=0)
+        if high - low < WORD:
+            return [0 if low >= 0 and high < WORD else low] * len(self._variables)
+        group = list(range(len(self._variables)))
+
+        def leader(index: int) -> int:
+            while group[index] != index:
+                group[index] = group[group[index]]
+                index = group[index]
+            return index
+
+        for constraint in self._constraints:
+            if isinstance(constraint, Constraint):
+                shared = [v for v in constraint.shares_base() if v.high - v.low < WORD]
+                for one, other in pairwise(shared):
+                    group[leader(one.index)] = leader(other.index)
+        members: Mapping[int, list[Variable]] = defaultdict(list)
+        for variable in self._variables:
+            members[leader(variable.index)].append(variable)
+        bases = [v.low for v in self._variables]
+        for together in members.values():
+            low = min(v.low for v in together)
+            high = max(v.high for v in together)
+            if high - low < WORD:
+                for variable in together:
+                    bases[variable.index] = 0 if low >= 0 and high < WORD else low
+        return bases
