@@ -692,6 +692,14 @@ class Engine(Store):
         """Notify this observer from now on, or none."""
         self.observer = observer
 
+    def run_alone(self, number: int) -> bool:
+        """Run one propagator and no other, whatever is waiting; whether it did not fail."""
+        propagator: Propagator = self.propagators[number]
+        self.clear_queues()
+        alive: cython.bint = self.run(propagator)
+        self.clear_queues()
+        return alive
+
     @property
     def culprit(self) -> Propagator | None:
         """The propagator that failed last."""

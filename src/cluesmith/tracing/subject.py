@@ -87,15 +87,14 @@ def _of_model(model: Model, strategy: str | None) -> Subject:
     built = model.build()
     engine = built.engine
     variables = _indices(engine)
-    names = dict(zip(built.variables, built.names, strict=False))
     strategy = DEFAULT_STRATEGY if strategy is None else strategy
     head = {
         "puzzle": None,
         "model": None,
         **_head(engine, strategy),
         "variables": [
-            _described(engine, variable, place, None, variable in names)
-            | ({"name": names[variable]} if variable in names else {})
+            _described(engine, variable, place, None, variable in built.variables)
+            | ({"name": built.names[variable]} if variable in built.names else {})
             for place, variable in enumerate(variables)
         ],
         "constraints": _constraints(engine, variables, built.labels),
