@@ -63,7 +63,8 @@ def check_side(subject: Subject, step: Step, left: list[Any]) -> None:
     sides = [at for at, each in enumerate(engine.propagators) if type(each).__name__ == "Side"]
     pair = sides.index(number) // 2 * 2  # they are posted two by two
     engine.push()
-    alive = all([engine.run_alone(each) for each in (*sides[pair : pair + 2], number)])
+    runs = list(map(engine.run_alone, (*sides[pair : pair + 2], number)))
+    alive = all(runs)
     for change in step.changes:
         assert masks(subject)[change.variable.index] & ~change.after == 0 or not alive
     assert not (step.failed and alive)

@@ -18,7 +18,7 @@ from cluesmith.cli.solve import strategy_name
 from cluesmith.errors import UsageError
 from cluesmith.kernel.run import MOST
 from cluesmith.tracing import record
-from cluesmith.tracing.nodes import Step
+from cluesmith.tracing.nodes import Outcome, Step
 from cluesmith.tracing.trace import Trace
 from cluesmith.tracing.words import values
 
@@ -170,7 +170,7 @@ def why(trace: Trace, options: Namespace) -> Any:
     number = value.strip()
     wanted = int(number) if number.lstrip("-").isdecimal() and len(number) < 20 else number
     node = len(trace) - 1 if options.node is None else options.node
-    return trace.why(node, place.strip(), wanted, options.lang)
+    return trace.why(node, place.strip(), wanted)
 
 
 class Report:
@@ -192,15 +192,14 @@ class Report:
 
     def _summary(self) -> Iterator[str]:
         trace, texts = self.trace, self.texts
-        counts = {
-            name: f"{trace.outcomes.count(code):,}"
-            for code, name in enumerate(("open", "solved", "failed"))
-        }
-        yield texts["trace-nodes"].format(
-            nodes=f"{len(trace):,}", depth=max(trace.depths), **counts
-        )
-        stopped = trace.stopped or "complete"
-        yield texts[f"trace-stopped-{stopped}"]
+        if len(trace) == 1:
+            yield texts["trace-one"].format(outcome=texts[f"trace-{trace[0].outcome}"])
+        else:
+            ends = {str(Outcome.of(code)): f"{trace.outcomes.count(code):,}" for code in range(4)}
+            yield texts["trace-nodes"].format(
+                nodes=f"{len(trace):,}", depth=max(trace.depths), **ends
+            )
+        yield texts[f"trace-stopped-{trace.stopped or 'complete'}"]
         if len(trace) <= SMALL:
             yield from map(self._branch, range(len(trace)))
         else:

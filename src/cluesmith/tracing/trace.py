@@ -1,28 +1,25 @@
 """A trace: the tree of a search, and for each node what is left, what went, and why.
 
-Columns of all nodes are in memory; what propagation did at a node is read from the file when
-it is asked for, along the path from the root.  A trace that was recorded without it does that
-propagation again.
+Columns of all nodes are in memory; what propagation did at a node is looked up when it is
+asked for (`propagation.py`).
 """
 
 from __future__ import annotations
 
 import os
 from array import array
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
 from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Cell
 from cluesmith.forms.files import checked_path
-from cluesmith.tracing import domains as domain
-from cluesmith.tracing import words
-from cluesmith.tracing.domains import BOUNDS, Domain, Span, Window
-from cluesmith.tracing.events import Run, decode, unfolded
-from cluesmith.tracing.file import Contents, Data, inflated, read
+from cluesmith.tracing import domains, words
+from cluesmith.tracing.domains import Domain
+from cluesmith.tracing.events import Run
+from cluesmith.tracing.file import Contents, Data, read
 from cluesmith.tracing.nodes import (
     Change,
     Constraint,
@@ -37,15 +34,14 @@ from cluesmith.tracing.nodes import (
     constraints_of,
     variables_of,
 )
-from cluesmith.tracing.replay import Kept, replay
+from cluesmith.tracing.propagation import Propagation, apply, initial
 from cluesmith.tracing.subject import Subject, subject_of
 from cluesmith.workbench.read import from_json
 
-RESTARTED = 4  # added to the outcome of the first node after a restart
-SOLVED, FAILED = 1, 2
+OUTCOME = 3  # in the outcomes of a file
+RESTARTED = 4  # added to that of the first node after a restart
+OPEN, SOLVED, FAILED, CUT = range(4)
 CUTS = ("nodes", "size", "time", "cancelled", "unfinished")
-KEPT_PARTS = 64  # of events, as read last
-KEPT_PATHS = 512  # nodes whose domains are known
 
 Place = int | str | tuple[Any, ...] | Variable
 
@@ -55,16 +51,18 @@ class Trace(Sequence[Node]):
 
     >>> import cluesmith as cs
     >>> trace = cs.trace(cs.examples("skyscraper")["t3"], model="paper")
-    >>> trace.decision_words(1), trace[1].outcome
-    ('r1c1 = 1', <Outcome.OPEN: 'open'>)
+    >>> trace.decision_words(1), trace[1].outcome, trace[3].outcome
+    ('r2c3 = 1', <Outcome.OPEN: 'open'>, <Outcome.FAILED: 'failed'>)
+    >>> trace.solutions, trace.domains(74)[0]
+    ((74,), (1,))
     """
 
     def __init__(self, contents: Contents, build: Callable[[], Subject] | None = None) -> None:
+        head, tail, columns = contents.head, contents.tail, contents.columns
         self.contents = contents
         self.build = build or self._rebuilt
-        head, tail, columns = contents.head, contents.tail, contents.columns
-        self.model: str | None = head.get("model")
-        self.strategy: str | None = head.get("strategy")
+        self.model: str | None = head["model"]
+        self.strategy: str | None = head["strategy"]
         self.variables: tuple[Variable, ...] = variables_of(head["variables"])
         self.constraints: tuple[Constraint, ...] = constraints_of(
             head["constraints"], self.variables
@@ -78,16 +76,13 @@ class Trace(Sequence[Node]):
         self.entailments = columns["entailments"]
         self.decided = columns["variables"]  # the variable of each node's decision
         self.codes = columns["codes"]  # and how it was narrowed
+        if not 0 <= min(self.decided) <= max(self.decided) < max(len(self.variables), 1):
+            raise UsageError("the trace is damaged: it decides on a variable that it has not")
         flags = bytes(columns["outcomes"])
-        self.outcomes = flags.translate(bytes(code & 3 for code in range(256)))
+        self.outcomes = self._outcomes(flags)
         self.restarts = tuple(i for i, flag in enumerate(flags) if flag & RESTARTED)
-        self.has_events = contents.parts[0].events is not None
-        self.parents = _parents(self.depths)
-        self._starts = [part.first for part in contents.parts]
-        self._known: dict[int, list[Domain]] = {}
-        self._again: dict[int, list[Run]] = {}
-        self._part = lru_cache(KEPT_PARTS)(self._read_part)
-        self._runs = lru_cache(KEPT_PATHS)(self._read_runs)
+        self.propagation = Propagation(contents, lambda: self.build())
+        self.parents = self.propagation.parents
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Trace:
@@ -128,10 +123,15 @@ class Trace(Sequence[Node]):
         """Whether a limit, other than that on solutions, ended it."""
         return self.stopped in CUTS
 
+    @property
+    def has_events(self) -> bool:
+        """Whether propagation was recorded, not the tree alone."""
+        return self.propagation.has_events
+
     @cached_property
     def puzzle(self) -> Any:
         """The puzzle; None for a `Model`."""
-        described = self.contents.head.get("puzzle")
+        described = self.contents.head["puzzle"]
         return None if described is None else from_json(described)
 
     @cached_property
@@ -166,14 +166,14 @@ class Trace(Sequence[Node]):
         return map(self.node, range(len(self)))
 
     def __repr__(self) -> str:
-        searched = self.puzzle.family if self.puzzle else "model"
+        searched = self.puzzle.family if self.puzzle else "a model"
         ended = f", stopped by {self.stopped}" if self.stopped else ""
         return f"<Trace of {searched}: {len(self):,} nodes{ended}>"
 
     def node(self, node: int) -> Node:
-        self._check(node)
+        """A node by its number."""
         return Node(
-            id=node,
+            id=self._checked(node),
             parent=self.parents[node] if node else None,
             alternative=self.alternatives[node],
             depth=self.depths[node],
@@ -185,50 +185,35 @@ class Trace(Sequence[Node]):
 
     def children(self, node: int) -> Sequence[int]:
         """The nodes below, in the order in which they were tried."""
-        self._check(node)
         starts, children = self._families
-        return children[starts[node] : starts[node + 1]]
+        return children[starts[self._checked(node)] : starts[node + 1]]
 
     def path(self, node: int) -> tuple[int, ...]:
         """The nodes from the root to this one."""
-        self._check(node)
-        found = [node]
-        while found[-1]:
-            found.append(self.parents[found[-1]])
-        return tuple(reversed(found))
+        return self.propagation.path(self._checked(node))
 
     def decision(self, node: int) -> Decision | None:
         """What it adds to its parent; the root adds nothing."""
-        self._check(node)
-        if node == 0:
+        if self._checked(node) == 0:
             return None
         variable = self.variables[self.decided[node]]
-        return Decision(variable, variable.words(self._kept(node)))
+        return Decision(variable, variable.words(self.propagation.kept(node)))
 
     def decision_words(self, node: int, language: str = "en") -> str:
         """The decision in words: ``r1c2 = 3``; of the root, nothing."""
         made = self.decision(node)
-        if made is None:
-            return ""
-        code, place = self.codes[node], self.codes[node] % domain.WORD
-        return words.decision(made, language, code, made.variable.word(made.variable.base + place))
+        return "" if made is None else words.decision(made, self.codes[node], language)
 
     # What happened at a node
 
     def steps(self, node: int) -> tuple[Step, ...]:
         """The runs of propagators that did something there, in order."""
-        state = self._start(node)
-        found = []
-        for run in self._runs(node):
-            changes = tuple(self._applied(state, change) for change in run.changes)
-            constraint = self._constraint(run.number)
-            found.append(Step(constraint, changes, run.entailed, run.failed))
-        return tuple(found)
+        state = self.propagation.start(self._checked(node))
+        return tuple(self._step(state, run) for run in self.propagation.runs(node))
 
     def failure(self, node: int) -> Failure | None:
         """What failed at a failed node."""
-        self._check(node)
-        for run in self._runs(node)[-1:] if self.outcomes[node] == FAILED else ():
+        for run in self.propagation.runs(self._checked(node))[-1:]:
             if run.failed:
                 victim = self.variables[run.victim] if run.victim >= 0 else None
                 return Failure(self._constraint(run.number), victim)
@@ -236,12 +221,11 @@ class Trace(Sequence[Node]):
 
     def masks(self, node: int) -> tuple[Domain, ...]:
         """The domains at the end of a node: masks from each variable's base, if not wider."""
-        self._check(node)
-        return tuple(self._end(node))
+        return tuple(self.propagation.end(self._checked(node)))
 
     def start_masks(self, node: int) -> tuple[Domain, ...]:
         """The domains at its beginning, when the decision was made and nothing propagated."""
-        return tuple(self._start(node))
+        return tuple(self.propagation.start(self._checked(node)))
 
     def domains(self, node: int) -> tuple[Sequence[Value], ...]:
         """The values left of each variable at the end of a node."""
@@ -252,76 +236,65 @@ class Trace(Sequence[Node]):
         return self._in_words(self.start_masks(node))
 
     def solution(self, node: int) -> Any:
-        """The solution at a solved node: of a puzzle's family, of a `Model` by name."""
-        self._check(node)
-        if self.outcomes[node] != SOLVED:
+        """The solution at a solved node: of the puzzle's family, or of the `Model`."""
+        if self.outcomes[self._checked(node)] != SOLVED:
             return None
-        left = {
-            variable: domain.numbers(state, variable.base)[0]
-            for variable, state in zip(self.variables, self._end(node), strict=True)
-        }
-        subject = self.build()
-        return subject.solved([left[variable] for variable in self.variables])
+        left = zip(self.variables, self.propagation.end(node), strict=True)
+        return self.build().solved(
+            [domains.numbers(domain, variable.base)[0] for variable, domain in left]
+        )
 
-    def why(self, node: int, place: Place, value: Value, language: str = "en") -> Reason:
+    def why(self, node: int, place: Place, value: Value) -> Reason:
         """Why a value is gone from a variable at a node: where on the path it went, and how.
 
         `place` is a cell, a name, a variable or its index.
 
         >>> import cluesmith as cs
         >>> trace = cs.trace(cs.examples("skyscraper")["t3"], model="paper")
-        >>> trace.why(0, (0, 0), 4).cause
-        'propagation'
+        >>> reason = trace.why(74, (0, 0), 4)
+        >>> reason.node, reason.cause, str(reason.constraint)
+        (67, 'propagation', 'column 1: all different')
         """
-        self._check(node)
+        left = self.propagation.end(self._checked(node))
         variable = self.variable(place)
-        index, number = variable.index, variable.number(value)
+        index, base, number = variable.index, variable.base, variable.number(value)
         if number is None:
-            raise UsageError(f"{variable.said(language)} has no value {value!r}")
-        if domain.has(self._end(node)[index], variable.base, number):
-            raise UsageError(f"{variable.said(language)} can still be {value} at node {node}")
-        if not domain.has(self._initial()[index], variable.base, number):
+            raise UsageError(f"{variable.name} has no value {value!r:.40}")
+        if domains.has(left[index], base, number):
+            raise UsageError(f"{variable.name} can still be {value} at node {node}")
+        if not domains.has(initial(self.contents.head["variables"][index]), base, number):
             return Reason(0, variable, value, "start")
         for at in self.path(node):
-            state = self._start(at)
-            if not domain.has(state[index], variable.base, number):
+            if not domains.has(self.propagation.start(at)[index], base, number):
                 return Reason(at, variable, value, "decision", decision=self.decision(at))
-            found = self._why_here(at, state, variable, number, value)
-            if found is not None:
-                return found
-        raise AssertionError("a value went that nothing removed")
+            if not domains.has(self.propagation.end(at)[index], base, number):
+                return self._propagated(at, variable, number, value)
+        raise AssertionError("a value is gone that nothing removed")
 
-    def _why_here(
-        self, node: int, state: list[Domain], variable: Variable, number: int, value: Value
-    ) -> Reason | None:
-        """The run at this node after which the value is gone; `state` is as it begins."""
-        for run in self._runs(node):
+    def _propagated(self, node: int, variable: Variable, number: int, value: Value) -> Reason:
+        """The run at this node that removed a value."""
+        state = self.propagation.start(node)
+        for run in self.propagation.runs(node):
             before = list(state)
-            changes = tuple(self._applied(state, change) for change in run.changes)
-            if not domain.has(state[variable.index], variable.base, number):
-                constraint = self._constraint(run.number)
-                step = Step(constraint, changes, run.entailed, run.failed)
-                among = [self.variables[i] for i in constraint.scope]
-                scope = tuple((each, each.words(before[each.index])) for each in among)
-                return Reason(node, variable, value, "propagation", step, None, scope)
-        return None
+            step = self._step(state, run)
+            if not domains.has(state[variable.index], variable.base, number):
+                break
+        among = (self.variables[i] for i in step.constraint.scope)
+        scope = tuple((each, each.words(before[each.index])) for each in among)
+        return Reason(node, variable, value, "propagation", step, None, scope)
 
     def variable(self, place: Place) -> Variable:
         """A variable by its index, its name, or the cell that it is of."""
-        if isinstance(place, Variable):
-            place = place.index
-        if isinstance(place, int) and 0 <= place < len(self.variables):
-            return self.variables[place]
-        if isinstance(place, str | tuple | list):
-            key = place if isinstance(place, str) else tuple(place)
-            if key in self._by_place:
-                return self._by_place[key]
-        if isinstance(place, str):
-            raise unknown("variable", place, [each.name for each in self.variables])
-        index = getattr(place, "name", None)  # of a Model
-        if isinstance(index, str) and index in self._by_place:
-            return self._by_place[index]
+        key = getattr(place, "name", place)  # of ours, or of a Model
+        if isinstance(key, int) and 0 <= key < len(self.variables):
+            return self.variables[key]
+        if isinstance(key, str | tuple) and key in self._by_place:
+            return self._by_place[key]
+        if isinstance(key, str):
+            raise unknown("variable", key, [each.name for each in self.variables])
         raise UsageError(f"no variable {place!r:.60}: expected a cell, a name or an index")
+
+    # Below
 
     @cached_property
     def _by_place(self) -> dict[str | Cell, Variable]:
@@ -332,168 +305,55 @@ class Trace(Sequence[Node]):
                 found[variable.cell] = variable
         return found
 
-    # Below
-
-    def _check(self, node: int) -> None:
-        if not (isinstance(node, int) and 0 <= node < len(self)):
-            raise UsageError(f"no node {node!r}: there are 0 to {len(self) - 1}")
-
-    def _constraint(self, number: int) -> Constraint:
-        if not 0 <= number < len(self.constraints):
-            raise domain.misfit()
-        return self.constraints[number]
-
-    def _in_words(self, state: Sequence[Domain]) -> tuple[Sequence[Value], ...]:
-        return tuple(
-            variable.words(left) for variable, left in zip(self.variables, state, strict=True)
-        )
-
     @cached_property
     def _families(self) -> tuple[array[int], array[int]]:
         """Where each node's children begin in a list of all, and that list."""
-        starts = array("i", bytes(4 * (len(self) + 1)))
+        counts = [0] * (len(self) + 1)
         for parent in self.parents[1:]:
-            starts[parent + 1] += 1
-        starts = array("i", accumulate(starts))
-        children, place = array("i", bytes(4 * (len(self) - 1))), array("i", starts)
+            counts[parent + 1] += 1
+        starts = array("i", accumulate(counts))
+        place = array("i", starts)
+        children = array("i", [0]) * (len(self) - 1)
         for node in range(1, len(self)):
             parent = self.parents[node]
             children[place[parent]] = node
             place[parent] += 1
         return starts, children
 
-    def _initial(self) -> list[Domain]:
-        return [_domain(each) for each in self.contents.head["variables"]]
+    def _outcomes(self, flags: bytes) -> bytes:
+        """How each node ended; a last node that only the file's end has cut off is no open one."""
+        plain = flags.translate(bytes(flag & OUTCOME for flag in range(256)))
+        return plain[:-1] + bytes([CUT]) if plain[-1] == OPEN else plain
 
-    def _start(self, node: int) -> list[Domain]:
-        """The domains at the beginning of a node, in a new list."""
-        self._check(node)
-        if node == 0:
-            return self._initial()
-        state = list(self._end(self.parents[node]))
-        state[self.decided[node]] = self._kept(node)
-        return state
+    def _checked(self, node: int) -> int:
+        if not (isinstance(node, int) and 0 <= node < len(self)):
+            raise UsageError(f"no node {node!r:.40}: there are 0 to {len(self) - 1}")
+        return node
 
-    def _end(self, node: int) -> list[Domain]:
-        """The domains at the end of a node, in a list that others have, too."""
-        todo = []
-        while node not in self._known:
-            todo.append(node)
-            if node == 0:
-                break
-            node = self.parents[node]
-        if todo and not self.has_events:
-            self._replayed(todo[0])
-        for at in reversed(todo):
-            state = self._start(at)
-            for run in self._runs(at):
-                for change in run.changes:
-                    self._narrow(state, change)
-            if len(self._known) >= KEPT_PATHS:
-                del self._known[next(iter(self._known))]
-            self._known[at] = state
-        return state if todo else self._known[node]
+    def _constraint(self, number: int) -> Constraint:
+        if not 0 <= number < len(self.constraints):
+            raise domains.misfit()
+        return self.constraints[number]
 
-    def _narrow(self, state: list[Domain], change: domain.Change) -> None:
-        if not 0 <= change.variable < len(state):
-            raise domain.misfit()
-        state[change.variable] = domain.narrowed(state[change.variable], change)
+    def _step(self, state: list[Domain], run: Run) -> Step:
+        """A run, applied to the domains before it."""
+        changes = []
+        for change in run.changes:
+            if not 0 <= change.variable < len(state):
+                raise domains.misfit()
+            before, variable = state[change.variable], self.variables[change.variable]
+            apply(state, change)
+            after = state[change.variable]
+            changes.append(Change(variable, variable.removed(before, after), before, after))
+        return Step(self._constraint(run.number), tuple(changes), run.entailed, run.failed)
 
-    def _applied(self, state: list[Domain], change: domain.Change) -> Change:
-        """Apply a change; says what it did."""
-        if not 0 <= change.variable < len(state):
-            raise domain.misfit()
-        before, variable = state[change.variable], self.variables[change.variable]
-        self._narrow(state, change)
-        after = state[change.variable]
-        return Change(variable, variable.removed(before, after), before, after)
-
-    def _kept(self, node: int) -> Domain:
-        """What the decision of a node keeps of its variable's domain."""
-        kept, code = self.contents.columns["kept"][node], self.codes[node]
-        if code == BOUNDS:
-            change = domain.Change(
-                0, code, unfolded(kept), unfolded(self.contents.columns["kept_to"][node])
-            )
-            low, high = change.one, change.other
-            return domain.narrowed(Span(low, high), change)
-        if not self.is_wide[self.decided[node]]:
-            return kept
-        before = self._end(self.parents[node])[self.decided[node]]
-        if not isinstance(before, Window):
-            raise domain.misfit()
-        return Window(before.start, kept)
-
-    @cached_property
-    def is_wide(self) -> list[bool]:
-        """Which variables have, or had, more than 64 values."""
-        return ["mask" not in each or bool(each.get("wide")) for each in self._head_variables]
-
-    @property
-    def _head_variables(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.contents.head["variables"]
-        return found
-
-    def _read_part(self, number: int) -> tuple[bytes, list[int]]:
-        """A part's events, and where those of each of its nodes begin."""
-        part = self.contents.parts[number]
-        lengths = self.contents.columns["lengths"][part.first : part.first + part.count]
-        data = b"" if part.events is None else inflated(part.events)
-        starts = [0, *accumulate(lengths)]
-        if starts[-1] != len(data) or min(lengths) < 0:
-            raise UsageError("the trace is damaged: its events are cut short")
-        return data, starts
-
-    def _read_runs(self, node: int) -> list[Run]:
-        if not self.has_events:
-            return self._replayed(node)
-        number = bisect_right(self._starts, node) - 1
-        data, starts = self._part(number)
-        at = node - self._starts[number]
-        return decode(data, starts[at], starts[at + 1])
-
-    def _replayed(self, node: int) -> list[Run]:
-        """The propagation at a node, done again; that of the path to it is kept."""
-        if node not in self._again:
-            chain = self.chain(node)
-            self._again = {at: chain._runs(i) for i, at in enumerate(self.path(node))}
-        return self._again[node]
-
-    def chain(self, node: int) -> Trace:
-        """The path to a node as a trace of its own, propagated again."""
-        made = []
-        for at in self.path(node)[1:]:
-            kept, place = self._kept(at), self.decided[at]
-            if isinstance(kept, Span):
-                made.append(Kept(place, 0, (kept.low, kept.high)))
-            else:
-                made.append(Kept(place, kept.mask if isinstance(kept, Window) else kept))
-        return Trace.read(replay(self.build(), made))
+    def _in_words(self, state: Sequence[Domain]) -> tuple[Sequence[Value], ...]:
+        return tuple(
+            variable.words(left) for variable, left in zip(self.variables, state, strict=True)
+        )
 
     def _rebuilt(self) -> Subject:
         """What was searched, built anew."""
         if self.puzzle is None:
-            raise UsageError("the trace of a Model knows its solutions and changes as recorded")
+            raise UsageError("a file does not hold the Model itself: trace it again")
         return subject_of(self.puzzle, self.model, self.strategy)
-
-
-def _parents(depths: array[int]) -> array[int]:
-    """The parent of each node: the last one before it that is one less deep."""
-    parents, above = array("i", [-1]), [0]
-    if depths[0]:
-        raise UsageError("the trace is damaged: its first node is no root")
-    for node in range(1, len(depths)):
-        depth = depths[node]
-        if not 0 < depth <= len(above):
-            raise UsageError(f"the trace is damaged: no parent of node {node}")
-        parents.append(above[depth - 1])
-        above[depth:] = [node]
-    return parents
-
-
-def _domain(described: Mapping[str, Any]) -> Domain:
-    """A variable's domain before the search."""
-    if "mask" not in described:
-        return Span(described["low"], described["high"])
-    mask = int(described["mask"], 16)
-    return Window(described["base"], mask) if described.get("wide") else mask

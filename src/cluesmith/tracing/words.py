@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cluesmith.forms import speech
 from cluesmith.forms.grid import cell_name
+from cluesmith.tracing.domains import AT_LEAST, AT_MOST, BOUNDS, OTHER, WITHOUT, WORD
 
 if TYPE_CHECKING:
     from cluesmith.tracing.nodes import Constraint, Decision, Reason, Value, Variable
@@ -40,56 +41,45 @@ def place(name: str, language: str) -> str:
     )
 
 
-def decision(made: Decision, language: str, code: int, bound: object) -> str:
-    """A decision: ``r1c2 = 3``; for a value taken away ``r1c2 ≠ 3``."""
-    name = made.variable.said(language)
-    if len(made.values) == 1:
-        return f"{name} = {made.values[0]}"
-    kind = code >> 6
-    if kind == 1:
-        return f"{name} ≠ {bound}"
-    if isinstance(made.values, range) or (code & 63 and kind == 2) or (kind == 3 and code != 255):
-        return ranged(made, name, kind)
-    return f"{name} ∈ {values(made.values)}"
-
-
-def ranged(made: Decision, name: str, kind: int) -> str:
-    low, high = made.values[0], made.values[-1]
-    if isinstance(made.values, range) and kind != 2:
-        return f"{low} ≤ {name} ≤ {high}"
-    return f"{name} ≥ {low}" if kind == 2 else f"{name} ≤ {high}"
+def decision(made: Decision, code: int, language: str) -> str:
+    """A decision: ``r1c2 = 3``, ``r1c2 ≠ 3``, ``r1c2 ≤ 4``."""
+    name, kept, kind = made.variable.said(language), made.values, code // WORD
+    if len(kept) == 1:
+        return f"{name} = {kept[0]}"
+    if code == BOUNDS:
+        return f"{kept[0]} ≤ {name} ≤ {kept[-1]}"
+    if kind == WITHOUT and made.variable.values is not None:
+        return f"{name} ≠ {made.variable.values[code % WORD]}"
+    if all(isinstance(value, int) for value in kept):
+        if kind == AT_LEAST and code != OTHER:
+            return f"{name} ≥ {kept[0]}"
+        if kind == AT_MOST:
+            return f"{name} ≤ {kept[-1]}"
+    return f"{name} ∈ {values(kept)}"
 
 
 def values(domain: Sequence[Value]) -> str:
     """A domain: ``{1, 2, 5}``, or ``1..900``."""
-    if isinstance(domain, range) or len(domain) > MOST_VALUES:
-        numbers = [value for value in domain[:1] if isinstance(value, int)]
-        if numbers and domain[-1] == numbers[0] + len(domain) - 1:
-            return f"{domain[0]}..{domain[-1]}"
+    first = domain[0] if domain else None
+    if len(domain) > MOST_VALUES and isinstance(first, int):
+        if domain[-1] == first + len(domain) - 1:
+            return f"{first}..{domain[-1]}"
     shown = ", ".join(map(str, domain[:MOST_VALUES]))
     return f"{{{shown}{', ...' if len(domain) > MOST_VALUES else ''}}}"
 
 
 def constraint(posted: Constraint, language: str) -> str:
-    """A constraint: its kind in words with the variables or the formula."""
+    """A constraint: what a model calls it, or its kind with its variables, or its formula."""
     say = speaker(language)
     if posted.label:
         return posted.label
-    formula = _formula(posted, language)
-    key = f"kind-{posted.kind}"
+    key, formula = f"kind-{posted.kind}", _formula(posted, language)
     if key in say.catalogue:
-        told = say.say(
-            key, scope=scope(posted, language), formula=formula, first=_first(posted, language)
-        )
-        return told.removesuffix(": ").removesuffix(", ")
-    if formula:
-        return formula
+        first = posted.variables[posted.scope[0]].said(language) if posted.scope else ""
+        told = say.say(key, scope=scope(posted, language), formula=formula, first=first)
+        return told.removesuffix(", ").removesuffix(": ")
     kind = _CAMEL.sub(" ", posted.kind).lower()
-    return f"{kind}: {scope(posted, language)}"
-
-
-def _first(posted: Constraint, language: str) -> str:
-    return posted.variables[posted.scope[0]].said(language) if posted.scope else ""
+    return formula or f"{kind}: {scope(posted, language)}"
 
 
 def _formula(posted: Constraint, language: str) -> str:
