@@ -1,4 +1,4 @@
-"""A trace has the domains that the engine had, and causes that do what they are said to have done."""
+"""A trace has the domains that the engine had, and causes that make their changes."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -82,13 +83,17 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """A propagator: its class, the indices of its variables, and its formula or label."""
+    """A propagator: its class, the indices of its variables, and its formula.
+
+    A `Model` gives it a label: the constraint that it comes from, perhaps as a part of several.
+    """
 
     number: int
     kind: str
     scope: Sequence[int]
     formula: str
     label: str
+    is_part: bool
     entailed: bool  # before the search
     variables: Sequence[Variable] = field(repr=False)
 
@@ -220,6 +225,7 @@ def constraints_of(
     described: Sequence[Mapping[str, Any]], variables: Sequence[Variable]
 ) -> tuple[Constraint, ...]:
     """The constraints of a trace's head."""
+    labels = Counter(each.get("label") for each in described)
     return tuple(
         Constraint(
             number,
@@ -227,6 +233,7 @@ def constraints_of(
             tuple(each["scope"]),
             each.get("formula", ""),
             each.get("label", ""),
+            labels[each.get("label")] > 1,
             bool(each.get("entailed")),
             variables,
         )

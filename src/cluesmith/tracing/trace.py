@@ -60,7 +60,6 @@ class Trace(Sequence[Node]):
     def __init__(self, contents: Contents, build: Callable[[], Subject] | None = None) -> None:
         head, tail, columns = contents.head, contents.tail, contents.columns
         self.contents = contents
-        self.build = build or self._rebuilt
         self.model: str | None = head["model"]
         self.strategy: str | None = head["strategy"]
         self.variables: tuple[Variable, ...] = variables_of(head["variables"])
@@ -81,7 +80,7 @@ class Trace(Sequence[Node]):
         flags = bytes(columns["outcomes"])
         self.outcomes = self._outcomes(flags)
         self.restarts = tuple(i for i, flag in enumerate(flags) if flag & RESTARTED)
-        self.propagation = Propagation(contents, lambda: self.build())
+        self.propagation = Propagation(contents, build or self._rebuilt)
         self.parents = self.propagation.parents
 
     @classmethod
@@ -108,7 +107,7 @@ class Trace(Sequence[Node]):
 
     def built_by(self, build: Callable[[], Subject]) -> Trace:
         """The same, knowing how to build what was searched."""
-        self.build = build
+        self.propagation.build = build
         return self
 
     # The whole search
@@ -202,7 +201,12 @@ class Trace(Sequence[Node]):
     def decision_words(self, node: int, language: str = "en") -> str:
         """The decision in words: ``r1c2 = 3``; of the root, nothing."""
         made = self.decision(node)
-        return "" if made is None else words.decision(made, self.codes[node], language)
+        if made is None:
+            return ""
+        kept = self.propagation.kept(node)
+        start = kept.start if isinstance(kept, domains.Window) else made.variable.base
+        place = start + self.codes[node] % domains.WORD
+        return words.decision(made, self.codes[node], made.variable.word(place), language)
 
     # What happened at a node
 
@@ -240,7 +244,7 @@ class Trace(Sequence[Node]):
         if self.outcomes[self._checked(node)] != SOLVED:
             return None
         left = zip(self.variables, self.propagation.end(node), strict=True)
-        return self.build().solved(
+        return self.propagation.build().solved(
             [domains.numbers(domain, variable.base)[0] for variable, domain in left]
         )
 

@@ -41,15 +41,15 @@ def place(name: str, language: str) -> str:
     )
 
 
-def decision(made: Decision, code: int, language: str) -> str:
-    """A decision: ``r1c2 = 3``, ``r1c2 ≠ 3``, ``r1c2 ≤ 4``."""
+def decision(made: Decision, code: int, marked: Value, language: str) -> str:
+    """A decision: ``r1c2 = 3``, ``r1c2 ≠ 3``, ``r1c2 ≤ 4``; `marked` is the value of its code."""
     name, kept, kind = made.variable.said(language), made.values, code // WORD
     if len(kept) == 1:
         return f"{name} = {kept[0]}"
     if code == BOUNDS:
         return f"{kept[0]} ≤ {name} ≤ {kept[-1]}"
-    if kind == WITHOUT and made.variable.values is not None:
-        return f"{name} ≠ {made.variable.values[code % WORD]}"
+    if kind == WITHOUT:
+        return f"{name} ≠ {marked}"
     if all(isinstance(value, int) for value in kept):
         if kind == AT_LEAST and code != OTHER:
             return f"{name} ≥ {kept[0]}"
@@ -60,19 +60,27 @@ def decision(made: Decision, code: int, language: str) -> str:
 
 def values(domain: Sequence[Value]) -> str:
     """A domain: ``{1, 2, 5}``, or ``1..900``."""
-    first = domain[0] if domain else None
-    if len(domain) > MOST_VALUES and isinstance(first, int):
-        if domain[-1] == first + len(domain) - 1:
-            return f"{first}..{domain[-1]}"
+    if len(domain) > MOST_VALUES and _are_consecutive(domain):
+        return f"{domain[0]}..{domain[-1]}"
     shown = ", ".join(map(str, domain[:MOST_VALUES]))
     return f"{{{shown}{', ...' if len(domain) > MOST_VALUES else ''}}}"
 
 
+def _are_consecutive(domain: Sequence[Value]) -> bool:
+    first = domain[0]
+    return isinstance(first, int) and domain[-1] == first + len(domain) - 1
+
+
 def constraint(posted: Constraint, language: str) -> str:
     """A constraint: what a model calls it, or its kind with its variables, or its formula."""
-    say = speaker(language)
-    if posted.label:
+    if posted.label and not posted.is_part:
         return posted.label
+    own = _own(posted, language)
+    return f"{posted.label}: {own}" if posted.label else own
+
+
+def _own(posted: Constraint, language: str) -> str:
+    say = speaker(language)
     key, formula = f"kind-{posted.kind}", _formula(posted, language)
     if key in say.catalogue:
         first = posted.variables[posted.scope[0]].said(language) if posted.scope else ""
