@@ -58,11 +58,13 @@ def trace(
     if out is None:
         memory = BytesIO()
         record(subject, memory, limits, size, events)
-        return Trace.read(memory.getvalue()).built_by(build)
+        return Trace.read(memory.getvalue(), build)
     name = checked_path(out)
-    with output_file.replacing(name) as part, open(part, "wb") as file:
+    with output_file.replacing(name) as part, open(part, "w+b") as file:
         record(subject, file, limits, size, events)
-    return Trace.open(name).built_by(build)
+        file.seek(0)
+        data = file.read()
+    return Trace.read(data, build)
 
 
 def record(subject: Subject, file: BinaryIO, limits: Limits, size: int, events: bool) -> None:

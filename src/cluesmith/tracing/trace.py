@@ -98,17 +98,12 @@ class Trace(Sequence[Node]):
             raise UsageError(f"{name}: {error}") from None
 
     @classmethod
-    def read(cls, data: Data) -> Trace:
-        """Read a trace from bytes."""
+    def read(cls, data: Data, build: Callable[[], Subject] | None = None) -> Trace:
+        """Read a trace from bytes; `build` can build what was searched, if it is a `Model`."""
         try:
-            return cls(read(data))
+            return cls(read(data), build)
         except (KeyError, TypeError, ValueError, AttributeError):
             raise UsageError("the trace is damaged: its head is not as it should be") from None
-
-    def built_by(self, build: Callable[[], Subject]) -> Trace:
-        """The same, knowing how to build what was searched."""
-        self.propagation.build = build
-        return self
 
     # The whole search
 
