@@ -120,9 +120,22 @@ def read(data: Data) -> Contents:
             break
         else:
             raise _damaged(place, f"an unexpected part {kind!r}")
+    _drop_half_part(contents, len(view))
     if not contents.parts:
         raise _damaged(len(view), "it has no nodes")
     return contents
+
+
+def _drop_half_part(contents: Contents, place: int) -> None:
+    """Where a search was killed, the last nodes may have come without their events."""
+    bare = [part for part in contents.parts if part.events is None]
+    if not bare or len(bare) == len(contents.parts):
+        return
+    if contents.tail or bare != contents.parts[-1:]:
+        raise _damaged(place, "some nodes have no events")
+    contents.parts.pop()
+    for column in contents.columns.values():
+        del column[bare[0].first :]
 
 
 def inflated(events: Data) -> bytes:

@@ -6,7 +6,6 @@ others are auxiliary.  A `Model` names its variables and its constraints itself.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -19,11 +18,11 @@ from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.modelling import Model
 from cluesmith.kernel.search import Brancher
 from cluesmith.kernel.strategy import Strategy
+from cluesmith.tracing.head import PLACE
 from cluesmith.workbench import solve
 
 DEFAULT_STRATEGY = "ff/step/up"  # of a Model
 AUXILIARY = "aux"
-_PLACE = re.compile(r"\{(\d+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +159,7 @@ def _constraints(
             "scope": list(dict.fromkeys(map(place.__getitem__, scope))),
         }
         if formula := propagator.formula(engine):
-            described["formula"] = _PLACE.sub(lambda at: f"{{{place[int(at[1])]}}}", formula)
+            described["formula"] = PLACE.sub(lambda at: f"{{{place[int(at[1])]}}}", formula)
         if number < len(labels) and labels[number]:
             described["label"] = labels[number]
         if not engine.is_active(number):

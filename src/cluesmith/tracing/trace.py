@@ -19,7 +19,8 @@ from cluesmith.forms.files import checked_path
 from cluesmith.tracing import domains, words
 from cluesmith.tracing.domains import Domain
 from cluesmith.tracing.events import Run
-from cluesmith.tracing.file import Contents, Data, read
+from cluesmith.tracing.file import Data, read
+from cluesmith.tracing.head import check_head, check_tail
 from cluesmith.tracing.nodes import (
     Change,
     Constraint,
@@ -57,8 +58,13 @@ class Trace(Sequence[Node]):
     ((74,), (1,))
     """
 
-    def __init__(self, contents: Contents, build: Callable[[], Subject] | None = None) -> None:
+    def __init__(self, data: Data, build: Callable[[], Subject] | None = None) -> None:
+        """Read a trace from a file's bytes; `build` can build what was searched."""
+        contents = read(data)
+        check_head(contents.head)
+        check_tail(contents.tail)
         head, tail, columns = contents.head, contents.tail, contents.columns
+        self.data = data
         self.contents = contents
         self.model: str | None = head["model"]
         self.strategy: str | None = head["strategy"]
@@ -99,11 +105,8 @@ class Trace(Sequence[Node]):
 
     @classmethod
     def read(cls, data: Data, build: Callable[[], Subject] | None = None) -> Trace:
-        """Read a trace from bytes; `build` can build what was searched, if it is a `Model`."""
-        try:
-            return cls(read(data), build)
-        except (KeyError, TypeError, ValueError, AttributeError):
-            raise UsageError("the trace is damaged: its head is not as it should be") from None
+        """Read a trace from a file's bytes, which it keeps as `data`."""
+        return cls(data, build)
 
     # The whole search
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cluesmith.forms import speech
 from cluesmith.forms.grid import cell_name
 from cluesmith.tracing.domains import AT_LEAST, AT_MOST, BOUNDS, OTHER, WITHOUT, WORD
+from cluesmith.tracing.head import PLACE
 
 if TYPE_CHECKING:
     from cluesmith.tracing.nodes import Constraint, Decision, Reason, Value, Variable
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 MOST_NAMED = 8  # variables of a constraint
 MOST_VALUES = 9  # of a domain, listed
 _CELL = re.compile(r"\br(\d+)c(\d+)\b")
-_PLACE = re.compile(r"\{(\d+)\}")
 _SEEN = re.compile(r"seen\(\{(\d+)\}, \{(\d+)\}\) (!?=) (\d+)")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
@@ -109,7 +109,7 @@ def _formula(posted: Constraint, language: str) -> str:
         told = say.counted(f"seen-{side}", int(found[4]))
         return told if found[3] == "=" else say.say("not", what=told)
 
-    return _PLACE.sub(name, _SEEN.sub(seen, posted.formula))
+    return PLACE.sub(name, _SEEN.sub(seen, posted.formula))
 
 
 def scope(posted: Constraint, language: str) -> str:
