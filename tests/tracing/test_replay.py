@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from following import Case, cases, followed, masks
+from sky_random import telling_board
 
 from cluesmith.kernel.run import Limits, Run
 from cluesmith.kernel.search import Search
@@ -19,27 +20,28 @@ NODES = 60
 CHUNK = 10
 
 
-def recorded(case: Case, events: bool = True) -> Trace:
+def recorded(case: Case, events: bool = True, nodes: int = NODES) -> Trace:
     return trace(
         case.puzzle,
         model=case.model,
         strategy=case.strategy,
-        nodes=NODES,
+        nodes=nodes,
         solutions=None,
         events=events,
     )
 
 
-def check_domains(case: Case) -> None:
+def check_domains(case: Case, nodes: int = NODES) -> Trace:
     """Each node's domains, and the counters, as in a search that nobody records."""
-    found = recorded(case)
-    engine_had = followed(case.subject(), NODES)
+    found = recorded(case, nodes=nodes)
+    engine_had = followed(case.subject(), nodes)
     assert len(found) - 1 == max(engine_had, default=0)
     for node, domains in engine_had.items():
         assert found.masks(node) == domains, (case, node)
     subject = case.subject()
-    Run(Search(subject.engine, subject.brancher), Limits(nodes=NODES), subject.fallback).exhaust()
+    Run(Search(subject.engine, subject.brancher), Limits(nodes=nodes), subject.fallback).exhaust()
     assert found.stats == subject.engine.statistics()
+    return found
 
 
 def check_tree_alone(case: Case, draw: Random) -> None:
@@ -105,6 +107,11 @@ def check_causes(case: Case, draw: Random) -> None:
 def test_a_trace_has_the_domains_of_the_engine(first: int) -> None:
     for case in cases(range(first, first + CHUNK)):
         check_domains(case)
+
+
+def test_a_search_that_restarts_has_the_domains_of_the_engine() -> None:
+    found = check_domains(Case(telling_board(13, 0), "exact", None), 700)
+    assert found.restarts
 
 
 @pytest.mark.parametrize("first", range(100, 130, CHUNK))

@@ -113,7 +113,7 @@ def _formula(posted: Constraint, language: str) -> str:
 
 
 def scope(posted: Constraint, language: str) -> str:
-    """A constraint's variables: ``row 2``, ``the whole board``, or their names."""
+    """A constraint's variables: ``row 2``, ``all cells``, or their names."""
     say = speaker(language)
     within = [posted.variables[i] for i in posted.scope]
     line = _line(within, posted.variables)
