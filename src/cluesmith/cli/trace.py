@@ -6,11 +6,12 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from cluesmith.cli import exits
 from cluesmith.cli.exits import Interrupt
-from cluesmith.cli.files import check_targets
+from cluesmith.cli.files import STDOUT, check_targets, write
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import positive_int, seconds, whole
 from cluesmith.cli.output import Progress, add_language, phrases, statistics, wrapped
@@ -86,9 +87,12 @@ def trace_one(options: Namespace, given: Input) -> int:
             seconds=options.timeout,
             solutions=None if options.all else options.limit or 1,
             cancelled=is_interrupted,
-            out=options.out,
+            out=None if options.out == STDOUT else options.out,
         )
         progress.clear()
+    if options.out == STDOUT:
+        write(Path(STDOUT), bytes(trace.data))
+        return exit_code(trace)
     return show(options, trace, given)
 
 
@@ -101,6 +105,10 @@ def show(options: Namespace, trace: Trace, given: Input | None) -> int:
         print("\n".join(lines))
     else:
         given.print(lines)
+    return exit_code(trace)
+
+
+def exit_code(trace: Trace) -> int:
     if trace.stopped == "cancelled":
         return exits.INTERRUPTED
     if trace.is_cut:
