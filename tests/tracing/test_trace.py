@@ -122,6 +122,8 @@ def test_values_that_were_never_there() -> None:
         ("skyscraper", "t3", "paper", "column 1: all different"),
         ("gold-star", "taught", "paper", "C * A = I * F"),
         ("lol-sudoku", "p1", "paper", "area of r1c1: a neighbour is in the same area"),
+        ("skyscraper", "t3", "paper", "counts ↓ r2c1 ⇔ to see ↓ r1c1 = to see ↓ r2c1 + 1"),
+        ("skyscraper", "t3", "paper", "true ↓ before r1c1 ⇔ seen ↓ r1c1 or unseen ↓ r1c1"),
         ("lol-sudoku", "p1", "exact", "each area has each digit once"),
     ],
 )
@@ -158,7 +160,7 @@ def test_a_model_is_traced_with_its_names() -> None:
     )
     assert trace.stats == model.statistics
     assert trace.why(0, y, 1).constraint is not None
-    assert "(y == 2) | (z == 2): y == 2 <=> y = aux" in " ".join(map(str, trace.constraints))
+    assert "(y == 2) | (z == 2): y == 2 ⇔ y = aux" in " ".join(map(str, trace.constraints))
     with pytest.raises(cs.UsageError, match="no other model"):
         cs.trace(model, model="paper")
 

@@ -65,12 +65,15 @@ def _of_puzzle(puzzle: Puzzle, model: str | None, strategy: str | None) -> Subje
     unknowns = family.inspection.unknowns(puzzle) if family.inspection else []
     variables = _indices(engine)
     known = dict(zip(labelled, unknowns, strict=False))
+    others = (variable for variable in variables if variable not in known)
+    named = dict(zip(others, getattr(problem, "auxiliary", tuple)(), strict=False))
     head = {
         "puzzle": family.puzzle.to_json(puzzle),
         "model": model or next(iter(family.models)),
         **_head(engine, strategy),
         "variables": [
             _described(engine, variable, place, known.get(variable), variable in known)
+            | _name(named.get(variable))
             for place, variable in enumerate(variables)
         ],
         "constraints": _constraints(engine, variables, []),
@@ -93,7 +96,7 @@ def _of_model(model: Model, strategy: str | None) -> Subject:
         **_head(engine, strategy),
         "variables": [
             _described(engine, variable, place, None, variable in built.variables)
-            | ({"name": built.names[variable]} if variable in built.names else {})
+            | _name(built.names.get(variable))
             for place, variable in enumerate(variables)
         ],
         "constraints": _constraints(engine, variables, built.labels),
@@ -144,6 +147,10 @@ def _described(
         if list(unknown.values) != plain:
             described["words"] = list(unknown.values)
     return described
+
+
+def _name(name: str | None) -> dict[str, str]:
+    return {} if name is None else {"name": name}
 
 
 def _constraints(

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 8  # variables of a constraint
 MOST_VALUES = 9  # of a domain, listed
-_CELL = re.compile(r"\br(\d+)c(\d+)\b")
+# A noun, the way a clue looks, whether it is before the first cell; a number or a cell.
+_NAME = re.compile(r"(?:(.+?) )??(?:([→←↓↑]) )?(?:(before) )?(?:(\d+)|r(\d+)c(\d+))")
 _SEEN = re.compile(r"seen\(\{(\d+)\}, \{(\d+)\}\) (!?=) (\d+)")
+_SIGNS = {"<=>": "⇔", "<=": "≤", ">=": "≥", "!=": "≠"}
+_SIGN = re.compile(rf"{'|'.join(_SIGNS)}| and | or ")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -31,14 +34,15 @@ def speaker(language: str) -> speech.Speech:
 
 
 def place(name: str, language: str) -> str:
-    """A place that a family names in English, such as ``r1c2`` or ``area of r1c2``."""
-    noun, space, rest = name.rpartition(" ")
-    if not noun and not _CELL.fullmatch(name):
+    """A place that a family names in English: ``r1c2``, ``area of r1c2``, ``tallest → r1c2``."""
+    found = _NAME.fullmatch(name)
+    if found is None:
         return name
-    said = speaker(language).catalogue.get(f"place-{noun}", noun)
-    return f"{said}{space}" + _CELL.sub(
-        lambda cell: cell_name(int(cell[1]) - 1, int(cell[2]) - 1, language=language), rest
-    )
+    noun, arrow, before, number, row, column = found.groups(default="")
+    known = speaker(language).catalogue
+    cell = number or cell_name(int(row) - 1, int(column) - 1, language=language)
+    parts = (known.get(f"place-{noun}", noun), arrow, before and known["before"], cell)
+    return " ".join(filter(None, parts))
 
 
 def decision(made: Decision, code: int, marked: Value, language: str) -> str:
@@ -109,7 +113,10 @@ def _formula(posted: Constraint, language: str) -> str:
         told = say.counted(f"seen-{side}", int(found[4]))
         return told if found[3] == "=" else say.say("not", what=told)
 
-    return PLACE.sub(name, _SEEN.sub(seen, posted.formula))
+    def sign(found: re.Match[str]) -> str:
+        return _SIGNS.get(found[0]) or f" {speaker(language).say(found[0].strip())} "
+
+    return PLACE.sub(name, _SIGN.sub(sign, _SEEN.sub(seen, posted.formula)))
 
 
 def scope(posted: Constraint, language: str) -> str:
