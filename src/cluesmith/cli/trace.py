@@ -18,10 +18,9 @@ from cluesmith.cli.output import Progress, add_language, phrases, statistics, wr
 from cluesmith.cli.solve import strategy_name
 from cluesmith.errors import UsageError
 from cluesmith.kernel.run import MOST
-from cluesmith.tracing import record
+from cluesmith.tracing import record, words
 from cluesmith.tracing.nodes import Outcome, Step
 from cluesmith.tracing.trace import Trace
-from cluesmith.tracing.words import values
 
 SMALL = 60  # nodes: a tree of so many is printed
 
@@ -53,7 +52,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--read", metavar="F", help="read the trace from the file F instead of searching")
     about = "show what happened at node I, from 0"
     add("--node", type=partial(whole, low=0, high=MOST), metavar="I", help=about)
-    about = "say why a value is gone at that node (default: the last), such as r1c2=3"
+    about = "say instead why a value is gone there, such as r1c2=3 (default: at the last node)"
     add("--why", metavar="PLACE=VALUE", help=about)
 
 
@@ -191,11 +190,11 @@ class Report:
         self.texts = phrases(options.lang)
 
     def lines(self) -> Iterator[str]:
-        if self.options.node is not None:
-            yield from self._node(self.options.node)
         if self.options.why is not None:
             yield wrapped(why(self.trace, self.options).words(self.language))
-        if self.options.node is None and self.options.why is None:
+        elif self.options.node is not None:
+            yield from self._node(self.options.node)
+        else:
             yield from self._summary()
 
     def _summary(self) -> Iterator[str]:
@@ -238,9 +237,6 @@ class Report:
             yield wrapped(told)
 
     def _step(self, step: Step) -> str:
-        changes = ", ".join(
-            f"{change.variable.said(self.language)} ∌ {values(change.removed)}"
-            for change in step.changes
-        )
+        changes = ", ".join(words.change(change, self.language) for change in step.changes)
         end = self.texts["trace-entailed"] if step.entailed else ""
         return f"{step.constraint.words(self.language)}: {changes}".rstrip(": ") + end

@@ -122,6 +122,10 @@ class Change:
     before: Domain
     after: Domain
 
+    def words(self, language: str = "en") -> str:
+        """What is left, where that is one value, else what went: ``r1c2 ≠ 3``."""
+        return words.change(self, language)
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -14,7 +14,7 @@ from cluesmith.tracing.domains import AT_LEAST, AT_MOST, BOUNDS, OTHER, WITHOUT,
 from cluesmith.tracing.head import PLACE
 
 if TYPE_CHECKING:
-    from cluesmith.tracing.nodes import Constraint, Decision, Reason, Value, Variable
+    from cluesmith.tracing.nodes import Change, Constraint, Decision, Reason, Value, Variable
 
 MOST_NAMED = 8  # variables of a constraint
 MOST_VALUES = 9  # of a domain, listed
@@ -60,6 +60,16 @@ def decision(made: Decision, code: int, marked: Value, language: str) -> str:
         if kind == AT_MOST:
             return f"{name} ≤ {kept[-1]}"
     return f"{name} ∈ {values(kept)}"
+
+
+def change(made: Change, language: str) -> str:
+    """A change: ``r1c2 = 3`` where that is left, else what went: ``r1c2 ≠ 3``, ``∉ {3, 4}``."""
+    name, left = made.variable.said(language), made.variable.words(made.after)
+    if len(left) == 1:
+        return f"{name} = {left[0]}"
+    if len(made.removed) == 1:
+        return f"{name} ≠ {made.removed[0]}"
+    return f"{name} ∉ {values(made.removed)}"
 
 
 def values(domain: Sequence[Value]) -> str:
