@@ -27,8 +27,8 @@ SMALL = 60  # nodes: a tree of so many is printed
 EXAMPLES = """\
 examples:
   cluesmith trace skyscraper:t3 --model paper
-  cluesmith trace skyscraper:t1 --model paper --strategy leftmost/step/up --out t1.trace
-  cluesmith trace --read t1.trace --node 20 --why r2c2=5
+  cluesmith trace skyscraper:t2 --model paper --out t2.trace
+  cluesmith trace --read t2.trace --node 1
 """
 
 

@@ -40,6 +40,13 @@ class Propagation:
         self._part = lru_cache(KEPT_PARTS)(self._read_part)
         self._read = lru_cache(KEPT_NODES)(self._read_runs)
 
+    def forget(self) -> None:
+        """Forget all that was read and replayed, as if the trace had just been opened."""
+        self._known.clear()
+        self._replayed.clear()
+        self._part.cache_clear()
+        self._read.cache_clear()
+
     def path(self, node: int) -> tuple[int, ...]:
         """The nodes from the root to this one."""
         found = [node]

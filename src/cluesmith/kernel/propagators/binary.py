@@ -20,6 +20,8 @@ FARTHEST = 2**30  # so that sums of bits and shifts fit a C int
 class Pair(Propagator):
     """The shared part: two variables and what turns y's bits into x's."""
 
+    relation = "="
+
     def start(self, engine: Engine, x: int, y: int, offset: int, event: int) -> None:
         """Post, and watch both for `event`."""
         shift = engine.base(y) + offset - engine.base(x)
@@ -34,8 +36,6 @@ class Pair(Propagator):
         engine.post(self)
         engine.watch(self, x, event)
         engine.watch(self, y, event)
-
-    relation = "="
 
     def formula(self, engine: Engine) -> str:
         offset = self.shift - engine.base(self.y) + engine.base(self.x)

@@ -27,6 +27,7 @@ class Linear(Propagator):
     """The shared part: (coefficient, variable) terms, and cutting one by what the others leave."""
 
     event = events.BOUNDS  # of a variable, to run again
+    relation = "="
 
     def __init__(self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0) -> None:
         farthest = max((abs(a) for a, _ in terms), default=0)
@@ -49,8 +50,6 @@ class Linear(Propagator):
         engine.post(self)
         for _, variable in terms:
             engine.watch(self, variable, type(self).event)
-
-    relation = "="
 
     def formula(self, engine: Engine) -> str:
         terms = list(zip(self.coefficients, self.variables, strict=True))

@@ -76,12 +76,12 @@ class AtMostIff(Pair):
     Consistency: domain.  Wakes: a bound moves.  Cost: constant.
     """
 
+    relation = "<="
+
     def __init__(self, engine: Engine, truth: int, x: int, y: int, offset: int = 0) -> None:
         self.truth = truth
         self.start(engine, x, y, offset, events.BOUNDS)
         engine.watch(self, truth, events.FIXED)
-
-    relation = "<="
 
     def formula(self, engine: Engine) -> str:
         return f"{{{self.truth}}} <=> {super().formula(engine)}"
@@ -127,6 +127,8 @@ class AtMostIff(Pair):
 class Connective(Propagator):
     """The shared part of and and or: one part can decide the whole."""
 
+    word = "and"
+
     def __init__(self, engine: Engine, truth: int, parts: Sequence[int]) -> None:
         self.truth = truth
         self.parts = array("i", parts)
@@ -137,8 +139,6 @@ class Connective(Propagator):
         engine.watch(self, truth, events.FIXED)
         for part in parts:
             engine.watch(self, part, events.FIXED)
-
-    word = "and"
 
     def formula(self, engine: Engine) -> str:
         parts = f" {type(self).word} ".join(f"{{{part}}}" for part in self.parts)
