@@ -1,5 +1,6 @@
 """What a propagator's docstring promises, checked against plain enumeration.
 
+Long, because it is also run as a script, alone.
 A test gives a `Spec`: which assignments hold, how to post, the values of the
 variables and the claimed consistency.  From it `PROMISES` derive, over random
 but seeded domains, everything a propagator owes the engine (after Gecode's

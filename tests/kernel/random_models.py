@@ -59,10 +59,15 @@ class RandomModel:
         model.post(*(in_layer(node, variables) for node in self.posted))
         return model, variables
 
-    def found(self) -> list[tuple[int, ...]]:
+    def found(self, search: str = "depth-first") -> list[tuple[int, ...]]:
         """By the layer, in order."""
         model, variables = self.model()
-        return sorted(tuple(s[v] for v in variables) for s in model.solutions(self.strategy))
+        solutions = model.solutions(self.strategy, search=search)
+        return sorted(tuple(s[v] for v in variables) for s in solutions)
+
+    @property
+    def is_wide(self) -> bool:
+        return any(domain[-1] - domain[0] > 63 for domain in self.domains)
 
 
 def holds(posted: Sequence[Node], values: Sequence[int]) -> bool:

@@ -29,6 +29,20 @@ def test_random_models_agree_with_enumeration() -> None:
     assert taken > QUICK * 0.9
 
 
+def test_learning_finds_the_same() -> None:
+    compared = 0
+    for seed in range(QUICK // 2):
+        model = random_model(seed)
+        try:
+            expected = model.found()
+            found = model.found("learning")
+        except UsageError:
+            continue  # refused, or with something that learning does not take
+        assert found == expected, seed
+        compared += 1
+    assert compared > QUICK // 3
+
+
 @pytest.mark.soak
 def test_ten_thousand_random_models_agree_with_enumeration() -> None:
     for seed in range(QUICK, 10_000):

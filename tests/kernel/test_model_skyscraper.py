@@ -51,3 +51,18 @@ def test_the_papers_model_by_hand_takes_the_papers_backtracks() -> None:
     rows = [[solution[cell] for cell in cells[i * 6 : i * 6 + 6]] for i in range(6)]
     (solved,) = cs.solve(cs.examples("skyscraper")["t1"]).solutions
     assert rows == [list(row) for row in solved.grid]
+
+
+@pytest.mark.skipif(not COMPILED, reason="many backtracks, interpreted")
+@pytest.mark.parametrize(
+    "strategy", ["ff/step/up", "ffc/step/up", "max/bisect/down", "occurrence/median/up"]
+)
+def test_labeling_the_cells_first_takes_as_many_backtracks_as_the_familys_model(
+    strategy: str,
+) -> None:
+    puzzle = cs.examples("skyscraper")["t1"]
+    model, cells = paper(puzzle)
+    assert model.solve(strategy, variables=cells) is not None
+    one = cs.Limits(solutions=1)
+    built = cs.solve(puzzle, model="paper", strategy=strategy, search="depth-first", limits=one)
+    assert model.statistics["backtracks"] == built.stats["backtracks"]

@@ -18,9 +18,9 @@ from cluesmith.kernel import mode
 HERE = Path(__file__).parent
 FILES = [
     *(str(HERE / f"test_{name}.py") for name in (
-        "absolute", "binary", "distinct", "element", "equation", "failure_weights", "latin",
-        "linear", "matching", "maximum", "product", "quotient", "reified", "reified_sums",
-        "strategy",
+        "absolute", "binary", "circuit", "distinct", "distinct_bounds", "element", "equation",
+        "failure_weights", "latin", "lex", "linear", "matching", "maximum", "occurrences",
+        "product", "quotient", "reified", "reified_sums", "strategy", "sums", "table",
     )),
     str(HERE.parent / "families" / "skyscraper" / "test_line.py"),
     str(HERE.parent / "families" / "lol_sudoku" / "test_areas.py"),

@@ -97,5 +97,5 @@ def test_a_tree_may_be_very_deep_and_wide() -> None:
     assert max(trace.depths) == 400
     assert len(trace.solutions) == 300
     first, second = trace.solutions[:2]
-    assert {values for values in trace.domains(first)} == {(0,)}
-    assert [values for values in trace.domains(second)] == [(0,)] * 399 + [(1,)]
+    assert set(trace.domains(first)) == {(0,)}
+    assert trace.domains(second) == (*[(0,)] * 399, (1,))

@@ -1,6 +1,8 @@
 # mypy: ignore-errors
 """The propagation engine: variables, propagators, and the fixpoint loop.
 
+Long, because a C compiler inlines within a module: `narrow`, `wake` and `schedule` are one loop.
+
 A variable is a word of the store: bit i set means that `base + i` is still
 possible.  A *wide* variable may have more than 64 values.  While its range does not fit into
 a word it is *open*: two more words are its bounds, and all between them is possible.
@@ -13,8 +15,6 @@ until nothing changes.  The counters are those of SICStus Prolog's
 
 From `narrow` to `fixpoint` nothing needs the interpreter's lock, so engines of several
 threads run side by side; one engine belongs to one thread at a time.
-
-Long, because a C compiler inlines within a module: `narrow`, `wake` and `schedule` are one loop.
 
 Learning is in `learning/`, and the recorder of searches in `recorder.py`: only for them an
 observer is notified of what propagators do.  Left out on purpose:

@@ -73,12 +73,13 @@ def parse(name: str) -> tuple[int, int, bool]:
 @cython.final
 @cython.cclass
 class Strategy(Brancher):
-    """One of the 80, over these variables in this order."""
+    """One of the 80, over these variables in this order; when all are fixed, over others."""
 
-    def __init__(self, name: str, variables: Sequence[int]) -> None:
+    def __init__(self, name: str, variables: Sequence[int], then: Sequence[int] = ()) -> None:
         self.name = name
         self.variable_rule, self.choice_rule, self.up = parse(name)
-        self.variables = array("i", variables or [-1])
+        self.variables = array("i", [*variables, *then] or [-1])
+        self.first = len(variables) or len(self.variables)
         self.enumerates = self.choice_rule == ENUM
 
     @cython.cfunc
@@ -86,13 +87,23 @@ class Strategy(Brancher):
     @cython.exceptval(check=False)
     def select(self, engine: Engine) -> cython.int:
         """The variable not yet fixed with the smallest score."""
+        best: cython.int = self.best(engine, 0, self.first)
+        if best < 0 and self.first < len(self.variables):
+            best = self.best(engine, self.first, len(self.variables))
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def best(self, engine: Engine, start: cython.int, end: cython.int) -> cython.int:
+        """The same of the variables from place `start` to before `end`."""
         i: cython.int
         variable: cython.int
         best: cython.int = -1
         score: cython.longlong
         best_score: cython.longlong = 0
         values: cython.ulonglong
-        for i in range(len(self.variables)):
+        for i in range(start, end):
             variable = self.variables[i]
             if variable < 0:
                 break

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from cluesmith.errors import UsageError
-from cluesmith.kernel.modelling.building import Building
+from cluesmith.kernel.modelling.building import WORD, Building
 from cluesmith.kernel.modelling.expression import (
     Expression,
     Variable,
@@ -21,6 +21,7 @@ from cluesmith.kernel.modelling.expression import (
 from cluesmith.kernel.modelling.functions import Occurrences
 from cluesmith.kernel.modelling.truth import Comparison
 from cluesmith.kernel.propagators.distinct import Distinct
+from cluesmith.kernel.propagators.distinct_bounds import DistinctBounds
 from cluesmith.kernel.propagators.matching import AllDifferent, Cardinality
 from cluesmith.kernel.propagators.member import Member
 
@@ -59,18 +60,22 @@ class Different(Constraint):
     def post(self, building: Building) -> None:
         engine = building.engine
         variables = building.variables(_only_variables(self.items))
-        if len(variables) == len(self.items):
-            if len(set(variables)) < len(variables):
+        if len(set(variables)) < len(variables):
+            building.post_never()
+        elif any(map(engine.is_wide, variables)) or any(map(_is_wide, self.items)):
+            every = building.variables(self.items)
+            if len(set(every)) < len(every):
                 building.post_never()
-                return
-            if not any(map(engine.is_wide, variables)) and _have_one_base(building, variables):
-                (AllDifferent if self.is_strong else Distinct)(engine, variables)
-                return
-        for item in self.items:
-            building.terms(item)  # also of a single item, which may divide by 0
-        # Sums and mixed bases: pair by pair, which filters as `Distinct` does.
-        for one, other in combinations(self.items, 2):
-            Comparison(one, "!=", other).post(building)
+            else:
+                DistinctBounds(engine, every)
+        elif len(variables) == len(self.items) and _have_one_base(building, variables):
+            (AllDifferent if self.is_strong else Distinct)(engine, variables)
+        else:
+            for item in self.items:
+                building.terms(item)  # also of a single item, which may divide by 0
+            # Sums and mixed bases: pair by pair, which filters as `Distinct` does.
+            for one, other in combinations(self.items, 2):
+                Comparison(one, "!=", other).post(building)
 
     def __repr__(self) -> str:
         return f"all_different({_listed(self.items)})"
@@ -235,6 +240,11 @@ def _checked(constraint: Constraint) -> Constraint:
 
 def _only_variables(items: Iterable[Expression]) -> list[Variable]:
     return [item for item in items if isinstance(item, Variable)]
+
+
+def _is_wide(item: Expression) -> bool:
+    low, high = item.bounds
+    return high - low >= WORD
 
 
 def _have_one_base(building: Building, variables: Iterable[int]) -> bool:

@@ -148,29 +148,36 @@ class Model:
         strategy: str = DEFAULT,
         limits: Limits = NO_LIMITS,
         search: str = "depth-first",
+        *,
+        variables: Iterable[Variable] | None = None,
     ) -> Iterator[Solution]:
         """All solutions, lazily.  `statistics` counts the search so far.
 
+        The strategy branches on `variables`, in that order, and then on all others; without them,
+        on all variables in the order in which they were made.
         A `search` by "learning" keeps a clause from each failure, and then decides by itself;
         "auto" begins depth first by the strategy and goes on by learning where that stalls.
         """
-        building, variables = self._build()
+        building, every = self._build()
         engine = building.engine
-        depth_first = Search(engine, Strategy(strategy, variables))
         way = self._way(search, engine.wide_room > 0)
+        depth_first = Search(engine, self._labeling(strategy, variables, every))
         if way is Way.DEPTH_FIRST:
             run = Run(depth_first, limits)
         else:
-            learning = by_propagators(engine, variables)
+            learning = by_propagators(engine, every)
             run = Run(HandOver(depth_first, learning, at_once=way is Way.LEARNING), limits)
-        return self._found(run, building, variables)
+        return self._found(run, building, every)
 
     def _found(self, run: Run, building: Building, variables: Sequence[int]) -> Iterator[Solution]:
-        engine = building.engine
+        engine, size = building.engine, len(variables)
+        is_row = list(variables) == list(range(size))
+        stated = self._variables[:size]
         self.stopped = None
         for _ in run:
             self.statistics = engine.statistics()
-            yield Solution(self._variables[: len(variables)], list(map(engine.value, variables)))
+            values = engine.assignment(0, size) if is_row else list(map(engine.value, variables))
+            yield Solution(stated, values)
         self.statistics = engine.statistics()
         self.stopped = run.stopped
 
@@ -179,33 +186,47 @@ class Model:
         strategy: str = DEFAULT,
         limits: Limits = NO_LIMITS,
         search: str = "depth-first",
+        *,
+        variables: Iterable[Variable] | None = None,
     ) -> Solution | None:
         """The first solution, or None."""
-        return next(self.solutions(strategy, limits, search), None)
+        return next(self.solutions(strategy, limits, search, variables=variables), None)
 
     def count(
         self,
         strategy: str = DEFAULT,
         limits: Limits = NO_LIMITS,
         search: str = "depth-first",
+        *,
+        variables: Iterable[Variable] | None = None,
     ) -> int:
         """How many solutions there are."""
-        return sum(1 for _ in self.solutions(strategy, limits, search))
+        return sum(1 for _ in self.solutions(strategy, limits, search, variables=variables))
 
     def minimize(
-        self, cost: Expression | int, strategy: str = DEFAULT, limits: Limits = NO_LIMITS
+        self,
+        cost: Expression | int,
+        strategy: str = DEFAULT,
+        limits: Limits = NO_LIMITS,
+        *,
+        variables: Iterable[Variable] | None = None,
     ) -> Iterator[Solution]:
         """Solutions of ever smaller cost: the last is the smallest, where `stopped` is None.
 
         Branch and bound: from each solution on, depth-first search goes for a smaller cost.
         """
-        return self._improve(cost, strategy, limits, down=True)
+        return self._improve(cost, strategy, limits, variables, down=True)
 
     def maximize(
-        self, gain: Expression | int, strategy: str = DEFAULT, limits: Limits = NO_LIMITS
+        self,
+        gain: Expression | int,
+        strategy: str = DEFAULT,
+        limits: Limits = NO_LIMITS,
+        *,
+        variables: Iterable[Variable] | None = None,
     ) -> Iterator[Solution]:
         """Solutions of ever larger gain: the last is the largest, where `stopped` is None."""
-        return self._improve(gain, strategy, limits, down=False)
+        return self._improve(gain, strategy, limits, variables, down=False)
 
     def optimum(
         self,
@@ -214,27 +235,33 @@ class Model:
         maximize: Expression | int | None = None,
         strategy: str = DEFAULT,
         limits: Limits = NO_LIMITS,
+        variables: Iterable[Variable] | None = None,
     ) -> Solution | None:
         """The last solution of `minimize` or `maximize`, or None where there is none."""
         wanted = minimize if maximize is None else maximize
         if wanted is None or (minimize is not None and maximize is not None):
             raise UsageError("optimum takes either minimize=... or maximize=...")
         best = None
-        for solution in self._improve(wanted, strategy, limits, down=maximize is None):
+        for solution in self._improve(wanted, strategy, limits, variables, down=maximize is None):
             best = solution
         return best
 
     def _improve(
-        self, wanted: object, strategy: str, limits: Limits, down: bool
+        self,
+        wanted: object,
+        strategy: str,
+        limits: Limits,
+        first: Iterable[Variable] | None,
+        down: bool,
     ) -> Iterator[Solution]:
         objective = expression(wanted)
         if objective.model not in (None, self):
             raise UsageError(f"{objective!r:.60} has variables of another model")
-        building, variables = self._build()
+        building, every = self._build()
         improvement: Any = Improvement(building.engine, building.variable(objective), down)
-        search = Search(building.engine, Strategy(strategy, variables))
+        search = Search(building.engine, self._labeling(strategy, first, every))
         search.bound = improvement.number
-        return self._better(Run(search, limits), building, variables, objective, improvement)
+        return self._better(Run(search, limits), building, every, objective, improvement)
 
     def _better(
         self,
@@ -247,6 +274,20 @@ class Model:
         for solution in self._found(run, building, variables):
             improvement.limit = solution[objective] + (-1 if improvement.down else 1)
             yield solution
+
+    def _labeling(
+        self, strategy: str, first: Iterable[Variable] | None, every: Sequence[int]
+    ) -> Strategy:
+        """The strategy over the engine's variables, those of `first` before the others."""
+        if first is None:
+            return Strategy(strategy, every)
+        places: dict[int, None] = {}
+        for each in first:
+            if not isinstance(each, Variable) or each.model is not self:
+                raise UsageError(f"{each!r:.60} is no variable of this model to branch on")
+            places[each.index] = None
+        others = [built for index, built in enumerate(every) if index not in places]
+        return Strategy(strategy, [every[index] for index in places], others)
 
     def _way(self, search: str, has_wide: bool) -> Way:
         if search not in list(Way):

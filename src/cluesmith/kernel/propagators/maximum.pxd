@@ -1,4 +1,5 @@
 from cluesmith.kernel.engine cimport Engine, Propagator
+from cluesmith.kernel.log cimport Reason
 from cluesmith.kernel.propagators.relation cimport Relation
 cimport cluesmith.kernel.events as events
 cimport cluesmith.kernel.propagators.common as common
@@ -17,6 +18,7 @@ cdef class Extreme(Relation):
     cdef bint bound_result(self, Engine engine) except? -1 nogil
     cdef bint is_reached(self, Engine engine) noexcept nogil
     cdef int only_holder(self, Engine engine) noexcept nogil
+    cdef unsigned long long from_bit(self, long long at) noexcept nogil
     cdef bint hold(self, Engine engine, int holder) except? -1 nogil
 
 

@@ -13,6 +13,7 @@ import cython
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.log import Reason
 from cluesmith.kernel.propagators import common
 from cluesmith.kernel.propagators.relation import Relation
 from cluesmith.support import bits
@@ -142,7 +143,6 @@ class Extreme(Relation):
         x: cython.int = self.variables[holder]
         z: cython.int = self.result
         other: cython.longlong = self.bottom(engine, z) - 1  # the most that others can hold
-        value: cython.longlong
         above: cython.ulonglong
         for i in range(len(self.variables)):
             if i == holder or not common.meet(engine, self.variables[i], z):
@@ -157,12 +157,56 @@ class Extreme(Relation):
             return False
         if engine.is_open(x):
             return True
-        value = self.sign * other - engine.start(x)
-        if self.sign > 0:
-            above = ~bits.below(max(0, min(value + 1, 64)))
-        else:
-            above = bits.below(max(0, min(value, 64)))
+        above = self.from_bit(self.sign * (other + 1) - engine.start(x))
         return engine.narrow(x, ~above | common.window(engine, z, engine.start(x)))
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """Of a variable: no such great maximum.  Of the maximum: one above it, or none there."""
+        i: cython.int
+        x: cython.int
+        at: cython.longlong
+        beyond: cython.ulonglong
+        one: cython.ulonglong = 1
+        z: cython.int = self.result
+        if self.repeats or self.wide:
+            return Relation.explain(self, engine, reason, variable, value)
+        if variable < 0:
+            return False
+        if variable != z:
+            at = engine.bases[variable] + value - engine.bases[z]
+            beyond = self.from_bit(at)
+            if reason.left(z) & beyond:
+                return False
+            reason.blame(z, beyond)
+            return True
+        for i in range(len(self.variables)):
+            x = self.variables[i]
+            at = engine.bases[z] + value - engine.bases[x]
+            beyond = self.from_bit(at + self.sign)
+            if reason.left(x) & ~beyond == 0:
+                reason.blame(x, ~beyond)
+                return True
+        for i in range(len(self.variables)):
+            x = self.variables[i]
+            at = engine.bases[z] + value - engine.bases[x]
+            if 0 <= at < 64:
+                if reason.left(x) >> at & 1:
+                    return False
+                reason.blame(x, one << at)
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def from_bit(self, at: cython.longlong) -> cython.ulonglong:
+        """The bits from this one on, in the direction of the sign."""
+        if self.sign > 0:
+            return ~bits.below(max(0, min(at, 64)))
+        return bits.below(max(0, min(at + 1, 64)))
 
 
 @cython.final

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 import cython
 
-from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.support import bits
@@ -24,8 +23,6 @@ class Member(Propagator):
     def __init__(self, engine: Engine, x: int, values: Iterable[int]) -> None:
         low, high = engine.bounds(x)
         inside = sorted({value for value in values if low <= value <= high})
-        if not inside:
-            raise UsageError(f"none of the values lies from {low} to {high}")
         self.x = x
         self.values = array("q", inside)
         self.priority = events.CONSTANT
