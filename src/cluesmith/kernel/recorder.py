@@ -1,6 +1,8 @@
 # mypy: ignore-errors
 """The recorder of a search: its nodes, and what propagation did at each.
 
+Long, because the search writes rows and the engine events, and a row ends where its events do.
+
 A search that has one tells it of each node: where it was opened and by which decision, how it
 ended, and the engine's counters.  With `events` it observes the engine too, and keeps each run
 of a propagator that changed anything: the domains it narrowed, whether it was entailed, whether
