@@ -129,14 +129,16 @@ class Propagation:
 
     def chain(self, node: int) -> bytes:
         """The path to a node as a trace of its own, propagated again."""
-        made = []
-        for at in self.path(node)[1:]:
-            kept, place = self.kept(at), self.columns["variables"][at]
-            if isinstance(kept, Span):
-                made.append(Kept(place, 0, (kept.low, kept.high)))
-            else:
-                made.append(Kept(place, kept.mask if isinstance(kept, Window) else kept))
-        return replay(self.build(), made)
+        return replay(self.build(), [self._made(at) for at in self.path(node)[1:]])
+
+    def _made(self, node: int) -> Kept:
+        """The decision of a node, to be made again."""
+        place, kept = self.columns["variables"][node], self.kept(node)
+        if self.columns["codes"][node] == BOUNDS:
+            ends = domains.numbers(kept, 0)
+            return Kept(place, range=(ends[0], ends[-1]))
+        assert not isinstance(kept, Span)
+        return Kept(place, kept.mask if isinstance(kept, Window) else kept)
 
 
 def apply(state: list[Domain], change: Change) -> None:
