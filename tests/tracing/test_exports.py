@@ -83,13 +83,17 @@ def test_cp_profiler_has_the_tree(nested) -> None:
             assert message.alternative == tree.alternatives[node]
 
 
-def test_cp_profiler_has_a_search(searched) -> None:
-    found = profiled(searched)
+def test_cp_profiler_has_a_search_and_its_failures(searched) -> None:
+    found = Profiler(profiler_reader.read(b"".join(export(searched, "cp-profiler"))))
     assert found.start.fields["version"] == 3
     assert found.start.info["name"] == searched.puzzle.meta["id"]
     for (node, _, _), message in found.nodes.items():
         assert message.status == status(searched, node)
         assert message.fields.get("label", "") == searched.decision_words(node)
+        failure = searched.failure(node)
+        assert ("info" in message.fields) == (failure is not None)
+        if failure is not None:
+            assert message.info == {"failed": failure.constraint.words()}
 
 
 @given(st.lists(st.lists(nested_trees, min_size=1, max_size=3), min_size=2, max_size=4))
@@ -124,7 +128,7 @@ def test_messages_are_sent_over_tcp(searched) -> None:
         tool.start()
         searched.export("cp-profiler", f"tcp:127.0.0.1:{server.getsockname()[1]}")
         tool.join(timeout=60)
-    assert bytes(received) == b"".join(messages(searched))
+    assert bytes(received) == b"".join(export(searched, "cp-profiler"))
 
 
 def test_a_tool_that_does_not_listen_is_an_error_of_one_line(searched) -> None:

@@ -9,7 +9,7 @@ from cluesmith.support import output_file, output_folder
 from cluesmith.tracing import export_cpviz
 from cluesmith.tracing.export_dot import dot
 from cluesmith.tracing.export_json import json_text
-from cluesmith.tracing.export_profiler import messages, send
+from cluesmith.tracing.export_profiler import failures, messages, send
 from cluesmith.tracing.trace import Trace
 
 PROFILER = "cp-profiler"
@@ -18,7 +18,7 @@ TCP = "tcp:"  # what an address begins with, where a path is expected
 FORMS = (PROFILER, CP_VIZ, "json", "dot")
 
 _WRITERS: dict[str, Callable[[Trace], Iterator[bytes]]] = {
-    PROFILER: messages,
+    PROFILER: lambda trace: messages(trace, failures(trace)),
     "json": json_text,
     "dot": dot,
 }

@@ -7,7 +7,7 @@ way round, but the tool and both its connectors read and write it with the lowes
 so does this.
 
 A search that restarts is one tree per run: each begins with the root again, under the number
-of the run.
+of the run.  A failed node says, as its info, which constraint failed.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from __future__ import annotations
 import json
 import socket
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from cluesmith.errors import UsageError
 from cluesmith.tracing.draw_parts import title
 from cluesmith.tracing.draw_shape import FAILED, SOLVED, Tree
+from cluesmith.tracing.trace import Trace
 
 VERSION = 3
 NODE, DONE, START, RESTART = range(4)  # types of messages
@@ -32,15 +33,19 @@ PORT = 6565  # on which CP Profiler listens if not told otherwise
 HOST = "127.0.0.1"
 PIECE = 1 << 16  # bytes given out at once
 SECONDS = 10  # to wait for the tool
+MOST_TOLD = 10_000  # nodes of a trace whose failures are told
 
 _LENGTH = struct.Struct("<I")
 _FIXED = struct.Struct(">B8iB")
 
 
-def messages(tree: Tree) -> Iterator[bytes]:
+Told = Callable[[int], str]  # what is said about a node: JSON, or nothing
+
+
+def messages(tree: Tree, info: Told = lambda node: "") -> Iterator[bytes]:
     """All messages: a start, the nodes in the order of the search, the end."""
     piece = bytearray()
-    for message in _each(tree):
+    for message in _each(tree, info):
         piece += _LENGTH.pack(len(message)) + message
         if len(piece) >= PIECE:
             yield bytes(piece)
@@ -48,12 +53,22 @@ def messages(tree: Tree) -> Iterator[bytes]:
     yield bytes(piece)
 
 
-def send(tree: Tree, address: str) -> None:
+def failures(trace: Trace) -> Told:
+    """Which constraint failed at each failed node; nothing in a trace of very many nodes."""
+
+    def told(node: int) -> str:
+        failure = trace.failure(node) if len(trace) <= MOST_TOLD else None
+        return json.dumps({"failed": failure.constraint.words()}) if failure is not None else ""
+
+    return told
+
+
+def send(trace: Trace, address: str) -> None:
     """Send the messages to a CP Profiler that listens at ``host:port``, or at a port here."""
     host, port = _address(address)
     try:
         with socket.create_connection((host, port), timeout=SECONDS) as connection:
-            for piece in messages(tree):
+            for piece in messages(trace, failures(trace)):
                 connection.sendall(piece)
             connection.shutdown(socket.SHUT_WR)
     except OSError as error:
@@ -69,7 +84,7 @@ def _address(address: str) -> tuple[str, int]:
     return host or HOST, int(port)
 
 
-def _each(tree: Tree) -> Iterator[bytes]:
+def _each(tree: Tree, info: Told) -> Iterator[bytes]:
     restarts = tree.restarts
     about = {"name": title(tree) or "model", "has_restarts": bool(restarts)}
     yield _with_fields(bytes([START]), version=VERSION, info=json.dumps(about))
@@ -77,9 +92,8 @@ def _each(tree: Tree) -> Iterator[bytes]:
     for number, nodes in enumerate(runs):
         run = number if restarts else NONE
         if number:
-            info = json.dumps({"restart_id": run})
-            yield _with_fields(bytes([RESTART]), info=info)
-        yield from _run(tree, nodes, run)
+            yield _with_fields(bytes([RESTART]), info=json.dumps({"restart_id": run}))
+        yield from _run(tree, nodes, run, info)
     yield bytes([DONE])
 
 
@@ -89,7 +103,7 @@ def _runs(tree: Tree) -> Iterable[range]:
     return [range(start, end) for start, end in pairwise(starts)]
 
 
-def _run(tree: Tree, nodes: range, run: int) -> Iterator[bytes]:
+def _run(tree: Tree, nodes: range, run: int, info: Told) -> Iterator[bytes]:
     """A run's root, which all share, and its nodes."""
     parents, outcomes, alternatives = tree.parents, tree.outcomes, tree.alternatives
     above = _above(tree, nodes)
@@ -112,7 +126,8 @@ def _run(tree: Tree, nodes: range, run: int) -> Iterator[bytes]:
             *((parent, run, THREAD) if parent >= 0 else (NONE, NONE, NONE)),
             *(places.get(node, NONE), count, status),
         )
-        yield _with_fields(fixed, label=tree.decision_words(node) if node else "")
+        label = tree.decision_words(node) if node else ""
+        yield _with_fields(fixed, label=label, info=info(node))
 
 
 def _above(tree: Tree, nodes: range) -> list[int]:
