@@ -16,7 +16,8 @@ until nothing changes.  The counters are those of SICStus Prolog's
 From `narrow` to `fixpoint` nothing needs the interpreter's lock, so engines of several
 threads run side by side; one engine belongs to one thread at a time.
 
-Learning is in `learning/`: a log of what was removed is kept only for it.  Left out on purpose:
+Learning is in `learning/`, and the recorder of searches in `recorder.py`: only for them an
+observer is notified of what propagators do.  Left out on purpose:
 passing to a propagator *which* variable woke it (a domain is a single word, so looking is as
 cheap as being notified).
 """
@@ -28,7 +29,7 @@ import cython
 
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events, memory
-from cluesmith.kernel.log import Reason
+from cluesmith.kernel.log import Observer, Reason
 from cluesmith.kernel.store import Store
 from cluesmith.support import bits, clock
 
@@ -85,6 +86,13 @@ class Propagator:
         """Variables that it depends on without watching them."""
         return ()
 
+    def formula(self, engine: "Engine") -> str:
+        """The constraint as a formula for people, variables by number: ``{3} <= {5} + 1``.
+
+        Empty where the kind of constraint and its variables say it all.
+        """
+        return ""
+
 
 @cython.final
 @cython.cclass
@@ -101,6 +109,7 @@ class Engine(Store):
     def __init__(self, room: int = 64) -> None:
         Store.__init__(self, room)
         self.propagators = []
+        self.ranges = []
         self.spaces = None
         self.bases_room = 0
         self.wide_room = 0
@@ -114,7 +123,7 @@ class Engine(Store):
             self.last_waiting = [0] * events.PRIORITIES
         for priority in range(events.PRIORITIES):
             self.first_waiting[priority] = LAST
-        self.log = None
+        self.observer = None
         self.running = -1
         self.author = 0
         self.failing = -1
@@ -153,6 +162,7 @@ class Engine(Store):
             self.rings = memory.ints(self.rings, events.EVENTS * room, events.EVENTS * self.room)
         for variable in range(first, first + count):
             self.bases[variable] = base
+        self.ranges.append((first, count))
         return first
 
     def wide_variable(self, low: int, high: int) -> int:
@@ -226,7 +236,7 @@ class Engine(Store):
         at: cython.int = self.wides[variable]
         return bits.span(bits.number(self.words[at]), bits.number(self.words[at + 1])) >= 64
 
-    @cython.cfunc
+    @cython.ccall
     @cython.nogil
     @cython.exceptval(check=False)
     def start(self, variable: cython.int) -> cython.longlong:
@@ -349,6 +359,8 @@ class Engine(Store):
             self.victim = variable
             return False
         self.prunings += 1
+        if self.author < 0:
+            self.observer.note_bounds(variable, low, high, ~self.author)
         self.write(at, bits.word(low))
         self.write(at + 1, bits.word(high))
         if bits.span(low, high) < 64:
@@ -421,6 +433,33 @@ class Engine(Store):
         if found is None:
             found = self.spaces[make, *kind] = make(*kind)
         return found
+
+    def scopes(self) -> list[list[int]]:
+        """The variables that each propagator depends on: what it reads, then what it watches."""
+        event: cython.int
+        entry: cython.int
+        last: cython.int
+        found: list = [list(propagator.reads()) for propagator in self.propagators]
+        for first, count in self.ranges:
+            for variable in range(first, first + count):
+                for event in range(events.EVENTS):
+                    last = self.rings[events.EVENTS * variable + event]
+                    entry = last
+                    while entry:
+                        entry = self.entries[entry + 1]
+                        found[self.entries[entry]].append(variable)
+                        if entry == last:
+                            break
+        return found
+
+    def mask(self, variable: int) -> int:
+        """The mask of a variable that is not open, counted from its `start`."""
+        return self.words[variable]
+
+    def is_active(self, number: int) -> bool:
+        """Whether a propagator is not yet entailed."""
+        propagator: Propagator = self.propagators[number]
+        return self.words[propagator.active_word] != 0
 
     def schedule_all(self) -> None:
         """Have every propagator run again, as when it was posted."""
@@ -511,7 +550,7 @@ class Engine(Store):
             return False
         self.prunings += 1
         if self.author < 0:
-            self.log.note(variable, old, new, ~self.author)
+            self.observer.note(variable, old, new, ~self.author)
         self.write(variable, new)
         slot: cython.int = events.EVENTS * variable
         self.wake(slot + events.CHANGED)
@@ -631,10 +670,34 @@ class Engine(Store):
         self.victim = -1
         if propagator.idempotent:
             self.running = propagator.number
-        if self.log is not None:
-            self.author = ~propagator.number  # below 0: a compiler expects that to be rare
+        if self.observer is not None:
+            return self.run_observed(propagator)
         alive: cython.bint = propagator.propagate(self)
         self.running = -1
+        return alive
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def run_observed(self, propagator: Propagator) -> cython.bint:
+        entailments: cython.longlong = self.entailments
+        self.author = ~propagator.number  # below 0: a compiler expects that to be rare
+        alive: cython.bint = propagator.propagate(self)
+        self.author = 0
+        self.running = -1
+        self.observer.ran(propagator.number, self.entailments != entailments, alive)
+        return alive
+
+    def observe(self, observer: Observer | None) -> None:
+        """Notify this observer from now on, or none."""
+        self.observer = observer
+
+    def run_alone(self, number: int) -> bool:
+        """Run one propagator and no other, whatever is waiting; whether it did not fail."""
+        propagator: Propagator = self.propagators[number]
+        self.clear_queues()
+        alive: cython.bint = self.run(propagator)
+        self.clear_queues()
         return alive
 
     @property

@@ -27,6 +27,7 @@ class Linear(Propagator):
     """The shared part: (coefficient, variable) terms, and cutting one by what the others leave."""
 
     event = events.BOUNDS  # of a variable, to run again
+    relation = "="
 
     def __init__(self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0) -> None:
         farthest = max((abs(a) for a, _ in terms), default=0)
@@ -49,6 +50,15 @@ class Linear(Propagator):
         engine.post(self)
         for _, variable in terms:
             engine.watch(self, variable, type(self).event)
+
+    def formula(self, engine: Engine) -> str:
+        terms = list(zip(self.coefficients, self.variables, strict=True))
+        constant = self.constant - sum(a * engine.base(x) for a, x in terms)
+        left = " ".join(
+            f"{'+' if a > 0 else '-'} {'' if abs(a) == 1 else f'{abs(a)}*'}{{{x}}}"
+            for a, x in terms
+        ).removeprefix("+ ")
+        return f"{left or 0} {type(self).relation} {-constant}"
 
     @cython.cfunc
     @cython.nogil
@@ -131,6 +141,8 @@ class LinearAtMost(Linear):
 
     Consistency: domain.  Wakes: a bound moves.  Cost: linear.
     """
+
+    relation = "<="
 
     @cython.cfunc
     @cython.nogil
@@ -225,6 +237,7 @@ class LinearDifferent(Linear):
     """
 
     event = events.FIXED
+    relation = "!="
 
     @cython.cfunc
     @cython.nogil
