@@ -160,7 +160,7 @@ def test_a_model_is_traced_with_its_names() -> None:
     )
     assert trace.stats == model.statistics
     assert trace.why(0, y, 1).constraint is not None
-    assert "(y == 2) | (z == 2): y == 2 ⇔ y = aux" in " ".join(map(str, trace.constraints))
+    assert "(y == 2) | (z == 2): y == 2 ⇔ y = 2" in " ".join(map(str, trace.constraints))
     with pytest.raises(cs.UsageError, match="no other model"):
         cs.trace(model, model="paper")
 

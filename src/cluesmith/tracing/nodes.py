@@ -39,7 +39,8 @@ class Variable:
     """A variable of the search: its name, and the words of its values.
 
     `cell` is where a puzzle shows it.  `values` are the words of place 0, 1... from `base`, None
-    where it has more than 64.  Those that are `auxiliary` no puzzle knows of.
+    where it has more than 64.  Those that are `auxiliary` no puzzle knows of; one that has no
+    name and is fixed before the search is a `constant`.
     """
 
     index: int
@@ -48,6 +49,7 @@ class Variable:
     values: Sequence[Value] | None
     cell: Cell | None = None
     auxiliary: bool = False
+    constant: int | None = None
 
     def word(self, number: int) -> Value:
         """A value as people know it: mostly the number itself."""
@@ -78,7 +80,7 @@ class Variable:
 
     def said(self, language: str = "en") -> str:
         """Its name in a language."""
-        return words.place(self.name, language)
+        return words.place(self.name, language) if self.constant is None else str(self.constant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +225,11 @@ def variables_of(described: Sequence[Mapping[str, Any]]) -> tuple[Variable, ...]
             count = each.get("count") or int(each["mask"], 16).bit_length()
             values = tuple(each["words"]) if "words" in each else range(base, base + count)
         cell = tuple(each["cell"]) if "cell" in each else None
+        mask, constant = int(each.get("mask", "0"), 16), None
+        if each.get("unnamed") and mask.bit_count() == 1:
+            constant = base + mask.bit_length() - 1
         auxiliary = bool(each.get("auxiliary"))
-        found.append(Variable(index, each["name"], base, values, cell, auxiliary))
+        found.append(Variable(index, each["name"], base, values, cell, auxiliary, constant))
     return tuple(found)
 
 

@@ -12,19 +12,19 @@ from __future__ import annotations
 import sys
 from array import array
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
 
 from cluesmith.errors import UsageError
 from cluesmith.tracing.domains import AT_LEAST, AT_MOST, BOUNDS, FIXED, OTHER, WORD, Domain, places
 from cluesmith.tracing.nodes import Variable
 from cluesmith.tracing.replay import Kept, replay
 from cluesmith.tracing.subject import subject_of
-from cluesmith.tracing.trace import Trace
+from cluesmith.tracing.trace import Trace, nodes_with
 
 MOST_PATH = 10_000  # decisions
 ALL = (1 << WORD) - 1
-_WIDTHS = ((1, "B"), (2, "H"), (4, "I"))
+_CODES: Mapping[int, Literal["B", "H", "I"]] = {1: "B", 2: "H", 4: "I"}
 
 
 def tree_record(trace: Trace, language: str = "en") -> dict[str, Any]:
@@ -55,8 +55,7 @@ def tree_record(trace: Trace, language: str = "en") -> dict[str, Any]:
         },
         "masks": {
             str(node): places(trace.contents.columns["kept"][node])
-            for node, code in enumerate(trace.codes)
-            if code == OTHER
+            for node in nodes_with(trace.codes.tobytes(), OTHER)
         },
     }
 
@@ -70,14 +69,18 @@ def _variable(variable: Variable, language: str) -> dict[str, Any]:
     }
 
 
-def packed(numbers: Sequence[int]) -> dict[str, Any]:
+def packed(numbers: array[int] | bytes) -> dict[str, Any]:
     """A column in the fewest bytes that hold its largest number."""
-    largest = max(numbers)
-    width, code = next(found for found in _WIDTHS if largest < 256 ** found[0])
-    column = array(code, list(numbers))
+    column = array("B", numbers) if isinstance(numbers, bytes) else numbers
+    largest = max(column)
+    width = next(width for width in (1, 2, 4) if largest < 256**width)
     if sys.byteorder == "big":
+        column = array(column.typecode, column)
         column.byteswap()
-    return {"bytes": width, "data": b64encode(column.tobytes()).decode()}
+    # The lowest bytes of each number: of two, as one number of that width.
+    whole = memoryview(column).cast("B").cast(_CODES[width])
+    kept = whole[:: column.itemsize // width].tobytes()
+    return {"bytes": width, "data": b64encode(kept).decode()}
 
 
 def path_record(searched: Any, model: str | None, path: Sequence[Any]) -> dict[str, Any]:

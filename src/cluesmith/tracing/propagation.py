@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Any
 
@@ -32,13 +32,17 @@ class Propagation:
         self.contents = contents
         self.build = build
         self.columns = contents.columns
-        self.parents = parents_of(contents.columns["depths"])
         self.has_events = contents.parts[0].events is not None
         self._starts = [part.first for part in contents.parts]
         self._known: dict[int, list[Domain]] = {}
         self._replayed: dict[int, list[Run]] = {}
         self._part = lru_cache(KEPT_PARTS)(self._read_part)
         self._read = lru_cache(KEPT_NODES)(self._read_runs)
+
+    @cached_property
+    def parents(self) -> array[int]:
+        """The parent of each node; -1 for the root."""
+        return parents_of(self.columns["depths"])
 
     def forget(self) -> None:
         """Forget all that was read and replayed, as if the trace had just been opened."""

@@ -63,61 +63,60 @@ def _of_puzzle(puzzle: Puzzle, model: str | None, strategy: str | None) -> Subje
     problem = solve.build(puzzle, model)
     engine, labelled = problem.engine, problem.variables
     unknowns = family.inspection.unknowns(puzzle) if family.inspection else []
-    variables = _indices(engine)
     known = dict(zip(labelled, unknowns, strict=False))
-    others = (variable for variable in variables if variable not in known)
-    named = dict(zip(others, getattr(problem, "auxiliary", tuple)(), strict=False))
+    others = (variable for variable in _indices(engine) if variable not in known)
+    names = dict(zip(others, getattr(problem, "auxiliary", tuple)(), strict=False))
+    names |= {variable: unknown.name for variable, unknown in known.items()}
     head = {
         "puzzle": family.puzzle.to_json(puzzle),
         "model": model or next(iter(family.models)),
-        **_head(engine, strategy),
-        "variables": [
-            _described(engine, variable, place, known.get(variable), variable in known)
-            | _name(named.get(variable))
-            for place, variable in enumerate(variables)
-        ],
-        "constraints": _constraints(engine, variables, []),
+        "strategy": strategy,
+        **_head(engine, labelled, names, known, ()),
     }
     if strategy is None:
         brancher, fallback = problem.brancher, problem.fallback
     else:
         brancher, fallback = Strategy(str(strategy), labelled), None
-    return Subject(engine, brancher, fallback, labelled, variables, problem.solution, head)
+    return Subject(engine, brancher, fallback, labelled, _indices(engine), problem.solution, head)
 
 
 def _of_model(model: Model, strategy: str | None) -> Subject:
     built = model.build()
-    engine = built.engine
-    variables = _indices(engine)
+    engine, labelled = built.engine, built.variables
     strategy = DEFAULT_STRATEGY if strategy is None else strategy
     head = {
         "puzzle": None,
         "model": None,
-        **_head(engine, strategy),
-        "variables": [
-            _described(engine, variable, place, None, variable in built.variables)
-            | _name(built.names.get(variable))
-            for place, variable in enumerate(variables)
-        ],
-        "constraints": _constraints(engine, variables, built.labels),
+        "strategy": strategy,
+        **_head(engine, labelled, built.names, {}, built.labels),
     }
-    return Subject(
-        engine,
-        Strategy(strategy, built.variables),
-        None,
-        built.variables,
-        variables,
-        built.solution,
-        head,
-    )
+    brancher = Strategy(strategy, labelled)
+    return Subject(engine, brancher, None, labelled, _indices(engine), built.solution, head)
 
 
-def _head(engine: Engine, strategy: str | None) -> dict[str, Any]:
+def _head(
+    engine: Engine,
+    labelled: Sequence[int],
+    names: Mapping[int, str],
+    unknowns: Mapping[int, Unknown],
+    labels: Sequence[str],
+) -> dict[str, Any]:
+    """What the head says of an engine before its search."""
+    variables, branched = _indices(engine), set(labelled)
+    described = []
+    for place, variable in enumerate(variables):
+        name: dict[str, Any] = {"name": names.get(variable, f"{AUXILIARY} {place}")}
+        if variable not in names:
+            name["unnamed"] = True
+        if variable not in branched:
+            name["auxiliary"] = True
+        described.append(name | _described(engine, variable, unknowns.get(variable)))
     return {
         "cluesmith": __version__,
         "kernel": mode.name(),
-        "strategy": strategy,
         "counters": engine.statistics(),
+        "variables": described,
+        "constraints": _constraints(engine, variables, labels),
     }
 
 
@@ -126,15 +125,9 @@ def _indices(engine: Engine) -> list[int]:
     return [first + i for first, count in engine.ranges for i in range(count)]
 
 
-def _described(
-    engine: Engine, variable: int, place: int, unknown: Unknown | None, is_labelled: bool
-) -> dict[str, Any]:
-    """A variable for the head: its name, its domain before the search, its values' words."""
-    described: dict[str, Any] = {"name": f"{AUXILIARY} {place}"}
-    if unknown is not None:
-        described = {"name": unknown.name, "cell": list(unknown.cell)}
-    if not is_labelled:
-        described["auxiliary"] = True
+def _described(engine: Engine, variable: int, unknown: Unknown | None) -> dict[str, Any]:
+    """A variable's domain before the search, where a puzzle shows it, its values' words."""
+    described: dict[str, Any] = {} if unknown is None else {"cell": list(unknown.cell)}
     if engine.is_open(variable):
         return {**described, "low": engine.least(variable), "high": engine.most(variable)}
     base = engine.start(variable)
@@ -147,10 +140,6 @@ def _described(
         if list(unknown.values) != plain:
             described["words"] = list(unknown.values)
     return described
-
-
-def _name(name: str | None) -> dict[str, str]:
-    return {} if name is None else {"name": name}
 
 
 def _constraints(

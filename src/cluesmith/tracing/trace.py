@@ -85,9 +85,9 @@ class Trace(Sequence[Node]):
             raise UsageError("the trace is damaged: it decides on a variable that it has not")
         flags = bytes(columns["outcomes"])
         self.outcomes = self._outcomes(flags)
-        self.restarts = tuple(i for i, flag in enumerate(flags) if flag & RESTARTED)
+        marked = [flag for flag in range(256) if flag & RESTARTED]
+        self.restarts = tuple(sorted(i for flag in marked for i in nodes_with(flags, flag)))
         self.propagation = Propagation(contents, build or self._rebuilt)
-        self.parents = self.propagation.parents
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Trace:
@@ -121,6 +121,11 @@ class Trace(Sequence[Node]):
         return self.stopped in CUTS
 
     @property
+    def parents(self) -> Sequence[int]:
+        """The parent of each node; -1 for the root."""
+        return self.propagation.parents
+
+    @property
     def has_events(self) -> bool:
         """Whether propagation was recorded, not the tree alone."""
         return self.propagation.has_events
@@ -147,7 +152,7 @@ class Trace(Sequence[Node]):
     @cached_property
     def solutions(self) -> tuple[int, ...]:
         """The nodes that are solutions."""
-        return tuple(i for i, outcome in enumerate(self.outcomes) if outcome == SOLVED)
+        return tuple(nodes_with(self.outcomes, SOLVED))
 
     # Nodes
 
@@ -396,3 +401,11 @@ class Trace(Sequence[Node]):
         if self.puzzle is None:
             raise UsageError("a file does not hold the Model itself: trace it again")
         return subject_of(self.puzzle, self.model, self.strategy)
+
+
+def nodes_with(column: bytes, byte: int) -> Iterator[int]:
+    """The nodes that have this byte in a column; quick where few have."""
+    at = column.find(byte)
+    while at >= 0:
+        yield at
+        at = column.find(byte, at + 1)

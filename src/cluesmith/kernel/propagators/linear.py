@@ -15,6 +15,7 @@ from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.log import Reason
+from cluesmith.kernel.propagators import formulas
 from cluesmith.support import bits
 
 MOST_TERMS = 4096
@@ -54,11 +55,7 @@ class Linear(Propagator):
     def formula(self, engine: Engine) -> str:
         terms = list(zip(self.coefficients, self.variables, strict=True))
         constant = self.constant - sum(a * engine.base(x) for a, x in terms)
-        left = " ".join(
-            f"{'+' if a > 0 else '-'} {'' if abs(a) == 1 else f'{abs(a)}*'}{{{x}}}"
-            for a, x in terms
-        ).removeprefix("+ ")
-        return f"{left or 0} {type(self).relation} {-constant}"
+        return formulas.comparison(terms, constant, type(self).relation)
 
     @cython.cfunc
     @cython.nogil
