@@ -302,9 +302,9 @@ class Search:
         high: cython.longlong = engine.most(variable)
         rest: cython.longlong = bits.number(self.untried[engine.depth - self.floor])
         if brancher.lower_first():
-            low = rest
+            low = engine.value_from(variable, rest)
         else:
-            high = rest
+            high = engine.value_to(variable, rest)
         if brancher.enumerates and low < high:
             self.descend_open(engine, brancher, variable, low, high)
         else:
