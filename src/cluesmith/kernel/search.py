@@ -162,7 +162,7 @@ class Search:
                     continue
                 if self.node_limit and engine.nodes >= self.node_limit:
                     return events.NODE_LIMIT
-                if engine.is_open(variable):
+                if engine.wide_room and engine.is_open(variable):
                     self.descend_open(
                         engine, brancher, variable, engine.least(variable), engine.most(variable)
                     )
@@ -263,7 +263,7 @@ class Search:
         level: cython.int = engine.depth - self.floor
         variable: cython.int = self.variables[level]
         untried: cython.ulonglong = self.untried[level]
-        if engine.is_open(variable):
+        if engine.wide_room and engine.is_open(variable):
             return self.retry_open(engine, brancher, variable)
         if brancher.enumerates and untried & (untried - 1):
             self.descend(engine, brancher, variable, untried)
