@@ -16,6 +16,7 @@ from cluesmith import registry
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku, facts, keep
 from cluesmith.families.lol_sudoku.solved_boards import solved_board
 from cluesmith.family import Level, Rating, Verdict
+from cluesmith.lab.instances import lol_sudoku
 from cluesmith.publish import entries
 from cluesmith.support.rng import Rng
 
@@ -31,6 +32,15 @@ def slow(tmp_path_factory: pytest.TempPathFactory) -> str:
     full = LolSudoku(12, solution.digits, solution.areas)
     puzzle = keep(full, rng.shuffle(list(facts(full)))[:43])
     path = tmp_path_factory.mktemp("slow") / "slow.json"
+    path.write_text(json.dumps(registry.family_of(puzzle).puzzle.to_json(puzzle)))
+    return str(path)
+
+
+@pytest.fixture(scope="module")
+def long(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A file with a sparse 12x12 Lol Sudoku: only to check it takes some 20 s."""
+    puzzle = lol_sudoku.marked(12, 0.3, 4)
+    path = tmp_path_factory.mktemp("long") / "long.json"
     path.write_text(json.dumps(registry.family_of(puzzle).puzzle.to_json(puzzle)))
     return str(path)
 
@@ -151,9 +161,9 @@ def test_a_booklet_prints_what_was_not_rated_in_time(run, tmp_path: Path, monkey
     ids=["rate", "hint", "sort", "filter"],
 )
 def test_progress_on_a_terminal_and_ctrl_c(
-    interrupt, slow: str, arguments: tuple[str, ...], doing: bytes
+    interrupt, long: str, arguments: tuple[str, ...], doing: bytes
 ) -> None:
-    done = interrupt(*arguments, slow)
+    done = interrupt(*arguments, long)
     assert re.match(rb"\r\x1b\[K" + doing, done.told)
     assert (done.code, done.out, done.err) == (130, b"", b"interrupted\n")
 

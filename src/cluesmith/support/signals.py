@@ -43,3 +43,9 @@ def held() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def release() -> None:
+    """End the delay early, within the block of `held`: whoever handles signals is ready."""
+    if current_thread() is main_thread() and hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from cluesmith.support import signals
 from cluesmith.web.api import Api, Endpoint, refusal
 from cluesmith.web.connection import Connection
 from cluesmith.web.files import FOLDER, File, Files, answer
@@ -100,7 +101,8 @@ def serve(
     is_open = not is_local(bound) and not settings.allowed_hosts
     start_log()
     start_fork_server()
-    Server(application(settings, None if is_open else names), settings, started).run([bound])
+    with signals.held():  # until uvicorn listens to them
+        Server(application(settings, None if is_open else names), settings, started).run([bound])
 
 
 class Server(uvicorn.Server):
@@ -130,6 +132,7 @@ class Server(uvicorn.Server):
         self.listeners: list[Listener] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        signals.release()
         await super().startup([])
         if self.started:
             self.listeners = [Listener(one, self.settings, self._connect) for one in sockets or ()]
