@@ -20,7 +20,7 @@ from cluesmith.kernel.modelling.expression import (
     expressions,
     model_of,
 )  # fmt: skip
-from cluesmith.kernel.modelling.functions import Occurrences
+from cluesmith.kernel.modelling.lists import Occurrences
 from cluesmith.kernel.modelling.truth import Comparison
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.distinct_bounds import DistinctBounds
