@@ -70,6 +70,7 @@ bench: .venv/bench.done
 	$(BIN)/python bench/gold.py
 	$(BIN)/python bench/hard.py
 	$(BIN)/python bench/census.py
+	$(BIN)/python bench/trace.py
 	$(BIN)/python bench/library.py
 	$(BIN)/python bench/factory.py
 	$(BIN)/python bench/xray.py

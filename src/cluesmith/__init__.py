@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from cluesmith.kernel.run import Limits
     from cluesmith.library.library import Library
     from cluesmith.star_census.count import Census, census
+    from cluesmith.tracing.record import trace
+    from cluesmith.tracing.trace import Trace
     from cluesmith.workbench.deduce import explain, hint, rate
     from cluesmith.workbench.duplicates import canonical_key
     from cluesmith.workbench.generate import generate
@@ -69,6 +71,7 @@ __all__ = [
     "Skyscraper",
     "Step",
     "Steps",
+    "Trace",
     "UnsupportedError",
     "UsageError",
     "Verdict",
@@ -90,6 +93,7 @@ __all__ = [
     "show",
     "solutions",
     "solve",
+    "trace",
     "xray",
 ]
 
@@ -104,6 +108,8 @@ _HOMES = {
     "family": "Level Mistake Puzzle Rating Step Steps Verdict",
     "kernel.run": "Limits",
     "library.library": "Library",
+    "tracing.record": "trace",
+    "tracing.trace": "Trace",
     "workbench.deduce": "explain hint rate",
     "workbench.duplicates": "canonical_key",
     "workbench.generate": "generate",

@@ -34,6 +34,7 @@ VERBS = {
     "solve": "find solutions: the first, all, or how many",
     "check": "check whether a puzzle has one solution, several, or none and why",
     "xray": "look through a puzzle: solutions behind candidates, needless clues",
+    "trace": "record a search: its tree, and what removed each value",
     "generate": "generate puzzles of a given size and level",
     "rate": "rate how hard a puzzle is, and list the techniques it needs",
     "calibrate": "fit minutes to ratings from logs of people's solving times",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cluesmith.forms.grid import Grid, Solution, in_rows
@@ -18,6 +19,7 @@ class GridProblem:
 
     `restarts`: a search that is stuck before its first solution starts again,
     branching by failure weights.  With `learning`, it goes on by learning where that fails too.
+    `auxiliary` names the variables after the cells, in the order in which they were made.
     """
 
     engine: Engine
@@ -25,6 +27,7 @@ class GridProblem:
     strategy: str = "ff/step/up"
     restarts: bool = False
     learning: Learning | None = None
+    auxiliary: Callable[[], Sequence[str]] = tuple
 
     @property
     def variables(self) -> range:

@@ -4,7 +4,7 @@ cimport cluesmith.kernel.memory as memory
 cimport cluesmith.support.bits as bits
 cimport cluesmith.support.clock as clock
 cimport cluesmith.kernel.events as events
-from cluesmith.kernel.log cimport Log, Reason
+from cluesmith.kernel.log cimport Observer, Reason
 from cluesmith.kernel.store cimport Store
 
 
@@ -22,8 +22,9 @@ cdef class Propagator:
 @cython.final
 cdef class Engine(Store):
     cdef readonly list propagators
+    cdef readonly list ranges
     cdef dict spaces
-    cdef Log log
+    cdef Observer observer
     cdef int bases_room
     cdef long long* bases
     cdef int* rings
@@ -73,7 +74,7 @@ cdef class Engine(Store):
     ) noexcept nogil
     cdef long long origin(self, int variable) noexcept nogil
     cdef unsigned long long block(self, int variable, long long value) noexcept nogil
-    cdef long long start(self, int variable) noexcept nogil
+    cpdef long long start(self, int variable) noexcept nogil
     cdef bint cut(self, int variable, long long low, long long high) except? -1 nogil
     cdef int schedule(self, int number) noexcept nogil
     cdef int wake(self, int slot) noexcept nogil
@@ -84,6 +85,7 @@ cdef class Engine(Store):
     cdef bint is_over(self) noexcept nogil
     cpdef int fixpoint(self) except? -1 nogil
     cdef bint run(self, Propagator propagator) except? -1 nogil
+    cdef bint run_observed(self, Propagator propagator) except? -1 nogil
     cdef int blame(self) noexcept nogil
     cdef int suspended(self, int variable) noexcept nogil
     cdef long long weight(self, int variable) noexcept nogil

@@ -17,7 +17,8 @@ until nothing changes.  The counters are those of SICStus Prolog's
 From `narrow` to `fixpoint` nothing needs the interpreter's lock, so engines of several
 threads run side by side; one engine belongs to one thread at a time.
 
-Learning is in `learning/`: a log of what was removed is kept only for it.  Left out on purpose:
+Learning is in `learning/`, and the recorder of searches in `recorder.py`: only for them an
+observer is notified of what propagators do.  Left out on purpose:
 passing to a propagator *which* variable woke it (a domain is a single word, so looking is as
 cheap as being notified).
 """
@@ -29,7 +30,7 @@ import cython
 
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events, memory
-from cluesmith.kernel.log import Reason
+from cluesmith.kernel.log import Observer, Reason
 from cluesmith.kernel.store import Store
 from cluesmith.support import bits, clock
 
@@ -87,6 +88,13 @@ class Propagator:
         """Variables that it depends on without watching them."""
         return ()
 
+    def formula(self, engine: "Engine") -> str:
+        """The constraint as a formula for people, variables by number: ``{3} <= {5} + 1``.
+
+        Empty where the kind of constraint and its variables say it all.
+        """
+        return ""
+
 
 @cython.final
 @cython.cclass
@@ -103,6 +111,7 @@ class Engine(Store):
     def __init__(self, room: int = 64) -> None:
         Store.__init__(self, room)
         self.propagators = []
+        self.ranges = []
         self.spaces = None
         self.bases_room = 0
         self.wide_room = 0
@@ -116,7 +125,7 @@ class Engine(Store):
             self.last_waiting = [0] * events.PRIORITIES
         for priority in range(events.PRIORITIES):
             self.first_waiting[priority] = LAST
-        self.log = None
+        self.observer = None
         self.running = -1
         self.author = 0
         self.failing = -1
@@ -156,6 +165,7 @@ class Engine(Store):
             self.rings = memory.ints(self.rings, events.EVENTS * room, events.EVENTS * self.room)
         for variable in range(first, first + count):
             self.bases[variable] = base
+        self.ranges.append((first, count))
         return first
 
     def wide_variable(self, low: int, high: int, has_holes: bool = False) -> int:
@@ -239,7 +249,7 @@ class Engine(Store):
         at: cython.int = self.wides[variable]
         return bits.span(bits.number(self.words[at]), bits.number(self.words[at + 1])) >= 64
 
-    @cython.cfunc
+    @cython.ccall
     @cython.nogil
     @cython.exceptval(check=False)
     def start(self, variable: cython.int) -> cython.longlong:
@@ -414,6 +424,8 @@ class Engine(Store):
         if first:
             offset = value - self.origin(variable)
             self.prunings += 1
+            if self.author < 0:
+                self.observer.note_hole(variable, value, ~self.author)
             self.write(first - 2, self.words[first - 2] - 1)
             self.write(first + offset // 64, self.words[first + offset // 64] ^ one << offset % 64)
             self.wake(events.EVENTS * variable + events.CHANGED)
@@ -438,6 +450,8 @@ class Engine(Store):
             self.victim = variable
             return False
         self.prunings += 1
+        if self.author < 0:
+            self.observer.note_bounds(variable, low, high, ~self.author)
         if self.holes[variable]:
             left = self.words[self.holes[variable] - 2]
             left -= self.count_between(variable, old_low, low - 1)
@@ -447,18 +461,19 @@ class Engine(Store):
         self.write(at, bits.word(low))
         self.write(at + 1, bits.word(high))
         if bits.span(low, high) < 64:
-            self.write(variable, bits.below(bits.span(low, high) + 1))
+            # It is a mask from here on.
+            left = bits.below(bits.span(low, high) + 1)
+            if self.holes[variable]:
+                place = (low - self.origin(variable)) % 64
+                blocks: cython.ulonglong = self.block(variable, low) >> place
+                if place:
+                    blocks |= self.block(variable, high) << (64 - place) & ANY
+                left &= blocks
+            self.write(variable, left)
         self.wake(slot + events.CHANGED)
         self.wake(slot + events.BOUNDS)
         if low == high:
             self.wake(slot + events.FIXED)
-        if self.holes[variable] and bits.span(low, high) < 64:
-            # It is a mask from here on: its bounds are left, but perhaps not all between them.
-            place = (low - self.origin(variable)) % 64
-            left = self.block(variable, low) >> place
-            if place:
-                left |= self.block(variable, high) << (64 - place) & ANY
-            return self.narrow(variable, left)
         return True
 
     @cython.cfunc
@@ -542,6 +557,33 @@ class Engine(Store):
         if found is None:
             found = self.spaces[make, *kind] = make(*kind)
         return found
+
+    def scopes(self) -> list[list[int]]:
+        """The variables that each propagator depends on: what it reads, then what it watches."""
+        event: cython.int
+        entry: cython.int
+        last: cython.int
+        found: list = [list(propagator.reads()) for propagator in self.propagators]
+        for first, count in self.ranges:
+            for variable in range(first, first + count):
+                for event in range(events.EVENTS):
+                    last = self.rings[events.EVENTS * variable + event]
+                    entry = last
+                    while entry:
+                        entry = self.entries[entry + 1]
+                        found[self.entries[entry]].append(variable)
+                        if entry == last:
+                            break
+        return found
+
+    def mask(self, variable: int) -> int:
+        """The mask of a variable that is not open, counted from its `start`."""
+        return self.words[variable]
+
+    def is_active(self, number: int) -> bool:
+        """Whether a propagator is not yet entailed."""
+        propagator: Propagator = self.propagators[number]
+        return self.words[propagator.active_word] != 0
 
     def schedule_all(self) -> None:
         """Have every propagator run again, as when it was posted."""
@@ -632,7 +674,7 @@ class Engine(Store):
             return False
         self.prunings += 1
         if self.author < 0:
-            self.log.note(variable, old, new, ~self.author)
+            self.observer.note(variable, old, new, ~self.author)
         self.write(variable, new)
         slot: cython.int = events.EVENTS * variable
         self.wake(slot + events.CHANGED)
@@ -752,10 +794,34 @@ class Engine(Store):
         self.victim = -1
         if propagator.idempotent:
             self.running = propagator.number
-        if self.log is not None:
-            self.author = ~propagator.number  # below 0: a compiler expects that to be rare
+        if self.observer is not None:
+            return self.run_observed(propagator)
         alive: cython.bint = propagator.propagate(self)
         self.running = -1
+        return alive
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def run_observed(self, propagator: Propagator) -> cython.bint:
+        entailments: cython.longlong = self.entailments
+        self.author = ~propagator.number  # below 0: a compiler expects that to be rare
+        alive: cython.bint = propagator.propagate(self)
+        self.author = 0
+        self.running = -1
+        self.observer.ran(propagator.number, self.entailments != entailments, alive)
+        return alive
+
+    def observe(self, observer: Observer | None) -> None:
+        """Notify this observer from now on, or none."""
+        self.observer = observer
+
+    def run_alone(self, number: int) -> bool:
+        """Run one propagator and no other, whatever is waiting; whether it did not fail."""
+        propagator: Propagator = self.propagators[number]
+        self.clear_queues()
+        alive: cython.bint = self.run(propagator)
+        self.clear_queues()
         return alive
 
     @property

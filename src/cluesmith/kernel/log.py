@@ -1,14 +1,64 @@
 # mypy: ignore-errors
-"""What propagators have removed, in order, and how they say why when they are asked."""
+"""Observers of propagation: what propagators have removed, and how they say why when asked."""
 
 import cython
 
 from cluesmith.kernel.store import doubled, zeros
 
 
+@cython.cclass
+class Observer:
+    """Base class: an engine that has one notifies it of all that its propagators do.
+
+    It is called without the interpreter's lock.
+    """
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def note(
+        self,
+        variable: cython.int,
+        before: cython.ulonglong,
+        after: cython.ulonglong,
+        number: cython.int,
+    ) -> cython.int:
+        """A propagator, by its place among the engine's, has narrowed a domain."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def note_bounds(
+        self,
+        variable: cython.int,
+        low: cython.longlong,
+        high: cython.longlong,
+        number: cython.int,
+    ) -> cython.int:
+        """It has narrowed a domain too wide for one word, which now reaches from low to high."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def note_hole(
+        self, variable: cython.int, value: cython.longlong, number: cython.int
+    ) -> cython.int:
+        """It has removed a value between the bounds of a domain too wide for one word."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def ran(self, number: cython.int, entailed: cython.bint, alive: cython.bint) -> cython.int:
+        """A run of a propagator has ended: whether it was entailed then, and whether it failed."""
+        return 0
+
+
 @cython.final
 @cython.cclass
-class Log:
+class Log(Observer):
     """Each narrowing of a domain: the variable, the values before and after, the propagator."""
 
     def __init__(self) -> None:
@@ -28,7 +78,6 @@ class Log:
         after: cython.ulonglong,
         number: cython.int,
     ) -> cython.int:
-        """`number` is the propagator's place among the engine's."""
         if self.size == len(self.variables):
             with cython.gil:
                 self.variables = doubled("i", self.variables)

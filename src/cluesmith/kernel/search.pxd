@@ -4,6 +4,7 @@ cimport cluesmith.kernel.events as events
 cimport cluesmith.kernel.memory as memory
 cimport cluesmith.support.bits as bits
 from cluesmith.kernel.engine cimport Engine
+from cluesmith.kernel.recorder cimport Recorder
 
 
 cdef class Brancher:
@@ -24,6 +25,7 @@ cdef class Brancher:
 cdef class Search:
     cdef readonly Engine engine
     cdef readonly Brancher brancher
+    cdef Recorder recorder
     cdef public long long node_limit
     cdef public long long failure_limit
     cdef public long long patience

@@ -12,6 +12,7 @@ import cython
 
 from cluesmith.kernel import events, memory
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.recorder import Recorder
 from cluesmith.support import bits
 
 # What to do next.
@@ -87,6 +88,7 @@ class Search:
     def __init__(self, engine: Engine, brancher: Brancher) -> None:
         self.engine = engine
         self.brancher = brancher
+        self.recorder = None
         self.node_limit = 0
         self.failure_limit = 0
         self.patience = 0
@@ -146,12 +148,16 @@ class Search:
                     engine.backtracks += 1
                     engine.blame()
                     brancher.failed(engine)
+                    if self.recorder is not None:
+                        self.recorder.failed()
                     self.phase = BACKTRACK
             elif self.phase == BRANCH:
                 variable = brancher.select(engine)
                 if variable < 0:
                     self.phase = BACKTRACK
                     self.found += 1
+                    if self.recorder is not None:
+                        self.recorder.solved()
                     self.patient_to = engine.nodes + self.patience
                     if self.found == self.wanted:
                         return events.SOLUTION
@@ -188,6 +194,8 @@ class Search:
         What was refuted at the root stays refuted.
         """
         self.leave()
+        if self.recorder is not None:
+            self.recorder.restart()
         self.brancher = brancher
         self.phase = PROPAGATE
 
@@ -214,6 +222,10 @@ class Search:
         self.phase = BACKTRACK
         return parts[::-1]
 
+    def record(self, recorder: Recorder | None) -> None:
+        """Tell this recorder of each node from now on, before the first: or none."""
+        self.recorder = recorder
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)
@@ -227,6 +239,9 @@ class Search:
         """Open a level for the first part of `values`, and note the rest."""
         first: cython.ulonglong = brancher.split(engine, variable, values)
         self.open_node(engine, variable, values & ~first)
+        if self.recorder is not None:
+            own: cython.int = engine.depth - self.floor
+            self.recorder.opened(own - 1, own, variable, first)
         engine.narrow(variable, first)
         return 0
 
@@ -269,6 +284,8 @@ class Search:
             self.descend(engine, brancher, variable, untried)
         else:
             engine.nodes += 1
+            if self.recorder is not None:
+                self.recorder.opened(level, level, variable, untried)
             engine.narrow(variable, untried)
         return 0
 
@@ -287,10 +304,14 @@ class Search:
         cut: cython.longlong = brancher.cut(engine, variable, low, high)
         if brancher.lower_first():
             self.open_node(engine, variable, bits.word(cut + 1))
-            engine.cut(variable, low, cut)
+            high = cut
         else:
             self.open_node(engine, variable, bits.word(cut))
-            engine.cut(variable, cut + 1, high)
+            low = cut + 1
+        if self.recorder is not None:
+            own: cython.int = engine.depth - self.floor
+            self.recorder.opened_range(own - 1, own, variable, low, high)
+        engine.cut(variable, low, high)
         return 0
 
     @cython.cfunc
@@ -300,7 +321,8 @@ class Search:
         """As the level is closed, the variable is open again, as it was when it was opened."""
         low: cython.longlong = engine.least(variable)
         high: cython.longlong = engine.most(variable)
-        rest: cython.longlong = bits.number(self.untried[engine.depth - self.floor])
+        level: cython.int = engine.depth - self.floor
+        rest: cython.longlong = bits.number(self.untried[level])
         if brancher.lower_first():
             low = engine.value_from(variable, rest)
         else:
@@ -309,5 +331,7 @@ class Search:
             self.descend_open(engine, brancher, variable, low, high)
         else:
             engine.nodes += 1
+            if self.recorder is not None:
+                self.recorder.opened_range(level, level, variable, low, high)
             engine.cut(variable, low, high)
         return 0

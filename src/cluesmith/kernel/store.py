@@ -14,7 +14,7 @@ import cython
 
 from cluesmith.kernel import memory
 
-ITEM_BYTES = {code: array(code).itemsize for code in "biqQd"}
+ITEM_BYTES = {code: array(code).itemsize for code in "bBiqQd"}
 
 
 def zeros(code: str, count: int) -> array:

@@ -17,8 +17,9 @@ from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Step, Te
 from cluesmith.forms.options import declared
 from cluesmith.forms.svg import Drawing
 from cluesmith.kernel.run import Limits
+from cluesmith.tracing import packed, record
 from cluesmith.web.messages import not_found
-from cluesmith.web.verbs import VERBS
+from cluesmith.web.verbs import MOST_TRACED, VERBS
 from cluesmith.workbench import deduce, generate, read, records, setting, show, solve, xray
 
 Fields = dict[str, Any]
@@ -146,6 +147,22 @@ def xray_(asked: Fields, report: Reporter) -> dict[str, Any]:
     return xray.xray(_puzzle(asked), limit=limit, seconds=_seconds(report)).to_json()
 
 
+def trace_(asked: Fields, report: Reporter) -> dict[str, Any]:
+    puzzle, model, language = _puzzle(asked), asked.get("model"), asked.get("language", "en")
+    if "path" in asked:
+        return packed.path_record(puzzle, model, asked["path"])
+    tree = record.trace(
+        puzzle,
+        model=model,
+        strategy=asked.get("strategy"),
+        nodes=asked.get("nodes", MOST_TRACED),
+        solutions=asked.get("limit", 1),
+        seconds=_seconds(report),
+        events=False,
+    )
+    return packed.tree_record(tree, language)
+
+
 def make_unique(asked: Fields, report: Reporter) -> dict[str, Any]:
     return _changed(setting.make_unique, asked, seconds=_seconds(report))
 
@@ -207,6 +224,7 @@ JOBS: Mapping[str, Job] = {
     "draw": draw,
     "forced": forced,
     "xray": xray_,
+    "trace": trace_,
     "make-unique": make_unique,
     "thin-out": thin_out,
     "shuffle": shuffle,

@@ -100,6 +100,39 @@ OPTION = record(
     most=NUMBER,
 )
 TECHNIQUE = record(name=TEXT, level=LEVEL, score=COUNT, title=record(**texts(*LANGUAGES)))
+# A column of a tree: unsigned numbers of so many bytes, the lowest first, in base64.
+COLUMN = record(bytes={"enum": [1, 2, 4]}, data={"type": "string", "contentEncoding": "base64"})
+TREE = record(
+    model=TEXT,
+    strategy=either(TEXT, NULL),
+    complete=FLAG,
+    stopped=either(TEXT, NULL),
+    seconds=SECONDS,
+    stats=TALLY,
+    variables=listed(
+        record(
+            name=TEXT, cell=either(CELL, NULL), values=either(listed(VALUE), NULL), auxiliary=FLAG
+        )
+    ),
+    constraints=listed(record(text=TEXT, scope=listed(COUNT))),
+    restarts=listed(COUNT),
+    tree=record(
+        size=COUNT,
+        **dict.fromkeys(("depth", "outcome", "alternative", "variable", "kept"), COLUMN),
+        **dict.fromkeys(("resumptions", "prunings", "entailments"), COLUMN),
+    ),
+    masks={"type": "object", "additionalProperties": listed(COUNT)},
+)
+PATH = record(
+    nodes=listed(
+        record(
+            steps=listed(record(constraint=COUNT, changes=listed(listed(ANY)), entailed=FLAG)),
+            failure=either(record(constraint=COUNT, variable=either(COUNT, NULL)), NULL),
+        )
+    ),
+    domains=listed(listed(COUNT)),
+    start=listed(listed(COUNT)),
+)
 FAMILY_RECORD = record(
     **dict.fromkeys(("styles", "symmetries", "scales", "models", "examples"), TEXTS),
     name=FAMILY,
@@ -163,6 +196,7 @@ RESULTS: Mapping[str, Schema] = {
         conflict=FACTS,
         seconds=SECONDS,
     ),
+    "TraceResult": either(TREE, PATH),
     "Changed": record(puzzle=ref("Puzzle"), changed=FACTS),
     "FamiliesResult": record(version=TEXT, families=listed(FAMILY_RECORD)),
     "ExamplesResult": record(examples=listed(record(name=TEXT, puzzle=ref("Puzzle")))),

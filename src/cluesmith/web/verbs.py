@@ -21,6 +21,7 @@ from cluesmith.web.messages import Fault
 BASE = "/api/v1"
 MOST_SOLUTIONS = 1000
 MOST_COUNTED = 50  # solutions for each candidate of an x-ray, which keeps them in memory
+MOST_TRACED = 500_000  # nodes of a search's tree
 MOST_PUZZLES = 100
 MOST_SEED = (1 << 53) - 1  # what a browser's number holds exactly
 THEMES = ("auto", "light", "dark")
@@ -30,6 +31,7 @@ _KINDS: Mapping[str, tuple[Any, str]] = {
     "string": (str, "a text"),
     "boolean": (bool, "true or false"),
     "object": (dict, "an object"),
+    "array": (list, "a list"),
 }
 
 
@@ -100,6 +102,7 @@ _SUMMARIES = {
     "draw": "Draw a puzzle, or a solution of it, as SVG or PNG.",
     "forced": "List the cells that are the same in every solution.",
     "xray": "Count the solutions behind each candidate; find needless clues and givens.",
+    "trace": "Record a search: its tree or, with a path, what propagation did along it.",
     "make-unique": "Add clues and givens until a puzzle has one solution.",
     "thin-out": "Drop clues and givens that a puzzle does not need.",
     "shuffle": "Make an equivalent puzzle: rotated, reflected, renamed.",
@@ -212,6 +215,15 @@ _ALL = (
     _post("convert", 10, "puzzle to"),
     _post("draw", 10, "puzzle solution format theme"),
     _post("forced", 12, "puzzle"),
+    Verb(
+        "trace",
+        20,
+        {
+            **_fields("puzzle model strategy limit language"),
+            "nodes": optional(whole(1, MOST_TRACED)),
+            "path": optional(Field({"type": "array", "items": {"type": "array"}})),
+        },
+    ),
     Verb("xray", 12, {**_fields("puzzle"), "limit": optional(whole(1, MOST_COUNTED))}),
     _post("make-unique", 30, "puzzle seed"),
     _post("thin-out", 30, "puzzle seed"),

@@ -45,6 +45,14 @@ class Side(Propagator):
         for variable in (a, b):
             engine.watch(self, variable, events.BOUNDS)
 
+    def formula(self, engine: Engine) -> str:
+        """The side alone; where the other one is known, the equation."""
+        own = f"{{{self.a}}} {'+-*/'[self.operator]} {{{self.b}}}"
+        other: Side | None = self.other
+        if other is None:
+            return own
+        return f"{own} = {{{other.a}}} {'+-*/'[other.operator]} {{{other.b}}}"
+
     def reads(self) -> tuple[int, ...]:
         """The other side moves the bounds of the result."""
         return () if self.other is None else (self.other.a, self.other.b)

@@ -36,7 +36,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
     facts,
     keep,
 )
-from cluesmith.forms.grid import filled, in_rows
+from cluesmith.forms.grid import cell_name, filled, in_rows
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.learning.handover import Learning
@@ -86,6 +86,11 @@ class LolProblem:
     @property
     def fallback(self) -> Brancher | None:
         return None if self.strategy else Bumped(self.variables)
+
+    def auxiliary(self) -> list[str]:
+        """The names of the variables after those of the board: the paper's model has some."""
+        size = self.puzzle.size
+        return [f"digit and area of {cell_name(r, c)}" for r in range(size) for c in range(size)]
 
     @property
     def learning(self) -> Learning | None:

@@ -9,6 +9,8 @@ cdef class Line(Propagator):
     cdef int first
     cdef int step
     cdef int size
+    cdef int near
+    cdef int far
     cdef Arrangements arrangements
     cdef Scratch scratch
 

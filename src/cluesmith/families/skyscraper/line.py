@@ -33,6 +33,8 @@ class Line(Propagator):
         self.first = first
         self.step = step
         self.size = size
+        self.near = near
+        self.far = far
         self.arrangements = arrangements(size, near, far)
         self.scratch = engine.space(Scratch, size)
         self.priority = events.COSTLY
@@ -41,6 +43,11 @@ class Line(Propagator):
         engine.post(self)
         for i in range(size):
             engine.watch(self, first + i * step, events.CHANGED)
+
+    def formula(self, engine: Engine) -> str:
+        last = self.first + (self.size - 1) * self.step
+        ends = ((self.near, self.first, last), (self.far, last, self.first))
+        return ", ".join(f"seen({{{a}}}, {{{b}}}) = {clue}" for clue, a, b in ends if clue)
 
     @cython.cfunc
     @cython.nogil
@@ -113,6 +120,13 @@ class Visibility(Propagator):
         engine.post(self)
         for i in range(size):
             engine.watch(self, first + i * step, events.CHANGED)
+
+    def formula(self, engine: Engine) -> str:
+        last = self.first + (self.size - 1) * self.step
+        sign, seen = "=", self.accepted
+        if bits.popcount(seen) > 1:
+            sign, seen = "!=", bits.below(self.size) ^ seen
+        return f"seen({{{self.first}}}, {{{last}}}) {sign} {bits.lowest(seen) + 1}"
 
     @cython.cfunc
     @cython.nogil

@@ -19,6 +19,7 @@ from cluesmith.errors import unknown
 from cluesmith.families.grid_problem import GridProblem, post_grid
 from cluesmith.families.skyscraper.line import Line, OtherVisibility, Visibility
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clue, Fact, Skyscraper, facts, keep
+from cluesmith.forms.grid import cell_name
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.learning.handover import Learning
 from cluesmith.kernel.propagators.distinct import Distinct
@@ -138,7 +139,8 @@ def paper(puzzle: Skyscraper) -> GridProblem:
         post_clue(engine, rows[i][::-1], clues.right[i])
         post_clue(engine, columns[i], clues.top[i])
         post_clue(engine, columns[i][::-1], clues.bottom[i])
-    return GridProblem(engine, size, "ffc/step/up", restarts=False)
+    names = partial(_auxiliary_names, puzzle)
+    return GridProblem(engine, size, "ffc/step/up", restarts=False, auxiliary=names)
 
 
 def post_clue(engine: Engine, cells: Sequence[int], clue: int) -> None:
@@ -168,6 +170,31 @@ def post_clue(engine: Engine, cells: Sequence[int], clue: int) -> None:
         AndIff(engine, unseen, (hides, keeps, stays))
         OrIff(engine, true, (seen, unseen))
         tallest, left = new_tallest, new_left
+
+
+# What is named for each cell on the way from a clue: as they are made in `post_clue`.
+AUXILIARY = (
+    "tallest", "to see", "tops", "takes", "counts", "hides", "keeps", "stays", "seen", "unseen",
+)  # fmt: skip
+
+
+def _auxiliary_names(puzzle: Skyscraper) -> list[str]:
+    """``tallest → r1c2``: the variables of `post_clue`, the arrow showing which way it looks."""
+    size, clues, names = puzzle.size, puzzle.clues, list[str]()
+    ways = range(size), range(size)[::-1]
+    for i in range(size):
+        for clue, arrow, cells in (
+            (clues.left[i], "→", [(i, c) for c in ways[0]]),
+            (clues.right[i], "←", [(i, c) for c in ways[1]]),
+            (clues.top[i], "↓", [(r, i) for r in ways[0]]),
+            (clues.bottom[i], "↑", [(r, i) for r in ways[1]]),
+        ):
+            if clue:
+                before = f"{arrow} before {cell_name(*cells[0])}"
+                names += [f"tallest {before}", f"to see {before}", f"true {before}"]
+                places = (f"{arrow} {cell_name(*cell)}" for cell in cells)
+                names += [f"{name} {place}" for place in places for name in AUXILIARY]
+    return names
 
 
 MODELS = {"exact": exact, "paper": paper}

@@ -32,10 +32,7 @@ WORK_A_RUN = cython.declare(cython.int, 100)  # of a propagator, in steps of the
 
 def clauses(engine: Engine, variables: Sequence[int]) -> Choices:
     """Literals for what the engine has left, and all that its propagators infer."""
-    scopes: list[list[int]] = [list(propagator.reads()) for propagator in engine.propagators]
-    for variable in range(reach(engine)):
-        for number in watching(engine, variable):
-            scopes[number].append(variable)
+    scopes = engine.scopes()
     scope = set(variables).union(*scopes)
     if any(map(engine.is_wide, scope)):
         raise UsageError("learning takes variables with at most 64 values: search depth-first")
@@ -50,24 +47,6 @@ def clauses(engine: Engine, variables: Sequence[int]) -> Choices:
 def reach(engine: Engine) -> cython.int:
     """All variables are below this; other words may be too."""
     return min(engine.size, engine.bases_room)
-
-
-@cython.cfunc
-def watching(engine: Engine, variable: cython.int) -> list:
-    """The numbers of the propagators that watch a variable."""
-    event: cython.int
-    entry: cython.int
-    last: cython.int
-    found: list = []
-    for event in range(events.EVENTS):
-        last = engine.rings[events.EVENTS * variable + event]
-        entry = last
-        while entry:
-            entry = engine.entries[entry + 1]
-            found.append(engine.entries[entry])
-            if entry == last:
-                break
-    return found
 
 
 @cython.final
@@ -175,10 +154,9 @@ class Propagation(Theory):
         outcome: cython.int
         self.enter(clauses)
         self.log.size = 0
-        engine.log = self.log
+        engine.observer = self.log
         outcome = engine.fixpoint()
-        engine.log = None
-        engine.author = 0
+        engine.observer = None
         clauses.work += WORK_A_RUN * (engine.resumptions - runs)
         self.imply(clauses)
         self.looked = clauses.trail_size

@@ -49,6 +49,7 @@ class Building:
     def __init__(self, bases: Sequence[int] = ()) -> None:
         self.engine = Engine()
         self.bases = bases
+        self.posted_by: list[object] = []  # of each propagator
         self._built: dict[Atom, int] = {}
         self._constants: dict[int, int] = {}
         self._complements: dict[int, int] = {}
@@ -107,6 +108,14 @@ class Building:
     def remember(self, variable: int, *what: object) -> None:
         """That this is what `once` would make."""
         self._shared[what] = variable
+
+    def note(self, posted: object) -> None:
+        """What was posted since the last note belongs to this."""
+        self.posted_by += [posted] * (len(self.engine.propagators) - len(self.posted_by))
+
+    def expressions(self) -> dict[int, Expression]:
+        """The variables that stand for expressions."""
+        return {variable: atom for atom, variable in self._built.items()}
 
     # Expressions
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -21,6 +22,21 @@ from cluesmith.kernel.strategy import Strategy
 
 DEFAULT = "ff/step/up"
 LEARNING_IS_NARROW = "learning takes variables with at most 64 values: search depth-first"
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A model's engine: its `variables`, their names, and what posted each propagator."""
+
+    engine: Any
+    variables: Sequence[int]
+    names: Mapping[int, str]
+    labels: Sequence[str]
+    of: Sequence[Variable]
+
+    def solution(self) -> Solution:
+        """The engine's present assignment."""
+        return Solution(self.of, list(map(self.engine.value, self.variables)))
 
 
 class Model:
@@ -280,12 +296,22 @@ class Model:
             raise UsageError(LEARNING_IS_NARROW)
         return Way.DEPTH_FIRST if has_wide else Way(search)
 
+    def build(self) -> Built:
+        """An engine with all that was posted, for a search of one's own."""
+        building, variables = self._build()
+        names = {variable: repr(each) for variable, each in building.expressions().items()}
+        names |= dict(zip(variables, (each.name for each in self._variables), strict=True))
+        labels = ["" if each is None else repr(each) for each in building.posted_by]
+        return Built(building.engine, variables, names, labels, tuple(self._variables))
+
     def _build(self) -> tuple[Building, list[int]]:
         """An engine with all that was posted, and its variables for those of the model."""
         building = Building(self._bases())
         variables = building.variables(self._variables)
+        building.note(None)
         for constraint in self._constraints:
             constraint.post(building)
+            building.note(constraint)
         return building, variables
 
     def _bases(self) -> list[int]:

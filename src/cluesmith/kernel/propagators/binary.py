@@ -20,6 +20,8 @@ FARTHEST = 2**30  # so that sums of bits and shifts fit a C int
 class Pair(Propagator):
     """The shared part: two variables and what turns y's bits into x's."""
 
+    relation = "="
+
     def start(self, engine: Engine, x: int, y: int, offset: int, event: int) -> None:
         """Post, and watch both for `event`."""
         shift = engine.base(y) + offset - engine.base(x)
@@ -35,6 +37,11 @@ class Pair(Propagator):
         engine.watch(self, x, event)
         engine.watch(self, y, event)
 
+    def formula(self, engine: Engine) -> str:
+        offset = self.shift - engine.base(self.y) + engine.base(self.x)
+        sign = f" {'+' if offset > 0 else '-'} {abs(offset)}" if offset else ""
+        return f"{{{self.x}}} {type(self).relation} {{{self.y}}}{sign}"
+
 
 @cython.cclass
 class Different(Pair):
@@ -42,6 +49,8 @@ class Different(Pair):
 
     Consistency: domain.  Wakes: x or y is fixed.  Cost: constant.
     """
+
+    relation = "!="
 
     def __init__(self, engine: Engine, x: int, y: int, offset: int = 0) -> None:
         self.start(engine, x, y, offset, events.FIXED)
@@ -93,6 +102,8 @@ class AtMost(Pair):
 
     Consistency: domain.  Wakes: a bound moves.  Cost: constant.
     """
+
+    relation = "<="
 
     def __init__(self, engine: Engine, x: int, y: int, offset: int = 0) -> None:
         self.start(engine, x, y, offset, events.BOUNDS)

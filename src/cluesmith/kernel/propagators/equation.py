@@ -178,6 +178,13 @@ class Equation(Propagator):
             if variable >= 0:
                 engine.watch(self, variable, events.CHANGED)
 
+    def formula(self, engine: Engine) -> str:
+        left, right = (
+            f"{{{variable}}}" if variable >= 0 else OPERATORS[bits.lowest(mask)]
+            for variable, mask in ((self.left, self.left_mask), (self.right, self.right_mask))
+        )
+        return f"{{{self.w}}} {left} {{{self.x}}} = {{{self.y}}} {right} {{{self.z}}}"
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)

@@ -15,6 +15,7 @@ from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.log import Reason
+from cluesmith.kernel.propagators import formulas
 from cluesmith.support import bits
 
 MOST_TERMS = 4096
@@ -27,6 +28,7 @@ class Linear(Propagator):
     """The shared part: (coefficient, variable) terms, and cutting one by what the others leave."""
 
     event = events.BOUNDS  # of a variable, to run again
+    relation = "="
 
     def __init__(self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0) -> None:
         farthest = max((abs(a) for a, _ in terms), default=0)
@@ -49,6 +51,11 @@ class Linear(Propagator):
         engine.post(self)
         for _, variable in terms:
             engine.watch(self, variable, type(self).event)
+
+    def formula(self, engine: Engine) -> str:
+        terms = list(zip(self.coefficients, self.variables, strict=True))
+        constant = self.constant - sum(a * engine.base(x) for a, x in terms)
+        return formulas.comparison(terms, constant, type(self).relation)
 
     @cython.cfunc
     @cython.nogil
@@ -131,6 +138,8 @@ class LinearAtMost(Linear):
 
     Consistency: domain.  Wakes: a bound moves.  Cost: linear.
     """
+
+    relation = "<="
 
     @cython.cfunc
     @cython.nogil
@@ -225,6 +234,7 @@ class LinearDifferent(Linear):
     """
 
     event = events.FIXED
+    relation = "!="
 
     @cython.cfunc
     @cython.nogil

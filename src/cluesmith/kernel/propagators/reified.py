@@ -40,6 +40,9 @@ class EqualIff(Pair):
         self.start(engine, x, y, offset, events.CHANGED)
         engine.watch(self, truth, events.FIXED)
 
+    def formula(self, engine: Engine) -> str:
+        return f"{{{self.truth}}} <=> {super().formula(engine)}"
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)
@@ -81,10 +84,15 @@ class AtMostIff(Pair):
     Consistency: domain.  Wakes: a bound moves.  Cost: constant.
     """
 
+    relation = "<="
+
     def __init__(self, engine: Engine, truth: int, x: int, y: int, offset: int = 0) -> None:
         self.truth = truth
         self.start(engine, x, y, offset, events.BOUNDS)
         engine.watch(self, truth, events.FIXED)
+
+    def formula(self, engine: Engine) -> str:
+        return f"{{{self.truth}}} <=> {super().formula(engine)}"
 
     @cython.cfunc
     @cython.nogil
@@ -127,6 +135,8 @@ class AtMostIff(Pair):
 class Connective(Propagator):
     """The shared part of and and or: one part can decide the whole."""
 
+    word = "and"
+
     def __init__(self, engine: Engine, truth: int, parts: Sequence[int]) -> None:
         self.truth = truth
         self.parts = array("i", parts)
@@ -137,6 +147,10 @@ class Connective(Propagator):
         engine.watch(self, truth, events.FIXED)
         for part in parts:
             engine.watch(self, part, events.FIXED)
+
+    def formula(self, engine: Engine) -> str:
+        parts = f" {type(self).word} ".join(f"{{{part}}}" for part in self.parts)
+        return f"{{{self.truth}}} <=> {parts}"
 
     @cython.cfunc
     @cython.nogil
@@ -193,6 +207,8 @@ class OrIff(Connective):
 
     Consistency: domain.  Wakes: a truth value is known.  Cost: linear.
     """
+
+    word = "or"
 
     @cython.cfunc
     @cython.nogil

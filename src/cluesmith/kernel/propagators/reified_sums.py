@@ -14,6 +14,7 @@ from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.log import Reason
+from cluesmith.kernel.propagators import formulas
 from cluesmith.kernel.propagators.reified import expect_truth
 from cluesmith.kernel.propagators.relation import Relation
 from cluesmith.support import arithmetic, bits
@@ -27,6 +28,7 @@ class SumIff(Relation):
     """The shared part: (coefficient, variable) terms, the sum's bounds, cutting to a limit."""
 
     event = events.BOUNDS  # of a variable, to run again
+    relation = "="
 
     def __init__(
         self, engine: Engine, truth: int, terms: Sequence[tuple[int, int]], constant: int = 0
@@ -47,6 +49,11 @@ class SumIff(Relation):
         self.constant = constant
         scope = [truth, *(x for _, x in terms)]
         self.start(engine, scope, type(self).event, events.LINEAR, 2 + len(terms))
+
+    def formula(self, engine: Engine) -> str:
+        terms = zip(self.coefficients, self.variables, strict=True)
+        sum_ = formulas.comparison(terms, self.constant, type(self).relation)
+        return f"{{{self.truth}}} <=> {sum_}"
 
     @cython.cfunc
     @cython.nogil
@@ -170,6 +177,8 @@ class SumAtMostIff(SumIff):
 
     Consistency: domain, where no variable repeats.  Wakes: a bound moves.  Cost: linear.
     """
+
+    relation = "<="
 
     @cython.cfunc
     @cython.nogil

@@ -14,6 +14,7 @@ import cython
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
+from cluesmith.kernel.propagators import formulas
 from cluesmith.support import arithmetic
 
 
@@ -22,6 +23,7 @@ class Sum(Propagator):
     """The shared part: (coefficient, variable) terms, bounds of the sum, and cutting to them."""
 
     event = events.BOUNDS  # of an ordinary variable, to run again
+    relation = "="
 
     def __init__(self, engine: Engine, terms: Sequence[tuple[int, int]], constant: int = 0) -> None:
         weights: dict[int, int] = {}
@@ -42,6 +44,10 @@ class Sum(Propagator):
         engine.post(self)
         for _, x in terms:
             engine.watch(self, x, type(self).event if engine.notes_holes(x) else events.BOUNDS)
+
+    def formula(self, engine: Engine) -> str:
+        terms = zip(self.coefficients, self.variables, strict=True)
+        return formulas.comparison(terms, self.constant, type(self).relation)
 
     @cython.cfunc
     @cython.nogil
@@ -111,6 +117,8 @@ class SumAtMost(Sum):
     Consistency: domain.  Wakes: a bound moves.  Cost: linear.
     """
 
+    relation = "<="
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)
@@ -154,6 +162,7 @@ class SumDifferent(Sum):
     """
 
     event = events.FIXED
+    relation = "!="
 
     @cython.cfunc
     @cython.nogil

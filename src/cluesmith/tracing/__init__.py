@@ -1,0 +1,1 @@
+"""Traces: searches recorded node by node, written to files, read, asked why, replayed."""
