@@ -87,7 +87,7 @@ def _tried(trace: Trace, node: int) -> str:
 
 def _count(domain: Domain) -> int:
     if isinstance(domain, Span):
-        return domain.high - domain.low + 1
+        return domain.high - domain.low + 1 - len(domain.gone)
     return (domain.mask if isinstance(domain, Window) else domain).bit_count()
 
 
