@@ -16,11 +16,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from cluesmith.errors import UsageError
+from cluesmith.tracing.columns import nodes_with
 from cluesmith.tracing.domains import AT_LEAST, AT_MOST, BOUNDS, FIXED, OTHER, WORD, Domain, places
 from cluesmith.tracing.nodes import Variable
 from cluesmith.tracing.replay import Kept, replay
 from cluesmith.tracing.subject import subject_of
-from cluesmith.tracing.trace import Trace, nodes_with
+from cluesmith.tracing.trace import Trace
 
 MOST_PATH = 10_000  # decisions
 ALL = (1 << WORD) - 1

@@ -15,6 +15,7 @@ from typing import Any
 
 from cluesmith.errors import UsageError
 from cluesmith.tracing import domains, file
+from cluesmith.tracing.columns import parents_of
 from cluesmith.tracing.domains import BOUNDS, Change, Domain, Span, Window, unfolded
 from cluesmith.tracing.events import Run, decode
 from cluesmith.tracing.file import Contents
@@ -159,17 +160,3 @@ def initial(described: Mapping[str, Any]) -> Domain:
         return Span(described["low"], described["high"], frozenset(described.get("gone", ())))
     mask = int(described["mask"], 16)
     return Window(described["base"], mask) if described.get("wide") else mask
-
-
-def parents_of(depths: array[int]) -> array[int]:
-    """The parent of each node: the last one before it that is one less deep."""
-    parents, above = array("i", [-1]), [0]
-    if depths[0]:
-        raise UsageError("the trace is damaged: its first node is no root")
-    for node in range(1, len(depths)):
-        depth = depths[node]
-        if not 0 < depth <= len(above):
-            raise UsageError(f"the trace is damaged: no parent of node {node}")
-        parents.append(above[depth - 1])
-        above[depth:] = [node]
-    return parents

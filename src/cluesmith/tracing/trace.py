@@ -10,13 +10,13 @@ import os
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate
 from typing import Any
 
 from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Cell
 from cluesmith.forms.files import checked_path
 from cluesmith.tracing import domains, words
+from cluesmith.tracing.columns import children_of, nodes_with
 from cluesmith.tracing.domains import Domain
 from cluesmith.tracing.events import Run
 from cluesmith.tracing.file import Data, read
@@ -351,18 +351,7 @@ class Trace(Sequence[Node]):
 
     @cached_property
     def _families(self) -> tuple[array[int], array[int]]:
-        """Where each node's children begin in a list of all, and that list."""
-        counts = [0] * (len(self) + 1)
-        for parent in self.parents[1:]:
-            counts[parent + 1] += 1
-        starts = array("i", accumulate(counts))
-        place = array("i", starts)
-        children = array("i", [0]) * (len(self) - 1)
-        for node in range(1, len(self)):
-            parent = self.parents[node]
-            children[place[parent]] = node
-            place[parent] += 1
-        return starts, children
+        return children_of(self.parents)
 
     def _outcomes(self, flags: bytes) -> bytes:
         """How each node ended; a last node that only the file's end has cut off is no open one."""
@@ -401,11 +390,3 @@ class Trace(Sequence[Node]):
         if self.puzzle is None:
             raise UsageError("a file does not hold the Model itself: trace it again")
         return subject_of(self.puzzle, self.model, self.strategy)
-
-
-def nodes_with(column: bytes, byte: int) -> Iterator[int]:
-    """The nodes that have this byte in a column; quick where few have."""
-    at = column.find(byte)
-    while at >= 0:
-        yield at
-        at = column.find(byte, at + 1)
