@@ -41,8 +41,9 @@ def classes(count: int = 8) -> Iterator[HardClass]:
     for points in (8, 12, 16):
         yield HardClass(f"products {points}", list(with_a_place_for_0(points, count)), False)
     for points in (8, 10, 12):
-        name = f"any {points}, contradictory, with conflict"
-        yield HardClass(name, contradictory(OPERATORS, points, count), conflict=True)
+        boards = contradictory(OPERATORS, points, count)
+        yield HardClass(f"any {points}, contradictory", boards, conflict=False)
+        yield HardClass(f"any {points}, contradictory, with conflict", boards, conflict=True)
 
 
 def sets(count: int) -> Iterator[tuple[str, int, list[GoldStar]]]:

@@ -1,4 +1,4 @@
-"""Draws the pictures of README and the docs' home page: boards, and the chart of speed.
+"""Draws the pictures of README and the docs' home page: boards, searches, and the chart of speed.
 
 `docs/three-boards.svg` is composed of the product's own drawings; the single boards
 are those drawings as they are.  `docs/how-fast.svg` takes its figures from the table
@@ -206,10 +206,23 @@ def written(times: float, is_bound: bool) -> str:
     return f"{'&gt;' if is_bound else ''}{number}x"
 
 
+def traced(
+    name: str, picture: str = "auto", node: int | None = None, *, every: bool = False
+) -> str:
+    """The search for a Skyscraper of the paper, by its model and its first strategy."""
+    puzzle, solutions = cs.examples("skyscraper")[name], None if every else 1
+    trace = cs.trace(puzzle, model="paper", strategy="leftmost/step/up", solutions=solutions)
+    return trace.draw(picture, node=node)
+
+
 PICTURES = {
     "three-boards": three_boards,
     "how-fast": how_fast,
     **{name: lambda name=name: board(name) for name in BOARDS},
+    "trace-tree": lambda: traced("t3", every=True),
+    "trace-icicle": lambda: traced("t2", "icicle"),
+    "trace-pixels": lambda: traced("t2", "pixels"),
+    "trace-board": lambda: traced("t2", node=9),
 }
 
 

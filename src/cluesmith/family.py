@@ -25,6 +25,8 @@ LANGUAGES = ("en", "pt")
 Cell = tuple[Any, ...]
 # A cell and its value: (row, column, value), (index, value).
 Entry = tuple[Any, ...]
+# The values left of each unknown, by its cell.
+Left = Mapping[Cell, Sequence[int | str]]
 
 
 class Verdict(StrEnum):
@@ -462,6 +464,8 @@ class Deduction(NamedTuple):
     before       the puzzle as it is before a step: with entries and marks
     lessons      a lesson for each technique that has one, easiest first
     scales       other scales than the family's own, by name
+    between      (puzzle, before, after, decided, cells) -> the step from one state to a later one,
+                 for `draw_step`; see `Left`
     version      of its ratings: raised when the level or score of any puzzle changes
     """
 
@@ -473,6 +477,7 @@ class Deduction(NamedTuple):
     before: Callable[[Any, Step], Any]
     lessons: Callable[[], Sequence[Lesson]]
     scales: Mapping[str, Scale] = MappingProxyType({})
+    between: Callable[[Any, Left, Left, Cell | None, Sequence[Cell]], Step] | None = None
     version: int = 1
 
 

@@ -13,9 +13,16 @@ from harness import Domains, Values, mask
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.binary import AtMost, Different, Equal
 from cluesmith.kernel.propagators.distinct import Distinct
+from cluesmith.kernel.propagators.element import Element
 from cluesmith.kernel.propagators.equation import Equation
+from cluesmith.kernel.propagators.lex import Lex
 from cluesmith.kernel.propagators.linear import LinearAtMost, LinearDifferent, LinearEqual
 from cluesmith.kernel.propagators.matching import AllDifferent
+from cluesmith.kernel.propagators.maximum import Maximum
+from cluesmith.kernel.propagators.occurrences import Occurrences
+from cluesmith.kernel.propagators.product import Product
+from cluesmith.kernel.propagators.reified_sums import SumAtMostIff
+from cluesmith.kernel.propagators.table import Table
 
 
 @dataclass(frozen=True)
@@ -99,6 +106,32 @@ def sums() -> Problem:
                 lambda a: a[1] * a[2] == a[3] + a[4],
                 lambda e: Equation(e, (1, 2, 3, 4), "*", "+"),
             ),
+        ],
+    )
+
+
+def relations() -> Problem:
+    """A product, an element, a maximum, a sum with a truth value, a count, a table, an order."""
+    rows = {(0, 1, 0), (0, 1, 1), (1, 1, 1), (2, 0, 2), (2, 1, 0), (1, 0, 2), (0, 1, 2)}
+    domains = ((0, 1, 2, 3), (-1, 0, 2), (-3, -1, 0, 2, 4), (0, 1, 2), (-2, 0, 1, 2, 3, 4), (0, 1),
+               (0, 1, 2, 3))  # fmt: skip
+    return Problem(
+        "relations",
+        domains,
+        [
+            Constraint(lambda a: a[0] * a[1] == a[2], lambda e: Product(e, 0, 1, 2)),
+            Constraint(lambda a: a[a[3]] == a[4], lambda e: Element(e, 3, (0, 1, 2), 4)),
+            Constraint(lambda a: a[4] == max(a[:3]), lambda e: Maximum(e, (0, 1, 2), 4)),
+            Constraint(
+                lambda a: (a[5] == 1) is (a[0] + 2 * a[1] <= 3),
+                lambda e: SumAtMostIff(e, 5, [(1, 0), (2, 1)], -3),
+            ),
+            Constraint(
+                lambda a: a[6] == sum(x in (1, 2) for x in a[:3]),
+                lambda e: Occurrences(e, (0, 1, 2), (1, 2), 6),
+            ),
+            Constraint(lambda a: (a[3], a[5], a[6]) in rows, lambda e: Table(e, (3, 5, 6), rows)),
+            Constraint(lambda a: (a[3], a[1]) <= (a[6], a[0]), lambda e: Lex(e, (3, 1), (6, 0))),
         ],
     )
 

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations
 
 import pytest
-from problems import Problem, free, impossible, latin, queens, random_problem, sums
+from problems import Problem, free, impossible, latin, queens, random_problem, relations, sums
 
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
@@ -19,7 +19,15 @@ from cluesmith.kernel.search import Brancher, Search
 from cluesmith.kernel.strategy import Strategy
 
 FOREVER = 1e9
-PROBLEMS = [queens(5), latin(3), sums(), free(), impossible(), *map(random_problem, range(8))]
+PROBLEMS = [
+    queens(5),
+    latin(3),
+    sums(),
+    relations(),
+    free(),
+    impossible(),
+    *map(random_problem, range(8)),
+]
 BRANCHERS: dict[str, Callable[[list[int]], Brancher]] = {
     "weighted, up": lambda variables: Weighted(variables, True),
     "weighted, down": lambda variables: Weighted(variables, False),

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from harness import COMPILED, Values
-from problems import Problem, impossible, latin, queens, random_problem, sums
+from problems import Problem, impossible, latin, queens, random_problem, relations, sums
 
 import cluesmith as cs
 from cluesmith.errors import UsageError
@@ -40,7 +40,9 @@ def test_random_problems_have_the_solutions_of_brute_force(patience: int) -> Non
         assert sorted(learned(problem, patience)) == problem.solutions(), seed
 
 
-@pytest.mark.parametrize("problem", [queens(6), latin(4), sums(), impossible()], ids=str)
+@pytest.mark.parametrize(
+    "problem", [queens(6), latin(4), sums(), relations(), impossible()], ids=str
+)
 def test_named_problems(problem: Problem) -> None:
     engine = problem.engine()
     search = Search(engine, Strategy("ff/step/up", problem.variables))

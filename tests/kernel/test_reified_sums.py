@@ -10,6 +10,7 @@ from test_linear import LARGE, Sum
 
 from cluesmith.errors import UsageError
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.propagators.reified import XorIff
 from cluesmith.kernel.propagators.reified_sums import SumAtMostIff, SumEqualIff
 
 TRUTH = range(2)
@@ -106,7 +107,8 @@ def test_promise(spec: Spec, promise: Callable[[Spec], None]) -> None:
 
 @pytest.mark.parametrize("kind", [SumAtMostIff, SumEqualIff])
 @pytest.mark.parametrize(
-    ("factors", "constant"), [((2**58,), 0), ((1,), 2**61), ((2**57, -(2**57)), 0)]
+    ("factors", "constant"),
+    [((2**58,), 0), ((1,), 2**61), ((2**57, -(2**57)), 0), ((0, 0, 2**70), 0)],
 )
 def test_sums_that_might_not_fit_are_refused(
     kind: type, factors: Sequence[int], constant: int
@@ -114,5 +116,16 @@ def test_sums_that_might_not_fit_are_refused(
     engine = Engine()
     engine.variables(3, 0, 0b11)
     engine.variables(2, 0, 1 << 20 | 1)
+    engine.variables(1, 0, 1)
     with pytest.raises(UsageError, match="a sum can come to"):
         kind(engine, 0, [(a, 3 + i) for i, a in enumerate(factors)], constant)
+
+
+@pytest.mark.parametrize(("base", "mask"), [(1, 0b11), (0, 0b111)])
+def test_what_is_no_truth_variable_is_refused(base: int, mask: int) -> None:
+    engine = Engine()
+    truth, x = engine.variables(1, base, mask), engine.variables(1, 0, 0b11)
+    with pytest.raises(UsageError, match="a truth variable has"):
+        SumAtMostIff(engine, truth, [(1, x)])
+    with pytest.raises(UsageError, match="a truth variable has"):
+        XorIff(engine, x, [truth])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from harness import COMPILED, Values
-from problems import Problem, free, impossible, latin, queens, random_problem, sums
+from problems import Problem, free, impossible, latin, queens, random_problem, relations, sums
 
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
@@ -46,7 +46,9 @@ def test_random_problems_have_the_solutions_of_brute_force(seed: int) -> None:
     assert sorted(first_fail) == expected
 
 
-@pytest.mark.parametrize("problem", [queens(5), latin(3), sums(), free(), impossible()], ids=str)
+@pytest.mark.parametrize(
+    "problem", [queens(5), latin(3), sums(), relations(), free(), impossible()], ids=str
+)
 def test_named_problems(problem: Problem) -> None:
     if len(problem.domains) < 9:
         assert list(found(searching(problem), problem)) == problem.solutions()
@@ -67,7 +69,7 @@ def test_after_the_last_solution_the_search_stays_exhausted() -> None:
     assert search.engine.depth == 0
 
 
-@pytest.mark.parametrize("problem", [queens(5), sums(), impossible()], ids=str)
+@pytest.mark.parametrize("problem", [queens(5), sums(), relations(), impossible()], ids=str)
 def test_a_search_below_a_level_can_be_undone_and_done_again(problem: Problem) -> None:
     engine = problem.engine()
     before = [engine.domain(variable) for variable in problem.variables]

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from harness import COMPILED, Domains, Values, mask
-from problems import Problem, free, impossible, latin, queens, random_problem, sums
+from problems import Problem, free, impossible, latin, queens, random_problem, relations, sums
 
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
@@ -18,7 +18,15 @@ from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import CHOICES, NAMES, ORDERS, VARIABLES, Strategy
 
 FOREVER = 1e9
-PROBLEMS = [queens(5), latin(3), sums(), free(), impossible(), *map(random_problem, range(8))]
+PROBLEMS = [
+    queens(5),
+    latin(3),
+    sums(),
+    relations(),
+    free(),
+    impossible(),
+    *map(random_problem, range(8)),
+]
 
 
 def labeled(problem: Problem, name: str) -> tuple[list[Values], dict[str, int]]:

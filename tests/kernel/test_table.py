@@ -45,7 +45,7 @@ SPECS = [
     listed("none", (range(4), range(4)), []),
     listed("no variable", (range(2),), [()], ()),
     listed("neither variable nor tuple", (range(2),), [], ()),
-    listed("far off", (range(4), range(4)), [(1, 9), (-2, 3), (2, 2)]),
+    listed("far off", (range(4), range(4)), [(1, 9), (-2, 3), (2, 2), (2**70, 1)]),
     listed("twenty", (range(5), range(5), range(5)), drawn(20, [range(-1, 7)] * 3)),
     listed("a hundred", SPREAD, drawn(100, SPREAD)),
     listed("a word", (range(8),) * 3, drawn(64, [range(8)] * 3)),

@@ -1,4 +1,4 @@
-"""Random models of several constraints over shared variables, against CP-SAT."""
+"""Random models of several constraints against CP-SAT, depth first and by learning."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from random import Random
 
 import propagators_cpsat
 import pytest
-from harness import Spec, build, full
+from harness import Spec, build, full, is_wide
 from random_specs import KINDS, TRUTH, Piece, how_many, is_truth, numbers
 
 from cluesmith.kernel.engine import Engine
-from cluesmith.kernel.run import Run
+from cluesmith.kernel.learning.handover import HandOver
+from cluesmith.kernel.run import Run, by_propagators
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import NAMES, Strategy
 
 QUICK = 60
 SOAK = 1000
+LEARNT = 500  # solutions, below which a search that learns lists them, too
 TRIES = 100  # to find a constraint that a planted solution satisfies
 TRUTHS = 3  # the first places
 
@@ -53,14 +55,20 @@ def _places(kind: str, draw: Random) -> tuple[int, ...]:
     return (*draw.sample(range(TRUTHS), len(truths)), *others)
 
 
-def found(ranges: list[range], pieces: list[Piece], strategy: str) -> list[tuple[int, ...]]:
+def found(
+    ranges: list[range], pieces: list[Piece], strategy: str, learn: bool = False
+) -> list[tuple[int, ...]]:
     def post_all(engine: Engine, variables: Sequence[int]) -> None:
         for piece in pieces:
             piece.post(engine, variables)
 
     spec = Spec("model", lambda _: True, post_all, ranges)
     engine = build(spec, full(spec))
-    run = Run(Search(engine, Strategy(strategy, spec.variables)))
+    search = Search(engine, Strategy(strategy, spec.variables))
+    if learn:
+        run = Run(HandOver(search, by_propagators(engine, spec.variables), at_once=True))
+    else:
+        run = Run(search)
     return [tuple(map(engine.value, spec.variables)) for _ in run]
 
 
@@ -70,6 +78,9 @@ def compare(seed: int) -> int:
     ours = found(ranges, pieces, NAMES[seed % len(NAMES)])
     assert len(set(ours)) == len(ours), seed
     assert set(ours) == propagators_cpsat.solutions(ranges, pieces), seed
+    if len(ours) < LEARNT and not any(map(is_wide, ranges)):
+        learnt = found(ranges, pieces, NAMES[seed % len(NAMES)], learn=True)
+        assert sorted(learnt) == sorted(ours), seed
     return len(ours)
 
 

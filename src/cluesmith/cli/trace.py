@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from cluesmith.cli import exits
+from cluesmith.cli import exits, trace_output
 from cluesmith.cli.exits import Interrupt
 from cluesmith.cli.files import STDOUT, check_targets, write
 from cluesmith.cli.inputs import Input, add_files, each
@@ -29,6 +29,7 @@ examples:
   cluesmith trace skyscraper:t3 --model paper
   cluesmith trace skyscraper:t2 --model paper --out t2.trace
   cluesmith trace --read t2.trace --node 1
+  cluesmith trace --read t2.trace --svg t2.svg
 """
 
 
@@ -48,21 +49,23 @@ def configure(parser: ArgumentParser) -> None:
     size = partial(whole, low=1, high=MOST)
     add("--size", type=size, default=record.BYTES, metavar="B", help=about)
     add("--timeout", type=seconds, metavar="S", help="stop after S seconds")
-    add("--out", metavar="F", help="write the trace to the file F")
+    add("--out", metavar="F", help="write the trace to the file F, in the form of --to if given")
     add("--read", metavar="F", help="read the trace from the file F instead of searching")
     about = "show what happened at node I, from 0"
     add("--node", type=partial(whole, low=0, high=MOST), metavar="I", help=about)
     about = "say instead why a value is gone there, such as r1c2=3 (default: at the last node)"
     add("--why", metavar="PLACE=VALUE", help=about)
+    trace_output.configure(parser)
 
 
 def run(options: Namespace) -> int:
-    check_targets(options, "out")
+    check_targets(options, "out", "svg")
+    trace_output.check(options)
     if options.read is None:
         return each(options, lambda given: trace_one(options, given))
     if options.files:
         raise UsageError("--read takes the place of a puzzle: name one of them")
-    if options.out:
+    if options.out and not options.tool:
         raise UsageError("--out writes a trace that is being recorded: not with --read")
     return show(options, Trace.open(options.read), None)
 
@@ -70,6 +73,7 @@ def run(options: Namespace) -> int:
 def trace_one(options: Namespace, given: Input) -> int:
     if options.out and not given.alone:
         raise UsageError("--out holds the trace of one puzzle: name one")
+    trace_output.check(options, alone=given.alone)
     progress = Progress()
     with Interrupt() as interrupt:
 
@@ -86,10 +90,10 @@ def trace_one(options: Namespace, given: Input) -> int:
             seconds=options.timeout,
             solutions=None if options.all else options.limit or 1,
             cancelled=is_interrupted,
-            out=None if options.out == STDOUT else options.out,
+            out=None if options.out == STDOUT or options.tool else options.out,
         )
         progress.clear()
-    if options.out == STDOUT:
+    if options.out == STDOUT and not options.tool:
         write(Path(STDOUT), bytes(trace.data))
         return exit_code(trace)
     return show(options, trace, given)
@@ -97,8 +101,11 @@ def trace_one(options: Namespace, given: Input) -> int:
 
 def show(options: Namespace, trace: Trace, given: Input | None) -> int:
     """Print a trace as the options ask, and say how the search ended."""
+    trace_output.write_out(options, trace)
     lines = Report(trace, options).lines()
-    if options.json:
+    if trace_output.is_silent(options):
+        pass
+    elif options.json:
         print(json.dumps(summary(trace, options)), flush=True)
     elif given is None:
         print("\n".join(lines))

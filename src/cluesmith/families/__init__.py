@@ -87,6 +87,7 @@ def family_in(
             ),
             draw_step=find("draw_step", "draw_step"),
             before=find("state", "before"),
+            between=find("state", "between"),
             lessons=partial(files.load_lessons, folder, forms),
             scales=scales or {},
             version=RATING,

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from cluesmith.errors import PuzzleError
-from cluesmith.family import Step
+from cluesmith.family import Cell, Left, Level, Step
 from cluesmith.forms import jsontext
 from cluesmith.forms.grid import Grid, cell_name, empty_grid
 
@@ -55,6 +55,30 @@ def marks_before(givens: Rows, masks: Sequence[int], step: Step) -> list[list[li
         ]
         for r, row in enumerate(givens)
     ]
+
+
+def between(before: Left, after: Left, decided: Cell | None, cells: Sequence[Cell]) -> Step:
+    """The step from one state to a later one; what it was `before` is for the family to write.
+
+    A decided value is placed, all others that went are removed; `cells` are what it is about.
+    """
+    fixed = decided is not None and len(after[decided]) == 1 < len(before[decided])
+    placed = ((*decided, after[decided][0]),) if fixed and decided is not None else ()
+    removed = tuple(
+        (*cell, value)
+        for cell, values in before.items()
+        if not (fixed and cell == decided)
+        for value in values
+        if value not in after[cell]
+    )
+    about = tuple(dict.fromkeys(cells))
+    return Step("", Level.SEARCH, about, placed, removed, (), {}, None)
+
+
+def masks_of(left: Left, size: int) -> tuple[int, ...]:
+    """The candidates of a square board's cells as masks."""
+    rows, columns = range(size), range(size)
+    return tuple(sum(1 << int(v) - 1 for v in left[r, c]) for r in rows for c in columns)
 
 
 def values_of(mask: int) -> list[int]:

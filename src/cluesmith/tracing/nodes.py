@@ -184,6 +184,9 @@ class Node:
     def solution(self) -> Any:
         return self.trace.solution(self.id)
 
+    def _repr_svg_(self) -> str:
+        return self.trace.draw("board", node=self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:

@@ -290,6 +290,43 @@ class Trace(Sequence[Node]):
         scope = tuple((each, each.words(before[each.index])) for each in among)
         return Reason(node, variable, value, "propagation", step, None, scope)
 
+    # For people and other tools
+
+    def draw(
+        self,
+        picture: str = "auto",
+        *,
+        node: int | None = None,
+        theme: str = "auto",
+        language: str = "en",
+    ) -> str:
+        """The tree as an SVG document, or the board at a node.
+
+        `picture` is tree (nodes and links, failed subtrees folded), whole (nothing folded),
+        icicle, pixels or board; auto is the board if a node is named, else chosen by the size of
+        the tree.  In a tree the path to `node` is marked.
+
+        >>> import cluesmith as cs
+        >>> trace = cs.trace(cs.examples("skyscraper")["t3"], model="paper")
+        >>> trace.draw("icicle")[:4], trace.draw(node=3)[:4]
+        ('<svg', '<svg')
+        """
+        from cluesmith.tracing.draw import draw
+
+        return str(draw(self, picture, node=node, theme=theme, language=language))
+
+    def _repr_svg_(self) -> str:
+        return self.draw()
+
+    def export(self, form: str, path: str | os.PathLike[str]) -> None:
+        """Write it for another tool: cp-profiler, json, dot, or cp-viz, which is a folder.
+
+        With cp-profiler, `path` may be the address of a listening tool: ``tcp:127.0.0.1:6565``.
+        """
+        from cluesmith.tracing.export import save
+
+        save(self, form, checked_path(path))
+
     def variable(self, place: Place) -> Variable:
         """A variable by its index, its name, or the cell that it is of."""
         key = getattr(place, "name", place)  # of ours, or of a Model

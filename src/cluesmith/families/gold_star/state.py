@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 
 from cluesmith.families.gold_star.codec.puzzle_json import entered
 from cluesmith.families.gold_star.partial_star import known_before, single
-from cluesmith.families.gold_star.puzzle import OPEN, Digits, GoldStar
+from cluesmith.families.gold_star.puzzle import OPEN, OPERATOR, OPERATORS, Digits, GoldStar
 from cluesmith.families.gold_star.star import letter
-from cluesmith.family import Entry, Step
-from cluesmith.forms import jsontext
+from cluesmith.family import Cell, Entry, Left, Step
+from cluesmith.forms import jsontext, state_before
 from cluesmith.forms.state_before import mask_of
 
 
@@ -88,3 +88,15 @@ def is_settled(masks: Sequence[int], removed: Container[Entry], cell: int) -> bo
     if value is None or (cell, value) in removed:
         return False
     return sum(mask >> value & 1 for mask in masks) == 1
+
+
+def between(
+    puzzle: GoldStar, before: Left, after: Left, decided: Cell | None, cells: Sequence[Cell]
+) -> Step:
+    """The step from one state of a search to a later one."""
+    step = state_before.between(before, after, decided, cells)
+    digits = [sum(1 << int(value) for value in before[i,]) for i in range(2 * puzzle.points)]
+    left = [before.get((OPERATOR, place), ()) for place in range(len(puzzle.operators))]
+    operators = [sum(1 << OPERATORS.index(str(sign)) for sign in signs) for signs in left]
+    state = {"digits": digits, "operators": operators}
+    return replace(step, before=state, puzzle=puzzle)

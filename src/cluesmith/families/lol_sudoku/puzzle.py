@@ -23,6 +23,7 @@ MAX_SIZE = 12
 CONNECTED, PAPER = "connected", "paper"
 RULES = (CONNECTED, PAPER)
 RIGHT, DOWN = "right", "down"
+AREA = "area"  # what the cell of an area's number, ("area", row, column), begins with
 
 
 class Border(NamedTuple):
@@ -221,7 +222,7 @@ def unknowns(puzzle: LolSudoku) -> list[Unknown]:
     """The digit of every cell, then the number of its area, as `canonical` numbers them."""
     values, board = range(1, puzzle.size + 1), cells(puzzle.size)
     digits = [Unknown(cell, values, cell_name(*cell)) for cell in board]
-    areas = [Unknown(("area", *cell), values, f"area of {cell_name(*cell)}") for cell in board]
+    areas = [Unknown((AREA, *cell), values, f"area of {cell_name(*cell)}") for cell in board]
     return digits + areas
 
 

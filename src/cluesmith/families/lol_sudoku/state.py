@@ -7,12 +7,13 @@ thinks possible, empty for no marks.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from cluesmith.families.lol_sudoku.codec.puzzle_json import entered
-from cluesmith.families.lol_sudoku.puzzle import Border, LolSudoku
-from cluesmith.family import Step
+from cluesmith.families.lol_sudoku.puzzle import AREA, Border, LolSudoku, borders
+from cluesmith.family import Cell, Left, Step
 from cluesmith.forms import state_before
 from cluesmith.forms.grid import Grid, empty_grid, without
 
@@ -45,3 +46,34 @@ def before(puzzle: LolSudoku, step: Step) -> LolSudoku:
         "marks": state_before.marks_before(puzzle.digits, masks, step),
     }
     return replace(puzzle, meta={**puzzle.meta, **state})
+
+
+def between(
+    puzzle: LolSudoku, before: Left, after: Left, decided: Cell | None, cells: Sequence[Cell]
+) -> Step:
+    """The step from one state of a search to a later one.
+
+    Of areas it shows the borders: a wall where no label is left to both sides, a link where
+    both have the same one.
+    """
+    digits = [{c: v for c, v in left.items() if c[0] != AREA} for left in (before, after)]
+    placed = decided if decided in digits[0] else None
+    about = [cell[-2:] for cell in cells]
+    step = state_before.between(digits[0], digits[1], placed, about)
+    known = [_known(left, puzzle.size) for left in (before, after)]
+    old, new = ({name: [[*border] for border in each[name]] for name in each} for each in known)
+    details = {name: [border for border in new[name] if border not in old[name]] for name in new}
+    masks = state_before.masks_of(before, puzzle.size)
+    return replace(step, before={"digits": masks, **old}, details=details, puzzle=puzzle)
+
+
+def _known(left: Left, size: int) -> dict[str, list[Border]]:
+    """The borders that the labels left to both sides decide."""
+    found: dict[str, list[Border]] = {"walls": [], "links": []}
+    for border in borders(size):
+        one, other = (set(left[AREA, *cell]) for cell in (border.cell, border.neighbour))
+        if not one & other:
+            found["walls"].append(border)
+        elif len(one | other) == 1:
+            found["links"].append(border)
+    return found

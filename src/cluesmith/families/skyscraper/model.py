@@ -34,8 +34,9 @@ WIDE = 8  # the size from which cheap all-different propagators pay
 # Up to here a line is filtered as a whole, in up to size * 2**size steps.  Beyond, learning finds
 # solutions 5 to 30 times sooner, and proves unique boards in half to three times the time.
 MOST_WHOLE = 12
-# Nodes that take about as long as to make the clauses; long lines are filtered less, and fail more.
-PATIENCE, LITTLE_PATIENCE = 1000, 400
+# Nodes that take about as long as to make the clauses; long lines are filtered less, and fail
+# more; without clues there are few clauses.
+PATIENCE, LITTLE_PATIENCE, LEAST_PATIENCE = 1000, 400, 50
 ANY = (1 << 64) - 1  # a domain with all the values there are
 
 # What `exact` can do without, and what replaces it.
@@ -66,7 +67,12 @@ def exact(puzzle: Skyscraper, *, without: frozenset[str] = frozenset()) -> GridP
     # The tall buildings decide what is seen, so they are placed first.  Where
     # lines are filtered less, the smallest domain is the better guide.
     strategy = "max/step/down" if size <= MOST_WHOLE else "ff/step/up"
-    patience = PATIENCE if size <= MOST_WHOLE else LITTLE_PATIENCE
+    if size <= MOST_WHOLE:
+        patience = PATIENCE
+    elif any(clues.left + clues.right + clues.top + clues.bottom):
+        patience = LITTLE_PATIENCE
+    else:
+        patience = LEAST_PATIENCE
     learning = Learning(range(size * size), partial(_clauses, puzzle, engine), patience)
     return GridProblem(engine, size, strategy, restarts=size >= WIDE, learning=learning)
 

@@ -6,11 +6,12 @@ cell, the list of heights the player still thinks possible, empty for no marks.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cluesmith.families.skyscraper.codec.puzzle_json import entered
 from cluesmith.families.skyscraper.puzzle import Skyscraper
-from cluesmith.family import Step
+from cluesmith.family import Cell, Left, Step
 from cluesmith.forms import state_before
 from cluesmith.forms.grid import Grid, empty_grid, without
 
@@ -30,3 +31,11 @@ def before(puzzle: Skyscraper, step: Step) -> Skyscraper:
         "marks": state_before.marks_before(puzzle.grid, step.before, step),
     }
     return replace(puzzle, meta={**puzzle.meta, **state})
+
+
+def between(
+    puzzle: Skyscraper, before: Left, after: Left, decided: Cell | None, cells: Sequence[Cell]
+) -> Step:
+    """The step from one state of a search to a later one."""
+    step = state_before.between(before, after, decided, cells)
+    return replace(step, before=state_before.masks_of(before, puzzle.size), puzzle=puzzle)

@@ -13,11 +13,15 @@ cdef class Learner(Analysis):
     cdef readonly long long restarts
     cdef public long long node_limit
     cdef signed char[::1] phase
+    cdef signed char[::1] farthest
+    cdef int farthest_size
     cdef signed char[::1] may_decide
     cdef int[::1] learned
     cdef int learned_count
     cdef int learned_limit
     cdef long long restart_at
+    cdef long long aim_until
+    cdef long long aim_longer
     cdef int luby_at
     cdef bint at_solution
     cdef bint exhausted
@@ -34,5 +38,7 @@ cdef class Learner(Analysis):
     cdef int pick(self) except? -2
     cdef int forget_dropped(self) except? -1
     cdef int forget(self) except? -1
+    cdef int aim(self) except? -1
+    cdef int aim_anew(self) except? -1
     cdef bint exclude(self) except? -1
     cpdef int advance(self, double seconds) except? -1

@@ -4,12 +4,13 @@
 Conflict-driven clause learning: a conflict is resolved back to the first literal of its level
 that alone, with what came before the level, leads to it (the first unique implication point).
 The clause found is kept, the search goes back to where it implies that literal, and variables
-that took part in conflicts are decided first.  Clauses that span many levels are forgotten;
-after ever more conflicts the search begins again, keeping what it has learned.
+that took part in conflicts are decided first.  They get the values of the assignment that came
+farthest without a conflict, or else those they had last.  Clauses that span many levels are
+forgotten; after ever more conflicts the search begins again, keeping what it has learned.
 
 After Marques-Silva and Sakallah (1996), Moskewicz and others (2001), Een and Sorensson (2003),
-Audemard and Simon (2009).  All solutions are found one by one: each is excluded by the negation
-of its decisions, a clause that is never forgotten.
+Audemard and Simon (2009), Biere and Fleury (2020).  All solutions are found one by one: each is
+excluded by the negation of its decisions, a clause that is never forgotten.
 """
 
 from time import monotonic
@@ -26,6 +27,8 @@ FIRST_LIMIT = cython.declare(cython.int, 3000)  # learned clauses before some ar
 MORE_ROOM = cython.declare(cython.int, 500)  # more of them each time
 CLOSE = cython.declare(cython.int, 3)  # clauses of so few levels are never forgotten
 FARTHEST = cython.declare(cython.int, 63)  # levels a clause spans: more count as so many
+AIM = cython.declare(cython.int, 1000)  # conflicts before another assignment is aimed at
+NOWHERE = cython.declare(cython.int, 2)  # instead of a truth value to aim at
 WORK_A_LOOK = cython.declare(cython.int, 100_000)  # steps between two looks at the clock
 
 
@@ -60,6 +63,8 @@ class Learner(Analysis):
         self.learned_limit = FIRST_LIMIT
         self.restart_at = RESTART_UNIT
         self.luby_at = 0
+        self.farthest_size = 0
+        self.aim_until = self.aim_longer = AIM
         self.at_solution = False
         self.exhausted = False
 
@@ -74,10 +79,12 @@ class Learner(Analysis):
         room: cython.int = max(self.size, 1)
         self.seal()
         self.phase = zeros("b", room)
+        self.farthest = zeros("b", room)
         self.may_decide = zeros("b", room)
         self.ready()
         for variable in range(self.size):
             self.phase[variable] = 1
+            self.farthest[variable] = NOWHERE
         for variable in range(first + count - 1, first - 1, -1):
             self.may_decide[variable] = 1
         for variable in range(first, first + count):
@@ -122,6 +129,7 @@ class Learner(Analysis):
     def advance(self, seconds: cython.double) -> cython.int:
         """Search on for at most `seconds`: SOLUTION, EXHAUSTED, SLICE or NODE_LIMIT."""
         variable: cython.int
+        value: cython.int
         end: cython.double = monotonic() + seconds
         look: cython.longlong = self.work + WORK_A_LOOK
         if self.exhausted or self.contradictory:
@@ -137,6 +145,7 @@ class Learner(Analysis):
                 if self.depth == 0:
                     self.exhausted = True
                     return events.EXHAUSTED
+                self.aim()
                 self.analyze()
                 if self.contradictory:
                     self.exhausted = True
@@ -151,6 +160,8 @@ class Learner(Analysis):
                 self.restarts += 1
                 self.restart_at = self.conflicts + RESTART_UNIT * luby(self.luby_at)
                 self.undo(0)
+                if self.conflicts >= self.aim_until:
+                    self.aim_anew()
                 continue
             if self.learned_count >= self.learned_limit:
                 self.forget()
@@ -163,7 +174,36 @@ class Learner(Analysis):
                 return events.NODE_LIMIT
             self.decisions += 1
             self.deepen()
-            self.assign(2 * variable + 1 - self.phase[variable], reasons.NONE)
+            value = self.farthest[variable]
+            if value == NOWHERE:
+                value = self.phase[variable]
+            self.assign(2 * variable + 1 - value, reasons.NONE)
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def aim(self) -> cython.int:
+        """At a conflict: note what was true before its level, if it is more than ever."""
+        i: cython.int
+        size: cython.int = self.marks[self.depth - 1]
+        if size > self.farthest_size:
+            self.farthest_size = size
+            for i in range(size):
+                self.farthest[self.trail[i] >> 1] = 1 - (self.trail[i] & 1)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def aim_anew(self) -> cython.int:
+        """Begin from the farthest assignment, but aim at whatever comes farthest from now on."""
+        variable: cython.int
+        for variable in range(self.size):
+            if self.farthest[variable] != NOWHERE:
+                self.phase[variable] = self.farthest[variable]
+                self.farthest[variable] = NOWHERE
+        self.farthest_size = 0
+        self.aim_longer += AIM
+        self.aim_until = self.conflicts + self.aim_longer
+        return 0
 
     @cython.cfunc
     @cython.exceptval(-1)

@@ -1,4 +1,5 @@
 from cluesmith.kernel.engine cimport Engine, Propagator
+from cluesmith.kernel.log cimport Reason
 from cluesmith.kernel.propagators.relation cimport Relation
 cimport cluesmith.kernel.events as events
 cimport cluesmith.kernel.propagators.common as common

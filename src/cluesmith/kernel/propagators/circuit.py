@@ -18,6 +18,7 @@ import cython
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.log import Reason
 from cluesmith.kernel.propagators import common
 from cluesmith.kernel.propagators.relation import Relation
 from cluesmith.kernel.store import zeros
@@ -339,4 +340,48 @@ class Circuit(Relation):
                 for k in range(self.size):
                     if k != j and not self.remove(i, k):
                         return False
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """Another node that leads there for sure; or the chain from there back to the node."""
+        i: cython.int
+        node: cython.int = -1
+        only: cython.longlong
+        after: cython.longlong
+        left: cython.ulonglong
+        length: cython.int = 1
+        if self.repeats or self.wide:
+            return Relation.explain(self, engine, reason, variable, value)
+        if variable < 0:
+            return False
+        after = engine.bases[variable] + value
+        if not 0 <= after < self.size:
+            return True
+        for i in range(self.size):
+            if self.successors[i] == variable:
+                node = i
+                continue
+            left = reason.left(self.successors[i])
+            only = engine.bases[self.successors[i]] + bits.lowest(left)
+            if left & (left - 1) == 0 and only == after:
+                reason.blame(self.successors[i], ~left)
+                return True
+        # Whether a chain leads back is found before anything is blamed.
+        while after != node:
+            left = reason.left(self.successors[after])
+            after = engine.bases[self.successors[after]] + bits.lowest(left)
+            length += 1
+            if left & (left - 1) or length > self.size or not 0 <= after < self.size:
+                return False
+        if length == self.size:
+            return False
+        after = engine.bases[variable] + value
+        while after != node:
+            left = reason.left(self.successors[after])
+            reason.blame(self.successors[after], ~left)
+            after = engine.bases[self.successors[after]] + bits.lowest(left)
         return True

@@ -95,7 +95,7 @@ class Element(Choosing):
             x = self.variables[engine.least(self.index)]
             if not common.equate(engine, x, self.result):
                 return False
-            if engine.fixed(x) and engine.fixed(self.result):
+            if engine.fixed(x):
                 engine.entail(self)
         return True
 

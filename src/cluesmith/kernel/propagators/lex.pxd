@@ -1,6 +1,8 @@
 from cluesmith.kernel.engine cimport Engine, Propagator
+from cluesmith.kernel.log cimport Reason
 from cluesmith.kernel.propagators.relation cimport Relation
 cimport cluesmith.kernel.events as events
+cimport cluesmith.support.bits as bits
 
 
 cdef class Lex(Relation):

@@ -14,7 +14,9 @@ import cython
 from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.log import Reason
 from cluesmith.kernel.propagators.relation import Relation
+from cluesmith.support import bits
 
 
 @cython.final
@@ -88,3 +90,35 @@ class Lex(Relation):
                 return least < most
             place += 1
         return not self.strict
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def explain(
+        self, engine: Engine, reason: Reason, variable: cython.int, value: cython.int
+    ) -> cython.bint:
+        """The least that xs can be comes after the most that ys can: their bounds up to there."""
+        place: cython.int
+        last: cython.int = 0
+        least: cython.longlong = 0
+        most: cython.longlong = 0
+        one: cython.ulonglong = 1
+        x: cython.ulonglong
+        y: cython.ulonglong
+        if self.repeats or self.wide:
+            return Relation.explain(self, engine, reason, variable, value)
+        while last < len(self.xs) and least == most:
+            x = one << value if self.xs[last] == variable else reason.left(self.xs[last])
+            y = one << value if self.ys[last] == variable else reason.left(self.ys[last])
+            least = engine.bases[self.xs[last]] + bits.lowest(x)
+            most = engine.bases[self.ys[last]] + bits.highest(y)
+            last += 1
+        if least < most or (least == most and not self.strict):
+            return False
+        for place in range(last):
+            if self.xs[place] != variable:
+                x = reason.left(self.xs[place])
+                reason.blame(self.xs[place], bits.below(bits.lowest(x)))
+            if self.ys[place] != variable:
+                y = reason.left(self.ys[place])
+                reason.blame(self.ys[place], ~bits.below(bits.highest(y) + 1))
+        return True

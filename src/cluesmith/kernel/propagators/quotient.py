@@ -17,7 +17,7 @@ class Division(Pairs):
     """The shared part: all but the rounding and the remainder's sign.
 
     Consistency: domain where 256 pairs lie between the bounds of x and y.  Elsewhere bounds of
-    q from those of x and y, of r from its sign and size, of x from q*y + r, of y from x - r.
+    q from those of x and y, of r from its sign and size, of x from q*y + r, of y and q from x - r.
     Wakes: any change.  Cost: constant, or the number of pairs.
     """
 
@@ -72,6 +72,8 @@ class Division(Pairs):
         low = engine.least(x) - engine.most(r)
         high = engine.most(x) - engine.least(r)
         if not self.keep_factor(engine, y, q, low, high):
+            return False
+        if not self.keep_factor(engine, q, y, low, high):
             return False
         # |y| > |r|
         low = max(engine.least(r), -engine.most(r), 0)

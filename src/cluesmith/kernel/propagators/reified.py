@@ -7,10 +7,11 @@ variables: no reasoning across the parts of a disjunction.
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import cython
 
+from cluesmith.errors import UsageError
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine, Propagator
 from cluesmith.kernel.propagators.binary import Pair
@@ -18,6 +19,13 @@ from cluesmith.support import bits
 
 FALSE = cython.declare(cython.ulonglong, 1)
 TRUE = cython.declare(cython.ulonglong, 2)
+
+
+def expect_truth(engine: Engine, variables: Iterable[int]) -> None:
+    """Refuse what is no truth variable."""
+    for variable in variables:
+        if engine.is_wide(variable) or engine.base(variable) or engine.domain(variable) > 3:
+            raise UsageError("a truth variable has base 0 and the values 0 and 1")
 
 
 @cython.cclass
@@ -221,6 +229,7 @@ class XorIff(Propagator):
 
     def __init__(self, engine: Engine, truth: int, parts: Sequence[int]) -> None:
         together = [truth, *parts]
+        expect_truth(engine, together)
         odd = [part for part in dict.fromkeys(together) if together.count(part) % 2]
         self.parts = array("i", odd)
         self.priority = events.CONSTANT

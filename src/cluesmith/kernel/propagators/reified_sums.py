@@ -15,6 +15,7 @@ from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.log import Reason
 from cluesmith.kernel.propagators import formulas
+from cluesmith.kernel.propagators.reified import expect_truth
 from cluesmith.kernel.propagators.relation import Relation
 from cluesmith.support import arithmetic, bits
 
@@ -32,13 +33,14 @@ class SumIff(Relation):
     def __init__(
         self, engine: Engine, truth: int, terms: Sequence[tuple[int, int]], constant: int = 0
     ) -> None:
+        expect_truth(engine, [truth])
         weights: dict[int, int] = {}
         for a, x in terms:
             weights[x] = weights.get(x, 0) + a
         terms = [(a, x) for x, a in weights.items() if a]
         farthest = abs(constant)
         for a, x in terms:
-            farthest += abs(a) * max(abs(engine.least(x)), abs(engine.most(x)))
+            farthest += abs(a) * max(abs(engine.least(x)), abs(engine.most(x)), 1)
         if farthest > arithmetic.LARGEST:
             raise UsageError(f"a sum can come to {farthest}, past {arithmetic.LARGEST}")
         self.truth = truth

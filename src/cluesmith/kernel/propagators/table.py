@@ -77,15 +77,21 @@ class Table(Relation):
     ) -> list[tuple[int, ...]]:
         """The different tuples within the domains, each variable once."""
         rows: dict = {}
+        bounds = {variable: engine.bounds(variable) for variable in columns}
         for each in tuples:
             if len(each) != len(variables):
                 raise UsageError(
                     f"a table over {len(variables)} variables has a tuple of {len(each)}"
                 )
             given = dict(zip(variables, each, strict=True))
+            if any(
+                given[variable] != value for variable, value in zip(variables, each, strict=True)
+            ):
+                continue
+            # A number of any size may be given: bounds first.
             if all(
-                given[variable] == value and engine.has(variable, value)
-                for variable, value in zip(variables, each, strict=True)
+                bounds[variable][0] <= value <= bounds[variable][1] and engine.has(variable, value)
+                for variable, value in given.items()
             ):
                 rows[tuple(given[variable] for variable in columns)] = None
         return list(rows)
