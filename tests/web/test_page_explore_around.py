@@ -111,6 +111,7 @@ def test_a_link_opens_at_the_node(visit: Visit) -> None:
     assert opened.inner_text(".cause") == step
     assert "ffc/enum/up" in opened.inner_text(".pane-head h2")
     assert opened.locator(".board-gold-star").count() == 1
+    assert opened.locator(".names text").all_text_contents() == list("ABCDEFGHIJ")
     opened.reload()  # and stays there
     arrive(opened, 7)
 

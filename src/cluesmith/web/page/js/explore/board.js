@@ -24,6 +24,8 @@ const ROUND = 0.78;
 const UPPER = 0.74;
 const LARGEST = 0.36;
 const HALF_DIGIT = 0.355;
+/** Up to so many values, each has its own place in a cell. */
+const MOST_PLACES = 9;
 
 /** Where a variable stands: a plain cell, an operator, or another layer of a cell. @param {(number | string)[]} cell @param {number} variable @returns {Spot} */
 function spotOf(cell, variable) {
@@ -45,7 +47,7 @@ export function createDomainBoard(search, { guess, see }) {
   const layers = new Map(spots.map((spot) => [spot.variable, spot]));
   const doubled = new Set(spots.filter(({ layer }) => layer !== "value").map(({ place }) => keyOf(place)));
   const over = s("g", { class: "domains" });
-  board.element.append(over);
+  board.element.append(over, s("g", { class: "names", "aria-hidden": "true" }, spots.flatMap(nameBeside)));
 
   /** @param {number} variable @param {number} value */
   const wordOf = (variable, value) => variables[variable].values?.[value] ?? value;
@@ -59,11 +61,22 @@ export function createDomainBoard(search, { guess, see }) {
     return { x: x + width / 2, y: y + height / 2, side: Math.min(width, height) * (doubled.has(keyOf(place)) ? 0.94 : SHARE) };
   }
 
+  /** The name of a round cell, as constraints call it; one on a grid is known by its row and column. @param {Spot} spot */
+  function nameBeside({ variable, place }) {
+    const disc = board.element.querySelector(`[data-key="${keyOf(place)}"] circle.square`);
+    if (!disc) return [];
+    const [x, y, r] = ["cx", "cy", "r"].map((name) => Number(disc.getAttribute(name)));
+    return [s("text", { x: x - r * 0.92, y: y - r * 0.72, "font-size": r * 0.5 }, variables[variable].name)];
+  }
+
   /** @param {Spot} spot @param {Mark[]} marks @param {boolean} active */
   function cellOf(spot, marks, active) {
     const room = roomOf(spot);
     if (!room || !marks.length) return null;
-    const all = variables[spot.variable].values?.length ?? 1;
+    const known = variables[spot.variable].values?.length ?? 1;
+    // Few values have places of their own, so that one sees what is missing; of many, only those that are shown take room.
+    const ordered = known <= MOST_PLACES;
+    const all = ordered ? known : Math.max(marks.length, 4);
     const below = spot.layer !== "value";
     const shared = doubled.has(keyOf(spot.place));
     const height = room.side * (below ? 1 - UPPER : shared ? UPPER : 1);
@@ -76,8 +89,9 @@ export function createDomainBoard(search, { guess, see }) {
     return s(
       "g",
       { class: `domain layer-${below ? "second" : "first"}` },
-      marks.map(({ variable, value, look }) => {
-        const [x, y] = [room.x - room.side / 2 + ((value % columns) + 0.5) * wide, top + (Math.floor(value / columns) + 0.5) * high];
+      marks.map(({ variable, value, look }, i) => {
+        const at = ordered ? value : i;
+        const [x, y] = [room.x - room.side / 2 + ((at % columns) + 0.5) * wide, top + (Math.floor(at / columns) + 0.5) * high];
         const word = String(wordOf(variable, value));
         const text = s("text", { x: x.toFixed(1), y: (y + HALF_DIGIT * size).toFixed(1), "font-size": size.toFixed(1) }, word);
         const reach = size * 0.42;
