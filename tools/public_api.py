@@ -23,8 +23,15 @@ FILE = Path(__file__).parents[1] / "tests" / "api" / "public_api.txt"
 HEAD = (
     "# Written by tools/public_api.py: the public names, one line for each signature and field.\n"
 )
-# The package, and what other packages may import besides: models and families of their own.
-MODULES = ("cluesmith", "cluesmith.kernel.modelling", "cluesmith.family")
+# The package, and what other packages and a user's files may import besides: for models and
+# families of their own, experiments and exercises.
+MODULES = (
+    "cluesmith",
+    "cluesmith.kernel.modelling",
+    "cluesmith.family",
+    "cluesmith.lab.experiment",
+    "cluesmith.grading.exercise",
+)
 
 
 def recorded() -> str:

@@ -24,6 +24,7 @@ import cluesmith
 from cluesmith.cli import main
 
 SOURCE = str(Path(cluesmith.__file__).parents[1])
+EXAMPLES = Path(__file__).parents[2] / "examples"
 PATIENCE = 300  # seconds
 LAB = "lab run"
 OF_A_SHELL = re.compile(r"[|<>&]|^(?!cluesmith )")
@@ -53,6 +54,7 @@ class Desk:
     def __init__(self, folder: Path, lock: Path, capsys: pytest.CaptureFixture[str]) -> None:
         self.folder = folder / "desk"
         self.folder.mkdir()
+        (self.folder / "examples").symlink_to(EXAMPLES)  # a reader's clone has them
         self.capsys = capsys
         self.lock = lock
         self.held: TextIOWrapper | None = None

@@ -295,7 +295,7 @@ def random_model(seed: int) -> RandomModel:
             truths.append(index)
         elif kind == 1:
             domains.append(sorted(rng.sample(range(low, low + 8), rng.randint(1, 5))))
-        elif kind == 2 and rng.random() < 0.3:
+        elif kind == 2 and rng.random() < 0.6:
             far = rng.randint(60, 120)
             wide: Sequence[int] = range(low, low + far)
             if rng.random() < 0.5:

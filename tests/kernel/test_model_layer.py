@@ -38,6 +38,8 @@ READS: list[tuple[Callable[..., Any], str]] = [
     (lambda x, y, z: x - x, "0"),
     (lambda x, y, z: x * y + 1, "x*y + 1"),
     (lambda x, y, z: (x + 1) * (y - z), "(x + 1)*(y - z)"),
+    (lambda x, y, z: x**2 - y**1 + z**0, "x*x - y + 1"),
+    (lambda x, y, z: x**5, "((x*x)*(x*x))*x"),
     (lambda x, y, z: 3 * abs(x - y), "3*abs(x - y)"),
     (lambda x, y, z: 2 * (x // y), "2*(x // y)"),
     (lambda x, y, z: (x + 1) % 3, "(x + 1) % 3"),
@@ -161,6 +163,8 @@ WRONG: list[tuple[Callable[..., Any], str]] = [
     (lambda m, x, y: x and y, "do not test it"),
     (lambda m, x, y: not (x == y), "do not test it"),  # noqa: SIM201 what is wrong
     (lambda m, x, y: bool(all_different([x, y])), "do not test it"),
+    (lambda m, x, y: x**-1, "from 0 to 63"),
+    (lambda m, x, y: x**y, "from 0 to 63"),
     (lambda m, x, y: x // 0, "divided by 0"),
     (lambda m, x, y: rem(x, y - y), "divided by 0"),
     (lambda m, x, y: maximum([]), "maximum of nothing"),
@@ -214,6 +218,29 @@ def test_multiples_that_cannot_be_equal_need_no_search() -> None:
     model.post(2 * x - 2 * y == 1)
     assert model.solve() is None
     assert model.statistics["resumptions"] == 1
+
+
+def test_powers_are_products() -> None:
+    model = Model()
+    x = model.variable(-5, 9)
+    y = model.variable(-5, 9)
+    model.post(x**3 + y**2 == 17)
+    expected = [(a, b) for a in range(-5, 10) for b in range(-5, 10) if a**3 + b**2 == 17]
+    assert sorted((s[x], s[y]) for s in model.solutions()) == expected != []
+
+
+class Whole:
+    """A number of another kind, such as NumPy's."""
+
+    def __index__(self) -> int:
+        return 4
+
+
+def test_other_kinds_of_whole_numbers_are_taken() -> None:
+    model = Model()
+    x = model.variable(0, 9)
+    model.post(x + Whole() >= 2 * x, x != Whole())
+    assert [s[x] for s in model.solutions("leftmost/step/up")] == [0, 1, 2, 3]
 
 
 def test_powers_by_squaring_stay_small() -> None:

@@ -19,7 +19,8 @@ HERE = Path(__file__).parent
 FILES = [
     *(str(HERE / f"test_{name}.py") for name in (
         "absolute", "binary", "circuit", "distinct", "distinct_bounds", "element", "equation",
-        "failure_weights", "latin", "lex", "linear", "matching", "maximum", "occurrences",
+        "failure_weights", "improvement", "latin", "lex", "linear", "matching", "maximum",
+        "occurrences",
         "product", "quotient", "reified", "reified_sums", "strategy", "sums", "table",
     )),
     str(HERE.parent / "families" / "skyscraper" / "test_line.py"),

@@ -20,7 +20,7 @@ from artificial import EXPERIMENTS, HELD, becomes_true, processes_naming
 
 import cluesmith.lab
 from cluesmith.cli import lab, main, output
-from cluesmith.lab import experiments, measure, runner
+from cluesmith.lab import experiment, experiments, measure
 from cluesmith.lab.store import read
 
 ROOT = Path(__file__).parents[2]
@@ -139,7 +139,7 @@ def test_only_the_first_failures_are_told(run) -> None:
 def test_rows_of_another_version_are_told(run, monkeypatch) -> None:
 
     run("run", "small")
-    monkeypatch.setattr(runner, "__version__", "9.9.9")
+    monkeypatch.setattr(experiment, "__version__", "9.9.9")
     code, out, err = run("run", "small")
     assert code == 0
     assert err == "small: 6 rows of another version or kernel: kept, not counted\n"
@@ -190,7 +190,7 @@ def test_a_foreign_file_stops_a_run_before_it_begins(run, tmp_path) -> None:
 
 def test_report(run, monkeypatch) -> None:
     page = ModuleType("cluesmith.lab.report")
-    page.write = lambda folder: folder / "report.html"
+    page.write = lambda folder, own: folder / "report.html"
     monkeypatch.setitem(sys.modules, "cluesmith.lab.report", page)
     monkeypatch.setattr(cluesmith.lab, "report", page, raising=False)
     run("run", "small", "--quick")
@@ -224,14 +224,15 @@ def test_every_option_is_documented() -> None:
 def test_the_experiment_in_the_docs_works(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "lab.md").read_text("utf-8")
     (source,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert source == (ROOT / "examples" / "lab" / "queens.py").read_text("utf-8")
     names: dict[str, Any] = {}
     exec(source, names)
     rows = artificial.measured(names["EXPERIMENT"], tmp_path, quick=True)
-    assert {row.case.instance for row in rows} == {f"blank-{size}" for size in range(4, 8)}
+    assert {row.case.instance for row in rows} == {f"queens-{size}" for size in range(6, 13, 2)}
     assert not any(row.measured.is_cut for row in rows)
-    findings = names["EXPERIMENT"].find(read(tmp_path, "blank-size"))
-    assert len(findings.figures[0].series[0].x) == 4
-    assert "slowest took " in findings.conclusions[0]
+    findings = names["EXPERIMENT"].find(read(tmp_path, "queens"))
+    assert [len(series.x) for series in findings.figures[0].series] == [4, 4, 4]
+    assert "`ff/step/up` failed " in findings.conclusions[1]
 
 
 @pytest.mark.parametrize("terminal", [True, False])

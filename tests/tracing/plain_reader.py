@@ -74,7 +74,8 @@ class PlainTrace:
 def start(variable: dict[str, Any]) -> tuple[int, set[int]]:
     if "mask" in variable:
         return variable["base"], {variable["base"] + i for i in bits(int(variable["mask"], 16))}
-    return variable["low"], set(range(variable["low"], variable["high"] + 1))
+    every = set(range(variable["low"], variable["high"] + 1))
+    return variable["low"], every - set(variable.get("gone", ()))
 
 
 def window(base: int, values: set[int]) -> tuple[int, set[int]]:
@@ -85,6 +86,8 @@ def window(base: int, values: set[int]) -> tuple[int, set[int]]:
 def keeping(base: int, values: set[int], code: int, extra: list[int]) -> set[int]:
     kind, place = divmod(code, 64)
     value = base + place
+    if code == 128 and max(values) - min(values) >= 64:
+        return values - {folded(extra[0])}
     if code == 128:
         return values - {base + i for i in bits(extra[0])}
     if code == 255:

@@ -46,8 +46,8 @@ def run(options: Namespace) -> int:
     return exits.FINE
 
 
-PATHS = ("files", "folder")  # arguments that may be paths
-PATH = ("F", "DIR")  # metavars of options that take a path
+PATHS = ("files", "folder", "scripts")  # arguments that may be paths
+PATH = ("F", "DIR", "FILE.py")  # metavars of options that take a path
 
 
 @dataclass(frozen=True, slots=True)

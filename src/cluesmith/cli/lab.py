@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
@@ -19,11 +19,12 @@ from cluesmith.cli.exits import Interrupt, complain
 from cluesmith.cli.numbers import positive_int, whole
 from cluesmith.cli.output import Progress, counted, duration, rough_duration
 from cluesmith.errors import UnsupportedError, UsageError, missing_extra
-from cluesmith.lab import experiments, runner
-from cluesmith.lab.experiment import Row
+from cluesmith.lab import experiments, from_file, runner
+from cluesmith.lab.experiment import Experiment, Row
 from cluesmith.lab.measure import cores
 from cluesmith.lab.store import FOLDER, Store, path_of
 from cluesmith.lab.summary import MOST_FAILURES
+from cluesmith.support import script
 
 MOST_REPEATS = 1000
 LOG_SECONDS = 60.0  # between lines of progress if stderr is not a terminal
@@ -38,10 +39,14 @@ LIST = """\
 examples:
   cluesmith lab list
   cluesmith lab list --json
+
+A file of your own, FILE.py, is run to list it: see docs/lab.md.
 """
 RUN = """\
 Only what has no row yet is measured: after Ctrl-C, or a kill, the same command
 goes on.  Progress is shown on a terminal, and logged once a minute elsewhere.
+FILE.py is an experiment of your own, as docs/lab.md shows; its code runs with
+your rights.
 
 examples:
   cluesmith lab run skyscraper-size
@@ -56,9 +61,10 @@ examples:
 
 def configure(parser: ArgumentParser) -> None:
     add_action = actions(parser, "list|run|report", "print JSON, an object a line")
-    add_action("list", list_all, "list the experiments", LIST)
+    add = add_action("list", list_all, "list the experiments", LIST).add_argument
+    add("scripts", nargs="*", metavar="FILE.py", help="your own instead of the built-in ones")
     add = add_action("run", run_some, "measure what is missing", RUN).add_argument
-    add("names", nargs="*", metavar="NAME", help="experiments; see lab list")
+    add("names", nargs="*", metavar="NAME", help="experiments (see lab list), or FILE.py")
     add("--all", action="store_true", help="every experiment")
     add("--quick", action="store_true", help="fewer and smaller cases")
     add("--out", default=FOLDER, metavar="DIR", help=f"where rows are kept ({FOLDER})")
@@ -67,6 +73,8 @@ def configure(parser: ArgumentParser) -> None:
     add("--repeats", type=repeats, metavar="R", help="runs of each case (the experiment's own)")
     add = add_action("report", report, "write DIR/report.html from the rows", REPORT).add_argument
     add("folder", nargs="?", default=FOLDER, metavar="DIR", help=f"where the rows are ({FOLDER})")
+    about = "an experiment of your own, to be reported as well; may be repeated"
+    add("--experiment", action="append", default=[], metavar="FILE.py", help=about)
 
 
 def jobs(text: str) -> int:
@@ -85,9 +93,13 @@ run = perform_action
 
 
 def list_all(options: Namespace) -> int:
-    width = max(map(len, experiments.NAMES))
-    for name in experiments.NAMES:
-        experiment = experiments.experiment(name)
+    if options.scripts:
+        listed = list(from_file.load_all(options.scripts).values())
+    else:
+        listed = [experiments.experiment(name) for name in experiments.NAMES]
+    width = max(len(experiment.name) for experiment in listed)
+    for experiment in listed:
+        name = experiment.name
         quick, full = len(experiment.cases(True)), len(experiment.cases(False))
         if options.json:
             record = {
@@ -109,7 +121,9 @@ def report(options: Namespace) -> int:
         from cluesmith.lab import report
     except ModuleNotFoundError as missing:
         raise missing_extra("lab report needs", "lab") from missing
-    path = str(report.write(Path(options.folder)))
+    if script.is_script(options.folder) and os.path.isfile(options.folder):
+        raise UsageError(f"{options.folder} is no folder: name it with --experiment")
+    path = str(report.write(Path(options.folder), from_file.load_all(options.experiment)))
     print(json.dumps({"report": path}) if options.json else path)
     return exits.FINE
 
@@ -173,8 +187,10 @@ class Tally:
 def run_some(options: Namespace) -> int:
     if not hasattr(os, "fork"):
         raise UnsupportedError("lab run needs a system that can fork, such as Linux or macOS")
-    selected = [experiments.experiment(name) for name in chosen(options)]
+    selected = [*chosen(options)]
     check_dask(options)
+    if options.dask is not None and any(experiment.source for experiment in selected):
+        raise UsageError("--dask is for built-in experiments: its workers do not have your file")
     used = cores()[: options.jobs]
     with Store(options.out) as store:
         tallies = []
@@ -185,16 +201,22 @@ def run_some(options: Namespace) -> int:
             tallies.append(Tally(plan, options.out))
             if plan.others:
                 rows = f"{counted(plan.others, 'row')} of another version or kernel"
+                if experiment.source:
+                    rows += ", or measured by other code"
                 print(f"{experiment.name}: {rows}: kept, not counted", file=sys.stderr)
         return run_all(tallies, store, used, options)
 
 
-def chosen(options: Namespace) -> Sequence[str]:
+def chosen(options: Namespace) -> Iterator[Experiment]:
     if options.all and options.names:
         raise UsageError("--all means every experiment: name none with it")
     if not options.all and not options.names:
-        raise UsageError(f"name an experiment, or --all; one of {', '.join(experiments.NAMES)}")
-    return experiments.NAMES if options.all else list(dict.fromkeys(options.names))
+        known = f"one of {', '.join(experiments.NAMES)}"
+        raise UsageError(f"name an experiment, --all, or a file of your own; {known}")
+    names = experiments.NAMES if options.all else list(dict.fromkeys(options.names))
+    own = from_file.load_all(name for name in names if script.is_script(name))
+    yield from (experiments.experiment(name) for name in names if not script.is_script(name))
+    yield from own.values()
 
 
 def run_all(

@@ -51,6 +51,7 @@ VERBS = {
     "census": "count all operator lists of a Gold Star, and how many are puzzles",
     "examples": "list the built-in puzzles",
     "serve": "start the web server: the workbench in a browser, on your machine",
+    "grade": "run students' models on hidden instances, and mark them",
     "lab": "run experiments on how search behaves, and write a report",
     "tour": "show in two minutes what cluesmith does, on a terminal",
     "completion": "print a script that completes commands in a shell",

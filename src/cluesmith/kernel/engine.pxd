@@ -30,6 +30,7 @@ cdef class Engine(Store):
     cdef int* rings
     cdef readonly int wide_room
     cdef int* wides
+    cdef int* holes
     cdef int posted_room
     cdef unsigned long long* addresses
     cdef int* posted
@@ -61,10 +62,18 @@ cdef class Engine(Store):
     cpdef long long least(self, int variable) noexcept nogil
     cpdef long long most(self, int variable) noexcept nogil
     cpdef long long extent(self, int variable) noexcept nogil
+    cpdef bint notes_holes(self, int variable) noexcept nogil
+    cpdef long long value_from(self, int variable, long long low) noexcept nogil
+    cpdef long long value_to(self, int variable, long long high) noexcept nogil
     cpdef bint has(self, int variable, long long value) noexcept nogil
     cpdef bint keep_from(self, int variable, long long low) except? -1 nogil
     cpdef bint keep_to(self, int variable, long long high) except? -1 nogil
     cpdef bint drop(self, int variable, long long value) except? -1 nogil
+    cdef unsigned long long count_between(
+        self, int variable, long long low, long long high
+    ) noexcept nogil
+    cdef long long origin(self, int variable) noexcept nogil
+    cdef unsigned long long block(self, int variable, long long value) noexcept nogil
     cpdef long long start(self, int variable) noexcept nogil
     cdef bint cut(self, int variable, long long low, long long high) except? -1 nogil
     cdef int schedule(self, int number) noexcept nogil

@@ -5,9 +5,10 @@ Long, because a C compiler inlines within a module: `narrow`, `wake` and `schedu
 
 A variable is a word of the store: bit i set means that `base + i` is still
 possible.  A *wide* variable may have more than 64 values.  While its range does not fit into
-a word it is *open*: two more words are its bounds, and all between them is possible.
-Afterwards it is a mask like any other, but counted from a base that a level restores.
-What works for both (`least`, `keep_from` and so on) is slower than looking at the mask.
+a word it is *open*: two more words are its bounds, and all between them is possible, unless
+it has words that note holes.  Afterwards it is a mask like any other, but counted from a base
+that a level restores.  What works for both (`least`, `keep_from` and so on) is slower than
+looking at the mask.
 
 Propagators wait in queues by priority, cheap ones first, and run
 until nothing changes.  The counters are those of SICStus Prolog's
@@ -47,6 +48,7 @@ LOOK_WORK = cython.declare(cython.int, 50_000)  # steps between two looks at the
 
 ANY = cython.declare(cython.ulonglong, (1 << 64) - 1)
 FARTHEST = cython.declare(cython.longlong, (1 << 63) - 1)  # from 0 that a value may lie
+MOST_NOTED = 4096  # values of an open variable that can have holes
 
 
 @cython.cclass
@@ -118,7 +120,7 @@ class Engine(Store):
         self.entries_size = 2
         if not cython.compiled:
             self.bases = self.rings = self.addresses = self.posted = self.entries = cython.NULL
-            self.wides = cython.NULL
+            self.wides = self.holes = cython.NULL
             self.first_waiting = [0] * events.PRIORITIES
             self.last_waiting = [0] * events.PRIORITIES
         for priority in range(events.PRIORITIES):
@@ -140,6 +142,7 @@ class Engine(Store):
         memory.free(self.bases)
         memory.free(self.rings)
         memory.free(self.wides)
+        memory.free(self.holes)
         memory.free(self.addresses)
         memory.free(self.posted)
         memory.free(self.entries)
@@ -165,8 +168,11 @@ class Engine(Store):
         self.ranges.append((first, count))
         return first
 
-    def wide_variable(self, low: int, high: int) -> int:
-        """Add a variable with the values low..high, however many; returns its index."""
+    def wide_variable(self, low: int, high: int, has_holes: bool = False) -> int:
+        """Add a variable with the values low..high, however many; returns its index.
+
+        With `has_holes` it notes each value that is gone, if there are not too many.
+        """
         if not -FARTHEST <= low <= high <= FARTHEST:
             raise UsageError(f"a variable cannot have the values {low}..{high}")
         span: cython.ulonglong = bits.span(low, high)
@@ -177,8 +183,14 @@ class Engine(Store):
         if variable >= self.wide_room:
             room: cython.int = max(2 * variable, 64)
             self.wides = memory.ints(self.wides, self.wide_room, room)
+            self.holes = memory.ints(self.holes, self.wide_room, room)
             self.wide_room = room
         self.wides[variable] = at
+        if has_holes and 64 <= span < MOST_NOTED and max(-low, high) < FARTHEST - 64:
+            # How many are left, what the blocks are counted from, and the blocks.
+            self.holes[variable] = self.allocate(2 + span // 64 + 1, ANY) + 2
+            self.words[self.holes[variable] - 2] = span + 1
+            self.words[self.holes[variable] - 1] = bits.word(low)
         return variable
 
     def base(self, variable: int) -> int:
@@ -200,7 +212,8 @@ class Engine(Store):
     def values(self, variable: int) -> Sequence[int]:
         """The values a variable can still take, ascending."""
         if self.is_open(variable):
-            return range(self.least(variable), self.most(variable) + 1)
+            hull = range(self.least(variable), self.most(variable) + 1)
+            return [x for x in hull if self.has(variable, x)] if self.holes[variable] else hull
         mask: int = self.words[variable]
         base: int = self.start(variable)
         return [base + i for i in range(mask.bit_length()) if mask >> i & 1]
@@ -276,6 +289,8 @@ class Engine(Store):
     def extent(self, variable: cython.int) -> cython.longlong:
         """How many values are left, so far as this can be counted."""
         if self.is_open(variable):
+            if self.holes[variable]:
+                return bits.number(self.words[self.holes[variable] - 2])
             span: cython.ulonglong = bits.span(self.least(variable), self.most(variable))
             return bits.number(span) + 1 if span < bits.word(FARTHEST) else FARTHEST
         return bits.popcount(self.words[variable])
@@ -283,10 +298,73 @@ class Engine(Store):
     @cython.ccall
     @cython.nogil
     @cython.exceptval(check=False)
+    def notes_holes(self, variable: cython.int) -> cython.bint:
+        """Whether `drop` removes any value."""
+        return not self.is_wide(variable) or self.holes[variable] != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def origin(self, variable: cython.int) -> cython.longlong:
+        """What the blocks that note holes are counted from."""
+        return bits.number(self.words[self.holes[variable] - 1])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def block(self, variable: cython.int, value: cython.longlong) -> cython.ulonglong:
+        """The values from a multiple of 64 on, counted from the origin, of which this is one."""
+        return self.words[self.holes[variable] + (value - self.origin(variable)) // 64]
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def value_from(self, variable: cython.int, low: cython.longlong) -> cython.longlong:
+        """The smallest value of an open variable from `low` on; if there is none, past its last."""
+        high: cython.longlong = self.most(variable)
+        place: cython.int
+        rest: cython.ulonglong
+        low = max(low, self.least(variable))
+        if self.holes[variable] == 0:
+            return low
+        while low <= high:
+            place = (low - self.origin(variable)) % 64
+            rest = self.block(variable, low) >> place
+            if rest:
+                return min(low + bits.lowest(rest), high + 1)
+            low += 64 - place
+        return high + 1
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def value_to(self, variable: cython.int, high: cython.longlong) -> cython.longlong:
+        """The largest value of an open variable up to `high`; if there is none, below its first."""
+        low: cython.longlong = self.least(variable)
+        place: cython.int
+        rest: cython.ulonglong
+        high = min(high, self.most(variable))
+        if self.holes[variable] == 0:
+            return high
+        while high >= low:
+            place = (high - self.origin(variable)) % 64
+            rest = self.block(variable, high) & bits.below(place + 1)
+            if rest:
+                return max(high - place + bits.highest(rest), low - 1)
+            high -= place + 1
+        return low - 1
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
     def has(self, variable: cython.int, value: cython.longlong) -> cython.bint:
-        """Whether the value is left; all between the bounds of an open variable is."""
+        """Whether the value is left; an open variable without holes has all between its bounds."""
         if self.is_open(variable):
-            return self.least(variable) <= value <= self.most(variable)
+            if value < self.least(variable) or value > self.most(variable):
+                return False
+            if self.holes[variable] == 0:
+                return True
+            return self.block(variable, value) >> (value - self.origin(variable)) % 64 & 1 != 0
         start: cython.longlong = self.start(variable)
         if value < start or bits.span(start, value) >= 64:
             return False
@@ -328,10 +406,12 @@ class Engine(Store):
     def drop(self, variable: cython.int, value: cython.longlong) -> cython.bint:
         """Remove a value, where that can be noted; False if none is left.
 
-        Between the bounds of an open variable it cannot: then `has` is still true, and whoever
-        wants the value gone must come back when a bound moves.
+        Between the bounds of an open variable without holes it cannot: then `has` is still true,
+        and whoever wants the value gone must come back when a bound moves.
         """
         one: cython.ulonglong = 1
+        first: cython.int
+        offset: cython.longlong
         if not self.has(variable, value):
             return True
         if not self.is_open(variable):
@@ -340,6 +420,15 @@ class Engine(Store):
             return self.cut(variable, value + 1, FARTHEST)
         if value == self.most(variable):
             return self.cut(variable, -FARTHEST, value - 1)
+        first = self.holes[variable]
+        if first:
+            offset = value - self.origin(variable)
+            self.prunings += 1
+            if self.author < 0:
+                self.observer.note_hole(variable, value, ~self.author)
+            self.write(first - 2, self.words[first - 2] - 1)
+            self.write(first + offset // 64, self.words[first + offset // 64] ^ one << offset % 64)
+            self.wake(events.EVENTS * variable + events.CHANGED)
         return True
 
     @cython.cfunc
@@ -351,25 +440,60 @@ class Engine(Store):
         slot: cython.int = events.EVENTS * variable
         old_low: cython.longlong = bits.number(self.words[at])
         old_high: cython.longlong = bits.number(self.words[at + 1])
+        place: cython.int
+        left: cython.ulonglong
         if low <= old_low and high >= old_high:
             return True
-        low = max(low, old_low)
-        high = min(high, old_high)
+        low = self.value_from(variable, low)
+        high = self.value_to(variable, high)
         if low > high:
             self.victim = variable
             return False
         self.prunings += 1
         if self.author < 0:
             self.observer.note_bounds(variable, low, high, ~self.author)
+        if self.holes[variable]:
+            left = self.words[self.holes[variable] - 2]
+            left -= self.count_between(variable, old_low, low - 1)
+            self.write(
+                self.holes[variable] - 2, left - self.count_between(variable, high + 1, old_high)
+            )
         self.write(at, bits.word(low))
         self.write(at + 1, bits.word(high))
         if bits.span(low, high) < 64:
-            self.write(variable, bits.below(bits.span(low, high) + 1))
+            # It is a mask from here on.
+            left = bits.below(bits.span(low, high) + 1)
+            if self.holes[variable]:
+                place = (low - self.origin(variable)) % 64
+                blocks: cython.ulonglong = self.block(variable, low) >> place
+                if place:
+                    blocks |= self.block(variable, high) << (64 - place) & ANY
+                left &= blocks
+            self.write(variable, left)
         self.wake(slot + events.CHANGED)
         self.wake(slot + events.BOUNDS)
         if low == high:
             self.wake(slot + events.FIXED)
         return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def count_between(
+        self, variable: cython.int, low: cython.longlong, high: cython.longlong
+    ) -> cython.ulonglong:
+        """How many values the blocks have from `low` to `high`."""
+        count: cython.ulonglong = 0
+        place: cython.int
+        block: cython.ulonglong
+        while low <= high:
+            place = (low - self.origin(variable)) % 64
+            block = self.block(variable, low) >> place
+            if high - low < 63 - place:
+                block &= bits.below(high - low + 1)
+            count += bits.popcount(block)
+            low += 64 - place
+        return count
 
     # Propagators
 

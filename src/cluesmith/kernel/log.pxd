@@ -8,6 +8,7 @@ cdef class Observer:
     cdef int note_bounds(
         self, int variable, long long low, long long high, int number
     ) except? -1 nogil
+    cdef int note_hole(self, int variable, long long value, int number) except? -1 nogil
     cdef int ran(self, int number, bint entailed, bint alive) except? -1 nogil
 
 

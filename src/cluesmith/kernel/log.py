@@ -42,6 +42,15 @@ class Observer:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1)
+    def note_hole(
+        self, variable: cython.int, value: cython.longlong, number: cython.int
+    ) -> cython.int:
+        """It has removed a value between the bounds of a domain too wide for one word."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
     def ran(self, number: cython.int, entailed: cython.bint, alive: cython.bint) -> cython.int:
         """A run of a propagator has ended: whether it was entailed then, and whether it failed."""
         return 0

@@ -273,6 +273,16 @@ class Recorder(Observer):
         return 0
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def note_hole(
+        self, variable: cython.int, value: cython.longlong, number: cython.int
+    ) -> cython.int:
+        self.note_bounds(variable, value, value, number)
+        self.wide[self.changes - 1] = 2
+        return 0
+
+    @cython.cfunc
     @cython.exceptval(-1)
     def grow_changes(self) -> cython.int:
         self.changed = doubled("i", self.changed)
@@ -305,10 +315,15 @@ class Recorder(Observer):
         for i in range(count):
             self.put(folded(self.changed[i] - self.last_variable))
             self.last_variable = self.changed[i]
-            code = BOUNDS if self.wide[i] else code_of(self.before[i], self.after[i])
+            if self.wide[i]:
+                code = BOUNDS if self.wide[i] == 1 else OTHER
+            else:
+                code = code_of(self.before[i], self.after[i])
             self.data[self.end] = code
             self.end += 1
-            if code == OTHER:
+            if self.wide[i] == 2:
+                self.put(self.before[i])
+            elif code == OTHER:
                 self.put(self.before[i] & ~self.after[i])
             elif code == BOUNDS:
                 self.put(self.before[i])

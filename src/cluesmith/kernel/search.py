@@ -168,7 +168,7 @@ class Search:
                     continue
                 if self.node_limit and engine.nodes >= self.node_limit:
                     return events.NODE_LIMIT
-                if engine.is_open(variable):
+                if engine.wide_room and engine.is_open(variable):
                     self.descend_open(
                         engine, brancher, variable, engine.least(variable), engine.most(variable)
                     )
@@ -278,7 +278,7 @@ class Search:
         level: cython.int = engine.depth - self.floor
         variable: cython.int = self.variables[level]
         untried: cython.ulonglong = self.untried[level]
-        if engine.is_open(variable):
+        if engine.wide_room and engine.is_open(variable):
             return self.retry_open(engine, brancher, variable)
         if brancher.enumerates and untried & (untried - 1):
             self.descend(engine, brancher, variable, untried)
@@ -324,9 +324,9 @@ class Search:
         level: cython.int = engine.depth - self.floor
         rest: cython.longlong = bits.number(self.untried[level])
         if brancher.lower_first():
-            low = rest
+            low = engine.value_from(variable, rest)
         else:
-            high = rest
+            high = engine.value_to(variable, rest)
         if brancher.enumerates and low < high:
             self.descend_open(engine, brancher, variable, low, high)
         else:

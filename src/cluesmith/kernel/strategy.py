@@ -159,7 +159,10 @@ class Strategy(Brancher):
         if rule == OCCURRENCE:
             return -engine.suspended(variable)
         if rule == MAX_REGRET:
-            # All bits of an open variable are set: 1 is right.
+            if engine.is_open(variable):
+                return engine.least(variable) - engine.value_from(
+                    variable, engine.least(variable) + 1
+                )
             return bits.lowest(values) - bits.lowest(values & (values - 1))
         size: cython.longlong = min(engine.extent(variable), MOST_COUNTED)
         if rule == ANTI_FIRST_FAIL:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from cluesmith import __version__
+
 
 @dataclass(frozen=True, slots=True)
 class Axis:
@@ -189,3 +191,10 @@ class Experiment:
     repeats: int = 3
     quick_repeats: int = 1
     kill_after: float = 600.0  # seconds, past which a run is killed and kept as cut
+    source: str = ""  # the user's file that it comes from; empty if it is built in
+    edition: str = ""  # the fingerprint of the code in that file that measures
+
+    @property
+    def version(self) -> str:
+        """What its rows are measured with: they count as long as this stays the same."""
+        return f"{__version__} (file {self.edition})" if self.source else __version__

@@ -8,17 +8,16 @@ from __future__ import annotations
 import gc
 import os
 import platform
-import select
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from cluesmith.engines.forked import Forked
 from cluesmith.engines.remote import is_abandoned
 from cluesmith.kernel import mode
-from cluesmith.lab import experiments
-from cluesmith.lab.child import Child
+from cluesmith.lab import child, experiments
 from cluesmith.lab.experiment import Case, Experiment, Measured
 
 TICK_SECONDS = 0.2
@@ -60,30 +59,24 @@ class Measure:
 
 
 _forking = threading.Lock()
-_running: set[Child] = set()
+_running: set[Forked] = set()
 
 
 def _measured(experiment: Experiment, case: Case) -> tuple[Measured, int]:
     with _forking:
         _collect_once()
         gc.freeze()  # so that a collection in the child does not copy what it shares with us
-        child = Child(experiment, case, _running)
+        forked = child.start(experiment, case, _running)
         gc.unfreeze()
-        _running.add(child)
+        _running.add(forked)
     try:
-        while not (_is_over(child) or child.is_late() or is_abandoned()):
+        while not (forked.wait(TICK_SECONDS) or forked.is_late() or is_abandoned()):
             pass
     finally:
         with _forking:
-            _running.discard(child)
-            ended = child.end()
+            _running.discard(forked)
+            ended = child.end(forked)
     return ended
-
-
-def _is_over(child: Child) -> bool:
-    """Whether the child has ended; waits a moment for it."""
-    ready, _, _ = select.select([child], [], [], TICK_SECONDS)
-    return bool(ready) and child.receive()
 
 
 @cache

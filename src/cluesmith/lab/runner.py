@@ -11,7 +11,6 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
-from cluesmith import __version__
 from cluesmith.engines.engine import open_engine
 from cluesmith.engines.spread import Spread
 from cluesmith.kernel import mode
@@ -39,7 +38,7 @@ class Plan:
     experiment: Experiment
     missing: Sequence[Task]
     done: int  # runs wanted that have their row
-    others: int  # rows of another version or kernel: kept, but not counted
+    others: int  # rows of another version, kernel or text of the file: kept, but not counted
 
 
 def plan(
@@ -47,14 +46,14 @@ def plan(
 ) -> Plan:
     """Compare what is wanted with the rows there are.
 
-    A row counts if this version with this kernel measured the same case; where
-    it was cut or failed it counts too, so that nothing is tried for ever.  A case
-    that was cut wants no more repeats: they would be cut as well.
+    A row counts if this version with this kernel measured the same case, and for an experiment
+    in a user's file by the same code; where it was cut or failed it counts too, so that nothing
+    is tried for ever.  A case that was cut wants no more repeats: they would be cut as well.
     """
     if repeats is None:
         repeats = experiment.quick_repeats if quick else experiment.repeats
     cases = {case.key: case for case in experiment.cases(quick)}
-    origin = (__version__, mode.name())
+    origin = (experiment.version, mode.name())
     had, cut, others = set(), set(), 0
     for row in scan(folder, experiment.name):
         if (row.version, row.kernel) == origin:
@@ -110,7 +109,7 @@ def run(
         while True:
             found = results.some(TICK_SECONDS)
             for result in found:
-                row = _row(result)
+                row = _row(result, known[result.run.experiment].version)
                 store.append(row)
                 if _was_cut(row):
                     cut.add((row.experiment, row.case.key))
@@ -125,9 +124,9 @@ def run(
         results.finish()
 
 
-def _row(result: Result) -> Row:
+def _row(result: Result, version: str) -> Row:
     run = result.run
-    measured_with = (result.kernel, __version__, result.machine)
+    measured_with = (result.kernel, version, result.machine)
     return Row(run.experiment, run.case, run.repeat, result.measured, result.memory, *measured_with)
 
 

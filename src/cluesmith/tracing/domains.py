@@ -19,10 +19,11 @@ WORD = 64
 
 
 class Span(NamedTuple):
-    """All whole numbers from low to high: more than fit into a mask."""
+    """The whole numbers from low to high, more than fit into a mask, but those that are gone."""
 
     low: int
     high: int
+    gone: frozenset[int] = frozenset()
 
 
 class Window(NamedTuple):
@@ -40,7 +41,7 @@ class Change(NamedTuple):
 
     variable: int
     code: int
-    one: int = 0  # OTHER: the mask of what is gone; BOUNDS: the lower bound
+    one: int = 0  # OTHER: the mask of what is gone, of a span a value; BOUNDS: the lower bound
     other: int = 0  # BOUNDS: the upper bound
 
 
@@ -50,11 +51,28 @@ def narrowed(domain: Domain, change: Change) -> Domain:
         return _masked(domain, change)
     if isinstance(domain, Window):
         return Window(domain.start, _masked(domain.mask, change))
+    if change.code == OTHER:
+        value = unfolded(change.one)
+        if not domain.low < value < domain.high:
+            raise misfit()
+        return domain._replace(gone=domain.gone | {value})
     if change.code != BOUNDS or not domain.low <= change.one <= change.other <= domain.high:
         raise misfit()
-    low, high = change.one, change.other
-    width = high - low + 1
-    return Window(low, (1 << width) - 1) if width <= WORD else Span(low, high)
+    return ranged(change.one, change.other, domain.gone)
+
+
+def ranged(low: int, high: int, gone: frozenset[int]) -> Span | Window:
+    """The numbers from low to high but those that are gone, with a number at each end."""
+    while low in gone:
+        low += 1
+    while high in gone:
+        high -= 1
+    if low > high:
+        raise misfit()
+    if high - low >= WORD:
+        return Span(low, high, frozenset(value for value in gone if low < value < high))
+    mask = (2 << high - low) - 1
+    return Window(low, mask & ~sum(1 << value - low for value in gone if low < value < high))
 
 
 def _masked(mask: int, change: Change) -> int:
@@ -76,6 +94,11 @@ def _masked(mask: int, change: Change) -> int:
     return left
 
 
+def unfolded(number: int) -> int:
+    """0, 1, 2, 3, 4... as 0, -1, 1, -2, 2..."""
+    return number >> 1 ^ -(number & 1)
+
+
 def misfit() -> UsageError:
     return UsageError("the trace is damaged: a change does not fit the domain before it")
 
@@ -83,7 +106,8 @@ def misfit() -> UsageError:
 def numbers(domain: Domain, base: int) -> Sequence[int]:
     """The values of a domain, ascending."""
     if isinstance(domain, Span):
-        return range(domain.low, domain.high + 1)
+        every = range(domain.low, domain.high + 1)
+        return [each for each in every if each not in domain.gone] if domain.gone else every
     start, mask = domain if isinstance(domain, Window) else (base, domain)
     return [start + place for place in places(mask)]
 
@@ -100,6 +124,6 @@ def places(mask: int) -> list[int]:
 def has(domain: Domain, base: int, number: int) -> bool:
     """Whether a domain has a value."""
     if isinstance(domain, Span):
-        return domain.low <= number <= domain.high
+        return domain.low <= number <= domain.high and number not in domain.gone
     start, mask = domain if isinstance(domain, Window) else (base, domain)
     return number >= start and mask >> number - start & 1 == 1

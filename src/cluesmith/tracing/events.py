@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cluesmith.errors import UsageError
-from cluesmith.tracing.domains import BOUNDS, OTHER, Change
+from cluesmith.tracing.domains import BOUNDS, OTHER, Change, unfolded
 
 COUNTED = 3  # changes of a run: so many are in its first number, others follow
 
@@ -46,11 +46,6 @@ class Numbers:
             raise UsageError("the trace is damaged: the events of a node end too early")
         self.at += 1
         return self.data[self.at - 1]
-
-
-def unfolded(number: int) -> int:
-    """0, 1, 2, 3, 4... as 0, -1, 1, -2, 2..."""
-    return number >> 1 ^ -(number & 1)
 
 
 def decode(data: bytes, start: int, end: int) -> list[Run]:

@@ -70,7 +70,7 @@ class Variable:
 
     def removed(self, before: Domain, after: Domain) -> tuple[Value, ...] | range:
         """The values that one domain has and a later one has not; of a range, a range at an end."""
-        if isinstance(before, Span):
+        if isinstance(before, Span) and not before.gone and not getattr(after, "gone", None):
             least, most = numbers(after, 0)[0], numbers(after, 0)[-1]
             if most == before.high or least > before.low:
                 return range(before.low, least)

@@ -15,8 +15,8 @@ from typing import Any
 
 from cluesmith.errors import UsageError
 from cluesmith.tracing import domains, file
-from cluesmith.tracing.domains import BOUNDS, Change, Domain, Span, Window
-from cluesmith.tracing.events import Run, decode, unfolded
+from cluesmith.tracing.domains import BOUNDS, Change, Domain, Span, Window, unfolded
+from cluesmith.tracing.events import Run, decode
 from cluesmith.tracing.file import Contents
 from cluesmith.tracing.replay import Kept, replay
 from cluesmith.tracing.subject import Subject
@@ -93,7 +93,8 @@ class Propagation:
         variable, kept = self.columns["variables"][node], self.columns["kept"][node]
         if self.columns["codes"][node] == BOUNDS:
             low, high = unfolded(kept), unfolded(self.columns["kept_to"][node])
-            return domains.narrowed(Span(low, high), Change(variable, BOUNDS, low, high))
+            parted = self.end(self.parents[node])[variable]
+            return domains.narrowed(parted, Change(variable, BOUNDS, low, high))
         described = self.contents.head["variables"][variable]
         if "mask" in described and not described.get("wide"):
             return kept
@@ -155,7 +156,7 @@ def apply(state: list[Domain], change: Change) -> None:
 def initial(described: Mapping[str, Any]) -> Domain:
     """A variable's domain before the search, by the trace's head."""
     if "mask" not in described:
-        return Span(described["low"], described["high"])
+        return Span(described["low"], described["high"], frozenset(described.get("gone", ())))
     mask = int(described["mask"], 16)
     return Window(described["base"], mask) if described.get("wide") else mask
 

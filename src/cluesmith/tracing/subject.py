@@ -129,7 +129,12 @@ def _described(engine: Engine, variable: int, unknown: Unknown | None) -> dict[s
     """A variable's domain before the search, where a puzzle shows it, its values' words."""
     described: dict[str, Any] = {} if unknown is None else {"cell": list(unknown.cell)}
     if engine.is_open(variable):
-        return {**described, "low": engine.least(variable), "high": engine.most(variable)}
+        low, high = engine.bounds(variable)
+        described |= {"low": low, "high": high}
+        if engine.extent(variable) < high - low + 1:
+            every = set(engine.values(variable))
+            described["gone"] = [value for value in range(low, high) if value not in every]
+        return described
     base = engine.start(variable)
     described |= {"base": base, "mask": f"{engine.mask(variable):x}"}
     if engine.is_wide(variable):

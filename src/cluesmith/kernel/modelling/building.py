@@ -63,18 +63,28 @@ class Building:
         base = low if variable.index >= len(self.bases) else self.bases[variable.index]
         built = self.new(low, high, base)
         if variable.values:
-            if self.engine.is_wide(built):
-                Member(self.engine, built, variable.values)
-            else:
-                self.engine.narrow(built, sum(1 << value - base for value in variable.values))
+            self.keep(built, variable.values)
         return built
+
+    def keep(self, variable: int, values: Iterable[int]) -> None:
+        """Let a variable have one of these values."""
+        low, high = self.engine.bounds(variable)
+        inside = {value for value in values if low <= value <= high}
+        if not inside:
+            self.post_never()
+        elif self.engine.notes_holes(variable):
+            gone = [value for value in self.engine.values(variable) if value not in inside]
+            if not all(self.engine.drop(variable, value) for value in gone):
+                self.post_never()
+        else:
+            Member(self.engine, variable, inside)
 
     def new(self, low: int, high: int, base: int | None = None) -> int:
         """A variable with the values low..high."""
         if max(abs(low), abs(high)) > FARTHEST:
             raise UsageError(f"something lies from {low} to {high}: that is past 64 bits")
         if high - low >= WORD:
-            return int(self.engine.wide_variable(low, high))
+            return int(self.engine.wide_variable(low, high, True))
         if base is None:
             base = 0 if low >= 0 and high < WORD else low
         mask = (1 << high - base + 1) - (1 << low - base)
@@ -223,7 +233,7 @@ class Building:
                 self.post_never()
             return
         ((a, x),) = terms
-        if relation == "!=" and self.engine.is_wide(x) and constant % a == 0:
+        if relation == "!=" and not self.engine.notes_holes(x):
             sums.SumDifferent(self.engine, terms, constant)
         elif not self._compare_one(relation, a, x, constant):
             self.post_never()

@@ -10,20 +10,21 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from cluesmith.errors import UsageError
-from cluesmith.kernel.modelling.building import WORD, Building
+from cluesmith.kernel.engine import MOST_NOTED
+from cluesmith.kernel.modelling.building import Building
 from cluesmith.kernel.modelling.expression import (
+    Atom,
     Expression,
     Variable,
     expression,
     expressions,
     model_of,
 )  # fmt: skip
-from cluesmith.kernel.modelling.functions import Occurrences
+from cluesmith.kernel.modelling.lists import Occurrences
 from cluesmith.kernel.modelling.truth import Comparison
 from cluesmith.kernel.propagators.distinct import Distinct
 from cluesmith.kernel.propagators.distinct_bounds import DistinctBounds
 from cluesmith.kernel.propagators.matching import AllDifferent, Cardinality
-from cluesmith.kernel.propagators.member import Member
 
 
 class Constraint:
@@ -59,23 +60,24 @@ class Different(Constraint):
 
     def post(self, building: Building) -> None:
         engine = building.engine
-        variables = building.variables(_only_variables(self.items))
-        if len(set(variables)) < len(variables):
+        atoms = building.variables(item for item in self.items if isinstance(item, Atom))
+        is_wide = any(map(engine.is_wide, atoms))
+        if len(set(atoms)) < len(atoms):
             building.post_never()
-        elif any(map(engine.is_wide, variables)) or any(map(_is_wide, self.items)):
-            every = building.variables(self.items)
-            if len(set(every)) < len(every):
-                building.post_never()
-            else:
-                DistinctBounds(engine, every)
-        elif len(variables) == len(self.items) and _have_one_base(building, variables):
-            (AllDifferent if self.is_strong else Distinct)(engine, variables)
-        else:
+        elif len(atoms) == len(self.items) and not is_wide and _have_one_base(building, atoms):
+            (AllDifferent if self.is_strong else Distinct)(engine, atoms)
+        elif all(map(_is_shifted, self.items)) and not (is_wide and len(atoms) == len(self.items)):
             for item in self.items:
                 building.terms(item)  # also of a single item, which may divide by 0
-            # Sums and mixed bases: pair by pair, which filters as `Distinct` does.
+            # Offsets and mixed bases: pair by pair, which filters as `Distinct` does.
             for one, other in combinations(self.items, 2):
                 Comparison(one, "!=", other).post(building)
+        else:
+            variables = building.variables(self.items)
+            if len(set(variables)) < len(variables):
+                building.post_never()
+            else:
+                DistinctBounds(engine, variables)
 
     def __repr__(self) -> str:
         return f"all_different({_listed(self.items)})"
@@ -107,17 +109,7 @@ class Count(Constraint):
                 )
                 return
         for variable in variables:
-            inside = [
-                v for v in counts if engine.bounds(variable)[0] <= v <= engine.bounds(variable)[1]
-            ]
-            if not inside:
-                building.post_never()
-                return
-            if engine.is_wide(variable):
-                Member(engine, variable, inside)
-            elif not engine.narrow(variable, _mask(inside, engine.base(variable))):
-                building.post_never()
-                return
+            building.keep(variable, counts)
         for value, count in counts.items():
             Comparison(Occurrences(self.items, [value]), "==", count).post(building)
 
@@ -242,17 +234,14 @@ def _only_variables(items: Iterable[Expression]) -> list[Variable]:
     return [item for item in items if isinstance(item, Variable)]
 
 
-def _is_wide(item: Expression) -> bool:
+def _is_shifted(item: Expression) -> bool:
+    """Whether it is a number, or something and a number, that can lose any value."""
     low, high = item.bounds
-    return high - low >= WORD
+    return high - low < MOST_NOTED and [abs(a) for a in item.terms.values()] in ([], [1])
 
 
 def _have_one_base(building: Building, variables: Iterable[int]) -> bool:
     return len(set(map(building.engine.base, variables))) <= 1
-
-
-def _mask(values: Iterable[int], base: int) -> int:
-    return sum(1 << value - base for value in values)
 
 
 def _listed(items: Iterable[Expression]) -> str:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING
+from operator import index
+from typing import TYPE_CHECKING, SupportsIndex
 
 from cluesmith.errors import UsageError
+
+MOST_FACTORS = 63  # of a power: 2 to the 63 is past 64 bits
 
 if TYPE_CHECKING:
     from cluesmith.kernel.modelling.building import Building
@@ -72,7 +75,7 @@ class Expression:
         terms = dict(self.terms)
         for atom, a in other.terms.items():
             terms[atom] = terms.get(atom, 0) + a
-        return Sum(terms, self.constant + other.constant, model_of([self, other]))
+        return _sum(terms, self.constant + other.constant, model_of([self, other]))
 
     def __mul__(self, other: Expression | int) -> Expression:
         if isinstance(other, Expression) and other.terms:
@@ -83,7 +86,7 @@ class Expression:
             return other * self.constant
         factor = expression(other).constant
         terms = {atom: a * factor for atom, a in self.terms.items()}
-        return Sum(terms, self.constant * factor, self.model)
+        return _sum(terms, self.constant * factor, self.model)
 
     def __neg__(self) -> Expression:
         return self * -1
@@ -96,6 +99,19 @@ class Expression:
 
     def __rsub__(self, other: int) -> Expression:
         return -self + other
+
+    def __pow__(self, exponent: int) -> Expression:
+        """A product; squares are shared."""
+        if not isinstance(exponent, int) or not 0 <= exponent <= MOST_FACTORS:
+            raise UsageError(f"an exponent is a number from 0 to {MOST_FACTORS}")
+        power: Expression | int = 1
+        square: Expression = self
+        while exponent:
+            if exponent % 2:
+                power = square * power
+            exponent //= 2
+            square = square * square if exponent else square
+        return expression(power)
 
     __radd__ = __add__
     __rmul__ = __mul__
@@ -144,22 +160,22 @@ class Expression:
     # Logic, for truth values and variables of 0 and 1
 
     def __and__(self, other: Expression | bool) -> Truth:
-        from cluesmith.kernel.modelling.truth import all_of
+        from cluesmith.kernel.modelling.connectives import all_of
 
         return all_of(self, other)
 
     def __or__(self, other: Expression | bool) -> Truth:
-        from cluesmith.kernel.modelling.truth import any_of
+        from cluesmith.kernel.modelling.connectives import any_of
 
         return any_of(self, other)
 
     def __xor__(self, other: Expression | bool) -> Truth:
-        from cluesmith.kernel.modelling.truth import exactly_odd
+        from cluesmith.kernel.modelling.connectives import exactly_odd
 
         return exactly_odd(self, other)
 
     def __invert__(self) -> Truth:
-        from cluesmith.kernel.modelling.truth import negation
+        from cluesmith.kernel.modelling.connectives import negation
 
         return negation(self)
 
@@ -193,7 +209,7 @@ class Sum(Expression):
     __slots__ = ("_constant", "_model", "_terms")
 
     def __init__(self, terms: Mapping[Atom, int], constant: int, model: Model | None) -> None:
-        self._terms = {atom: a for atom, a in terms.items() if a}
+        self._terms = terms
         self._constant = constant
         self._model = model
 
@@ -286,13 +302,13 @@ def expression(value: object) -> Expression:
     """A whole number as an expression; an expression as it is."""
     if isinstance(value, Expression):
         return value
-    if isinstance(value, int):
-        return Sum({}, int(value), None)
+    if isinstance(value, SupportsIndex):  # numbers of NumPy, for one
+        return Sum({}, index(value), None)
     raise UsageError(f"{value!r:.60} is neither a whole number nor a sum of variables")
 
 
 def expressions(values: Iterable[object]) -> tuple[Expression, ...]:
-    if isinstance(values, Expression | int) or not isinstance(values, Iterable):
+    if isinstance(values, Expression) or not isinstance(values, Iterable):
         raise UsageError(f"{values!r:.60} is not a list of expressions")
     return tuple(map(expression, values))
 
@@ -316,6 +332,14 @@ def term(part: Expression) -> str:
 def factor(part: Expression) -> str:
     """Its text as a part of a product or the like."""
     return str(part) if part.is_simple else f"({part})"
+
+
+def _sum(terms: Mapping[Atom, int], constant: int, model: Model | None) -> Expression:
+    """The sum; what is one atom and no more is that atom."""
+    kept = {atom: a for atom, a in terms.items() if a}
+    if not constant and list(kept.values()) == [1]:
+        return next(iter(kept))
+    return Sum(kept, constant, model)
 
 
 def _compare(left: Expression, relation: str, right: object) -> Truth:

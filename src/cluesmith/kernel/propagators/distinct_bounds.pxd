@@ -4,6 +4,8 @@ cimport cluesmith.kernel.events as events
 
 cdef class DistinctBounds(Propagator):
     cdef int[::1] variables
+    cdef int[::1] order
+    cdef int settled_word
     cdef long long[::1] low
     cdef long long[::1] high
     cdef int[::1] by_low

@@ -29,7 +29,7 @@ class DistinctBounds(Propagator):
     """Constraint: the variables, each of any range, take different values.
 
     Consistency: bounds, as whole numbers; and what a fixed variable has leaves the domains that
-    fit into a word.  Wakes: a bound moves.  Cost: about n log n, and n for each fixed one.
+    note holes.  Wakes: a bound moves.  Cost: about n log n, and n for each fixed one.
     """
 
     def __init__(self, engine: Engine, variables: Sequence[int]) -> None:
@@ -39,6 +39,8 @@ class DistinctBounds(Propagator):
                 raise UsageError(f"all different: a variable has values {low}..{high}, past 2^60")
         size = len(variables)
         self.variables = array("i", variables)
+        self.order = array("i", variables)
+        self.settled_word = engine.allocate(1, 0)
         self.low, self.high = zeros("q", size), zeros("q", size)
         self.by_low, self.by_high = array("i", range(size)), array("i", range(size))
         self.low_rank, self.high_rank = zeros("i", size), zeros("i", size)
@@ -177,22 +179,37 @@ class DistinctBounds(Propagator):
     @cython.nogil
     @cython.exceptval(-1)
     def take_out(self, engine: Engine) -> cython.bint:
-        """Take what fixed variables have out of the domains that can note it."""
+        """Take what fixed variables have out of the domains that can note it.
+
+        The first of `order`, as many as a word of the store says, have been taken care of.
+        """
         i: cython.int
         j: cython.int
-        unfixed: cython.int = 0
+        settled: cython.int = engine.words[self.settled_word]
+        is_gone: cython.bint
         value: cython.longlong
-        for i in range(len(self.variables)):
-            if not engine.fixed(self.variables[i]):
-                unfixed += 1
+        i = settled
+        while i < len(self.order):
+            if not engine.fixed(self.order[i]):
+                i += 1
                 continue
-            value = engine.least(self.variables[i])
-            for j in range(len(self.variables)):
-                if i == j or engine.is_open(self.variables[j]):
+            value = engine.least(self.order[i])
+            is_gone = True
+            for j in range(settled, len(self.order)):
+                if i == j:
                     continue
-                if not engine.drop(self.variables[j], value):
+                if not engine.drop(self.order[j], value):
                     return False
-        if unfixed == 0:
+                if engine.has(self.order[j], value):
+                    is_gone = False
+            if is_gone:
+                self.order[i], self.order[settled] = self.order[settled], self.order[i]
+                settled += 1
+                i = settled  # others may be fixed now
+            else:
+                i += 1
+        engine.write(self.settled_word, settled)
+        if settled == len(self.order):
             engine.entail(self)
         return True
 

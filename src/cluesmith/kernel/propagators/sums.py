@@ -43,7 +43,7 @@ class Sum(Propagator):
         self.idempotent = False
         engine.post(self)
         for _, x in terms:
-            engine.watch(self, x, events.BOUNDS if engine.is_wide(x) else type(self).event)
+            engine.watch(self, x, type(self).event if engine.notes_holes(x) else events.BOUNDS)
 
     def formula(self, engine: Engine) -> str:
         terms = zip(self.coefficients, self.variables, strict=True)
@@ -157,8 +157,8 @@ class SumEqual(Sum):
 class SumDifferent(Sum):
     """Constraint: the sum of terms and constant is not 0.
 
-    Consistency: domain, but that an open variable keeps values between its bounds.
-    Wakes: a variable is fixed; of wide ones, a bound moves.  Cost: linear.
+    Consistency: domain, but that an open variable without holes keeps values between its bounds.
+    Wakes: a variable is fixed; of those without holes, a bound moves.  Cost: linear.
     """
 
     event = events.FIXED
