@@ -8,7 +8,10 @@ sent.  *Interactive*: from the start of the navigation until a click on the home
 page, or a key on the board of a shared puzzle, has its effect; a server just
 started, an empty cache.  *Verdict*: in Set mode, from the event of a key to the
 verdict in the page; keys one by one, each after the answer to the one before and
-a rest, then keys in quick succession, where the last counts.
+a rest, then keys in quick succession, where the last counts.  *Explore*: the tree of
+the paper's board t1 under leftmost/step/up (332,409 nodes), from the click on Search
+to the tree drawn, the search itself included; then dragged to and fro at several
+zooms: how often it is drawn in a second, and how long one waits for the next picture.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -58,6 +62,24 @@ WATCHING = """() => {
     pressed = 0;
   }).observe(panel, { attributes: true, attributeFilter: ["data-state"] });
 }"""
+
+# Notes when the canvas of a tree is drawn: each picture begins by setting its scale.
+DRAWING = """() => {
+  window.drawn = [];
+  const begin = CanvasRenderingContext2D.prototype.setTransform;
+  CanvasRenderingContext2D.prototype.setTransform = function (...scale) {
+    window.drawn.push(performance.now());
+    return begin.apply(this, scale);
+  };
+}"""
+SEARCH = """() => {
+  window.drawn.length = 0;
+  document.querySelector("[data-do=search]").click();
+  return performance.now();
+}"""
+ZOOMS = (1, 4, 8, 16)  # presses of +; a tree that is seen whole cannot be dragged
+DRAG = 400  # pixels
+PARTS = 150  # of a drag
 
 # family: size, and thirty places with what is typed there, in turn.
 SIDES = ("top", "left", "bottom", "right")
@@ -152,6 +174,46 @@ def verdict(chromium: Any, address: str, family: str, type_in: Callable[..., Non
     print(f"verdict, {family} {size}, {type_in.__name__.replace('_', ' ')}: {told(times)}")
 
 
+def explore(chromium: Any, address: str, runs: int) -> None:
+    context = chromium.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    page.goto(address + "#/explore")
+    page.wait_for_selector(".explore-stage")
+    page.select_option("#explore-puzzle", "skyscraper/t1")
+    page.select_option("#explore-all", "false")
+    page.evaluate(DRAWING)
+    times = []
+    for _ in range(runs):
+        begun = page.evaluate(SEARCH)
+        page.wait_for_function("() => window.drawn.length > 0")
+        times.append(page.evaluate("window.drawn[0]") - begun)
+    print(f"explore, {page.inner_text('.pane-head p')} from click to tree: {told(times)}")
+    page.wait_for_selector(".pane:not([data-waiting])")
+    for zoom in ZOOMS:
+        dragged(page, zoom)
+    context.close()
+
+
+def dragged(page: Any, zoom: int) -> None:
+    canvas = page.locator(".tree canvas")
+    canvas.focus()
+    for key in ["0", *["+"] * zoom]:
+        page.keyboard.press(key)
+    canvas.scroll_into_view_if_needed()
+    box = canvas.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.evaluate("() => { window.drawn.length = 0; }")
+    for way in (-1, 1):
+        page.mouse.move(x + way * DRAG / 2, y, steps=PARTS)
+    drawn = page.evaluate("window.drawn")
+    page.mouse.up()
+    waits = [later - sooner for sooner, later in pairwise(drawn)]
+    often = 1000 * len(waits) / sum(waits)
+    print(f"explore, dragged at zoom {zoom}: {often:.0f} pictures a second; {told(waits)}")
+
+
 def told(times: list[float]) -> str:
     ranked = sorted(times)
     late, worst = ranked[round(0.95 * (len(ranked) - 1))], ranked[-1]
@@ -161,8 +223,14 @@ def told(times: list[float]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=5, help="fresh servers for each start")
-    runs = parser.parse_args().runs
+    parser.add_argument("--only", choices=["explore"], help="leave out all else")
+    asked = parser.parse_args()
+    runs = asked.runs
     with browser() as chromium:
+        if asked.only:
+            with command() as (address, _):
+                explore(chromium, address, runs)
+            return
         with command() as (address, _):
             first_page(chromium, address)
         interactive(chromium, "home", "", CLICK, runs)
@@ -172,6 +240,7 @@ def main() -> None:
             for family in KEYS:
                 verdict(chromium, address, family, one_by_one)
                 verdict(chromium, address, family, in_succession)
+            explore(chromium, address, runs)
 
 
 if __name__ == "__main__":

@@ -121,6 +121,39 @@ def set_up(family: str) -> Callable[[Any], None]:
     return prepare
 
 
+def explored(page: Any) -> None:
+    """Amid the propagation of an early node."""
+    page.wait_for_selector(".explore-stage")
+    page.wait_for_selector(".pane:not([data-waiting])")
+    for key in ("Shift+ArrowRight", "Shift+ArrowRight", "ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(key)
+        page.wait_for_selector(".pane:not([data-waiting])")
+    page.wait_for_selector(".possible[data-look=removed]")
+
+
+def compared(page: Any) -> None:
+    page.wait_for_selector(".explore-stage")
+    page.click("[data-do=compare]")
+    page.select_option("#explore-puzzle", "gold-star/five")
+    page.click("[data-do=search]")
+    page.wait_for_selector(".explore-stage.two")
+    page.keyboard.press("s")
+    page.wait_for_selector(".pane:nth-child(1):not([data-waiting])")
+    page.wait_for_selector(".pane:nth-child(2):not([data-waiting])")
+
+
+def predicted(page: Any) -> None:
+    page.wait_for_selector(".explore-stage")
+    page.keyboard.press("p")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".next-to-act >> text=:")
+    for mark in page.locator(".possible[aria-checked=false]").all()[1:6:4]:
+        mark.click()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".result")
+
+
 def ready(page: Any) -> None:
     page.wait_for_selector("main[data-ready]")
 
@@ -134,6 +167,9 @@ def scenes() -> Iterator[Scene]:
         yield Scene(f"set-{family}", "#/set", set_up(family))
     yield Scene("hint", fragment(half_solved("skyscraper")), hinted)
     yield Scene("learn", "#/learn", ready)
+    yield Scene("explore", "#/explore", explored)
+    yield Scene("explore-two", "#/explore", compared)
+    yield Scene("explore-predict", "#/explore", predicted)
 
 
 def take(chromium: Any, address: str, scene: Scene, size: str, theme: str) -> None:

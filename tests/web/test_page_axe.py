@@ -98,3 +98,31 @@ def test_set(opened: Visit) -> None:
     for fold in page.locator(".fold > summary").all():
         fold.click()
     assert finds(page) == []
+
+
+def test_explore(opened: Visit) -> None:
+    page = opened("#/explore", ".explore-stage")
+    page.wait_for_selector(".pane:not([data-waiting])")
+    page.click(".explore-help summary")
+    page.keyboard.press("f")
+    page.wait_for_selector(".outcome[data-outcome=failed]")
+    page.wait_for_selector(".stops li:nth-child(2)")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(".failing")
+    assert finds(page) == []
+    page.keyboard.press("p")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".possible[role=checkbox]")
+    page.locator(".possible[tabindex='0']").focus()
+    page.keyboard.press("Space")
+    assert finds(page) == []
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".result")
+    assert finds(page) == []
+    page.click("[data-do=compare]")
+    page.select_option("#explore-puzzle", "lol-sudoku/p2")
+    page.click("[data-do=search]")
+    page.wait_for_selector(".explore-stage.two")
+    page.wait_for_selector(".pane:nth-child(2):not([data-waiting])")
+    assert finds(page) == []

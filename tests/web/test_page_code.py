@@ -109,7 +109,7 @@ def test_the_first_page_asks_for_its_modules_at_once() -> None:
     main = FOLDER / "js" / "main.js"
     needed = {path.relative_to(FOLDER / "js").as_posix() for path in imported(main)}
     assert listed == sorted(needed)
-    assert not any(name.startswith(("learn/", "set/", "play/view")) for name in listed)
+    assert not any(name.startswith(("learn/", "set/", "explore/", "play/view")) for name in listed)
 
 
 # A family's name, or a part of its puzzles that no other family has.
@@ -129,7 +129,7 @@ def test_only_a_familys_own_modules_know_it() -> None:
     assert set(with_module()) <= {family.name for family in registry.families()}
 
 
-@pytest.mark.parametrize("view", ["play", "learn", "set"])
+@pytest.mark.parametrize("view", ["play", "learn", "set", "explore"])
 def test_a_views_sheet_leaves_the_other_views_alone(view: str) -> None:
     """Sheets stay when a view is left: no other may change its look, or need one, by then."""
     sheet = (FOLDER / "css" / f"{view}.css").read_text(encoding="utf-8")

@@ -30,6 +30,7 @@ const views = {
   play: () => styled("play", import("./play/view.js")),
   learn: () => styled("learn", import("./learn/view.js")),
   set: () => styled("set", import("./set/view.js")),
+  explore: () => styled("explore", import("./explore/view.js")),
 };
 
 /**
@@ -44,7 +45,7 @@ async function styled(name, loading) {
 /** How the fragment of a link with a puzzle begins (share.js). */
 const SHARED = "#p=";
 /** The views that need the server's list of families. */
-const NEED_FAMILIES = ["learn", "set"];
+const NEED_FAMILIES = ["learn", "set", "explore"];
 
 const voice = createVoice();
 const main = h("main", { id: "main", tabindex: "-1" });

@@ -20,27 +20,29 @@ function shared(puzzle) {
   return { ...facts(puzzle), ...Object.fromEntries(about.map((key) => [key, puzzle[key]])) };
 }
 
-/** @param {Puzzle} puzzle @returns {Promise<string>} the fragment, with its # */
-async function fragmentOf(puzzle) {
-  const text = new TextEncoder().encode(JSON.stringify(shared(puzzle)));
+/** JSON as letters that can stand in an address. @param {unknown} json @returns {Promise<string>} */
+export async function pack(json) {
+  const text = new TextEncoder().encode(JSON.stringify(json));
   const packed = await through(text, new CompressionStream("deflate-raw"));
   const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");
-  return MARK + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** @param {Puzzle} puzzle @returns {Promise<string>} the whole address */
 export async function shareLink(puzzle) {
-  return `${location.origin}${location.pathname}${await fragmentOf(puzzle)}`;
+  return `${location.origin}${location.pathname}${MARK}${await pack(shared(puzzle))}`;
 }
 
 /** @param {string} fragment @returns {Promise<Puzzle>} throws where it holds none */
-export async function puzzleIn(fragment) {
-  const packed = fragment.slice(MARK.length);
+export const puzzleIn = async (fragment) => checked(await unpack(fragment.slice(MARK.length)));
+
+/** The reverse of `pack`. @param {string} packed @returns {Promise<unknown>} throws where it holds no JSON, or far too much */
+export async function unpack(packed) {
   if (packed.length > MOST_CHARACTERS) throw new Error("too long");
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (one) => one.charCodeAt(0));
   const text = await through(bytes, new DecompressionStream("deflate-raw"));
-  return checked(JSON.parse(new TextDecoder().decode(text)));
+  return JSON.parse(new TextDecoder().decode(text));
 }
 
 /**

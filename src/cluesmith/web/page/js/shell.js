@@ -11,7 +11,7 @@ const THEMES = ["auto", "light", "dark"];
 /** How long a line stays, in milliseconds. */
 const LINGER = 5000;
 
-const VIEWS = ["play", "learn", "set"];
+const VIEWS = ["play", "learn", "set", "explore"];
 
 /** The header of the page, drawn again when the language changes. @param {() => string} view */
 export function createHead(view) {

@@ -90,22 +90,25 @@ export function openSettings(puzzle) {
  * @param {Puzzle} puzzle @param {(text: string) => void} toast
  */
 export async function offerLink(puzzle, toast) {
-  const link = await shareLink(puzzle);
+  await offerAddress(await shareLink(puzzle), { copied: t("share.copied"), note: t("share.note") }, toast);
+}
+
+/**
+ * An address on the clipboard, or to copy by hand where the clipboard is out of reach.
+ * @param {string} link @param {{copied: string, note: string}} words what it contains @param {(text: string) => void} toast
+ */
+export async function offerAddress(link, { copied, note }, toast) {
   try {
     await navigator.clipboard.writeText(link);
-    toast(t("share.copied"));
+    toast(copied);
   } catch {
-    openLink(link);
+    openLink(link, note);
   }
 }
 
-/** A link to copy by hand, where the clipboard is out of reach. @param {string} link */
-function openLink(link) {
+/** @param {string} link @param {string} note */
+function openLink(link, note) {
   const box = h("input", { readonly: true, "aria-label": t("share.link"), value: link });
-  openDialog(
-    t("share.button"),
-    h("div", { class: "field" }, box),
-    h("p", { class: "muted" }, t("share.note")),
-  );
+  openDialog(t("share.button"), h("div", { class: "field" }, box), h("p", { class: "muted" }, note));
   box.select();
 }

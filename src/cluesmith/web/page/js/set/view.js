@@ -123,6 +123,7 @@ function leaving(editor, { go, toast }) {
     { class: "row set-leaving" },
     button("set.play", () => go("play", editor.puzzle)),
     button("set.learn", () => go("learn/puzzle", editor.puzzle)),
+    button("set.explore", () => go("explore/puzzle", editor.puzzle)),
     button("set.share", () => offerLink(editor.puzzle, toast)),
   );
 }

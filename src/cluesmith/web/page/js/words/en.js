@@ -6,6 +6,7 @@ export const words = {
   "nav.play": "Play",
   "nav.learn": "Learn",
   "nav.set": "Set",
+  "nav.explore": "Explore",
   "nav.skip": "Skip to the puzzle",
   "nav.language": "Mudar para português",
   "theme.auto": "Colours: follow the system",

@@ -6,6 +6,7 @@ export const words = {
   "nav.play": "Jogar",
   "nav.learn": "Aprender",
   "nav.set": "Criar",
+  "nav.explore": "Explorar",
   "nav.skip": "Saltar para o puzzle",
   "nav.language": "Switch to English",
   "theme.auto": "Cores: as do sistema",

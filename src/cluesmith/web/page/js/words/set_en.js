@@ -131,5 +131,6 @@ export const words = {
 
   "set.play": "Play it",
   "set.learn": "Solve step by step",
+  "set.explore": "Explore the search",
   "set.share": "Copy link",
 };

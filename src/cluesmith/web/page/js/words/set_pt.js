@@ -131,5 +131,6 @@ export const words = {
 
   "set.play": "Jogar",
   "set.learn": "Resolver passo a passo",
+  "set.explore": "Explorar a procura",
   "set.share": "Copiar ligação",
 };
