@@ -21,7 +21,7 @@ from matplotlib.lines import Line2D
 from cluesmith.lab.experiment import Axis, Bars, Figure, Heat, Lines, Series
 from cluesmith.lab.report import chart
 from cluesmith.lab.report import svg as paint
-from cluesmith.lab.report.chart import NARROW, RIGHT, UP, WIDE, draw, drawn, looks, picture
+from cluesmith.lab.report.chart import LEFT, NARROW, RIGHT, UP, WIDE, draw, drawn, looks, picture
 from cluesmith.lab.report.text import sentence, table
 
 FIGURES = [figure for section in specimens.SECTIONS for figure in section.findings.figures]
@@ -183,6 +183,21 @@ def test_a_cut_bar_has_a_hollow_mark_an_arrow_and_a_word(axis: Axis) -> None:
     assert {"9\u00a0s cut", "3\u00a0s"} <= set(texts(draw(figure)))
 
 
+def test_a_bar_that_is_an_upper_bound_points_to_the_left() -> None:
+    series = [
+        Series("", (0, 1, 2), (0.02, 5, 9), cut=(True, True, False), below=(True, True, True))
+    ]
+    figure = Bars("Factors", ("a", "b", "c"), Axis("times", is_log=True), series)
+    axes = drawn(figure, WIDE)
+    left = [line for line in axes.lines if line.get_marker() is LEFT]
+    ends = [tuple(axes.transData.transform(place)) for place in ((0.02, 0), (5, 1))]
+    assert [place for line in left for place in places(axes, line)] == hollow(axes) == ends
+    assert arrows(axes) == []
+    assert {"0.02 cut", "5 cut", "9"} <= set(texts(draw(figure)))
+    assert faults(draw(figure)) == Faults([], [])
+    assert [line[-1] for line in table(figure).rows] == ["at most", "at most", ""]
+
+
 def test_the_papers_series_is_dashed_with_a_marker_of_its_own() -> None:
     pair = [Series("us", (1, 2), (1, 2)), Series("p", (1, 2), (1, 2), is_paper=True)]
     ours, theirs = looks(pair)
@@ -319,7 +334,9 @@ def bars(draw: st.DrawFn) -> Bars:
         ys = draw(st.lists(VALUES | VALUES.map(float.__neg__), max_size=len(names)))
         spread = sorted(ys) if draw(st.booleans()) else ()
         cut = draw(st.lists(st.booleans(), max_size=len(names)))
-        return Series(draw(NAMES), range(len(ys)), ys, spread, spread, cut, draw(st.booleans()))
+        below = draw(st.lists(st.booleans(), max_size=len(names)))
+        ends = spread, spread, cut, draw(st.booleans()), below
+        return Series(draw(NAMES), range(len(ys)), ys, *ends)
 
     axis = Axis(draw(NAMES), draw(st.booleans()))
     return Bars(draw(NAMES), names, axis, [series() for _ in range(draw(st.integers(0, 4)))])

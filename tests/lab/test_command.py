@@ -10,6 +10,7 @@ import subprocess
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -20,7 +21,9 @@ from artificial import EXPERIMENTS, HELD, becomes_true, processes_naming
 
 import cluesmith.lab
 from cluesmith.cli import lab, main, output
+from cluesmith.kernel.run import Way
 from cluesmith.lab import experiment, experiments, measure
+from cluesmith.lab.experiment import SEARCH, Case
 from cluesmith.lab.store import read
 
 ROOT = Path(__file__).parents[2]
@@ -153,6 +156,46 @@ def test_all_means_each(run, monkeypatch) -> None:
     assert [line.partition(":")[0] for line in out.splitlines()] == ["small", "bad"]
 
 
+@pytest.fixture
+def ways(monkeypatch: pytest.MonkeyPatch, run) -> None:
+    """An experiment that compares searches, beside one that does not."""
+
+    def cases(quick: bool) -> list[Case]:
+        plain = [Case("a"), Case("b")]
+        return plain + [Case("a", options={SEARCH: way.value}) for way in Way]
+
+    small = EXPERIMENTS["small"]
+    compared = replace(small, name="ways", cases=cases, searches=tuple(Way), repeats=1)
+    monkeypatch.setitem(EXPERIMENTS, "ways", compared)
+    monkeypatch.setattr(experiments, "NAMES", ("small", "ways"))
+
+
+@pytest.mark.parametrize(
+    ("search", "wanted"),
+    [
+        ("learning", [("a", "learning")]),
+        ("auto", [("a", "auto")]),
+        ("depth-first", [("a", ""), ("b", ""), ("a", "depth-first")]),
+    ],
+)
+def test_runs_of_one_search(run, ways: None, search: str, wanted: list[tuple[str, str]]) -> None:
+    code, _, err = run("run", "ways", "--search", search, "--jobs", "1")
+    assert (code, err) == (0, "")
+    rows = read("lab-results", "ways")
+    assert [(row.case.instance, row.case.options.get(SEARCH, "")) for row in rows] == wanted
+    out = run("run", "ways", "--jobs", "1")[1]  # the rest
+    assert SUMMARY.fullmatch(out)[2] == str(5 - len(wanted))
+    assert SUMMARY.fullmatch(out)[3] == f", {len(wanted)} done before"
+
+
+def test_all_leaves_out_what_does_not_search_so(run, ways: None) -> None:
+    out = run("run", "--all", "--search", "learning")[1]
+    assert [line.partition(":")[0] for line in out.splitlines()] == ["ways"]
+    out = run("run", "--all", "--search", "depth-first")[1]
+    assert [line.partition(":")[0] for line in out.splitlines()] == ["small", "ways"]
+    refused(run("run", "ways", "small", "--search", "learning"), "small", "depth-first")
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -164,6 +207,8 @@ def test_all_means_each(run, monkeypatch) -> None:
         (("run", "small", "--jobs", "1000"), ("--jobs", "1000", "cores")),
         (("run", "small", "--repeats", "0"), ("--repeats", "'0'")),
         (("run", "small", "--repeats", "5000"), ("--repeats", "1000")),
+        (("run", "small", "--search", "auto"), ("small has no runs with --search auto", "first")),
+        (("run", "small", "--search", "best"), ("--search", "'best'", "learning")),
         (("run", "small", "--out", "/dev/null"), ("/dev/null: cannot be written",)),
         (("list", "small"), ("small",)),
     ],

@@ -16,6 +16,7 @@ from cluesmith.family import Verdict
 from cluesmith.kernel import mode
 from cluesmith.lab.experiment import (
     CUT,
+    SEARCH,
     Bars,
     Case,
     Experiment,
@@ -224,6 +225,45 @@ def test_a_run_past_its_cut_is_kept_as_cut() -> None:
     assert isinstance(figure, Lines)
     assert [list(series.cut) for series in figure.series if not series.is_paper] == [[True]]
     assert any(cell.startswith("> ") for cell in texts(skyscraper_size.find([kept])))
+
+
+def test_searches_are_compared_beside_the_parts_and_change_none_of_their_factors() -> None:
+    of = propagation_strength.EXPERIMENT
+    times = {"exact": 1.0, "exact without lines": 4.0}
+    times |= {"exact, depth first": 2.0, "exact, learning": 1.0, "exact, hand-over": 2.0}
+    rows = [
+        row(of, case, Measured(times[case.model], {"nodes": 9}, values={"solutions": 1}))
+        for case in quick_cases(of.name)
+        if case.instance == "t1" and case.model in times
+    ]
+    assert len(rows) == 5
+    parts, by_search = of.find(rows).tables
+    assert parts.rows[0][3] == "4.0x"
+    title = "skyscraper, the boards above"
+    assert by_search.rows[0] == [title, "learning", "1.0x", "0.50x", "1 of 1", "1 of 1"]
+    assert by_search.rows[1] == [title, "hand-over", "1.0x", "1.0x", "1 of 1", "1 of 1"]
+    told = of.find(rows).conclusions
+    assert any("learning alone takes 1.0 times the nodes and 0.50 times" in line for line in told)
+    wrong = replace(rows[-1], measured=replace(rows[-1].measured, values={"solutions": 2}))
+    assert "a fault in the model!" in of.find([*rows[:-1], wrong]).conclusions[-1]
+
+
+def test_what_is_searched_where_depth_first_stalls() -> None:
+    of = propagation_strength.EXPERIMENT
+    stalling = [case for case in of.cases(False) if "stalls" in case.options]
+    by_search = [case for case in of.cases(False) if SEARCH in case.options]
+    assert {case.search for case in by_search} == set(of.searches)
+    assert all(case.search.value == case.options[SEARCH] for case in by_search)
+    for case in stalling:
+        (puzzle,) = propagation_strength.puzzles(case)
+        if case.options["family"] == "skyscraper":
+            assert puzzle.size == case.options["size"]
+            assert all(map(all, (puzzle.clues.side(side) for side in skyscraper_boards.SIDES)))
+        elif case.options["family"] == "gold-star":
+            assert puzzle.points == case.options["points"]
+            assert set(puzzle.operators) == {"+", "-"}
+        else:
+            assert sum(map(bool, sum(puzzle.areas, ()))) == puzzle.size
 
 
 def test_of_two_cuts_the_longer_counts() -> None:

@@ -19,14 +19,16 @@ from cluesmith.cli.exits import Interrupt, complain
 from cluesmith.cli.numbers import positive_int, whole
 from cluesmith.cli.output import Progress, counted, duration, rough_duration
 from cluesmith.errors import UnsupportedError, UsageError, missing_extra
+from cluesmith.kernel.run import Way
 from cluesmith.lab import experiments, from_file, runner
 from cluesmith.lab.experiment import Experiment, Row
 from cluesmith.lab.measure import cores
 from cluesmith.lab.store import FOLDER, Store, path_of
-from cluesmith.lab.summary import MOST_FAILURES
+from cluesmith.lab.summary import MOST_FAILURES, listed
 from cluesmith.support import script
 
 MOST_REPEATS = 1000
+WAYS = [way.value for way in (Way.DEPTH_FIRST, Way.LEARNING, Way.AUTO)]
 LOG_SECONDS = 60.0  # between lines of progress if stderr is not a terminal
 
 EXAMPLES = """\
@@ -67,6 +69,7 @@ def configure(parser: ArgumentParser) -> None:
     add("names", nargs="*", metavar="NAME", help="experiments (see lab list), or FILE.py")
     add("--all", action="store_true", help="every experiment")
     add("--quick", action="store_true", help="fewer and smaller cases")
+    add("--search", choices=WAYS, help="only the runs that search in this way")
     add("--out", default=FOLDER, metavar="DIR", help=f"where rows are kept ({FOLDER})")
     add("--jobs", type=jobs, metavar="J", help="timed runs at once, a core each (all cores)")
     add_dask(add)
@@ -188,6 +191,8 @@ def run_some(options: Namespace) -> int:
     if not hasattr(os, "fork"):
         raise UnsupportedError("lab run needs a system that can fork, such as Linux or macOS")
     selected = [*chosen(options)]
+    if options.search:
+        selected = searching(selected, Way(options.search), options.all)
     check_dask(options)
     if options.dask is not None and any(experiment.source for experiment in selected):
         raise UsageError("--dask is for built-in experiments: its workers do not have your file")
@@ -196,7 +201,11 @@ def run_some(options: Namespace) -> int:
         tallies = []
         for experiment in selected:
             plan = runner.plan(
-                experiment, options.out, quick=options.quick, repeats=options.repeats
+                experiment,
+                options.out,
+                quick=options.quick,
+                repeats=options.repeats,
+                search=options.search and Way(options.search),
             )
             tallies.append(Tally(plan, options.out))
             if plan.others:
@@ -217,6 +226,15 @@ def chosen(options: Namespace) -> Iterator[Experiment]:
     own = from_file.load_all(name for name in names if script.is_script(name))
     yield from (experiments.experiment(name) for name in names if not script.is_script(name))
     yield from own.values()
+
+
+def searching(found: Sequence[Experiment], search: Way, is_all: bool) -> list[Experiment]:
+    """The experiments with runs that search in this way; of those named, all must have some."""
+    for each in found:
+        if search not in each.searches and not is_all:
+            known = listed(each.searches) or "none to choose from"
+            raise UsageError(f"{each.name} has no runs with --search {search}: {known}")
+    return [each for each in found if search in each.searches]
 
 
 def run_all(

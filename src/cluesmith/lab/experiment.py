@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cluesmith import __version__
+from cluesmith.kernel.run import Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,10 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Points of one kind.  `low` and `high` are the spread, `cut` marks points past a limit."""
+    """Points of one kind.  `low` and `high` are the spread, `cut` marks points past a limit.
+
+    Of the points of bars that were cut, `below` marks those whose true value lies below.
+    """
 
     title: str
     x: Sequence[float]
@@ -34,9 +38,13 @@ class Series:
     high: Sequence[float] = ()
     cut: Sequence[bool] = ()
     is_paper: bool = False  # the paper's numbers beside ours
+    below: Sequence[bool] = ()
 
     def is_cut(self, at: int) -> bool:
         return at < len(self.cut) and bool(self.cut[at])
+
+    def is_below(self, at: int) -> bool:
+        return self.is_cut(at) and at < len(self.below) and bool(self.below[at])
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +101,7 @@ class Table:
 
 COUNTERS = ("nodes", "backtracks", "prunings", "resumptions", "entailments", "constraints")
 CUT = "cut"  # the option that holds a case\'s time limit in seconds
+SEARCH = "search"  # the option that holds a case's way to search, where there are several
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +127,10 @@ class Case:
     def key(self) -> tuple[str, str, str, str]:
         options = json.dumps(dict(self.options), sort_keys=True)
         return self.instance, self.model, self.strategy, options
+
+    @property
+    def search(self) -> Way:
+        return Way(self.options.get(SEARCH, Way.DEPTH_FIRST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +191,8 @@ class Experiment:
     must stop by itself at its time cut.  That process is fresh: what is imported
     or built on first use must be so before the clock starts.  `find(rows)` must
     cope with any subset of the rows, as a run may have been stopped early, and
-    with runs that failed (`Measured.failure`).
+    with runs that failed (`Measured.failure`).  `searches` are the ways in which its cases
+    search; none where that is not for the cases to say.
     """
 
     name: str
@@ -191,6 +205,7 @@ class Experiment:
     repeats: int = 3
     quick_repeats: int = 1
     kill_after: float = 600.0  # seconds, past which a run is killed and kept as cut
+    searches: Sequence[Way] = (Way.DEPTH_FIRST,)
     source: str = ""  # the user's file that it comes from; empty if it is built in
     edition: str = ""  # the fingerprint of the code in that file that measures
 

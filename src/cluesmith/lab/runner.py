@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from cluesmith.engines.engine import open_engine
 from cluesmith.engines.spread import Spread
 from cluesmith.kernel import mode
+from cluesmith.kernel.run import Way
 from cluesmith.lab.experiment import Case, Experiment, Row
 from cluesmith.lab.measure import Measure, Result, Run, machine
 from cluesmith.lab.store import Folder, Store, scan
@@ -42,17 +43,23 @@ class Plan:
 
 
 def plan(
-    experiment: Experiment, folder: Folder, *, quick: bool = False, repeats: int | None = None
+    experiment: Experiment,
+    folder: Folder,
+    *,
+    quick: bool = False,
+    repeats: int | None = None,
+    search: Way | None = None,
 ) -> Plan:
     """Compare what is wanted with the rows there are.
 
     A row counts if this version with this kernel measured the same case, and for an experiment
     in a user's file by the same code; where it was cut or failed it counts too, so that nothing
     is tried for ever.  A case that was cut wants no more repeats: they would be cut as well.
+    With a `search` only the cases that search so are wanted.
     """
     if repeats is None:
         repeats = experiment.quick_repeats if quick else experiment.repeats
-    cases = {case.key: case for case in experiment.cases(quick)}
+    cases = {case.key: case for case in experiment.cases(quick) if search in (None, case.search)}
     origin = (experiment.version, mode.name())
     had, cut, others = set(), set(), 0
     for row in scan(folder, experiment.name):

@@ -298,4 +298,5 @@ EXPERIMENT = Experiment(
     measure=measure,
     find=find,
     repeats=1,
+    searches=(),
 )

@@ -1,4 +1,4 @@
-"""What each part of the exact models saves: one is left out at a time."""
+"""What each part of the exact models saves: one is left out at a time; and what learning saves."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.lol_sudoku import model as lol_sudoku
 from cluesmith.families.skyscraper import model as skyscraper
 from cluesmith.lab import experiment as lab
-from cluesmith.lab import summary
+from cluesmith.lab import searches, summary
 from cluesmith.lab.instances import searched
-from cluesmith.lab.instances.gold_star import star
+from cluesmith.lab.instances.gold_star import star, sums
 from cluesmith.lab.instances.lol_sudoku import marked, of_level
-from cluesmith.lab.instances.skyscraper import HARD, named
+from cluesmith.lab.instances.skyscraper import HARD, Draw, named
 from cluesmith.support.seeding import rng_named
 
 MODELS: Mapping[str, ModuleType] = {
@@ -33,6 +33,16 @@ LEFT_OUT: Mapping[str, Sequence[tuple[str, ...]]] = {
 }
 SHARE = 0.4  # of the digits, on Lol Sudoku boards with marked cells
 WORTH = 1.05  # a part that saves less than this is not worth its time
+# For searches: so many of each kind that parts are compared on, and that depth first stalls on.
+SEARCHED, STALLING = 5, 3
+STALLING_SHARE = 0.3  # of the digits, on Lol Sudoku boards where depth first stalls
+GROUPS = {
+    "skyscraper": ("the boards above", "16x16 and 17x17 with all clues"),
+    "lol-sudoku": ("the boards above", "9x9 and 10x10 with marked cells"),
+    "gold-star": ("the lists above", "10 and 12 points with + and - only"),
+}
+
+SEARCHES = "nodes and time by search, over those of depth first"
 
 Ratio = tuple[float, bool]  # a factor, and whether it is only a lower bound
 Pairs = Mapping[
@@ -48,7 +58,19 @@ def cases(quick: bool) -> list[lab.Case]:
             model = " without ".join(["exact", " and ".join(without)] if without else ["exact"])
             how = {"family": family, "without": list(without), lab.CUT: cut}
             found.append(lab.Case(name, model, options={**options, **how}))
+        if options.get("number", 0) < (2 if quick else SEARCHED):
+            found += _by_search(family, name, {**options, lab.CUT: cut})
+    for family, name, options in _stalling(1 if quick else STALLING):
+        how = {"stalls": True, lab.CUT: 1.0 if quick else 5.0}
+        found += _by_search(family, name, {**options, **how})
     return found
+
+
+def _by_search(family: str, name: str, options: Mapping[str, Any]) -> Iterator[lab.Case]:
+    """The whole model by each search: depth first again, so that they are timed side by side."""
+    for way, title in searches.TITLES.items():
+        how = {"family": family, "without": [], lab.SEARCH: way.value}
+        yield lab.Case(name, f"exact, {title}", options={**options, **how})
 
 
 def _instances(count: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -67,12 +89,28 @@ def _instances(count: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield "gold-star", f"lists-{points}-{i}", options
 
 
+def _stalling(count: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """What depth first often stalls on: for the comparison of searches only."""
+    for i in range(count):
+        for size in (16, 17):
+            yield "skyscraper", f"full-{size}-{i}", {"size": size, "number": i}
+        for size in (9, 10):
+            options = {"size": size, "number": i, "share": STALLING_SHARE}
+            yield "lol-sudoku", f"marked-{size}-{i}", options
+        for points in (10, 12):
+            yield "gold-star", f"sums-{points}-{i}", {"points": points, "number": i}
+
+
 def puzzles(case: lab.Case) -> Sequence[Any]:
     """What a case solves: a board, or some random operator lists, one by one."""
     options = case.options
     if "board" in options:
         return [named(options["board"])]
+    if options["family"] == "skyscraper":
+        return [Draw(options["size"], options["number"]).board(1.0)]
     if "points" in options:
+        if "lists" not in options:
+            return [sums(options["points"], options["number"])]
         return _lists(options["points"], options["lists"], options["number"])
     if "share" in options:
         return [marked(options["size"], options["share"], options["number"])]
@@ -96,7 +134,7 @@ def measure(case: lab.Case) -> lab.Measured:
     solutions = 0
     for puzzle in puzzles(case):
         build = partial(exact, puzzle, without=without)
-        run = searched(build, cut=left - spent, solutions=2)
+        run = searched(build, cut=left - spent, solutions=2, search=case.search)
         spent += run.seconds
         solutions += run.values["solutions"]
         for name in lab.COUNTERS:
@@ -113,19 +151,30 @@ def find(rows: Sequence[lab.Row]) -> lab.Findings:
         for family in MODELS
     }
     known = {family: pairs for family, pairs in found.items() if pairs}
+    by_search = [run for run in runs if lab.SEARCH in run.case.options]
+    compared = searches.compared(summary.grouped(by_search, _group))
     return lab.Findings(
-        figures=[_bars(family, pairs) for family, pairs in known.items()],
-        tables=[_table(family, pairs) for family, pairs in known.items()],
+        figures=[
+            *(_bars(family, pairs) for family, pairs in known.items()),
+            *([searches.bars(SEARCHES, compared)] if compared else []),
+        ],
+        tables=[
+            *(_table(family, pairs) for family, pairs in known.items()),
+            *([searches.table(SEARCHES, compared)] if compared else []),
+        ],
         conclusions=[
             *(line for family, pairs in known.items() for line in _about(family, pairs)),
+            *searches.conclusions(compared),
             *_about_answers(runs),
             *summary.failures(rows),
         ],
     )
 
 
-def _nodes(run: summary.Summary) -> float:
-    return run.stat("nodes") + 1
+def _group(run: summary.Summary) -> str:
+    """What the instances are called where searches are compared."""
+    family = run.case.options["family"]
+    return f"{family}, {GROUPS[family]['stalls' in run.case.options]}"
 
 
 def _pairs(
@@ -136,7 +185,9 @@ def _pairs(
         {
             run.case.instance: run
             for run in runs
-            if run.case.options["family"] == family and run.case.options["without"] == list(some)
+            if run.case.options["family"] == family
+            and run.case.options["without"] == list(some)
+            and lab.SEARCH not in run.case.options
         }
         for some in ((), left_out)
     )
@@ -159,7 +210,7 @@ def _factor(
 def _bars(family: str, found: Pairs) -> lab.Bars:
     names = [" and ".join(left_out) for left_out in found]
     series = []
-    for title, value in (("nodes", _nodes), ("time", summary.seconds)):
+    for title, value in searches.MEASURES.items():
         factors = [_factor(pairs, value) for pairs in found.values()]
         series.append(
             lab.Series(
@@ -177,7 +228,7 @@ def _table(family: str, found: Pairs) -> lab.Table:
     lines = []
     for left_out, pairs in found.items():
         does = "; ".join(MODELS[family].PARTS[part] for part in left_out)
-        factors = [_factor(pairs, value) for value in (_nodes, summary.seconds)]
+        factors = [_factor(pairs, value) for value in searches.MEASURES.values()]
         cut = sum(run.is_cut for run, _ in pairs)
         lines.append(
             [
@@ -196,7 +247,7 @@ def _table(family: str, found: Pairs) -> lab.Table:
 
 def _about(family: str, found: Pairs) -> Iterator[str]:
     factors = {
-        " and ".join(left_out): (_factor(pairs, _nodes), _factor(pairs, summary.seconds))
+        " and ".join(left_out): (_factor(pairs, searches.nodes), _factor(pairs, summary.seconds))
         for left_out, pairs in found.items()
     }
     most = max(factors, key=lambda name: factors[name][1][0])
@@ -219,7 +270,7 @@ def _times(factor: float, is_bound: bool) -> str:
 
 
 def _about_answers(runs: summary.Runs) -> Iterator[str]:
-    """Leaving out a part must never change the answer."""
+    """Neither a part left out nor another search must ever change the answer."""
     found: dict[tuple[str, str], set[float]] = {}
     for run in runs:
         if not run.is_cut:
@@ -228,7 +279,7 @@ def _about_answers(runs: summary.Runs) -> Iterator[str]:
     if found:
         odd = [f"{family} {name}" for (family, name), counts in found.items() if len(counts) > 1]
         yield (
-            f"Not the same answers with and without parts on {summary.listed(odd)}: "
+            f"Not the same answers with all parts and searches on {summary.listed(odd)}: "
             "a fault in the model!"
             if odd
             else f"All ways that came to an end agree on the answers; instances: {len(found):,}."
@@ -237,8 +288,11 @@ def _about_answers(runs: summary.Runs) -> Iterator[str]:
 
 EXPERIMENT = lab.Experiment(
     name="propagation-strength",
-    title="What each part of the exact models saves",
-    question="How many more nodes, and how much more time, does a search need without each part?",
+    title="What each part of the exact models saves, and what learning does",
+    question=(
+        "How many more nodes, and how much more time, does a search need without each part? "
+        "How many fewer does one need that learns from its failures?"
+    ),
     method=(
         "The exact model of each family proves boards unique, or counts the solutions of random "
         "operator lists up to two, once with all its parts and once without each of them; what "
@@ -246,9 +300,18 @@ EXPERIMENT = lab.Experiment(
         "run that reaches the time cut makes them lower bounds. Skyscraper: paper's boards and "
         "hard ones of 6x6 to 9x9; Lol Sudoku: boards of level extreme of 7x7 to 9x9, and of 6x6 "
         f"to 8x8 with one marked cell in each area and {SHARE:.0%} of the digits; Gold Star: "
-        "random lists of 5 to 8 points."
+        "random lists of 5 to 8 points. With all parts, depth first is then compared with "
+        "learning from the start, and with the default: depth first, handed over to learning "
+        f"where it stalls; on the first {SEARCHED} instances of each of these kinds, and on some "
+        "that depth first often stalls on: Skyscrapers of 16x16 and 17x17 with all clues, Lol "
+        "Sudokus of 9x9 and 10x10 with one marked cell in each area and "
+        f"{STALLING_SHARE:.0%} of the digits, and Gold Stars of 10 and 12 points with + and - "
+        "only that are not refuted without a search. A decision of the search that learns counts "
+        "as a node. Where depth first is cut, the factor is an upper bound; instances that "
+        "neither of the two answers before the cut are left out."
     ),
     cases=cases,
     measure=measure,
     find=find,
+    searches=tuple(searches.TITLES),
 )

@@ -13,14 +13,16 @@ from itertools import islice
 from time import process_time
 from typing import Any
 
-from cluesmith.families.gold_star.model import MODELS, paper
+from cluesmith.families.gold_star.model import MODELS, exact, paper
 from cluesmith.families.gold_star.puzzle import OPERATORS, GoldStar
 from cluesmith.families.gold_star.side import Side
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
+from cluesmith.kernel.run import Limits, Way, searching
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
 from cluesmith.lab.experiment import COUNTERS
+from cluesmith.support.seeding import rng_named
 from cluesmith.workbench.solve import solve
 
 BATCH = 256  # lists between two looks at the clock
@@ -194,6 +196,17 @@ def _solutions(search: Search, most: int | None) -> int:
             if found == most:
                 return found
         elif outcome == events.EXHAUSTED:
+            return found
+
+
+def sums(points: int, number: int) -> GoldStar:
+    """A star with + and - by chance, the first of them that takes a search."""
+    rng = rng_named(f"lab gold sums {points} {number}")
+    while True:
+        found = star(tuple("+-"[rng.below(2)] for _ in range(2 * points)))
+        run = searching(exact(found), Limits(nodes=1), Way.DEPTH_FIRST)
+        run.exhaust()
+        if not run.complete:
             return found
 
 

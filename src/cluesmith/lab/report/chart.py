@@ -51,6 +51,7 @@ CUT = "cut at the limit: the true value lies beyond"
 _HEAD = [Path.MOVETO, Path.LINETO, Path.MOVETO, Path.LINETO, Path.LINETO]
 UP = Path([(0, 0), (0, 1), (-0.2, 0.77), (0, 1), (0.2, 0.77)], _HEAD)
 RIGHT = Path([(0, 0), (1, 0), (0.77, 0.2), (1, 0), (0.77, -0.2)], _HEAD)
+LEFT = Path([(0, 0), (-1, 0), (-0.77, 0.2), (-1, 0), (-0.77, -0.2)], _HEAD)
 _DRAWINGS: dict[str, svg.Drawing] = {}
 
 
@@ -162,6 +163,7 @@ class Point:
     low: float
     high: float
     is_cut: bool
+    is_below: bool
 
 
 def _points(series: Series, y_axis: Axis) -> list[Point]:
@@ -174,7 +176,8 @@ def _points(series: Series, y_axis: Axis) -> list[Point]:
             ends = [y, *(end for end in (low, high) if math.isfinite(end))]
             if y_axis.is_log:
                 ends = [min(max(end, 0.0), HUGE) for end in ends]
-            found.append(Point(x, ends[0], min(ends), max(ends), series.is_cut(at)))
+            cut = series.is_cut(at), series.is_below(at)
+            found.append(Point(x, ends[0], min(ends), max(ends), *cut))
     return found
 
 
@@ -333,14 +336,18 @@ def _bars(figure: Bars, width: float) -> Axes:
             axes.plot([start, p.y], [y, y], color=look.colour, linestyle=look.dash, linewidth=1.5)
             if p.low < p.high:
                 axes.errorbar(p.y, y, xerr=[[p.y - p.low], [p.high - p.y]], color=INK, fmt="none")
+            is_right = p.is_cut and not p.is_below
             if p.is_cut:
-                axes.plot(max(start, p.high), y, **look.arrow(RIGHT))
+                place, towards = (max(start, p.high), RIGHT) if is_right else (p.low, LEFT)
+                axes.plot(place, y, **look.arrow(towards))
             axes.plot(p.y, y, **look.marks(hollow=p.is_cut))
             axes.annotate(
                 write(p.y) + (" cut" if p.is_cut else ""), (max(start, p.high), y),
-                (34 if p.is_cut else 9, 0), textcoords="offset points", va="center", color=QUIET,
+                (34 if is_right else 9, 0), textcoords="offset points", va="center", color=QUIET,
                 bbox={"facecolor": GROUND, "linewidth": 0, "pad": 0.5},
             )  # fmt: skip
+    if any(p.is_below for points in placed for p in points):
+        axes.margins(x=40 / room)  # for the arrows
     axes.set_xlabel(_wrapped(_named(figure.y), room))
     axes.grid(axis="x")
     axes.spines["bottom"].set_visible(False)

@@ -124,7 +124,13 @@ def _points(
     for at, (x, y) in enumerate(zip(series.x, series.y, strict=False)):
         where = names[int(x)] if names and 0 <= x < len(names) else _exact(x)
         low, high = ("".join(map(_exact, ends[at : at + 1])) for ends in (series.low, series.high))
-        yield (series.title, where, _exact(y)), (low, high), "cut" if series.is_cut(at) else ""
+        yield (series.title, where, _exact(y)), (low, high), _cut(series, at)
+
+
+def _cut(series: Series, at: int) -> str:
+    if series.is_below(at):
+        return "at most"
+    return "cut" if series.is_cut(at) else ""
 
 
 def _exact(value: float | None) -> str:
