@@ -207,7 +207,7 @@ function paintLinks(pen, scene) {
   pen.lineWidth = 2.75;
   pen.strokeStyle = colours.path;
   pen.stroke(marked);
-  if (row >= 2.6 * FONT) for (const node of nodes) word(pen, scene, node, place(node), node === shown ? radius + 4 : radius);
+  if (row >= 2.3 * FONT) for (const node of nodes) word(pen, scene, node, place(node), node === shown ? radius + 4 : radius);
   for (const node of nodes) {
     const [x, y] = place(node);
     pen.fillStyle = colourOf(scene, node);

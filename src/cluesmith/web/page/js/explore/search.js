@@ -78,6 +78,12 @@ export class Search {
     return this.detail ? this.stopsOf(this.detail) : [];
   }
 
+  /** How many steps of the node are not stopped at. */
+  get hidden() {
+    if (!this.detail) return 0;
+    return this.detail.steps.length + Number(this.detail.failure !== null) - this.stops.length;
+  }
+
   /** The step that is seen. @returns {Stop | null} none at a node's decision, or at the whole node */
   get stop() {
     return this.step ? (this.stops[this.step - 1] ?? null) : null;

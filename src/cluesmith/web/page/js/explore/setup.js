@@ -5,7 +5,7 @@ import { h, put } from "../dom.js";
 import { FAMILIES } from "../families/index.js";
 import { isOther, playable, sizeText, textOf, whole } from "../puzzle.js";
 import { sayOr, t } from "../words.js";
-import { CHOICES, ORDERS, VARIABLES } from "./strategies.js";
+import { CHOICES, ORDERS, strategyText, VARIABLES } from "./strategies.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -54,7 +54,7 @@ export function createSetup(setting, { families, puzzle: playing, toast }, start
     { id: "explore-puzzle" },
     own.map((one, i) => h("option", { value: `own/${i}` }, titleOf(one, i))),
     known.map(({ name, title, examples }) =>
-      h("optgroup", { label: sayOr(`family.${name}`, title) }, (examples ?? []).map((example) => h("option", { value: `${name}/${example}` }, example))),
+      h("optgroup", { label: sayOr(`family.${name}`, title) }, (examples ?? []).map((example) => h("option", { value: `${name}/${example}` }, `${example} · ${sayOr(`family.${name}`, title)}`))),
     ),
   );
   const ways = [0, 1].map((i) => createWay(i, setting.ways[i] ?? { model: setting.ways[0].model, strategy: SECOND_STRATEGY }));
@@ -137,15 +137,19 @@ function createWay(index, way) {
   );
   let wanted = way.model;
   const isOwn = () => variable.value === OWN;
-  const update = () => others.forEach((one) => (one.hidden = isOwn()));
-  variable.addEventListener("change", update);
+  const strategy = () => (isOwn() ? null : [variable, ...others].map((one) => one.value).join("/"));
+  function update() {
+    others.forEach((one) => (one.hidden = isOwn()));
+    for (const one of [variable, ...others]) one.title = strategyText(strategy());
+  }
+  for (const one of [variable, ...others]) one.addEventListener("change", update);
   model.addEventListener("change", () => (wanted = model.value));
   update();
 
   return {
     element,
     /** @returns {Way} */
-    read: () => ({ model: model.value, strategy: isOwn() ? null : [variable, ...others].map((one) => one.value).join("/") }),
+    read: () => ({ model: model.value, strategy: strategy() }),
     /** @param {string[]} models @param {boolean} two */
     offer(models, two) {
       put(element, "aria-label", t("explore.way", { letter: two ? "AB"[index] : "" }).trim());
