@@ -18,6 +18,7 @@ from cluesmith.forms.options import declared
 from cluesmith.forms.svg import Drawing
 from cluesmith.kernel.run import Limits
 from cluesmith.tracing import packed, record
+from cluesmith.web.browse import browse
 from cluesmith.web.messages import not_found
 from cluesmith.web.verbs import MOST_TRACED, VERBS
 from cluesmith.workbench import deduce, generate, read, records, setting, show, solve, xray
@@ -28,9 +29,10 @@ MOST_PARSED = 1000  # puzzles of one text
 
 
 class Reporter(Protocol):
-    """A job's time limit, and where it reports to."""
+    """A job's time limit, the server's library, and where the job reports to."""
 
     seconds: float
+    library: str | None
 
     def progress(self, done: int, total: int) -> None: ...
 
@@ -210,6 +212,10 @@ def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
     }
 
 
+def library(asked: Fields, report: Reporter) -> dict[str, Any]:
+    return browse(report.library, asked)
+
+
 Job = Callable[[Fields, Reporter], dict[str, Any] | bytes]
 JOBS: Mapping[str, Job] = {
     "parse": parse,
@@ -231,6 +237,7 @@ JOBS: Mapping[str, Job] = {
     "families": families,
     "examples": examples,
     "techniques": techniques,
+    "library": library,
 }
 
 

@@ -207,6 +207,31 @@ RESULTS: Mapping[str, Schema] = {
         puzzle=ref("Puzzle"),
         svg=SVG,
     ),
+    "LibraryResult": record(
+        {
+            "filters": record(
+                cells=listed(
+                    record(
+                        family=FAMILY,
+                        size=COUNT,
+                        level=either(LEVEL, NULL),
+                        count=COUNT,
+                        unused=COUNT,
+                    )
+                ),
+                tags=TEXTS,
+            )
+        },
+        **dict.fromkeys(("count", "first"), COUNT),
+        puzzles=listed(
+            record(
+                id=COUNT,
+                used=FLAG,
+                **dict.fromkeys(("tags", "techniques"), TEXTS),
+                puzzle=ref("Puzzle"),
+            )
+        ),
+    ),
 }
 # Verbs whose answers share a schema; that of any other is named after it.
 SHARED = {
