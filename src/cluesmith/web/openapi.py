@@ -207,6 +207,7 @@ RESULTS: Mapping[str, Schema] = {
         puzzle=ref("Puzzle"),
         svg=SVG,
     ),
+    "DailyResult": record(family=FAMILY, date=TEXT, puzzle=ref("Puzzle")),
     "LibraryResult": record(
         {
             "filters": record(

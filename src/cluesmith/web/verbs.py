@@ -111,6 +111,7 @@ _SUMMARIES = {
     "families": "List the families, with their sizes, levels and text forms.",
     "examples": "List the built-in puzzles of a family.",
     "techniques": "Describe a technique, with a board whose next step it is.",
+    "daily": "Give the puzzle of a day: the same for everyone, harder towards Sunday.",
     "library": "List puzzles of the server's library, a part at a time.",
 }
 # Verbs whose requests wait in a queue of their own, so that quick ones need not wait for them.
@@ -246,6 +247,7 @@ _ALL = (
     _post("thin-out", 30, "puzzle seed"),
     _post("shuffle", 10, "puzzle seed"),
     Verb("library", 10, {name: optional(field) for name, field in _LIBRARY.items()}),
+    _get("daily", 20, "", "family", "date"),
     _get("families", 10, ""),
     _get("examples", 10, "", "family"),
     _get("techniques", 20, "language", "family", "name"),
