@@ -59,6 +59,7 @@ let next = null;
 /** @type {FamilyInfo[]} */
 let families = [];
 let turn = 0;
+let outdated = false;
 
 /** A view with all it needs; null where the server does not answer. @param {string} name @returns {Promise<View | null>} */
 async function load(name) {
@@ -82,6 +83,8 @@ function go(to, puzzle = null) {
 }
 
 async function show() {
+  // A newer page is there: what is opened next is of that. Nothing is lost by starting anew.
+  if (outdated) return location.reload();
   const mine = (turn += 1);
   const { hash } = location;
   let path = hash.replace(/^#\/?/, "").split("/").filter(Boolean);
@@ -151,7 +154,10 @@ async function start() {
   // then already loaded, even if the server has been stopped meanwhile.
   const fetchPlay = () => void Promise.all([views.play(), words.loadLanguages()]).catch(() => {});
   main.addEventListener("focusin", fetchPlay, { once: true });
-  void show().then(() => store.recent().length && fetchPlay());
+  void show().then(() => {
+    if (store.recent().length) fetchPlay();
+    void import("./offline.js").then(({ startWorker }) => startWorker(() => (outdated = true))).catch(() => {});
+  });
 }
 
 /** @param {Event} event the address belongs to the router */
