@@ -186,8 +186,12 @@ def families(_asked: Fields, _report: Reporter) -> dict[str, Any]:
 
 
 def examples(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    puzzles = _family(asked["family"]).examples().puzzles
-    return {"examples": [{"name": name, "puzzle": _json(one)} for name, one in puzzles.items()]}
+    found = _family(asked["family"]).examples()
+    listed = [
+        {"name": name, "title": dict(found.titles.get(name, {})), "puzzle": _json(puzzle)}
+        for name, puzzle in found.puzzles.items()
+    ]
+    return {"examples": listed}
 
 
 def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:

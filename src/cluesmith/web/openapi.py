@@ -199,7 +199,9 @@ RESULTS: Mapping[str, Schema] = {
     "TraceResult": either(TREE, PATH),
     "Changed": record(puzzle=ref("Puzzle"), changed=FACTS),
     "FamiliesResult": record(version=TEXT, families=listed(FAMILY_RECORD)),
-    "ExamplesResult": record(examples=listed(record(name=TEXT, puzzle=ref("Puzzle")))),
+    "ExamplesResult": record(
+        examples=listed(record(name=TEXT, title=record(texts(*LANGUAGES)), puzzle=ref("Puzzle")))
+    ),
     "TechniquesResult": record(
         **texts("name", "title", "where", "text"),
         level=LEVEL,
