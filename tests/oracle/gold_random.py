@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
 
 from cluesmith.families.gold_star.puzzle import (
     EXACT,
@@ -26,9 +25,7 @@ from cluesmith.families.gold_star.puzzle import (
     keep,
 )
 from cluesmith.families.gold_star.star import Equation, star
-
-if TYPE_CHECKING:
-    from cluesmith.lab.peers.cpsat_gold_star import Board
+from cluesmith.lab.peers.cpsat_gold_star import Board
 
 NOISE = 0.02  # how often any step is taken
 STARS = 24  # true stars of one size and division
