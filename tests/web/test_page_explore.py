@@ -157,6 +157,8 @@ def test_steps_off_the_board_are_there_when_asked_for(visit: Visit) -> None:
     page.check(".explore-controls input")
     every = len(known.steps(1)) + (known.failure(1) is not None)
     assert page.locator(".stops li").count() == every + 1 > few
+    page.keyboard.press("Shift+ArrowRight")  # with the box still in focus
+    arrive(page, 2)
 
 
 def test_jumps_and_counters(visit: Visit) -> None:

@@ -57,10 +57,10 @@ export function createPane(search, { name, choose }) {
 
   /** @param {Map<number, number[]>} removed @returns {Lit[]} later ones win */
   function lit(removed) {
-    const { step, stop, node } = search;
+    const { step, stop, stops, node } = search;
     /** @type {Lit[]} */
     const found = [];
-    const cause = prediction.upcoming ?? stop;
+    const cause = prediction.upcoming ?? stop ?? (step === null ? stops.find(({ failed }) => failed) : null);
     const scope = (cause ? (tree.answer.constraints[cause.constraint]?.shown ?? []) : []).filter((variable) => search.isShown(variable));
     // All of the board would be no place to look at.
     if (!board.covers(scope)) for (const variable of scope) found.push({ variable, tone: "look" });

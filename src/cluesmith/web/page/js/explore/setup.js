@@ -1,10 +1,10 @@
 /** What to explore: a puzzle, a model and a strategy, or two of these to compare. */
 
 import { get } from "../api.js";
-import { h, put } from "../dom.js";
+import { h, put, write } from "../dom.js";
 import { FAMILIES } from "../families/index.js";
 import { isOther, playable, sizeText, textOf, whole } from "../puzzle.js";
-import { sayOr, t } from "../words.js";
+import { language, sayOr, t } from "../words.js";
 import { CHOICES, ORDERS, strategyText, VARIABLES } from "./strategies.js";
 
 /** @typedef {import("../context.js").Context} Context */
@@ -54,7 +54,7 @@ export function createSetup(setting, { families, puzzle: playing, toast }, start
     { id: "explore-puzzle" },
     own.map((one, i) => h("option", { value: `own/${i}` }, titleOf(one, i))),
     known.map(({ name, title, examples }) =>
-      h("optgroup", { label: sayOr(`family.${name}`, title) }, (examples ?? []).map((example) => h("option", { value: `${name}/${example}` }, `${example} · ${sayOr(`family.${name}`, title)}`))),
+      h("optgroup", { label: sayOr(`family.${name}`, title) }, (examples ?? []).map((example) => h("option", { value: `${name}/${example}` }, example))),
     ),
   );
   const ways = [0, 1].map((i) => createWay(i, setting.ways[i] ?? { model: setting.ways[0].model, strategy: SECOND_STRATEGY }));
@@ -68,6 +68,15 @@ export function createSetup(setting, { families, puzzle: playing, toast }, start
     ways.map((way) => way.element),
     h("div", { class: "row" }, compare, h("button", { type: "submit", class: "button primary", "data-do": "search" }, t("explore.start"))),
   );
+
+  /** Say of the built-in puzzles what they are called and how large they are, as soon as the server has said so. @param {string} family */
+  async function describe(family) {
+    const { examples } = await get(`examples/${family}`).catch(() => ({ examples: [] }));
+    for (const { name, title, puzzle } of examples) {
+      const option = [...puzzles.options].find(({ value }) => value === `${family}/${name}`);
+      if (option) write(option, [name, title?.[language()], sizeText(whole(puzzle))].filter(Boolean).join(" · "));
+    }
+  }
 
   /** @param {Puzzle} puzzle @param {number} i */
   function titleOf(puzzle, i) {
@@ -112,6 +121,7 @@ export function createSetup(setting, { families, puzzle: playing, toast }, start
 
   puzzles.addEventListener("change", show);
   show();
+  for (const { name } of known) void describe(name);
   return element;
 }
 
