@@ -63,6 +63,8 @@ def test_tag_use_remove_and_export(run, shelf: Path) -> None:
     used = run("library", "use", "tag=week", "--in", "Sunday", "--on", "2026-11-22", "--json")
     assert json.loads(used.out) == {"marked as used": 3}
     assert "Sunday, 2026-11-22" in run("library", "show", "2").out
+    assert run("library", "find", "--used-in", "Sunday", "--count").out == "3\n"
+    assert run("library", "find", "used-in=Monday", "--count").out == "0\n"
     assert run("library", "export", "3", "--to", "towers").out == "4:4///2///4///3//////3\n"
     assert run("library", "remove", "tag=week").out == "3 puzzles removed\n"
     run("library", "remove", "tag=week").refused("matches")
@@ -102,6 +104,7 @@ def test_nothing_is_removed_by_an_empty_query(run, shelf: Path) -> None:
 
 
 def test_names_cannot_control_the_terminal(run, shelf: Path) -> None:
+    run("library", "tag", "1", "--add", "a,b").refused("expected no comma")
     run("library", "tag", "1", "--add", "x\x1b[31m").refused("a tag is", "plain characters")
     run("library", "use", "1", "--in", "x\ny").refused("the place of a use is")
 

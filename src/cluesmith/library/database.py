@@ -74,7 +74,8 @@ class Database:
     def __init__(self, place: str | os.PathLike[str] | None, *, create: bool) -> None:
         place = default_place() if place is None else os.fspath(place)
         self.url = url_of(place)
-        self.name = self.url.render_as_string(hide_password=True) if "://" in place else place
+        shown = self.url.set(drivername=self.url.get_backend_name())
+        self.name = shown.render_as_string(hide_password=True) if "://" in place else place
         self._prepare(create)
         with self.reporting():
             self.engine = _engine(self._read_only() if self._is_read_only() else self.url)
