@@ -32,6 +32,9 @@ const views = {
   learn: () => styled("learn", import("./learn/view.js")),
   set: () => styled("set", import("./set/view.js")),
   explore: () => styled("explore", import("./explore/view.js")),
+  days: () => styled("days", import("./days/view.js")),
+  solved: () => styled("solved", import("./solved/view.js")),
+  library: () => styled("library", import("./library/view.js")),
 };
 
 /**

@@ -1,0 +1,30 @@
+/** A small picture of a puzzle, with what was entered; it says nothing aloud: the words beside it do. */
+
+import { createBoard } from "./board/board.js";
+import { h } from "./dom.js";
+import { familyNamed } from "./families/index.js";
+import { History } from "./history.js";
+import { whole } from "./puzzle.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("./store.js").PuzzleRecord} PuzzleRecord */
+
+/** @param {Puzzle} puzzle @param {import("./puzzle.js").Entries} [entries] */
+export function createThumbnail(puzzle, entries = {}) {
+  const frame = h("span", { class: "thumbnail", "aria-hidden": "true" });
+  if (!familyNamed(puzzle.family)) return frame; // a plug-in's puzzles are drawn by the server alone
+  const board = createBoard(whole(puzzle), { mode: "view" });
+  board.update({ puzzle: whole(puzzle), entries, letters: false });
+  frame.append(board.element);
+  return frame;
+}
+
+/** The board of a record, as it was left. @param {PuzzleRecord} record */
+export function createRecordThumbnail({ puzzle, history }) {
+  const rules = familyNamed(puzzle.family)?.rules;
+  return createThumbnail(puzzle, rules?.entries(whole(puzzle), new History(history).sheet));
+}
+
+/** The level as a tag; of puzzles from elsewhere it may not be known. @param {Puzzle} puzzle */
+export const levelText = ({ level }) => (typeof level === "string" && level ? t(`level.${level}`) : "");
