@@ -1,4 +1,4 @@
-/** Days as the reader's calendar has them: a text such as 2026-11-19, and its words. */
+/** Days as the reader's calendar has them, a text such as 2026-11-19, and times, in words. */
 
 import { language } from "./words.js";
 
@@ -37,3 +37,11 @@ export const briefDay = (day) => dayText(day, { weekday: "short", day: "numeric"
 
 /** Such as 19 Nov 2026. @param {string} day */
 export const shortDay = (day) => dayText(day, { day: "numeric", month: "short", year: "numeric" });
+
+/** @param {number} milliseconds such as 272000 @returns {string} 4:32 */
+export function timeText(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}

@@ -5,7 +5,6 @@ import { h } from "./dom.js";
 import { familyNamed } from "./families/index.js";
 import { History } from "./history.js";
 import { whole } from "./puzzle.js";
-import { t } from "./words.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./store.js").PuzzleRecord} PuzzleRecord */
@@ -25,6 +24,3 @@ export function createRecordThumbnail({ puzzle, history }) {
   const rules = familyNamed(puzzle.family)?.rules;
   return createThumbnail(puzzle, rules?.entries(whole(puzzle), new History(history).sheet));
 }
-
-/** The level as a tag; of puzzles from elsewhere it may not be known. @param {Puzzle} puzzle */
-export const levelText = ({ level }) => (typeof level === "string" && level ? t(`level.${level}`) : "");

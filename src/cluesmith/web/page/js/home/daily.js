@@ -1,12 +1,10 @@
 /** The puzzle of the day in a family's card: today's, and the other days of this week. */
 
 import { createOpener, dailyPuzzle, daysPlayed, stateOf } from "../daily.js";
-import { briefDay, dayAfter, dayOf, dayText, longDay, weekdayOf } from "../dates.js";
+import { briefDay, dayAfter, dayOf, dayText, longDay, timeText, weekdayOf } from "../dates.js";
 import { h, put } from "../dom.js";
-import { sizeText } from "../puzzle.js";
-import { levelText } from "../thumbnail.js";
+import { levelText, sizeText } from "../puzzle.js";
 import { t } from "../words.js";
-import { timeText } from "../play/clock.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../store.js").PuzzleRecord} PuzzleRecord */

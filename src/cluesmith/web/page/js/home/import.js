@@ -3,9 +3,14 @@
 import { ApiError } from "../api.js";
 import { h } from "../dom.js";
 import { trouble } from "../errors.js";
-import { faultText, readPuzzles } from "../import.js";
 import { textOf } from "../puzzle.js";
 import { sayOr, t } from "../words.js";
+
+/** Fetched when first needed. */
+const reader = () =>
+  import("../import.js").catch(() => {
+    throw new ApiError("offline", "", 0);
+  });
 
 /** @param {(puzzle: any) => void} read */
 export function createImport(read) {
@@ -23,6 +28,7 @@ export function createImport(read) {
     told.replaceChildren();
     if (!text.value.trim()) return;
     try {
+      const { faultText, readPuzzles } = await reader();
       const { puzzles, errors } = await readPuzzles(text.value);
       if (puzzles.length === 1) return read(puzzles[0].puzzle);
       told.replaceChildren(

@@ -2,8 +2,8 @@
 
 import { h } from "../dom.js";
 import { FAMILIES } from "../families/index.js";
+import { isBegun } from "../store/records.js";
 import { t } from "../words.js";
-import { anyBegun, createBegun } from "./begun.js";
 import { createFamilyCard } from "./cards.js";
 import { createImport } from "./import.js";
 
@@ -19,9 +19,7 @@ export function mount(container, context) {
   const isKnown = records.some(({ share, solved }) => share > 0 || solved);
   container.append(
     isKnown ? createGreeting() : createHero(),
-    anyBegun(records)
-      ? h("section", { class: "begun" }, h("h2", {}, t("home.continue")), createBegun(records))
-      : "",
+    records.some(isBegun) ? createBegun(records) : "",
     h(
       "section",
       { class: "cards", "aria-label": t("home.families") },
@@ -32,6 +30,16 @@ export function mount(container, context) {
   return () => {
     for (const { stop } of cards) stop();
   };
+}
+
+/** What was begun; its pictures come after the page. @param {import("../store.js").PuzzleRecord[]} records */
+function createBegun(records) {
+  const section = h("section", { class: "begun" }, h("h2", {}, t("home.continue")));
+  import("./begun.js").then(
+    ({ createBegunList }) => section.append(createBegunList(records)),
+    () => section.remove(), // the server was stopped just now
+  );
+  return section;
 }
 
 /** For who comes first. */

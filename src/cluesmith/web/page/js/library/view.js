@@ -3,13 +3,13 @@
  * level and tag; those solved here have a tick. The filters stand in the address.
  */
 
+import { timeText } from "../dates.js";
 import "../solved/words.js";
 import { ApiError, call } from "../api.js";
 import { h } from "../dom.js";
 import { createRetry, trouble } from "../errors.js";
-import { sizeText, textOf, whole } from "../puzzle.js";
-import { timeText } from "../play/clock.js";
-import { createThumbnail, levelText } from "../thumbnail.js";
+import { levelText, sizeOf, sizeText, textOf, whole } from "../puzzle.js";
+import { createThumbnail } from "../thumbnail.js";
 import { sayOr, t } from "../words.js";
 import { createFilters } from "./filters.js";
 
@@ -116,8 +116,7 @@ export function mount(container, context) {
   async function like(puzzle) {
     said.replaceChildren();
     const { family, level } = puzzle;
-    const size = puzzle.size ?? puzzle.points;
-    const kind = { family, size, ...(level ? { level } : {}) };
+    const kind = { family, size: sizeOf(whole(puzzle)), ...(level ? { level } : {}) };
     const seed = Math.floor(Math.random() * 2 ** 31);
     try {
       const { puzzles } = await call("library", { ...kind, random: true, seed, limit: LOOKED_AT });

@@ -1,13 +1,11 @@
 /** Solved: what was solved and how fast, by family, size and level; all of it as one file. */
 
 import "./words.js";
-import { dayOf, shortDay } from "../dates.js";
+import { dayOf, shortDay, timeText } from "../dates.js";
 import { h } from "../dom.js";
 import { FAMILIES, familyNamed } from "../families/index.js";
-import { anyBegun, createBegun } from "../home/begun.js";
-import { sizeText, textOf } from "../puzzle.js";
-import { timeText } from "../play/clock.js";
-import { createRecordThumbnail, levelText } from "../thumbnail.js";
+import { createBegunList, createRecordItem } from "../home/begun.js";
+import { isBegun } from "../store/records.js";
 import { sayOr, t } from "../words.js";
 import { createChart } from "./chart.js";
 import { createKeeping } from "./keeping.js";
@@ -26,8 +24,8 @@ export function mount(container, context) {
   const solves = solvesOf(records);
   container.append(
     h("header", { class: "hero hero-back" }, h("h1", {}, t("solved.heading"))),
-    anyBegun(records)
-      ? h("section", { class: "begun" }, h("h2", {}, t("home.continue")), createBegun(records, BEGUN))
+    records.some(isBegun)
+      ? h("section", { class: "begun" }, h("h2", {}, t("home.continue")), createBegunList(records, BEGUN))
       : "",
     ...(solves.length ? [createNumbers(solves), createTable(solves), createList(solves)] : [createNothing()]),
     createKeeping(context),
@@ -125,24 +123,7 @@ function createList(solves) {
 
 /** @param {Solve} solve */
 function createOne(solve) {
-  const { puzzle, key, time, helped, solved } = solve;
-  const family = sayOr(`family.${puzzle.family}`, puzzle.family);
-  const facts = [sizeText(puzzle), levelText(puzzle)].filter(Boolean).join(" · ");
-  const help = helped ? ` · ${t("solved.hints", { count: helped })}` : "";
-  return h(
-    "li",
-    {},
-    h(
-      "a",
-      { class: "begun-one", href: `#/play/${key}` },
-      createRecordThumbnail(solve),
-      h(
-        "span",
-        { class: "begun-words" },
-        h("strong", {}, textOf(puzzle.title) || family),
-        h("span", { class: "muted" }, textOf(puzzle.title) && facts ? `${family} · ${facts}` : facts || family),
-        h("span", { class: "muted" }, `${timeText(time)}${help} · ${shortDay(dayOf(solved))}`),
-      ),
-    ),
-  );
+  const { time, helped, solved } = solve;
+  const help = helped ? t("solved.hints", { count: helped }) : "";
+  return createRecordItem(solve, [timeText(time), help, shortDay(dayOf(solved))].filter(Boolean).join(" · "));
 }
