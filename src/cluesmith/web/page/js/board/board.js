@@ -22,7 +22,7 @@ import { createTyping } from "./typing.js";
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** What a finger can hit (px): where a cell would be smaller, the board is larger than its place, which scrolls. */
-const TARGET = 22;
+const TARGET = 24;
 
 /** A state with nothing in it. @param {Puzzle} puzzle @returns {BoardState} */
 const emptyState = (puzzle) => ({
@@ -169,6 +169,9 @@ export function createBoard(puzzle, options) {
     element.addEventListener("keydown", key, { signal });
     element.addEventListener("focusin", focused, { signal });
     signal.addEventListener("abort", () => endGestures?.());
+    const fit = new ResizeObserver(() => element.classList.toggle("scrolls", overflows(element.parentElement)));
+    fit.observe(element);
+    signal.addEventListener("abort", () => fit.disconnect());
   }
   update({});
   return {
@@ -184,3 +187,6 @@ export function createBoard(puzzle, options) {
     },
   };
 }
+
+/** Whether a box is too small for what is in it, so that it scrolls. @param {HTMLElement | null} box */
+const overflows = (box) => !!box && (box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1);

@@ -22,7 +22,7 @@ export function createInk(rooms) {
     fills.replaceChildren(
       ...Object.entries(colour).flatMap(([key, colours]) => {
         const room = rooms.get(key);
-        return room ? colours.map((one, i) => stripe(room, one, i, colours.length)) : [];
+        return room ? colours.map((one, i) => stripe(room, { class: `colour${one}`, "data-cell": key }, i, colours.length)) : [];
       }),
     );
     pen.replaceChildren(
@@ -33,7 +33,7 @@ export function createInk(rooms) {
           const aside = (i - (colours.length - 1) / 2) * 5;
           const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
           const [dx, dy] = [((from.y - to.y) / long) * aside, ((to.x - from.x) / long) * aside];
-          return s("path", { class: `pen${one}`, d: `M${from.x + dx} ${from.y + dy}L${to.x + dx} ${to.y + dy}` });
+          return s("path", { class: `pen${one}`, "data-line": key, d: `M${from.x + dx} ${from.y + dy}L${to.x + dx} ${to.y + dy}` });
         });
       }),
     );
@@ -45,10 +45,9 @@ export function createInk(rooms) {
 
 /**
  * One of so many colours of a cell: a slice of the disc, or an upright stripe of the square.
- * @param {Room} room @param {number} colour @param {number} at @param {number} of
+ * @param {Room} room @param {import("../dom.js").Props} props @param {number} at @param {number} of
  */
-function stripe({ x, y, reach, round }, colour, at, of) {
-  const props = { class: `colour${colour}` };
+function stripe({ x, y, reach, round }, props, at, of) {
   if (!round) {
     const width = (2 * reach) / of;
     return s("rect", { ...props, x: x - reach + at * width, y: y - reach, width, height: 2 * reach });
@@ -59,6 +58,5 @@ function stripe({ x, y, reach, round }, colour, at, of) {
     const angle = (2 * Math.PI * part) / of - Math.PI / 2;
     return `${x + reach * Math.cos(angle)} ${y + reach * Math.sin(angle)}`;
   };
-  const large = of === 1 ? 1 : 0;
-  return s("path", { ...props, d: `M${x} ${y}L${rim(at)}A${reach} ${reach} 0 ${large} 1 ${rim(at + 1)}z` });
+  return s("path", { ...props, d: `M${x} ${y}L${rim(at)}A${reach} ${reach} 0 0 1 ${rim(at + 1)}z` });
 }

@@ -76,6 +76,8 @@ export function createTyping(state, mode, caret) {
    * @returns {Typed | "kept" | null} "kept": the key is taken, and writes nothing yet
    */
   function read(event, place) {
+    // Setting writes values only: keys with Ctrl are the browser's, or the editor's.
+    if (mode === "set" && (event.ctrlKey || event.metaKey)) return null;
     if (event.key === "Backspace" || event.key === "Delete") {
       stopped = null;
       wait(null);

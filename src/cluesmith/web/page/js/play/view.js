@@ -61,6 +61,8 @@ function play(container, context, given) {
   const { puzzle } = game;
   let { record } = opened;
   let left = false;
+  /** Whether the end was reached just now, and not on an earlier visit. */
+  let celebrates = false;
   /** Whether the player has gone on over a solved board. */
   let moved = false;
 
@@ -134,6 +136,7 @@ function play(container, context, given) {
     put(page, "data-clock", settings().timer ? "on" : "off");
     put(page, "data-trial", game.history.trials.length > 0);
     put(page, "data-finished", record.finished);
+    put(page, "data-celebrates", record.finished && celebrates && !moved);
     clock.draw();
     remember();
   }
@@ -141,8 +144,8 @@ function play(container, context, given) {
   /** What a reload, Back or another language finds again. */
   function remember() {
     if (left) return;
-    const { selection, tool, area } = game;
-    Object.assign(memory, { selection, tool, area, panel: panel.kind(), stage: hint.stage() });
+    const { selection, tool, area, ink } = game;
+    Object.assign(memory, { selection, tool, area, ink, panel: panel.kind(), stage: hint.stage() });
   }
 
   /** @param {Partial<PuzzleRecord>} [news] */
@@ -167,8 +170,10 @@ function play(container, context, given) {
       check.forget();
       panel.clear();
     }
-    if (solved && !record.finished) finish();
-    else if (!solved && record.finished) {
+    if (solved && !record.finished) {
+      celebrates = true;
+      finish();
+    } else if (!solved && record.finished) {
       record = { ...record, finished: false };
       clock.start();
     }
@@ -237,9 +242,9 @@ function play(container, context, given) {
   const keepTime = () => store.patch(record.key, { elapsed: clock.elapsed() });
   addEventListener("pagehide", keepTime);
   container.append(page);
-  const { tool, area, panel: told, stage } = memory;
+  const { tool, area, ink, panel: told, stage } = memory;
   game.recall(memory.selection ?? []);
-  if (game.family.play.tools.includes(tool)) Object.assign(game, { tool, area });
+  if (game.family.play.tools.includes(tool)) Object.assign(game, { tool, area, ink });
   draw();
   keep();
   if (record.finished) finish();
