@@ -1,6 +1,6 @@
 /** A small picture of a puzzle, with what was entered; it says nothing aloud: the words beside it do. */
 
-import { createBoard } from "./board/board.js";
+import { createPicture } from "./board/picture.js";
 import { h } from "./dom.js";
 import { familyNamed } from "./families/index.js";
 import { History } from "./history.js";
@@ -13,9 +13,7 @@ import { whole } from "./puzzle.js";
 export function createThumbnail(puzzle, entries = {}) {
   const frame = h("span", { class: "thumbnail", "aria-hidden": "true" });
   if (!familyNamed(puzzle.family)) return frame; // a plug-in's puzzles are drawn by the server alone
-  const board = createBoard(whole(puzzle), { mode: "view" });
-  board.update({ puzzle: whole(puzzle), entries, letters: false });
-  frame.append(board.element);
+  frame.append(createPicture(whole(puzzle), { entries, letters: false }));
   return frame;
 }
 

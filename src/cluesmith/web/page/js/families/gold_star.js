@@ -186,7 +186,7 @@ export const goldStar = {
     },
   },
   play: {
-    tools: ["digit", "corner", "centre"],
+    tools: ["digit", "corner", "centre", "colour", "line"],
     repeats: false,
     keys: [
       ["+ − * /", "keys.signs"],

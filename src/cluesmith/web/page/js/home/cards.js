@@ -1,6 +1,6 @@
 /** The cards of the first page: a family each, with the puzzle of the day, new ones and examples. */
 
-import { createBoard } from "../board/board.js";
+import { createPicture } from "../board/picture.js";
 import { h } from "../dom.js";
 import { whole } from "../puzzle.js";
 import { t } from "../words.js";
@@ -27,13 +27,10 @@ export function createFamilyCard({ name, offer }, context) {
  */
 export function createCard(puzzle, entries, ...actions) {
   const { family } = puzzle;
-  const board = createBoard(puzzle, { mode: "view" });
-  board.update({ puzzle, entries, letters: false });
-  board.element.setAttribute("aria-hidden", "true");
   return h(
     "article",
     { class: `card family-card family-${family}` },
-    h("div", { class: "sample" }, board.element),
+    h("div", { class: "sample" }, createPicture(puzzle, { entries, letters: false })),
     h("h2", {}, t(`family.${family}`)),
     h("p", { class: "muted" }, t(`about.${family}`)),
     actions,
