@@ -1,6 +1,5 @@
 /** All puzzles of the day of a family, a month at a time: solved, begun, still open. */
 
-import "../solved/words.js";
 import { FIRST_DAY, createOpener, daysPlayed } from "../daily.js";
 import { dayAfter, dayOf, dayText, weekdayOf } from "../dates.js";
 import { h } from "../dom.js";

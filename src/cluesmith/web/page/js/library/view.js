@@ -4,7 +4,6 @@
  */
 
 import { timeText } from "../dates.js";
-import "../solved/words.js";
 import { ApiError, call } from "../api.js";
 import { h } from "../dom.js";
 import { createRetry, trouble } from "../errors.js";

@@ -1,6 +1,5 @@
 /** Solved: what was solved and how fast, by family, size and level; all of it as one file. */
 
-import "./words.js";
 import { dayOf, shortDay, timeText } from "../dates.js";
 import { h } from "../dom.js";
 import { FAMILIES, familyNamed } from "../families/index.js";
