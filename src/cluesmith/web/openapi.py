@@ -114,7 +114,7 @@ TREE = record(
             name=TEXT, cell=either(CELL, NULL), values=either(listed(VALUE), NULL), auxiliary=FLAG
         )
     ),
-    constraints=listed(record(text=TEXT, scope=listed(COUNT))),
+    constraints=listed(record(text=TEXT, scope=listed(COUNT), shown=listed(COUNT))),
     restarts=listed(COUNT),
     tree=record(
         size=COUNT,
