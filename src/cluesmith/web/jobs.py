@@ -43,7 +43,8 @@ class Reporter(Protocol):
 
 
 def parse(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    puzzles, errors = [], []
+    puzzles: list[dict[str, Any]] = []
+    errors: list[dict[str, Any]] = []
     for number, item in enumerate(read.read(asked["text"], asked.get("form"))):
         if number == MOST_PARSED:
             message = f"only {MOST_PARSED} puzzles are read"
@@ -51,7 +52,8 @@ def parse(asked: Fields, _report: Reporter) -> dict[str, Any]:
             break
         if item.error is not None:
             form = None if isinstance(item.error, UnrecognisedError) else item.form
-            errors.append({"place": item.place, "message": str(item.error), "form": form})
+            fault = {"place": item.place, "message": str(item.error), "form": form}
+            errors.append(fault)
         else:
             puzzles.append({"puzzle": _json(item.puzzle), "form": item.form})
     return {"puzzles": puzzles, "errors": errors}

@@ -15,12 +15,13 @@ import { createActions, listenToShortcuts } from "./actions.js";
 import { createBoardState } from "./board_state.js";
 import { createCheck } from "./check.js";
 import { createClock } from "./clock.js";
-import { offerLink, openHelp, openPause, openSettings } from "./dialogs.js";
+import { openHelp, openPause, openSettings } from "./dialogs.js";
 import { Game } from "./game.js";
 import { createHint } from "./hint.js";
 import { createKeypad } from "./keypad.js";
 import { createPanel } from "./panel.js";
 import { mountPlain } from "./plain_view.js";
+import { offerSharing } from "./sharing.js";
 import { createWelcome } from "./welcome.js";
 import { completed } from "../store/records.js";
 
@@ -94,7 +95,7 @@ function play(container, context, given) {
     drop: () => trial(() => game.history.drop(), t("trial.dropped")),
     candidates: () => game.fillCandidates(),
     restart,
-    share: () => void offerLink(puzzle, toast),
+    share: () => void offerSharing({ ...record, history: game.history.kept() }, toast),
     print: () => window.print(),
     settings: () => void openSettings(puzzle),
     help: () => void openHelp(puzzle),

@@ -10,6 +10,7 @@ export const words = {
   "nav.days": "Puzzles of the day",
   "nav.solved": "Your puzzles",
   "nav.library": "Library",
+  "nav.replay": "Replay",
   "nav.skip": "Skip to the puzzle",
   "nav.language": "Change the language",
   "theme.auto": "Colours: follow the system",

@@ -10,6 +10,7 @@ export const words = {
   "nav.days": "Puzzles do dia",
   "nav.solved": "Os seus puzzles",
   "nav.library": "Biblioteca",
+  "nav.replay": "Repetição",
   "nav.skip": "Saltar para o puzzle",
   "nav.language": "Mudar de língua",
   "theme.auto": "Cores: as do sistema",
