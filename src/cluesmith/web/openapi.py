@@ -11,7 +11,7 @@ from typing import Any
 from cluesmith import __version__, registry
 from cluesmith.family import LANGUAGES, Level, Verdict
 from cluesmith.web.messages import CODES, RETRY_SECONDS, encoded
-from cluesmith.web.replies import JSON, NDJSON, PNG
+from cluesmith.web.replies import JSON, NDJSON, PDF, PNG
 from cluesmith.web.settings import Settings
 from cluesmith.web.verbs import BASE, VERBS, Verb
 
@@ -145,6 +145,13 @@ FAMILY_RECORD = record(
     techniques=listed(TECHNIQUE),
     verbs=listed({"enum": list(VERBS)}),
 )
+# A puzzle just before one of its steps.
+EXAMPLE: dict[str, Schema] = {
+    "puzzle": ref("Puzzle"),
+    "where": TEXT,
+    "step": ref("Step"),
+    "svg": SVG,
+}
 HEAD: dict[str, Schema] = {"id": ANY, "family": FAMILY, "verdict": VERDICT}
 
 RESULTS: Mapping[str, Schema] = {
@@ -185,7 +192,7 @@ RESULTS: Mapping[str, Schema] = {
     "GenerateResult": record(puzzles=listed(ref("Puzzle"))),
     "ConvertResult": record(text=TEXT),
     "DrawResult": record(svg=SVG),
-    "ForcedResult": record(verdict=VERDICT, forced=CELLS, complete=FLAG),
+    "ForcedResult": record(verdict=VERDICT, forced=CELLS, complete=FLAG, relations=FACTS),
     "XrayResult": record(
         **HEAD,
         **dict.fromkeys(("limit", "count"), COUNT),
@@ -201,11 +208,12 @@ RESULTS: Mapping[str, Schema] = {
     "FamiliesResult": record(version=TEXT, families=listed(FAMILY_RECORD)),
     "ExamplesResult": record(examples=listed(record(name=TEXT, puzzle=ref("Puzzle")))),
     "TechniquesResult": record(
-        **texts("name", "title", "where", "text"),
+        texts("rule", "why", "when"),
+        **texts("name", "title", "text"),
+        **EXAMPLE,
         level=LEVEL,
         score=COUNT,
-        puzzle=ref("Puzzle"),
-        svg=SVG,
+        exercises=listed(record(**EXAMPLE)),
     ),
 }
 # Verbs whose answers share a schema; that of any other is named after it.
@@ -350,6 +358,8 @@ def parameters(verb: Verb) -> list[dict[str, Any]]:
 def content(verb: Verb) -> dict[str, Any]:
     result = ref(SHARED.get(verb.name) or verb.name.title() + "Result")
     found: dict[str, Any] = {JSON: {"schema": result}}
+    if verb.name == "booklet":
+        return {PDF: {"schema": {"type": "string", "contentMediaType": PDF}}}
     if verb.name == "draw":
         found[PNG] = {"schema": {"type": "string", "contentMediaType": PNG}}
     if verb.streams:
