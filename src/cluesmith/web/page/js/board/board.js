@@ -42,6 +42,8 @@ const emptyState = (puzzle) => ({
   lit: [],
   second: null,
   forced: null,
+  candidates: null,
+  needless: [],
   letters: true,
 });
 

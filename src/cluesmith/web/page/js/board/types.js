@@ -18,6 +18,9 @@
  * @typedef {"look" | "place" | "remove" | "same" | "trial" | "ok"} Tone
  */
 
+/** A value of a cell, and in how many solutions; where that is not `exact`, in so many at least.
+ * @typedef {{value: Value, count: number, exact: boolean}} Possible */
+
 /**
  * Everything a board shows. Its only state of its own is the focus and a drag in progress.
  * @typedef {object} BoardState
@@ -33,6 +36,8 @@
  * @property {{place: Place, tone: Tone}[]} lit
  * @property {Entries | null} second another solution, shown where it differs from `entries`
  * @property {Entries | null} forced shown faint where nothing is entered
+ * @property {Record<string, Possible[]> | null} candidates the true ones of empty cells, by key
+ * @property {Place[]} needless clues and givens that the rest implies
  * @property {boolean} letters whether empty cells that have a letter show it
  */
 

@@ -268,11 +268,14 @@ function createClues({ size, clues: given }, mode) {
       node.classList.toggle("selected", selected);
       node.classList.toggle("wrong", wrong);
       node.classList.toggle("struck", struck);
+      const needless = state.needless.some((one) => keyOf(one) === key);
+      node.classList.toggle("needless", needless);
       put(node, "data-tone", tone);
       if (mode === "play") put(node, "aria-pressed", struck ? "true" : "false");
       const said = [nameOf(place), value ? String(value) : t("said.empty")];
       if (struck) said.push(t("said.struck"));
       if (wrong) said.push(t("said.wrong"));
+      if (needless) said.push(t("said.needless"));
       put(node, "aria-label", said.join(", "));
     }
   }

@@ -23,7 +23,9 @@ import { createGeneratePanel } from "./generate_panel.js";
 import { acceptDrops, createImportPanel } from "./import_panel.js";
 import { createKeypad } from "./keypad.js";
 import { createHead, createTools } from "./toolbar.js";
+import { createRatingList } from "./rating_list.js";
 import { createVerdictPanel } from "./verdict_panel.js";
+import { createXrayPanel } from "./xray_panel.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../board/types.js").Board} Board */
@@ -43,10 +45,14 @@ export function mount(container, context) {
   const head = createHead(editor, families);
   const tools = createTools(editor);
   const keypad = createKeypad(editor);
-  const verdict = createVerdictPanel(editor, (spot) => {
+  /** @param {import("../place.js").Place} spot */
+  const point = (spot) => {
     editor.choose({ selection: spot.kind === "border" ? [] : [spot] });
     board.focus();
-  });
+  };
+  const rating = createRatingList(editor, context.families);
+  const verdict = createVerdictPanel(editor, point, rating.element);
+  const xray = createXrayPanel(editor, point);
   const changes = createChangePanel(editor, context);
   const about = createAboutPanel(editor);
   const generating = createGeneratePanel(editor, context);
@@ -55,12 +61,13 @@ export function mount(container, context) {
   const exportFold = fold("set.export", exporting.element);
   exportFold.addEventListener("toggle", () => exporting.toggled(exportFold.open));
 
+  const around = h("div", { class: "set-main" }, tools.element, place, keypad.element, keypad.hint);
   const element = h(
     "div",
     { class: "setter" },
     h("header", { class: "set-top" }, h("h1", {}, t("set.heading")), head.element),
-    h("div", { class: "set-main" }, tools.element, place, keypad.element, keypad.hint),
-    h("div", { class: "set-now" }, verdict.element, changes.element, leaving(editor, context)),
+    around,
+    h("div", { class: "set-now" }, verdict.element, xray.element, changes.element, leaving(editor, context)),
     h(
       "div",
       { class: "set-rest" },
@@ -71,8 +78,9 @@ export function mount(container, context) {
     ),
   );
   acceptDrops(element, importing);
+  for (const part of [around, head.element, xray.element]) part.addEventListener("click", (event) => keepKeyboard(event, board));
   const endKeys = listen(element, editor);
-  for (const part of [board, head, tools, keypad, verdict, changes, about, generating, exporting]) {
+  for (const part of [board, head, tools, keypad, verdict, rating, xray, changes, about, generating, exporting]) {
     editor.onChange(part.update);
     part.update();
   }
@@ -85,7 +93,7 @@ export function mount(container, context) {
 
   return () => {
     endKeys();
-    for (const part of [changes, generating, exporting]) part.end();
+    for (const part of [changes, generating, exporting, rating]) part.end();
     editor.end();
     board.destroy();
     element.remove();
@@ -111,6 +119,16 @@ function createShownBoard(editor, place) {
   }
 
   return { update, focus: () => board?.focus(), destroy: () => board?.destroy() };
+}
+
+/**
+ * After a click on a button around the board, the board has the keyboard: Space must not press
+ * the button again. Who pressed it by a key stays there, unless it is gone.
+ * @param {MouseEvent} event @param {{focus: () => void}} board
+ */
+function keepKeyboard(event, board) {
+  const button = event.target instanceof Element ? event.target.closest("button") : null;
+  if (button && (event.detail > 0 || !button.isConnected)) board.focus();
 }
 
 /** Where one goes with the puzzle. @param {Editor} editor @param {Context} context */

@@ -32,7 +32,9 @@ export function drawLol({ size }, mode) {
   const frame = { x: MARGIN, y: MARGIN, width: board, height: board };
   const tints = s("g", { class: "tints" });
   const paths = {
+    forcedLink: s("path", { class: "links forced" }),
     link: s("path", { class: "links" }),
+    forced: s("path", { class: "walls forced" }),
     apart: s("path", { class: "walls" }),
     wrong: s("path", { class: "walls wrong" }),
     lit: s("path", { class: "walls lit" }),
@@ -53,17 +55,23 @@ export function drawLol({ size }, mode) {
   /** @param {BoardState} state */
   function draw(state) {
     const shown = /** @type {Lol} */ (state.puzzle);
-    const areas = areasKnown(shown, state.entries);
-    const kinds = kindsOf(shown, state.entries);
+    const entries = withForced(state);
+    const areas = areasKnown(shown, entries);
+    const kinds = kindsOf(shown, entries);
+    const stated = kindsOf(shown, state.entries);
+    /** @param {string} key */
+    const isForced = (key) => stated.get(key)?.kind !== kinds.get(key)?.kind;
     put(element, "aria-label", t("board.lol-sudoku", { size }));
     put(element, "data-tool", state.tool);
     grid.draw(state, shown.digits, ({ row, column }) => saidOfArea(areas[row][column], row, column, kinds));
     drawTints(tints, withClosed(areas, kinds));
-    /** @param {string} wanted */
-    const ofKind = (wanted) =>
-      [...kinds.values()].filter(({ kind }) => kind === wanted).map(({ border }) => border);
-    put(paths.link, "d", ofKind("link").map(across).join(""));
-    put(paths.apart, "d", ofKind("apart").map(along).join(""));
+    /** @param {string} wanted @param {boolean} forced */
+    const ofKind = (wanted, forced) =>
+      [...kinds].filter(([key, { kind }]) => kind === wanted && isForced(key) === forced).map(([, { border }]) => border);
+    put(paths.link, "d", ofKind("link", false).map(across).join(""));
+    put(paths.apart, "d", ofKind("apart", false).map(along).join(""));
+    put(paths.forcedLink, "d", ofKind("link", true).map(across).join(""));
+    put(paths.forced, "d", ofKind("apart", true).map(along).join(""));
     const { wrong, lit } = state;
     put(paths.wrong, "d", bordersAmong(wrong).map(along).join(""));
     put(
@@ -87,6 +95,21 @@ export function drawLol({ size }, mode) {
 
   const hands = mode === "view" ? {} : { gestures: byHand(element, size), stroke: byArrow(size) };
   return { element, spots: grid.spots, cell: SIDE, draw, step, ...hands };
+}
+
+/**
+ * What is entered, and what is known to follow: the areas, walls and links of every solution.
+ * @param {BoardState} state @returns {import("../../puzzle.js").Entries}
+ */
+function withForced({ entries, forced }) {
+  if (!forced?.areas && !forced?.walls) return entries;
+  const { areas = [], walls = [], links = [] } = forced;
+  return {
+    ...entries,
+    areas: entries.areas?.some((/** @type {number[]} */ line) => line.some(Boolean)) ? entries.areas : areas,
+    walls: [...(entries.walls ?? []), ...walls],
+    links: [...(entries.links ?? []), ...links],
+  };
 }
 
 /** "row 3 column 4", "border below row 3 column 4". @param {Place} place */
