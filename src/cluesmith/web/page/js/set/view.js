@@ -7,6 +7,7 @@
 
 import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
+import { keepKeyboard } from "../board/keyboard.js";
 import { h } from "../dom.js";
 import { offerLink } from "../play/dialogs.js";
 import { isOther, playable, sizeOf } from "../puzzle.js";
@@ -78,7 +79,7 @@ export function mount(container, context) {
     ),
   );
   acceptDrops(element, importing);
-  for (const part of [around, head.element, xray.element]) part.addEventListener("click", (event) => keepKeyboard(event, board));
+  const endKeyboard = keepKeyboard(board);
   const endKeys = listen(element, editor);
   for (const part of [board, head, tools, keypad, verdict, rating, xray, changes, about, generating, exporting]) {
     editor.onChange(part.update);
@@ -93,6 +94,7 @@ export function mount(container, context) {
 
   return () => {
     endKeys();
+    endKeyboard();
     for (const part of [changes, generating, exporting, rating]) part.end();
     editor.end();
     board.destroy();
@@ -118,17 +120,16 @@ function createShownBoard(editor, place) {
     board.update(boardStateOf(editor));
   }
 
-  return { update, focus: () => board?.focus(), destroy: () => board?.destroy() };
-}
-
-/**
- * After a click on a button around the board, the board has the keyboard: Space must not press
- * the button again. Who pressed it by a key stays there, unless it is gone.
- * @param {MouseEvent} event @param {{focus: () => void}} board
- */
-function keepKeyboard(event, board) {
-  const button = event.target instanceof Element ? event.target.closest("button") : null;
-  if (button && (event.detail > 0 || !button.isConnected)) board.focus();
+  return {
+    update,
+    get element() {
+      return board?.element ?? place;
+    },
+    /** @param {KeyboardEvent} event */
+    type: (event) => board?.type(event),
+    focus: () => board?.focus(),
+    destroy: () => board?.destroy(),
+  };
 }
 
 /** Where one goes with the puzzle. @param {Editor} editor @param {Context} context */
