@@ -62,6 +62,8 @@ let next = null;
 /** @type {FamilyInfo[]} */
 let families = [];
 let turn = 0;
+/** Whether the server has a newer page than this one. */
+let outdated = false;
 /** Where the view that is shown keeps what it wants to find again. @type {import("./memory.js").Memory} */
 let memory = {};
 
@@ -127,6 +129,8 @@ async function shared(hash) {
 
 /** Show what the address asks for; in another language, what is shown already. @param {boolean} [again] */
 async function show(again = false) {
+  // What is opened next is of the newer page. Nothing is lost, but for a puzzle on its way there.
+  if (outdated && !again && !next) return location.reload();
   const mine = (turn += 1);
   const { path, puzzle, missing } = await asked(location.hash);
   if (mine !== turn) return;
@@ -207,7 +211,10 @@ async function start() {
   // then already loaded, even if the server has been stopped meanwhile.
   const fetchPlay = () => void Promise.all([views.play(), words.loadLanguages()]).catch(() => {});
   main.addEventListener("focusin", fetchPlay, { once: true });
-  void show().then(() => store.here() && fetchPlay());
+  void show().then(() => {
+    if (store.here()) fetchPlay();
+    void import("./offline.js").then(({ startWorker }) => startWorker(() => (outdated = true))).catch(() => {});
+  });
 }
 
 /** @param {Event} event the address belongs to the router */
