@@ -24,6 +24,7 @@ from cluesmith.web import recalled
 from cluesmith.web.browse import browse
 from cluesmith.web.lessons import technique_record
 from cluesmith.web.messages import not_found
+from cluesmith.web.shelve import shelve
 from cluesmith.web.verbs import MOST_TRACED, VERBS
 from cluesmith.workbench import (
     daily,
@@ -46,10 +47,11 @@ AHEAD = timedelta(hours=14)  # how far the earliest time zone is ahead of UTC
 
 
 class Reporter(Protocol):
-    """A job's time limit, the server's library, and where the job reports to."""
+    """A job's time limit, the server's library and whether it may grow, and where to report."""
 
     seconds: float
     library: str | None
+    library_adds: bool
 
     def progress(self, done: int, total: int) -> None: ...
 
@@ -264,6 +266,11 @@ def library(asked: Fields, report: Reporter) -> dict[str, Any]:
     return browse(report.library, asked)
 
 
+def library_add(asked: Fields, report: Reporter) -> dict[str, Any]:
+    puzzles = [read.from_json(item) for item in asked["puzzles"]]
+    return shelve(report.library, report.library_adds, puzzles, _seconds(report))
+
+
 Job = Callable[[Fields, Reporter], dict[str, Any] | bytes]
 JOBS: Mapping[str, Job] = {
     "parse": parse,
@@ -288,6 +295,7 @@ JOBS: Mapping[str, Job] = {
     "booklet": booklet_,
     "daily": daily_,
     "library": library,
+    "library-add": library_add,
 }
 
 

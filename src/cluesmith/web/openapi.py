@@ -204,6 +204,7 @@ RESULTS: Mapping[str, Schema] = {
         seconds=SECONDS,
     ),
     "TraceResult": either(TREE, PATH),
+    "Shelved": record(added=COUNT, ids=listed(COUNT)),
     "Changed": record(puzzle=ref("Puzzle"), changed=FACTS),
     "FamiliesResult": record(version=TEXT, families=listed(FAMILY_RECORD)),
     "ExamplesResult": record(
@@ -247,6 +248,7 @@ RESULTS: Mapping[str, Schema] = {
 # Verbs whose answers share a schema; that of any other is named after it.
 SHARED = {
     **dict.fromkeys(("solve", "check"), "Found"),
+    "library-add": "Shelved",
     **dict.fromkeys(("make-unique", "thin-out", "shuffle"), "Changed"),
 }
 

@@ -117,10 +117,11 @@ _SUMMARIES = {
     "examples": "List the built-in puzzles of a family.",
     "techniques": "Describe a technique, with a board whose next step it is.",
     "daily": "Give the puzzle of a day: the same for everyone, harder towards Sunday.",
+    "library-add": "Add puzzles to the server's library, if it takes any.",
     "library": "List puzzles of the server's library, a part at a time.",
 }
 # Verbs whose requests wait in a queue of their own, so that quick ones need not wait for them.
-_LONG = ("explain", "generate", "make-unique", "thin-out", "booklet")
+_LONG = ("explain", "generate", "make-unique", "thin-out", "booklet", "library-add")
 # Verbs that can report their progress.
 _STREAMED = ("check", "explain", "generate")
 
@@ -173,6 +174,7 @@ def _field_of(option: options.Option) -> Field:
 
 _NAME = text(40)
 _FLAG = Field({"type": "boolean"})
+_PUZZLES = Field({"type": "array", "maxItems": MOST_PUZZLES, "items": {"type": "object"}})
 # A field means the same in all verbs.
 _REQUIRED = {
     "puzzle": Field({"$ref": "#/components/schemas/Puzzle"}),
@@ -267,13 +269,14 @@ _ALL = (
         "booklet",
         60,
         {
-            "puzzles": Field({"type": "array", "maxItems": MOST_PUZZLES, "items": {"type": "object"}}),
+            "puzzles": _PUZZLES,
             **{name: optional(text(MOST_LETTERS)) for name in ("title", "author")},
             "paper": optional(choice(*PAPERS)),
             "per_page": optional(whole(1, 6)),
             **_fields("language"),
         },
     ),
+    Verb("library-add", 60, {"puzzles": _PUZZLES}),
     Verb("library", 10, {name: optional(field) for name, field in _LIBRARY.items()}),
     _get("daily", 20, "", "family", "date"),
     _get("families", 10, ""),

@@ -30,15 +30,17 @@ export function createCandidates({ x, y, reach }, numbers) {
     const fixed = numbers.length <= PLACED;
     const total = fixed ? numbers.length : shown.length;
     const columns = Math.max(2, Math.ceil(Math.sqrt(total)));
-    const rows = Math.max(2, Math.ceil(total / columns));
+    const used = Math.ceil(total / columns);
+    const rows = Math.max(2, used);
     const [wide, tall] = [(2 * reach) / columns, (2 * reach) / rows];
     const longest = Math.max(1, ...shown.map(({ value }) => String(value).length));
+    const top = y - (used * tall) / 2;
     const size = Math.min(tall * (counted ? 0.62 : 0.86), (wide * 1.5) / longest, reach * 0.62);
     while (group.childElementCount > shown.length) group.lastElementChild?.remove();
     shown.forEach(({ value, count, exact }, i) => {
       const at = fixed ? numbers.indexOf(Number(value)) : i;
       const middle = x - reach + (at % columns) * wide + wide / 2;
-      const line = y - reach + Math.floor(at / columns) * tall + tall / 2;
+      const line = top + Math.floor(at / columns) * tall + tall / 2;
       const one = group.children[i] ?? group.appendChild(s("g", {}, s("text", {}), s("text", { class: "count" })));
       const [text, number] = one.children;
       put(one, "class", `candidate ${!exact ? "many" : count === 1 ? "one" : "some"}`);

@@ -211,6 +211,7 @@ export const goldStar = {
     first: 5,
     levels: LEVELS,
     styles: [],
+    levelsAt: (points) => LEVELS.filter((level) => points > 4 || !(points === 4 ? ["extreme"] : ["extreme", "search"]).includes(level)),
     sample: {
       puzzle: {
         family: "gold-star",

@@ -352,6 +352,12 @@ export const skyscraper = {
     first: 5,
     levels: LEVELS,
     styles: ["clues", "mixed", "sparse"],
+    levelsAt: (size, style) => {
+      if ((style || (size < 8 ? "sparse" : "mixed")) === "mixed") {
+        return LEVELS.slice(0, size <= 3 ? 1 : size === 4 ? 2 : size <= 6 ? 4 : 5);
+      }
+      return LEVELS.slice(0, size <= 3 ? 2 : size === 4 ? 4 : 5);
+    },
     sample: {
       puzzle: {
         family: "skyscraper",

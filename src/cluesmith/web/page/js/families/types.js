@@ -96,6 +96,8 @@
  * @property {number} first
  * @property {string[]} levels
  * @property {string[]} styles
+ * @property {(size: number, style: string) => readonly string[]} [levelsAt] of which there are puzzles; left out where
+ *   there are always all. An empty style is the default one
  * @property {{puzzle: {family: string, [key: string]: any}, entries: Entries}} sample
  */
 /**

@@ -61,6 +61,7 @@ export function createXrayPanel(editor, point) {
     const name = familyOf(editor.puzzle).board.nameOf(place, editor.puzzle);
     const possible = possibleAt(editor, place);
     const needs = needsAt(editor, place);
+    /** @type {HTMLElement[]} */
     const parts = needs.map(needed);
     if (possible.length && !needs.some(({ fact }) => fact.kind === "given")) {
       parts.push(

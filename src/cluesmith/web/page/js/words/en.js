@@ -195,5 +195,7 @@ export const words = {
   "said.struck": "struck off",
   "said.second": "or {value}",
   "said.candidates": "candidates {values}",
+  "said.possible": "true candidates {values}",
+  "said.needless": "not needed",
   "said.corner": "corner marks {values}",
 };

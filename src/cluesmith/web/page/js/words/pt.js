@@ -195,5 +195,7 @@ export const words = {
   "said.struck": "riscada",
   "said.second": "ou {value}",
   "said.candidates": "candidatos {values}",
+  "said.possible": "candidatos reais {values}",
+  "said.needless": "dispensável",
   "said.corner": "marcas de canto {values}",
 };

@@ -5,7 +5,7 @@
 
 import { tonesOf } from "../../board/cell.js";
 import { put, s } from "../../dom.js";
-import { keyOf } from "../../place.js";
+import { borderKey, keyOf } from "../../place.js";
 import { t } from "../../words.js";
 import { MARGIN, SIDE, createGrid, nameOfCell, ruled } from "../grid.js";
 import { areasKnown, beyond, isEdge, kindsOf, pieces } from "./borders.js";
@@ -55,10 +55,10 @@ export function drawLol({ size }, mode) {
   /** @param {BoardState} state */
   function draw(state) {
     const shown = /** @type {Lol} */ (state.puzzle);
-    const entries = withForced(state);
+    const stated = kindsOf(shown, state.entries);
+    const entries = withForced(state, stated);
     const areas = areasKnown(shown, entries);
     const kinds = kindsOf(shown, entries);
-    const stated = kindsOf(shown, state.entries);
     /** @param {string} key */
     const isForced = (key) => stated.get(key)?.kind !== kinds.get(key)?.kind;
     put(element, "aria-label", t("board.lol-sudoku", { size }));
@@ -99,11 +99,15 @@ export function drawLol({ size }, mode) {
 
 /**
  * What is entered, and what is known to follow: the areas, walls and links of every solution.
- * @param {BoardState} state @returns {import("../../puzzle.js").Entries}
+ * @param {BoardState} state @param {ReturnType<typeof kindsOf>} stated what is known of each border by itself
+ * @returns {import("../../puzzle.js").Entries}
  */
-function withForced({ entries, forced }) {
+function withForced({ entries, forced }, stated) {
   if (!forced?.areas && !forced?.walls) return entries;
-  const { areas = [], walls = [], links = [] } = forced;
+  /** @param {Border[]} [borders] */
+  const open = (borders = []) => borders.filter((border) => stated.get(borderKey(border))?.kind === "open");
+  const { areas = [] } = forced;
+  const [walls, links] = [open(forced.walls), open(forced.links)];
   return {
     ...entries,
     areas: entries.areas?.some((/** @type {number[]} */ line) => line.some(Boolean)) ? entries.areas : areas,
