@@ -56,6 +56,7 @@
  * @typedef {object} BoardPart
  * @property {(puzzle: P, mode: import("../board/types.js").Mode) => import("../board/types.js").Drawing} draw
  * @property {(place: Place, puzzle: P) => string} nameOf what a place is called aloud
+ * @property {(place: Place, puzzle: P) => string} [shortName] in a few letters, where it is no cell of a grid
  * @property {Signs} [signs]
  */
 /**

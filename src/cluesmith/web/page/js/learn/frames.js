@@ -26,6 +26,7 @@ import { isOther, marksIn, marksJson, numbersOf, whole } from "../puzzle.js";
  * @property {any[][]} removed
  * @property {Border[]} [walls]
  * @property {Border[]} [links]
+ * @property {any[][]} [joined] cells that an area gains
  * @property {string} [svg]
  */
 /** @typedef {{family: string, [key: string]: any}} Json */
@@ -52,13 +53,14 @@ export function framesOf({ steps }) {
 /**
  * A puzzle as a still board, with the entries and marks in it; of a family without a
  * module here, as the server draws it.
- * @param {Json} json @returns {Element}
+ * @param {Json} json @param {import("../board/types.js").BoardState["lit"]} [lit] places to look at
+ * @returns {Element}
  */
-export function stillBoard(json) {
+export function stillBoard(json, lit = []) {
   if (isOther(json)) return servedBoard(json);
   const puzzle = whole(json);
   const board = createBoard(puzzle, { mode: "view" });
-  board.update({ puzzle, entries: json.entries ?? {}, centre: marksIn(puzzle, json.marks) });
+  board.update({ puzzle, entries: json.entries ?? {}, centre: marksIn(puzzle, json.marks), lit });
   return board.element;
 }
 

@@ -17,7 +17,7 @@ export function createRatingList(editor, families) {
   const list = h("ul", { class: "techniques-used" });
   const show = h("button", { type: "button", class: "button small", "data-do": "set.hardest", onclick: showHardest }, t("set.hardest"));
   const said = h("p", { class: "muted", role: "status" });
-  const element = h("div", { class: "rating", hidden: true }, list, h("div", { class: "row" }, show), said);
+  const element = h("div", { class: "rated-by", hidden: true }, list, h("div", { class: "row" }, show), said);
   /** @type {AbortController | null} */
   let running = null;
   /** @type {unknown} */
@@ -73,7 +73,7 @@ export function createRatingList(editor, families) {
       { class: "hardest-step", "aria-label": step.title },
       h("header", {}, h("h2", {}, step.title), badge(step.level)),
       h("p", { class: "muted" }, t("set.step-of", { number, total })),
-      h("figure", { class: "picture" }, importDrawing(step.svg)),
+      h("figure", { class: "step-picture" }, importDrawing(step.svg)),
       h("p", {}, step.text),
       h("div", { class: "row" }, close),
     );

@@ -188,6 +188,7 @@ export const words = {
 
   "board.cells": "Cells",
   "place.cell": "row {row} column {column}",
+  "place.short": "r{row}c{column}",
   "said.empty": "empty",
   "said.given": "given",
   "said.forced": "forced",

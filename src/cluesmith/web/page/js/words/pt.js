@@ -188,6 +188,7 @@ export const words = {
 
   "board.cells": "Células",
   "place.cell": "linha {row} coluna {column}",
+  "place.short": "L{row}C{column}",
   "said.empty": "vazia",
   "said.given": "dada",
   "said.forced": "forçada",

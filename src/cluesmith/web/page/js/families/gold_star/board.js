@@ -63,6 +63,12 @@ export function nameOf(place, { points }) {
   return "index" in place ? t("place.star", { letter: letter(place.index) }) : "";
 }
 
+/** "A", "A?B". @param {Place} place @param {Gold} puzzle */
+export function shortName(place, { points }) {
+  if (place.kind === "operator") return neighbours(points)[place.index].map(letter).join(OPEN);
+  return "index" in place ? letter(place.index) : "";
+}
+
 /** @param {Gold} puzzle @param {Mode} mode @returns {Drawing} */
 export function drawStar(puzzle, mode) {
   const { points } = puzzle;
