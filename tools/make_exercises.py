@@ -20,17 +20,17 @@ from typing import Any
 import cluesmith as cs
 from cluesmith import registry
 from cluesmith.errors import CluesmithError
-from cluesmith.family import Family, Level, Technique
+from cluesmith.family import Family, Level, Step, Technique
 from cluesmith.forms.files import load_lessons
 
 FOLDER = Path(str(cs.__file__)).parent / "families"
 EXERCISES = 3
-SEEDS = range(1, 5)
+SEEDS = range(1, 9)
 SECONDS = 20.0  # for one puzzle
 # Sizes that are tried, smallest first, what a size is called, and the text form that is kept.
 SIZES = {
     "skyscraper": ("size", (4, 5, 6, 7), "towers"),
-    "lol-sudoku": ("size", (4, 5, 6, 7), "blocks"),
+    "lol-sudoku": ("size", (4, 5, 6), "blocks"),
     "gold-star": ("points", (4, 5, 6), "string"),
 }
 STYLES = {"skyscraper": ("clues", "mixed"), "lol-sudoku": ("areas", "marks"), "gold-star": ("",)}
@@ -64,16 +64,24 @@ def candidates(family: Family, technique: Technique) -> Iterator[Found]:
 
 
 def hardest_step(family: Family, puzzle: Any, technique: Technique) -> Found | None:
-    """The first of its steps that does something; where it is one of few, it is harder to find."""
+    """The first of its steps that is next on the board shown; one of few is harder to find."""
     steps = cs.explain(puzzle)
     of_kind = [step for step in steps if step.technique == technique.name]
     for which, step in enumerate(of_kind):
-        if step.placed or step.removed or any(step.found.values()):
+        if (step.placed or step.removed or any(step.found.values())) and is_next(family, step):
             beside = sum(other.round == step.round for other in of_kind)
             done = sum(len(other.placed) for other in steps if other.round < step.round)
             cells = len(family.puzzle.entries(puzzle_solution(family, puzzle)))
             return Found(puzzle, which, (cells - done) / beside + len(step.cells))
     return None
+
+
+def is_next(family: Family, step: Step) -> bool:
+    """Whether the step is the next one on the board that shows what is known before it."""
+    assert family.deduction is not None
+    shown = family.deduction.before(step.puzzle, step)
+    hint = cs.hint(shown)
+    return isinstance(hint, Step) and hint.technique == step.technique
 
 
 def puzzle_solution(family: Family, puzzle: Any) -> Any:

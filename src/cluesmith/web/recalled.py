@@ -23,10 +23,7 @@ _lately: list[xray.XRay] = []
 def look(puzzle: Puzzle, **options: Any) -> xray.XRay:
     """An x-ray of a puzzle, begun from the nearest that is known."""
     earlier = _nearest(puzzle)
-    if earlier is None:
-        found = xray.xray(puzzle, **options)
-    else:
-        found = earlier.after(puzzle, **options)
+    found = xray.xray(puzzle, **options) if earlier is None else earlier.after(puzzle, **options)
     if len(found.solutions) <= MOST_SOLUTIONS:
         _lately.append(found)
         del _lately[:-MOST]

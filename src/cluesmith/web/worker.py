@@ -96,9 +96,7 @@ def _result(job: Job, report: _Reporter) -> tuple[Kind, bytes]:
 class _Reporter:
     """Sends the frames of a job to the server; knows what the job may use."""
 
-    def __init__(
-        self, line: socket, job: Job, library: str | None, library_adds: bool
-    ) -> None:
+    def __init__(self, line: socket, job: Job, library: str | None, library_adds: bool) -> None:
         self.line = line
         self.library = library
         self.library_adds = library_adds

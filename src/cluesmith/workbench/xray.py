@@ -210,9 +210,7 @@ def xray(
     return _look(puzzle, limit, facts, Clock(seconds, cancelled), None)
 
 
-def _look(
-    puzzle: Puzzle, limit: int, facts: bool, clock: Clock, earlier: XRay | None
-) -> XRay:
+def _look(puzzle: Puzzle, limit: int, facts: bool, clock: Clock, earlier: XRay | None) -> XRay:
     if type(limit) is not int or not 1 <= limit <= MOST_LIMIT:
         expected = f"expected a whole number from 1 to {MOST_LIMIT:,}"
         raise UsageError(f"the limit of solutions is {limit!r:.40}, {expected}")
