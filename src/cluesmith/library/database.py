@@ -79,7 +79,8 @@ class Database:
     ) -> None:
         place = default_place() if place is None else os.fspath(place)
         self.url = url_of(place)
-        self.name = self.url.render_as_string(hide_password=True) if "://" in place else place
+        shown = self.url.set(drivername=self.url.get_backend_name())
+        self.name = shown.render_as_string(hide_password=True) if "://" in place else place
         create = create and writes
         self._prepare(create)
         with self.reporting():

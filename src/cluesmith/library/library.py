@@ -218,7 +218,7 @@ class Shelf:
             for use in kept.uses:
                 used.setdefault(use, []).append(one.id)
         for name, ids in tagged.items():
-            self.tag(ids, [name])
+            self._insert_all(tags, [{"puzzle": one, "tag": name} for one in ids])
         for use, ids in used.items():
             self.use(ids, use.place, use.day)
         return added
