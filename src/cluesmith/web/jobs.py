@@ -111,6 +111,8 @@ def hint(asked: Fields, _report: Reporter) -> dict[str, Any]:
     for shown in record["steps"]:
         if reveal >= records.WHAT:
             shown["title"] = _title(puzzle, shown["technique"], language)
+        if isinstance(found.found, Step):
+            shown["look"] = _look(puzzle, found.found)
     if reveal == records.WHY and asked.get("drawing"):
         step = found.found.reason if isinstance(found.found, Mistake) else found.found
         if step is not None:
@@ -305,6 +307,12 @@ def _puzzle(asked: Fields) -> Any:
 
 def _json(puzzle: Puzzle) -> dict[str, Any]:
     return registry.family(puzzle.family).puzzle.to_json(puzzle)
+
+
+def _look(puzzle: Puzzle, step: Step) -> list[list[Any]]:
+    """Where to look, as the words of the first stage say it; nothing where a family cannot tell."""
+    look = registry.deduction_of(puzzle).words.look
+    return [] if look is None else [list(place) for place in look(puzzle, step)]
 
 
 def _title(puzzle: Puzzle, technique: str, language: str) -> str:

@@ -188,7 +188,7 @@ export const goldStar = {
     },
   },
   play: {
-    tools: ["digit", "corner", "centre"],
+    tools: ["digit", "corner", "centre", "colour", "line"],
     repeats: false,
     keys: [
       ["+ − * /", "keys.signs"],

@@ -322,14 +322,14 @@ export const lolSudoku = {
   },
   board: { draw: drawLol, nameOf },
   play: {
-    tools: ["digit", "corner", "centre", "wall", "area"],
+    tools: ["digit", "corner", "centre", "colour", "line", "wall", "area"],
     repeats: true,
     keys: [
       ["W", "keys.wall"],
       ["A", "keys.area"],
-      ["Shift ←↑→↓", "keys.draw"],
+      ["Shift+←↑→↓", "keys.draw"],
     ],
-    settings: [],
+    settings: ["coordinates"],
     unfinished: { heading: "areas.left", note: "areas.left-note" },
     mayDraw: (puzzle, border) => drawnOn(puzzle, {}, border) === null,
     mayPaint: ({ areas }, row, column) => !areas[row][column],

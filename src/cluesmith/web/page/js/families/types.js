@@ -65,7 +65,7 @@
  * @property {readonly Tool[]} tools
  * @property {boolean} repeats whether a number stands more than once on a board
  * @property {[string, string][]} keys its own keys, for the help: the key, and its words
- * @property {readonly ("towers" | "letters")[]} settings its own
+ * @property {readonly ("towers" | "letters" | "coordinates")[]} settings its own
  * @property {{heading: string, note: string}} [unfinished] words for a board full of numbers that is not finished
  * @property {(puzzle: P, border: Border) => boolean} [mayDraw] whether a player decides what is on a border
  * @property {(puzzle: P, row: number, column: number) => boolean} [mayPaint] or to which area a cell belongs
