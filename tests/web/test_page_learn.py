@@ -34,7 +34,7 @@ def test_a_whole_explanation(visit: Visit, served: Any, family: str, example: st
         assert page.inner_text(".told .step-text") == step["text"]
         assert page.inner_text(".told p >> nth=0") == f"Step {number} of {len(steps)}"
         assert page.inner_text(".told .badge") == step["level"]
-        assert page.locator(".picture svg.drawing").count() == 1
+        assert page.locator(".picture .board[data-coordinates]").count() == 1
     page.keyboard.press("ArrowRight")
     assert "Solved" in page.inner_text(".told")
     empty = page.locator(".picture .cell[data-look=none], .picture .cell[data-look=letter]")
@@ -106,7 +106,7 @@ def test_all_techniques_are_listed_and_the_first_of_each_level_opens(
             )
             page.wait_for_selector(f"h1 >> text='{technique['title']['en']}'")
             page.click("[data-do='learn.show-step']")
-            assert page.locator(".exercise svg.drawing").count() == 1
+            page.wait_for_selector(".feedback[data-kind=shown]")
         page.evaluate("() => { location.hash = '#/learn'; }")
         page.wait_for_selector(".catalogue")
 

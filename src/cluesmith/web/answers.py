@@ -143,6 +143,7 @@ FAMILY_RECORD = record(
 EXAMPLE: dict[str, Schema] = {
     "puzzle": ref("Puzzle"),
     "where": TEXT,
+    "look": CELLS,
     "step": ref("Step"),
     "svg": SVG,
 }

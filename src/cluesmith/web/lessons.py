@@ -49,6 +49,7 @@ def _shown(family: Family, deduction: Deduction, lesson: Lesson, language: str) 
     return {
         "puzzle": family.puzzle.to_json(deduction.before(puzzle, step)),
         "where": deduction.words.where(puzzle, step, language),
+        "look": [list(place) for place in _look(deduction, puzzle, step)],
         "step": step_to_json(puzzle, step, language),
         "svg": drawn.svg(styled=False),
     }
@@ -56,3 +57,9 @@ def _shown(family: Family, deduction: Deduction, lesson: Lesson, language: str) 
 
 def _step(steps: Sequence[Step], lesson: Lesson) -> Step:
     return [step for step in steps if step.technique == lesson.technique][lesson.which]
+
+
+def _look(deduction: Deduction, puzzle: Any, step: Step) -> Sequence[tuple[Any, ...]]:
+    """The places that the words of where to look are about."""
+    look = deduction.words.look
+    return step.cells if look is None else look(puzzle, step)

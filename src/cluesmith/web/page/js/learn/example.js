@@ -1,10 +1,9 @@
 /** A worked example, one thought at a time: the board, where to look, the step, what it leads to. */
 
+import { shownLook, shownStep } from "../board/step.js";
 import { h } from "../dom.js";
-import { importDrawing } from "../drawing.js";
 import { familyOf } from "../families/index.js";
 import { emptySheet } from "../history.js";
-import { placeOfCell } from "../place.js";
 import { whole } from "../puzzle.js";
 import { t } from "../words.js";
 import { playedTo, stillBoard } from "./frames.js";
@@ -13,12 +12,11 @@ import { resultOf } from "./step_text.js";
 /** @typedef {import("./exercise.js").Example} Example */
 
 /** @param {Example & {go: () => void}} example `go` leads to the board to play on */
-export function createExample({ puzzle, where, step, svg, go }) {
-  const looks = step.cells.map((cell) => ({ place: placeOfCell(cell), tone: /** @type {const} */ ("look") }));
+export function createExample({ puzzle, where, look, step, go }) {
   const frames = [
     { name: "board", text: t("learn.example.board"), draw: () => stillBoard(puzzle) },
-    { name: "where", text: where, draw: () => stillBoard(puzzle, looks) },
-    { name: "step", text: step.text, draw: () => importDrawing(svg) },
+    { name: "where", text: where, draw: () => stillBoard(puzzle, shownLook(look)) },
+    { name: "step", text: step.text, draw: () => stillBoard(puzzle, shownStep(step)) },
     { name: "after", text: t("learn.example.after", { result: resultOf(step, puzzle) }), draw: () => stillBoard(after(puzzle, step)) },
   ];
   let at = 0;

@@ -4,8 +4,8 @@
  */
 
 import { ApiError, call } from "../api.js";
+import { shownLook, shownStep } from "../board/step.js";
 import { h } from "../dom.js";
-import { importDrawing } from "../drawing.js";
 import { placeOfCell } from "../place.js";
 import { marksJson, whole } from "../puzzle.js";
 import { language, t } from "../words.js";
@@ -14,12 +14,12 @@ import { createExerciseBoard } from "./exercise_board.js";
 import { shortName, shownValue } from "./step_text.js";
 
 /** @typedef {import("./answer.js").Proposal} Proposal */
-/** @typedef {{puzzle: any, where: string, step: import("./frames.js").Step, svg: string}} Example */
+/** @typedef {{puzzle: any, where: string, look: any[][], step: import("./frames.js").Step}} Example `look` is where to look */
 
 /**
  * @param {Example} example @param {{title: string, solved: () => void, announce: (text: string) => void}} around
  */
-export function createExercise({ puzzle, where, step, svg }, { title, solved, announce }) {
+export function createExercise({ puzzle, where, look: places, step }, { title, solved, announce }) {
   const task = taskOf(step);
   const said = h("div", { class: "feedback", role: "status" });
   const exercise = createExerciseBoard(puzzle, task, () => said.replaceChildren());
@@ -93,7 +93,7 @@ export function createExercise({ puzzle, where, step, svg }, { title, solved, an
   }
 
   function showWhere() {
-    exercise.light(step.cells.map(placeOfCell));
+    exercise.show(shownLook(places));
     tell("where", where);
     announce(where);
   }
@@ -104,7 +104,7 @@ export function createExercise({ puzzle, where, step, svg }, { title, solved, an
 
   /** @param {boolean} byHand */
   function finished(byHand) {
-    figure.replaceChildren(importDrawing(svg));
+    exercise.end(shownStep(step));
     check.hidden = look.hidden = show.hidden = exercise.keys.hidden = true;
     tell(byHand ? "found" : "shown", t(byHand ? "learn.found" : "learn.shown"), h("p", { class: "step-text" }, step.text));
     if (element.contains(document.activeElement) || document.activeElement === document.body) again.focus();
@@ -112,7 +112,6 @@ export function createExercise({ puzzle, where, step, svg }, { title, solved, an
   }
 
   function startAgain() {
-    figure.replaceChildren(exercise.element);
     check.hidden = look.hidden = show.hidden = false;
     exercise.keys.hidden = task === "border" || task === "join";
     said.replaceChildren();
@@ -121,5 +120,5 @@ export function createExercise({ puzzle, where, step, svg }, { title, solved, an
     exercise.board.focus();
   }
 
-  return { element, end: exercise.end };
+  return { element, end: exercise.destroy };
 }

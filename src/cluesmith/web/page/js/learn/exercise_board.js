@@ -4,6 +4,7 @@
  */
 
 import { createBoard } from "../board/board.js";
+import { NOTHING } from "../board/step.js";
 import { h, ariaHidden } from "../dom.js";
 import { familyOf } from "../families/index.js";
 import { emptySheet } from "../history.js";
@@ -32,8 +33,8 @@ export function createExerciseBoard(json, task, changed) {
   const proposals = new Map();
   /** @type {Place[]} */
   let selection = [];
-  /** @type {BoardState["lit"]} */
-  let lit = [];
+  let shown = NOTHING;
+  let ended = false;
   /** @type {Place[]} */
   let wrong = [];
   const board = createBoard(puzzle, { mode: "play", onInput: take });
@@ -62,6 +63,7 @@ export function createExerciseBoard(json, task, changed) {
 
   /** @param {Intent} intent */
   function take(intent) {
+    if (ended) return;
     if (intent.type === "select" || intent.type === "move") {
       selection = selected(selection, intent.place, intent.extend);
       if (task === "join" && intent.type === "select") toggle(intent.place, "joined");
@@ -140,15 +142,26 @@ export function createExerciseBoard(json, task, changed) {
       centre: left(),
       selection,
       tool: task === "border" ? "wall" : "digit",
-      lit: [...lit, ...proposed],
+      ...shown,
+      lit: [...shown.lit, ...proposed],
+      coordinates: true,
       wrong,
     });
   }
 
-  /** @param {Place[]} places where to look */
-  function light(places) {
-    lit = places.map((place) => ({ place, tone: /** @type {const} */ ("look") }));
+  /** @param {import("../board/step.js").Shown} where */
+  function show(where) {
+    shown = where;
     draw();
+  }
+
+  /** The step itself, in the place of what was proposed. @param {import("../board/step.js").Shown} step */
+  function end(step) {
+    proposals.clear();
+    selection = [];
+    wrong = [];
+    ended = true;
+    show(step);
   }
 
   /** @param {Place[]} places */
@@ -159,10 +172,11 @@ export function createExerciseBoard(json, task, changed) {
 
   function clear() {
     proposals.clear();
-    lit = [];
+    shown = NOTHING;
+    ended = false;
     touched();
   }
 
   draw();
-  return { element: board.element, keys, board, proposals: () => [...proposals.values()], asJson, left, light, flag, clear, end: () => board.destroy() };
+  return { element: board.element, keys, board, proposals: () => [...proposals.values()], asJson, left, show, flag, end, clear, destroy: () => board.destroy() };
 }
