@@ -83,6 +83,7 @@ export const words = {
   "error.gone": "The server lost this request. Please try again.",
   "board.cells": "Cells",
   "place.cell": "row {row} column {column}",
+  "place.short": "r{row}c{column}",
   "said.empty": "empty",
   "said.given": "given",
   "said.forced": "forced",
@@ -90,6 +91,8 @@ export const words = {
   "said.struck": "struck off",
   "said.second": "or {value}",
   "said.candidates": "candidates {values}",
+  "said.possible": "true candidates {values}",
+  "said.needless": "not needed",
   "said.colours": "colours {colours}",
   "said.corner": "corner marks {values}",
 };

@@ -83,6 +83,7 @@ export const words = {
   "error.gone": "O servidor perdeu este pedido. Tente outra vez, por favor.",
   "board.cells": "Células",
   "place.cell": "linha {row} coluna {column}",
+  "place.short": "L{row}C{column}",
   "said.empty": "vazia",
   "said.given": "dada",
   "said.forced": "forçada",
@@ -90,6 +91,8 @@ export const words = {
   "said.struck": "riscada",
   "said.second": "ou {value}",
   "said.candidates": "candidatos {values}",
+  "said.possible": "candidatos reais {values}",
+  "said.needless": "dispensável",
   "said.colours": "cores {colours}",
   "said.corner": "marcas de canto {values}",
 };
