@@ -44,7 +44,7 @@ def test_pictures_of_all_puzzles_a_page_at_a_time(visit: Visit) -> None:
     page = visit("")
     page.click(".places >> text=library")
     assert listed(page) == list(range(31, 7, -1))
-    assert page.locator(".library-list .thumbnail .board").count() == 24
+    assert page.locator(".library-list .miniature .board").count() == 24
     page.click("[data-do=after]")
     page.wait_for_selector("[data-id='7']")
     assert listed(page) == list(range(7, 0, -1))
