@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from cluesmith.errors import UsageError, unknown
+from cluesmith.kernel import events
 from cluesmith.kernel.learning.handover import HandOver
 from cluesmith.kernel.modelling.building import FARTHEST, WORD, Building
 from cluesmith.kernel.modelling.constraints import Constraint
@@ -16,9 +17,10 @@ from cluesmith.kernel.modelling.expression import Expression, Variable, expressi
 from cluesmith.kernel.modelling.solution import Solution
 from cluesmith.kernel.modelling.truth import Known, Truth
 from cluesmith.kernel.propagators.improvement import Improvement
-from cluesmith.kernel.run import NO_LIMITS, Limits, Run, Way, by_propagators
+from cluesmith.kernel.run import NO_LIMITS, SLICE_SECONDS, Limits, Run, Way, by_propagators
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
+from cluesmith.support.bounds import poll
 
 DEFAULT = "ff/step/up"
 LEARNING_IS_NARROW = "learning takes variables with at most 64 values: search depth-first"
@@ -295,6 +297,27 @@ class Model:
         if search == Way.LEARNING and has_wide:
             raise UsageError(LEARNING_IS_NARROW)
         return Way.DEPTH_FIRST if has_wide else Way(search)
+
+    def domains(self) -> dict[Variable, Sequence[int]] | None:
+        """The values that propagation alone leaves each variable, or None where it fails.
+
+        `statistics` counts the propagation.  What is too long for a list is a `range`.
+        """
+        building, every = self._build()
+        engine = building.engine
+        outcome = events.PAUSED
+        while outcome == events.PAUSED:
+            poll()
+            engine.begin_slice(SLICE_SECONDS)
+            outcome = engine.fixpoint()
+        self.statistics = engine.statistics()
+        if outcome == events.FAILED:
+            return None
+        left = map(engine.values, every)
+        return {
+            variable: values if isinstance(values, range) else list(values)
+            for variable, values in zip(self._variables, left, strict=True)
+        }
 
     def build(self) -> Built:
         """An engine with all that was posted, for a search of one's own."""
