@@ -3,13 +3,13 @@
 :- use_module(library(apply)).
 
 % The classic models in SWI-Prolog, as examples/models states them: timed(Model) prints how many
-% solutions it has, or its optimum, and the seconds that took.  bench/models.py adds the data.
+% solutions it has, or its optimum, and the seconds of processor time.  bench/models.py adds the data.
 
 timed(Model) :-
-    statistics(walltime, [Begin, _]),
+    statistics(cputime, Begin),
     answer(Model, N),
-    statistics(walltime, [End, _]),
-    Seconds is (End - Begin) / 1000,
+    statistics(cputime, End),
+    Seconds is End - Begin,
     format("~w ~w~n", [N, Seconds]).
 
 answer(golomb_ruler, N) :- !,

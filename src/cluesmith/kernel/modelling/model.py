@@ -77,7 +77,10 @@ class Model:
             if high - low + 1 == len(chosen):
                 chosen = ()
         if not isinstance(low, int) or not isinstance(high, int):
-            raise UsageError("a variable takes two whole numbers, or values=[...]")
+            raise UsageError(
+                "a variable takes two whole numbers, its smallest and its largest value, and then "
+                "perhaps a name; or values=[...]"
+            )
         if low > high or max(abs(low), abs(high)) > FARTHEST:
             raise UsageError(
                 f"a variable cannot have the values {low}..{high}: expected the smaller one "
@@ -132,11 +135,14 @@ class Model:
         elif isinstance(posted, Variable) and 0 <= posted.low <= posted.high <= 1:
             posted = posted == 1
         if not isinstance(posted, Constraint | Truth):
-            raise UsageError(f"{posted!r:.60} is no constraint")
+            raise UsageError(f"{posted!r:.60} is no constraint{_instead(posted)}")
         if any(part.model not in (None, self) for part in posted.parts()):
             raise UsageError(f"{posted!r:.60} is a constraint on variables of another model")
         posted.post(Building())  # what cannot be built is to be seen here
         self._constraints.append(posted)
+
+    def __repr__(self) -> str:
+        return f"<Model: {len(self._variables)} variables, {len(self._constraints)} constraints>"
 
     @property
     def constraints(self) -> Sequence[Constraint | Truth]:
@@ -367,3 +373,10 @@ class Model:
                 for variable in together:
                     bases[variable.index] = 0 if low >= 0 and high < WORD else low
         return bases
+
+
+def _instead(posted: object) -> str:
+    """What was perhaps meant by what is no constraint."""
+    if isinstance(posted, Expression):
+        return f": compare it, such as {posted!r:.60} == 0"
+    return ": post(*constraints) posts all of a list" if isinstance(posted, Iterable) else ""
