@@ -12,7 +12,8 @@ export async function startWorker(onUpdate) {
   if (!serviceWorker) return;
   const wasKept = Boolean(serviceWorker.controller);
   serviceWorker.addEventListener("controllerchange", () => wasKept && onUpdate());
+  /** @type {ServiceWorkerRegistration | undefined} where workers are blocked there is none */
   const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
-  const look = () => void (document.hidden || registration.update().catch(() => {}));
+  const look = () => void (document.hidden || registration?.update().catch(() => {}));
   document.addEventListener("visibilitychange", look);
 }

@@ -209,6 +209,7 @@ export function createGrid(size, near, gridOf) {
    */
   function draw(state, given, also = () => []) {
     put(element, "aria-label", t("board.cells"));
+    [...element.children].forEach((line, i) => put(line, "aria-label", t("board.row", { row: i + 1 })));
     const around = { state, tones: tonesOf(state) };
     ink.draw(state);
     for (const each of draws) each(state, given, also);

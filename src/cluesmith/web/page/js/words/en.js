@@ -221,6 +221,7 @@ export const words = {
   "keys.pause": "pause",
   "keys.help": "this help",
 
+  "board.row": "row {row}",
   "board.cells": "Cells",
   "place.cell": "row {row} column {column}",
   "said.empty": "empty",

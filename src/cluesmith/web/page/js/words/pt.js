@@ -221,6 +221,7 @@ export const words = {
   "keys.pause": "pausa",
   "keys.help": "esta ajuda",
 
+  "board.row": "linha {row}",
   "board.cells": "Células",
   "place.cell": "linha {row} coluna {column}",
   "said.empty": "vazia",
