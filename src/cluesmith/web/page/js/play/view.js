@@ -3,6 +3,7 @@
  * holds what is written; here it is wired to the page, stored, and timed.
  */
 
+import { timeText } from "../dates.js";
 import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { keepKeyboard } from "../board/keyboard.js";
@@ -13,7 +14,7 @@ import { sayOr, t } from "../words.js";
 import { createActions, listenToShortcuts } from "./actions.js";
 import { createBoardState } from "./board_state.js";
 import { createCheck } from "./check.js";
-import { createClock, timeText } from "./clock.js";
+import { createClock } from "./clock.js";
 import { offerLink, openHelp, openPause, openSettings } from "./dialogs.js";
 import { Game } from "./game.js";
 import { createHint } from "./hint.js";
