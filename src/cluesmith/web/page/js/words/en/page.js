@@ -81,6 +81,7 @@ export const words = {
   "error.busy": "The server is busy. Try again in a moment.",
   "error.limit": "This took too long: {message}",
   "error.gone": "The server lost this request. Please try again.",
+  "board.row": "row {row}",
   "board.cells": "Cells",
   "place.cell": "row {row} column {column}",
   "place.short": "r{row}c{column}",

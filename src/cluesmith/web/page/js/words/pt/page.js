@@ -81,6 +81,7 @@ export const words = {
   "error.busy": "O servidor está ocupado. Tente de novo dentro de momentos.",
   "error.limit": "Demorou demasiado: {message}",
   "error.gone": "O servidor perdeu este pedido. Tente outra vez, por favor.",
+  "board.row": "linha {row}",
   "board.cells": "Células",
   "place.cell": "linha {row} coluna {column}",
   "place.short": "L{row}C{column}",
