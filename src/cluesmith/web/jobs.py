@@ -68,8 +68,7 @@ def parse(asked: Fields, _report: Reporter) -> dict[str, Any]:
             break
         if item.error is not None:
             form = None if isinstance(item.error, UnrecognisedError) else item.form
-            fault = {"place": item.place, "message": str(item.error), "form": form}
-            errors.append(fault)
+            errors.append({"place": item.place, "message": str(item.error), "form": form})
         else:
             puzzles.append({"puzzle": _json(item.puzzle), "form": item.form})
     return {"puzzles": puzzles, "errors": errors}

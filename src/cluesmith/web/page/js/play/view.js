@@ -12,6 +12,7 @@ import { isOther, sizeText, textOf } from "../puzzle.js";
 import { onSettings, settings } from "../store.js";
 import { sayOr, t } from "../words.js";
 import { createActions, listenToShortcuts } from "./actions.js";
+import { playAnother } from "./another.js";
 import { createBoardState } from "./board_state.js";
 import { createCheck } from "./check.js";
 import { createClock } from "./clock.js";
@@ -198,7 +199,7 @@ function play(container, context, given) {
     record = { ...record, finished: true };
     moved = false;
     void tellFinish(puzzle, time, panel, {
-      another: () => go("home"),
+      another: () => void playAnother(record, context),
       walk: () => go("learn/puzzle", puzzle),
       share: acts.share,
     });
