@@ -248,7 +248,7 @@ def test_what_a_screen_reader_is_told(visit: Visit) -> None:
         '- form "A new Gold Star":',
         '- combobox "Level"',
         '- button "New puzzle"',
-        '- textbox "Paste a puzzle in any format',
+        'textbox "Paste a puzzle in any format',
     ):
         assert line in said, (line, said)
 
