@@ -369,11 +369,13 @@ class Examples(NamedTuple):
     """A family's built-in boards: they feed the tests, the docs and the demos.
 
     `test_set` names the boards that the family's name with a colon stands for.
+    `titles` are for people, by board and language.
     """
 
     puzzles: Mapping[str, Any]
     test_set: Sequence[str]
     refused: Sequence[Refusal]
+    titles: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 
 
 class Span(NamedTuple):

@@ -175,6 +175,15 @@ def a_puzzle(contents: Files, rng: Random) -> bool:
 CHANGES: tuple[Callable[[Files, Random], bool], ...] = (a_proof, a_formula, a_solution, a_puzzle)
 
 
+def is_rejected(place: Path) -> bool:
+    """Whether the certificate does not hold; any other error is one of ours."""
+    try:
+        cs.verify(place)
+    except cs.CluesmithError:
+        return True
+    return False
+
+
 def reject(count: int, seed: str, folder: Path) -> None:
     """So many changes that change the meaning are all rejected."""
     rng = Random(seed)
@@ -186,9 +195,7 @@ def reject(count: int, seed: str, folder: Path) -> None:
             continue
         done += 1
         place = put(folder / "changed", contents)
-        with pytest.raises(cs.CluesmithError):
-            cs.verify(place)
-            pytest.fail(f"{name}, change {done} of {seed}, {change.__name__}: not rejected")
+        assert is_rejected(place), f"{name}, change {done} of {seed}, {change.__name__}"
         for file in place.iterdir():
             file.unlink()
 

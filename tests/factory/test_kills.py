@@ -38,14 +38,14 @@ def gold(count: int, points: int, level: str, **options: object) -> dict[str, ob
 # The first has many duplicates; the second and the fourth share puzzles with the one before.
 # The last cell takes longest, so that the last disturbances do not come too late.
 SMALL = [
-    sky(150, 4, "easy", tags=["small", "easy"]),
-    sky(50, 4, "easy", symmetry="half-turn", tags=["small", "even"]),
-    sky(150, 5, "medium"),
-    sky(60, 5, "medium", technique="clue-two", tags=["two"]),
-    gold(100, 5, "hard", tags=["stars"]),
-    lol(100, 6, "medium"),
-    gold(100, 6, "medium"),
-    lol(250, 6, "hard", tags=["last"]),
+    sky(100, 4, "easy", tags=["small", "easy"]),
+    sky(40, 4, "easy", symmetry="half-turn", tags=["small", "even"]),
+    sky(60, 5, "medium"),
+    sky(20, 5, "medium", technique="clue-two", tags=["two"]),
+    gold(30, 5, "hard", tags=["stars"]),
+    lol(30, 6, "medium"),
+    gold(30, 6, "medium"),
+    lol(130, 6, "hard", tags=["last"]),
 ]
 LARGE = [
     sky(1000, 4, "easy", tags=["small", "easy"]),
@@ -57,7 +57,7 @@ LARGE = [
     gold(3000, 6, "medium"),
     lol(3000, 6, "hard", tags=["last"]),
 ]
-LOCAL = [*SMALL[:5], gold(120, 6, "medium")]
+LOCAL = [*SMALL[:5], gold(70, 6, "medium")]
 
 
 def wanted(cells: Sequence[dict[str, object]]) -> int:

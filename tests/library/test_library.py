@@ -103,8 +103,8 @@ def test_random_picks_of_many_are_the_first_of_the_whole_order(library: Library)
     keys = [key[:20] + keys[number % 300][20:] for number, key in enumerate(keys)]
     with library.writing() as shelf:
         shelf.add([replace(record, key=key) for key in keys], "")
-    for seed in range(20):
-        whole = [kept.key for kept in library.find(random=True, seed=seed)]
+    for seed in range(8):
+        whole = list(library.keys(f"random seed={seed}"))
         assert sorted(whole) == sorted(keys)
         for limit in (1, 2, 5):
             picked = library.find(random=True, seed=seed, limit=limit, size=4)

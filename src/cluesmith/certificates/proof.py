@@ -59,6 +59,7 @@ def completed(formula: Formula, literals: Iterable[int]) -> str | None:
 
 def _is_refuted(search: Refuter) -> bool:
     """Search to a refutation, or to a solution."""
+    poll()
     while (state := search.advance(SLICE_SECONDS)) == events.SLICE:
         poll()
         if search.log_size > MOST_LOGGED:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, exists, literal, or_, select
+from sqlalchemy import ColumnElement, Select, literal, or_, select
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from cluesmith import registry
@@ -20,7 +20,7 @@ from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Level
 from cluesmith.forms.options import declared
 from cluesmith.library.record import MOST_DRAW
-from cluesmith.library.schema import puzzles, tags, technique_sets
+from cluesmith.library.schema import puzzles, tags, technique_sets, uses
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_named
 from cluesmith.workbench.collection import FAR, By, level_rank, size_number, spans
@@ -49,6 +49,7 @@ class Query:
     tags: Sequence[str] = ()
     styles: Sequence[str] = ()
     symmetries: Sequence[str] = ()
+    used_in: Sequence[str] = ()
     unused: bool = False
     not_used_since: date | None = None
     order: Sequence[By] = ()
@@ -120,7 +121,9 @@ class Query:
             needing = select(technique_sets.c.id).where(words.contains(f" {technique} "))
             yield table.technique_set.in_(needing)
         for tag in self.tags:
-            yield exists().where(tags.c.puzzle == table.id, tags.c.tag == tag)
+            yield table.id.in_(select(tags.c.puzzle).where(tags.c.tag == tag))
+        if self.used_in:
+            yield table.id.in_(select(uses.c.puzzle).where(uses.c.place.in_(self.used_in)))
         if self.unused:
             yield table.used.is_(None)
         if self.not_used_since is not None:
@@ -271,6 +274,7 @@ CRITERIA: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
     "tag": ("tags", _text_list),
     "style": ("styles", _choices("style")),
     "symmetry": ("symmetries", _choices("symmetry")),
+    "used-in": ("used_in", lambda value: [str(value).strip()]),
     "unused": ("unused", _flag),
     "not-used-since": ("not_used_since", day),
     "order": ("order", _keys),

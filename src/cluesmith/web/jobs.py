@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Protocol
 
 from cluesmith import __version__, registry
@@ -18,19 +19,23 @@ from cluesmith.forms.options import declared
 from cluesmith.forms.svg import Drawing
 from cluesmith.kernel.run import Limits
 from cluesmith.tracing import packed, record
+from cluesmith.web.browse import browse
 from cluesmith.web.messages import not_found
 from cluesmith.web.verbs import MOST_TRACED, VERBS
-from cluesmith.workbench import deduce, generate, read, records, setting, show, solve, xray
+from cluesmith.workbench import daily, deduce, generate, read, records, setting, show, solve, xray
 
 Fields = dict[str, Any]
 MARGIN_SECONDS = 2.0  # between the end of a search and its job's time limit
 MOST_PARSED = 1000  # puzzles of one text
+FIRST_DAY = date(2026, 1, 1)  # with a puzzle of the day
+AHEAD = timedelta(hours=14)  # how far the earliest time zone is ahead of UTC
 
 
 class Reporter(Protocol):
-    """A job's time limit, and where it reports to."""
+    """A job's time limit, the server's library, and where the job reports to."""
 
     seconds: float
+    library: str | None
 
     def progress(self, done: int, total: int) -> None: ...
 
@@ -181,8 +186,12 @@ def families(_asked: Fields, _report: Reporter) -> dict[str, Any]:
 
 
 def examples(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    puzzles = _family(asked["family"]).examples().puzzles
-    return {"examples": [{"name": name, "puzzle": _json(one)} for name, one in puzzles.items()]}
+    found = _family(asked["family"]).examples()
+    listed = [
+        {"name": name, "title": dict(found.titles.get(name, {})), "puzzle": _json(puzzle)}
+        for name, puzzle in found.puzzles.items()
+    ]
+    return {"examples": listed}
 
 
 def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
@@ -210,6 +219,25 @@ def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
     }
 
 
+def daily_(asked: Fields, _report: Reporter) -> dict[str, Any]:
+    """The puzzle of a day that has begun somewhere on earth."""
+    family, text = _family(asked["family"]), asked["date"]
+    today = (datetime.now(UTC) + AHEAD).date()
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = date.min
+    if day.isoformat() != text or not FIRST_DAY <= day <= today:
+        raise not_found(f"{text!r:.40} is not a day from {FIRST_DAY} to {today}")
+    puzzle = daily.daily(family.name, day)
+    shown = {"id": f"daily-{family.name}-{day}", **_json(puzzle)}
+    return {"family": family.name, "date": text, "puzzle": shown}
+
+
+def library(asked: Fields, report: Reporter) -> dict[str, Any]:
+    return browse(report.library, asked)
+
+
 Job = Callable[[Fields, Reporter], dict[str, Any] | bytes]
 JOBS: Mapping[str, Job] = {
     "parse": parse,
@@ -231,6 +259,8 @@ JOBS: Mapping[str, Job] = {
     "families": families,
     "examples": examples,
     "techniques": techniques,
+    "daily": daily_,
+    "library": library,
 }
 
 
@@ -296,7 +326,7 @@ def _can(family: Family, verb: str) -> bool:
     """Whether a family has the capability that a verb needs; else the verb is unsupported."""
     if verb in ("rate", "explain", "hint", "review", "techniques"):
         return family.deduction is not None
-    if verb == "generate":
+    if verb in ("generate", "daily"):
         return family.generation is not None
     if verb == "xray":
         return family.inspection is not None

@@ -90,6 +90,13 @@ export function keepInSight(box, part) {
   box.scrollTop += by(top - inner.top, inner.bottom - top - clientHeight);
 }
 
+/** Hand a file to the browser's downloads. @param {Blob} blob @param {string} name */
+export function saveFile(blob, name) {
+  const link = h("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 /** A sign that screen readers skip: the element around it has a label. @param {string} sign */
 export const ariaHidden = (sign) => h("span", { "aria-hidden": "true" }, sign);
 

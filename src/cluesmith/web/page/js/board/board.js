@@ -133,7 +133,11 @@ export function createBoard(puzzle, options) {
   /** @param {KeyboardEvent} event */
   function key(event) {
     const spot = spotAt(event);
-    if (!spot) return;
+    if (spot) typed(event, spot);
+  }
+
+  /** @param {KeyboardEvent} event @param {Spot} spot where the keyboard is */
+  function typed(event, spot) {
     const arrow = ARROWS[event.key];
     if (arrow && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
@@ -148,10 +152,17 @@ export function createBoard(puzzle, options) {
       onInput({ type: "strike", place: spot.place });
       return;
     }
-    const typed = typing.read(event, spot.place);
-    if (!typed) return;
+    const read = typing.read(event, spot.place);
+    if (!read) return;
     event.preventDefault();
-    onInput({ type: "type", place: spot.place, ...typed });
+    onInput({ type: "type", place: spot.place, ...read });
+  }
+
+  /** A key that was pressed elsewhere. @param {KeyboardEvent} event */
+  function type(event) {
+    const spot = cursorSpot() ?? [...spots.values()][0];
+    typed(event, spot);
+    if (event.defaultPrevented) focus();
   }
 
   /** Focus that comes by Tab selects. @param {FocusEvent} event */
@@ -181,6 +192,7 @@ export function createBoard(puzzle, options) {
     element,
     update,
     focus,
+    type,
     destroy() {
       leaving.abort();
       element.remove();

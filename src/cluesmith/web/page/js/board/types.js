@@ -54,6 +54,8 @@
  * @property {SVGSVGElement} element
  * @property {(state: Partial<BoardState>) => void} update what is left out is empty
  * @property {() => void} focus the keyboard to the selected place, or the first
+ * @property {(event: KeyboardEvent) => void} type a key that was pressed elsewhere is the board's; with one that it
+ *   takes, the focus comes to it
  * @property {() => void} destroy
  */
 

@@ -7,6 +7,7 @@
 import { createBoard } from "../board/board.js";
 import { put, s } from "../dom.js";
 import { familyOf } from "../families/index.js";
+import { emptySheet } from "../history.js";
 import { keyOf, placeOfCell } from "../place.js";
 import { t } from "../words.js";
 
@@ -118,8 +119,7 @@ export function createDomainBoard(search, { guess, see }) {
    * @param {boolean} shown.active whether digits can be chosen
    */
   function draw({ domains, look, spread, lit, active }) {
-    /** @type {import("../history.js").Sheet} */
-    const sheet = { value: {}, corner: {}, centre: {}, area: {}, border: {}, struck: {} };
+    const sheet = emptySheet();
     /** @type {SVGElement[]} */
     const cells = [];
     for (const spot of spots) {

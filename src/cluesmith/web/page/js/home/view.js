@@ -100,8 +100,8 @@ function createExamples(family, start) {
 /** @param {Context} context @param {(puzzle: any) => void} start */
 function begun({ store }, start) {
   const recent = store
-    .recent()
-    .filter(({ share, finished }) => finished || share > 0)
+    .records()
+    .filter(({ share, history }) => share > 0 || history.moves.length > 0)
     .slice(0, RECENT);
   if (!recent.length) return [];
   return [
@@ -112,8 +112,8 @@ function begun({ store }, start) {
       h(
         "ul",
         {},
-        recent.map(({ puzzle, share, finished }) => {
-          const done = finished ? t("home.finished") : `${Math.round(100 * share)} %`;
+        recent.map(({ puzzle, share, solved }) => {
+          const done = solved !== null ? t("home.finished") : `${Math.round(100 * share)} %`;
           const name = textOf(puzzle.title) || sayOr(`family.${puzzle.family}`, puzzle.family);
           return h(
             "li",
@@ -123,7 +123,7 @@ function begun({ store }, start) {
               { type: "button", class: "begun-one", onclick: () => start(puzzle) },
               h("strong", {}, name),
               h("span", { class: "muted" }, `${sizeText(puzzle)} · ${done}`),
-              h("progress", { max: 1, value: finished ? 1 : share, "aria-label": t("home.progress") }),
+              h("progress", { max: 1, value: solved !== null ? 1 : share, "aria-label": t("home.progress") }),
             ),
           );
         }),

@@ -11,8 +11,11 @@ export function timeText(milliseconds) {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** @param {number} elapsed milliseconds so far @param {() => void} onTick every five seconds, to keep the time */
-export function createClock(elapsed, onTick) {
+/**
+ * @param {number} elapsed milliseconds so far @param {() => void} onTick every five seconds, to keep the time
+ * @param {() => number} [started] the milliseconds that do not count: those before the last start
+ */
+export function createClock(elapsed, onTick, started = () => 0) {
   const element = h("span", { class: "clock", role: "timer", "aria-label": t("clock.label") });
   /** @type {number | null} */
   let since = null;
@@ -20,7 +23,8 @@ export function createClock(elapsed, onTick) {
   let ticks = 0;
 
   const now = () => elapsed + (since === null ? 0 : performance.now() - since);
-  const draw = () => write(element, timeText(now()));
+  const shown = () => Math.max(0, now() - started());
+  const draw = () => write(element, timeText(shown()));
 
   function follow() {
     const wanted = running && !document.hidden;
@@ -43,18 +47,14 @@ export function createClock(elapsed, onTick) {
   return {
     element,
     elapsed: now,
+    shown,
+    draw,
     start() {
       running = true;
       follow();
     },
     stop() {
       running = false;
-      follow();
-    },
-    /** @param {number} to milliseconds */
-    reset(to) {
-      elapsed = to;
-      since = null;
       follow();
     },
     destroy() {

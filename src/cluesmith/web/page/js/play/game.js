@@ -5,7 +5,7 @@
  */
 
 import { familyOf } from "../families/index.js";
-import { History } from "../history.js";
+import { History, emptySheet } from "../history.js";
 import { borderKey, keyOf, placeOfEntry, selected } from "../place.js";
 import { marksIn, marksJson, numbersOf } from "../puzzle.js";
 import { settings } from "../store.js";
@@ -34,17 +34,29 @@ export class Game extends EventTarget {
     /** @type {number | null} */
     this.area = null;
     this.strokes = 0;
-    if (!kept) this.begin();
     this.entries = this.rules.entries(puzzle, this.history.sheet);
   }
 
-  /** A puzzle may come with entries and marks: a technique's example, a board from a file. */
-  begin() {
-    const { entries, marks } = this.puzzle;
-    if (entries) this.history.write(this.rules.writes(this.puzzle, entries));
+  /** Select what was selected before, else the first empty place. @param {Place[]} selection */
+  recall(selection) {
+    const cells = this.rules.cells(this.puzzle);
+    const keys = new Set(cells.map(keyOf));
+    const again = selection.filter((place) => keys.has(keyOf(place)));
+    this.selection = again.length ? again : [cells.find((place) => this.valueAt(place) === null) ?? cells[0]];
+  }
+
+  /**
+   * What came with a puzzle takes the place of what is here, in one move.
+   * @param {{entries?: any, marks?: any}} found @returns {boolean} whether anything changed
+   */
+  arrive({ entries, marks }) {
+    const sheet = emptySheet();
+    for (const [layer, key, value] of entries ? this.rules.writes(this.puzzle, entries) : []) sheet[layer][key] = value;
+    this.entries = this.rules.entries(this.puzzle, sheet);
+    for (const [key, numbers] of this.openMarks(marksIn(this.puzzle, marks))) sheet.centre[key] = numbers;
+    const changed = this.history.become(sheet);
     this.entries = this.rules.entries(this.puzzle, this.sheet);
-    const open = this.openMarks(marksIn(this.puzzle, marks));
-    this.history.write(open.map(([key, numbers]) => ["centre", key, numbers]));
+    return changed;
   }
 
   /** Those of these marks that stand in empty cells. @param {Record<string, number[]>} marks */

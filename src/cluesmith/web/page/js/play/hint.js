@@ -19,24 +19,30 @@ import { valueOf } from "./check.js";
 
 /**
  * @param {Game} game @param {ReturnType<typeof import("./panel.js").createPanel>} panel
- * @param {{light: (lit: Lit) => void, flag: (mistakes: {place: Place, value: any}[]) => void, back: () => void}} board
+ * @param {{light: (lit: Lit) => void, flag: (mistakes: {place: Place, value: any}[]) => void,
+ *   back: () => void, used: (what: "hints") => void}} board
  */
 export function createHint(game, panel, board) {
   let stage = 0;
+  let resumed = false;
   let asked = new AbortController();
 
   /** Ask for the first stage, or the next one. */
-  async function ask() {
+  const ask = () => reveal(Math.min(stage + 1, 3));
+
+  /** @param {number} wanted the stage */
+  async function reveal(wanted) {
     asked.abort();
     asked = new AbortController();
     const { signal } = asked;
-    const reveal = Math.min(stage + 1, 3);
     try {
-      const drawing = reveal === 3;
-      const body = { puzzle: game.asJson(), reveal, language: language(), drawing };
+      const drawing = wanted === 3;
+      const body = { puzzle: game.asJson(), reveal: wanted, language: language(), drawing };
       const answer = await call("hint", body, { signal });
       if (signal.aborted) return;
-      stage = reveal;
+      if (wanted > stage && !resumed) board.used("hints");
+      resumed = false;
+      stage = wanted;
       tell(answer);
     } catch (error) {
       if (signal.aborted) return;
@@ -112,7 +118,13 @@ export function createHint(game, panel, board) {
     board.light([]);
   }
 
-  return { ask, forget };
+  /** Show a stage that was shown before: after a reload, in another language. @param {number} wanted */
+  const resume = (wanted) => {
+    resumed = true;
+    return reveal(wanted);
+  };
+
+  return { ask, forget, resume, stage: () => stage };
 }
 
 /** @param {string | undefined | null} svg */

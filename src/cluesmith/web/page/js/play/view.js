@@ -5,6 +5,7 @@
 
 import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
+import { keepKeyboard } from "../board/keyboard.js";
 import { h, put } from "../dom.js";
 import { isOther, sizeText, textOf } from "../puzzle.js";
 import { onSettings, settings } from "../store.js";
@@ -20,14 +21,17 @@ import { createKeypad } from "./keypad.js";
 import { createPanel } from "./panel.js";
 import { mountPlain } from "./plain_view.js";
 import { createWelcome } from "./welcome.js";
+import { completed } from "../store/records.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../store.js").PuzzleRecord} PuzzleRecord */
 
 /** @param {HTMLElement} container @param {Context} context */
 export function mount(container, context) {
   if (!context.puzzle) {
     container.append(createWelcome(context));
+    if (context.missing) context.announce(t(`missing.${context.missing}`));
     return () => {};
   }
   if (isOther(context.puzzle)) return mountPlain(container, context, context.puzzle);
@@ -35,44 +39,50 @@ export function mount(container, context) {
 }
 
 /**
- * A puzzle that came with entries starts from them; else it goes on where it was left.
+ * A puzzle goes on where it was left. What it comes with (a technique's example, a walk-through
+ * left at some step) takes the place of that in one move, which undo takes back.
  * @param {Context} context @param {Puzzle} given
  */
-function begun({ store }, given) {
-  const { entries, marks, solution: _, ...bare } = given;
-  const puzzle = /** @type {Puzzle} */ (bare);
-  store.setCurrent(puzzle);
-  const progress = entries || marks ? null : store.progress(puzzle);
-  const game = new Game(
-    progress ? puzzle : /** @type {Puzzle} */ ({ ...puzzle, entries, marks }),
-    progress?.history,
-  );
-  game.puzzle = puzzle;
-  return { game, elapsed: progress?.elapsed ?? 0, finished: progress?.finished ?? false };
+function begun({ store, toast }, given) {
+  const { entries, marks } = given;
+  const key = store.begin(given);
+  const record = store.record(key) ?? completed({ puzzle: given, key });
+  const game = new Game(record.puzzle, record.history);
+  const played = game.share() > 0;
+  if ((entries || marks) && game.arrive({ entries, marks }) && played) toast(t("play.arrived"));
+  return { game, record };
 }
 
 /** @param {HTMLElement} container @param {Context} context @param {Puzzle} given @returns {() => void} */
 function play(container, context, given) {
-  const { store, announce, toast, go } = context;
-  const { game, elapsed, finished: wasFinished } = begun(context, given);
+  const { store, announce, toast, go, memory } = context;
+  const opened = begun(context, given);
+  const { game } = opened;
   const { puzzle } = game;
-  let finished = wasFinished;
+  let { record } = opened;
+  let left = false;
 
-  const clock = createClock(elapsed, keep);
+  const clock = createClock(record.elapsed, () => store.patch(record.key, { elapsed: clock.elapsed() }), () =>
+    game.history.started(),
+  );
   const board = createBoard(puzzle, { mode: "play", onInput: (intent) => game.take(intent) });
-  const panel = createPanel(announce, () => board.focus());
+  const panel = createPanel(announce, closed);
   const boardState = createBoardState(game);
   const pointing = {
     light: (/** @type {import("./hint.js").Lit} */ lit) => void (boardState.light(lit), draw()),
     flag: (/** @type {any[]} */ mistakes) => void (boardState.flag(mistakes), draw()),
     back: () => board.focus(),
+    used: (/** @type {"hints" | "checks"} */ what) => keep({ [what]: record[what] + 1 }),
   };
   const hint = createHint(game, panel, pointing);
   const check = createCheck(game, panel, pointing);
   const acts = {
     undo: () => game.undo(),
     redo: () => game.redo(),
-    check: () => void check.check(),
+    check: () => {
+      pointing.used("checks");
+      void check.check();
+    },
     hint: () => void hint.ask(),
     try: () => trial(() => game.history.tryOut(), t("trial.begun")),
     keep: () => trial(() => game.history.keep(), t("trial.kept")),
@@ -117,37 +127,48 @@ function play(container, context, given) {
     put(page, "data-towers", settings().towers ? "on" : "off");
     put(page, "data-clock", settings().timer ? "on" : "off");
     put(page, "data-trial", game.history.trials.length > 0);
-    put(page, "data-finished", finished);
+    put(page, "data-finished", record.finished);
+    clock.draw();
+    remember();
   }
 
-  function keep() {
-    store.keepProgress({
-      puzzle,
-      history: game.history.kept(),
-      elapsed: clock.elapsed(),
-      finished,
-      touched: Date.now(),
-      share: game.share(),
-    });
+  /** What a reload, Back or another language finds again. */
+  function remember() {
+    if (left) return;
+    const { selection, tool, area } = game;
+    Object.assign(memory, { selection, tool, area, panel: panel.kind(), stage: hint.stage() });
+  }
+
+  /** @param {Partial<PuzzleRecord>} [news] */
+  function keep(news) {
+    record = { ...record, history: game.history.kept(), elapsed: clock.elapsed(), share: game.share(), ...news };
+    store.keep(record);
+  }
+
+  /** The panel was closed: what it lit goes out, and the next hint begins at its first stage. */
+  function closed() {
+    hint.forget();
+    remember();
+    board.focus();
   }
 
   function changed() {
     const solved = game.rules.finished(puzzle, game.entries) !== null;
-    const ended = solved && finished;
+    const ended = solved && record.finished;
     // Marks made while following a hint leave it standing, as moves after the end do the end.
     if (!ended && !game.history.lastOnlyMarks()) {
       hint.forget();
       check.forget();
       panel.clear();
     }
-    if (solved && !finished) finish();
-    else if (!solved && finished) {
-      finished = false;
+    if (solved && !record.finished) finish();
+    else if (!solved && record.finished) {
+      record = { ...record, finished: false };
       clock.start();
     }
     if (!solved) tellUnfinished();
     draw();
-    keep();
+    keep({ touched: Date.now() });
   }
 
   /** Full of digits that break no rule, a board may still lack something. */
@@ -158,9 +179,11 @@ function play(container, context, given) {
   }
 
   function finish() {
-    finished = true;
     clock.stop();
-    void tellFinish(puzzle, clock.elapsed(), panel, {
+    const time = clock.shown();
+    if (record.solved === null) record = { ...record, solved: Date.now(), time, helped: record.hints };
+    record = { ...record, finished: true };
+    void tellFinish(puzzle, time, panel, {
       another: () => go("home"),
       walk: () => go("learn/puzzle", puzzle),
       share: acts.share,
@@ -176,44 +199,51 @@ function play(container, context, given) {
   }
 
   function restart() {
-    finished = false;
-    clock.reset(0);
-    clock.start();
-    game.resume();
-    toast(t("play.restarted"));
+    game.history.restart(clock.elapsed());
+    game.changed();
+    toast(t("play.restarted"), { label: t("do.undo"), act: acts.undo });
   }
 
-  /** Take over what is written in another tab, so that this one does not overwrite it. @param {import("../store.js").Progress} progress */
-  function follow({ history }) {
-    if (JSON.stringify(history) !== JSON.stringify(game.history.kept())) game.resume(history);
+  /** Take over what is written in another tab, so that this one does not overwrite it. @param {PuzzleRecord} news */
+  function follow(news) {
+    const same = JSON.stringify(news.history) === JSON.stringify(game.history.kept());
+    record = { ...news, finished: record.finished };
+    if (!same) game.resume(news.history);
   }
 
-  const unfollow = store.onProgress(puzzle, follow);
-  const endShortcuts = listenToShortcuts(game, acts, () => board.focus());
+  const unfollow = store.onRecord(record.key, follow);
+  const endShortcuts = listenToShortcuts(game, acts);
+  const endKeyboard = keepKeyboard(board);
   const unsettle = onSettings(draw);
   game.addEventListener("change", changed);
   game.addEventListener("select", draw);
-  addEventListener("pagehide", keep);
+  const keepTime = () => store.patch(record.key, { elapsed: clock.elapsed() });
+  addEventListener("pagehide", keepTime);
   container.append(page);
-  game.selection = [
-    game.rules.cells(puzzle).find((place) => game.valueAt(place) === null) ?? game.rules.cells(puzzle)[0],
-  ];
+  const { tool, area, panel: told, stage } = memory;
+  game.recall(memory.selection ?? []);
+  if (game.family.play.tools.includes(tool)) Object.assign(game, { tool, area });
   draw();
   keep();
-  if (finished) finish();
+  if (record.finished) finish();
   else clock.start();
+  if (told === "hint" && stage) void hint.resume(stage);
+  else if (told?.startsWith("check")) void check.check();
   if (matchMedia("(pointer: fine)").matches) board.focus();
 
   return () => {
+    remember();
+    left = true;
     hint.forget();
     check.forget();
     clock.stop();
-    keep();
+    keepTime();
     clock.destroy();
     endShortcuts();
+    endKeyboard();
     unfollow();
     unsettle();
-    removeEventListener("pagehide", keep);
+    removeEventListener("pagehide", keepTime);
     board.destroy();
   };
 }

@@ -9,7 +9,7 @@ import { t } from "../words.js";
 /** @typedef {import("../context.js").Context} Context */
 
 /** @param {Context} context */
-export function createWelcome({ go }) {
+export function createWelcome({ go, missing }) {
   /** @param {any} puzzle */
   const start = (puzzle) => go("play", puzzle);
   return h(
@@ -18,8 +18,8 @@ export function createWelcome({ go }) {
     h(
       "header",
       { class: "hero" },
-      h("h1", {}, t("welcome.heading")),
-      h("p", { class: "lead" }, t("welcome.lead")),
+      h("h1", {}, t(missing ? "missing.heading" : "welcome.heading")),
+      h("p", { class: "lead", role: missing ? "alert" : null }, t(missing ? `missing.${missing}` : "welcome.lead")),
     ),
     h(
       "section",
