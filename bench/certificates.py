@@ -4,9 +4,9 @@
 
 So many boards of each kind, small and large, are generated, checked, certified and verified by
 our checker; a board that takes longer than 4 s to generate is left out.  The table has, for each
-kind, the number of boards, and the median and the most of: the check, the certificate, the
-proof's size plain and compressed, and `verify`.  Times are those of the processor.  With --log a
-row is added for each board, and boards that are there are not done again.
+family, size and style, the number of boards, and the median and the most of: the check, the
+certificate, the proof's size plain and compressed, and `verify`.  Times are those of the
+processor.  With --log a row is added for each board, and boards that are there are not done again.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def name(row: dict[str, Any]) -> str:
 def table(rows: list[dict[str, Any]]) -> Iterator[str]:
     by_kind = defaultdict(list)
     for row in rows:
-        by_kind[name(row)].append(row)
+        by_kind[name(row | {"level": ""}).rstrip()].append(row)
     yield "| kind | boards | check, ms | certify, ms | proof, kB | compressed, kB | verify, s |"
     yield "|---|---|---|---|---|---|---|"
     for kind, found in by_kind.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,28 @@ def test_large_built_in_boards(family: str, name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("family", "options"), KINDS)
 def test_generated_boards(family: str, options: dict[str, Any], tmp_path: Path) -> None:
     hold(cs.certify(cs.generate(family, seed=1, **options)), tmp_path)
+
+
+SIZES = {"skyscraper": (4, 6, 7, 8, 9), "lol-sudoku": (4, 6, 8, 9), "gold-star": (5, 6, 7, 8)}
+STYLES = {"skyscraper": ("clues", "sparse"), "lol-sudoku": ("areas", "marks", "walls")}
+SOAK_SEEDS = 44
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("family", SIZES)
+@pytest.mark.parametrize("level", cs.Level)
+@pytest.mark.parametrize("chunk", range(4))
+def test_many_generated_boards(family: str, level: str, chunk: int, tmp_path: Path) -> None:
+    """Over 2,000 in all; some kinds have no board, or none that is found quickly."""
+    for seed in range(chunk, SOAK_SEEDS, 4):
+        for size, style in product(SIZES[family], STYLES.get(family, ("",))):
+            options = {"style": style} if style else {}
+            options["points" if family == "gold-star" else "size"] = size
+            try:
+                puzzle = cs.generate(family, seed=seed, level=level, seconds=5, **options)
+            except cs.NotFoundError:
+                continue
+            hold(cs.certify(puzzle), tmp_path)
 
 
 @pytest.mark.parametrize("name", ["skyscraper:t2", "lol-sudoku:fence", "gold-star:paper3"])

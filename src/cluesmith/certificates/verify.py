@@ -51,7 +51,15 @@ EXPECTED = {Verdict.NONE: (0, "UNSAT"), Verdict.UNIQUE: (1, "UNSAT"), Verdict.MU
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A certificate that holds: its puzzle and verdict, the steps of its proof, who agreed."""
+    """A certificate that holds: its puzzle and verdict, the steps of its proof, who agreed.
+
+    >>> import cluesmith as cs, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     cs.certify(cs.examples("skyscraper")["t3"]).write(folder)
+    ...     found = cs.verify(folder)
+    >>> found.puzzle.meta["id"], found.verdict, found.steps, found.checkers[0]
+    ('t3', <Verdict.UNIQUE: 'unique'>, 26, 'cluesmith')
+    """
 
     puzzle: Puzzle
     verdict: Verdict

@@ -17,7 +17,7 @@ EXAMPLES = """\
 examples:
   cluesmith check skyscraper:t3 --certificate t3
   cluesmith verify t3
-  cluesmith verify certificates/* --json
+  cluesmith verify t3 --json
 """
 
 
