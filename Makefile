@@ -77,6 +77,7 @@ bench: .venv/bench.done
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak
+	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m soak tests/oracle/test_learning_oracle.py
 	$(BIN)/python -m pytest -n 2 -p schemathesis.pytest.plugin tests/web/schema_soak.py
 
 release: .venv/dev.done
