@@ -5,8 +5,9 @@
 Boards are generated here, by seed.  Every board goes to cluesmith and to each peer in turn, in
 one process; times go from the parsed puzzle to the answer, which must be the same, and are of the
 processor, so that other work on the machine does not matter.  Who has not answered after
-`--seconds` counts with these.  A row shows median, worst and how many were answered.  Exit code 1 where solvers disagree, with --strict also where a peer's median is better
-than ours, where one answers a board that we do not, or where a bar is missed.
+`--seconds` counts with these.  A row shows median, worst and how many were answered.  Exit code
+1 where solvers disagree, with --strict also where a peer's median is better than ours, where one
+answers a board that we do not, or where a bar is missed.
 """
 
 from __future__ import annotations
