@@ -94,10 +94,11 @@ def sets() -> Iterator[tuple[Class, Sequence[Peer]]]:
     for one in LOL:
         yield one, () if one.count else (cpsat_lol(one.most), ClingoLol(one.most))
     for kind in hard_gold.classes():
-        cpsat = cpsat_gold(1) if "open" in kind.name else hard_gold.Linear()
-        # `check` looks for the conflict, too; the peers are asked for one solution.
         one = Class(f"Gold {kind.name}", 2 if kind.conflict else 1, kind.boards)
-        yield one, (cpsat, ClingoGold())
+        if kind.conflict:
+            yield one, (hard_gold.Core(),)
+        else:
+            yield one, (cpsat_gold(1) if "open" in kind.name else hard_gold.Linear(), ClingoGold())
 
 
 def ours(puzzle: Any, most: int, seconds: float) -> str:
