@@ -69,6 +69,7 @@ bench: .venv/bench.done
 	$(BIN)/python bench/lol.py
 	$(BIN)/python bench/gold.py
 	$(BIN)/python bench/handover.py
+	$(BIN)/python bench/models.py
 	$(BIN)/python bench/hard.py
 	$(BIN)/python bench/census.py
 	$(BIN)/python bench/trace.py

@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from hashlib import blake2b
-from itertools import cycle, islice
+from itertools import combinations, cycle, islice
 from pathlib import Path
 from statistics import median
 
@@ -104,6 +104,34 @@ QUERIES = {
     ],
 }
 
+# One of each criterion: any three of them are a query, in three orders.
+CRITERIA = {
+    "family": "skyscraper",
+    "size": "size=6",
+    "level": "level=hard",
+    "score": "score=100..150",
+    "technique": "technique=facing-clues",
+    "tag": "tag=weekly",
+    "style": "style=mixed",
+    "symmetry": "symmetry=half-turn",
+    "unused": "unused",
+    "not used since": "not-used-since=2026-03-01",
+}
+ORDERS = ("", "order=-score", "random")
+LEADING = {"family", "size", "level"}  # what indexes begin with
+
+
+def any_three() -> dict[str, list[str]]:
+    """All queries of three criteria, by what an index can do for them."""
+    found: dict[str, list[str]] = {}
+    for names in combinations(CRITERIA, 3):
+        kind = "with a tag" if "tag" in names else "without a tag"
+        if not LEADING.intersection(names):
+            kind = "without family, size and level"
+        words = " ".join(CRITERIA[name] for name in names)
+        found.setdefault(kind, []).extend(f"{words} {order} {LIMIT}" for order in ORDERS)
+    return found
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -168,6 +196,11 @@ def measure(library: Library, originals: list[Record], count: int) -> Iterator[b
     for name, queries in QUERIES.items():
         times = [timed(lambda query=query: library.find(query)) for query in queries]
         yield judge(f"find: {name}", max(times) * 1e3, FIND_SECONDS * 1e3, "ms")
+    for kind, queries in any_three().items():
+        times = [timed(lambda query=query: library.find(query)) for query in queries]
+        met = sum(seconds <= FIND_SECONDS for seconds in times)
+        slowest = f"median {median(times) * 1e3:.1f} ms, slowest {max(times) * 1e3:.0f} ms"
+        print(f"{'':9}any three, {kind}: {met} of {len(times)} met; {slowest}")
     for query in ("", "unused level=hard"):
         seconds = timed(lambda query=query: stats(library, query))
         yield judge(f"stats {query}", seconds, STATS_SECONDS, "s")

@@ -41,15 +41,20 @@ from cluesmith.families.skyscraper.techniques import Ladders as SkyLadders
 from cluesmith.support.latin_square import LatinWalk
 from cluesmith.families.gold_star.proof.prover import Prover as StarProver
 from cluesmith.families.gold_star.proof.triples import Triples
+from cluesmith.kernel.engine import Engine
 from cluesmith.kernel.propagators.equation import whole_numbers
 from cluesmith.kernel.propagators.linear_system import Combinations
+from cluesmith.kernel.propagators.product import Product
 
+engine = Engine()
+x = engine.variables(3, 0, 0x3FF)
 shown = ((1,) + (0,) * 9, *empty_grid(10)[1:])
 made = [
     SkyLadders(16), LolLadders(12), GoldLadders(16, "exact"), Prover(10), Walk(16, True),
     Tally(16, "all"), Carver(16, None, None), Scratch(16), LatinWalk(16),
     exact(LolSudoku(10, empty_grid(10), shown)), Combinations(range(2), []),
     Triples(whole_numbers(6), 15, 15), StarProver(6, [], None),
+    Product(engine, x, x + 1, x + 2),
 ]
 found = {}
 for thing in gc.get_objects():

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
+
+from cluesmith.library.database import Database, UnavailableError
 
 
 @pytest.fixture
@@ -58,6 +63,8 @@ def test_tag_use_remove_and_export(run, shelf: Path) -> None:
     used = run("library", "use", "tag=week", "--in", "Sunday", "--on", "2026-11-22", "--json")
     assert json.loads(used.out) == {"marked as used": 3}
     assert "Sunday, 2026-11-22" in run("library", "show", "2").out
+    assert run("library", "find", "--used-in", "Sunday", "--count").out == "3\n"
+    assert run("library", "find", "used-in=Monday", "--count").out == "0\n"
     assert run("library", "export", "3", "--to", "towers").out == "4:4///2///4///3//////3\n"
     assert run("library", "remove", "tag=week").out == "3 puzzles removed\n"
     run("library", "remove", "tag=week").refused("matches")
@@ -97,6 +104,7 @@ def test_nothing_is_removed_by_an_empty_query(run, shelf: Path) -> None:
 
 
 def test_names_cannot_control_the_terminal(run, shelf: Path) -> None:
+    run("library", "tag", "1", "--add", "a,b").refused("expected no comma")
     run("library", "tag", "1", "--add", "x\x1b[31m").refused("a tag is", "plain characters")
     run("library", "use", "1", "--in", "x\ny").refused("the place of a use is")
 
@@ -144,15 +152,30 @@ def test_new_puzzles_repeat_none_of_the_library(run, shelf: Path, tmp_path: Path
     run(*asked, "--not-in", str(tmp_path / "none.jsonl")).refused("no such file")
 
 
+@contextmanager
+def uncommitted(database: Database) -> Iterator[Connection]:
+    """A transaction that fails when it is to be committed."""
+    writer = database.engine.execution_options(writes=True)
+    with writer.connect() as connection:
+        yield connection
+    raise UnavailableError("the disk is full")
+
+
 def test_a_booklet_marks_its_puzzles_as_used_or_is_not_written(
-    run, shelf: Path, tmp_path: Path
+    run, shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("typst")
     asked = ("booklet", "--from-library", "skyscraper level=easy", "--used-in", "Sunday", "-o")
     gone = run(*asked, str(tmp_path / "none" / "book.pdf"))
     assert gone.code == 2
     assert run("library", "find", "--unused", "--count").out == "11\n"
+    (tmp_path / "book.pdf").write_bytes(b"%PDF- an older one")
+    with monkeypatch.context() as patch:
+        patch.setattr(Database, "writing", uncommitted)
+        run(*asked, str(tmp_path / "book.pdf")).refused("the disk is full")
+    assert (tmp_path / "book.pdf").read_bytes() == b"%PDF- an older one"
+    assert run("library", "find", "--unused", "--count").out == "11\n"
     made = run(*asked, str(tmp_path / "book.pdf"))
     assert made.code == 0, made
     assert run("library", "find", "skyscraper level=easy", "--unused", "--count").out == "0\n"
-    assert (tmp_path / "book.pdf").read_bytes().startswith(b"%PDF-")
+    assert (tmp_path / "book.pdf").read_bytes().startswith(b"%PDF-1")

@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cluesmith.errors import PuzzleError
-from cluesmith.family import Family, Refusal, Verdict
+from cluesmith.family import LANGUAGES, Family, Refusal, Verdict
 from cluesmith.workbench.read import examples, is_reference, named, parse, read
 from cluesmith.workbench.solve import check
 
@@ -26,6 +26,18 @@ def test_examples_are_found_by_name(family: Family) -> None:
         assert is_reference(f"{family.name}:{key}")
         assert named(f"{family.name}:{key}") == [puzzle]
     assert named(f"{family.name}:") == [built_in.puzzles[key] for key in built_in.test_set]
+
+
+def test_titles_are_for_all_examples_in_every_language(family: Family) -> None:
+    built_in = family.examples()
+    if built_in.titles:  # a plug-in may have none
+        assert set(built_in.titles) == set(built_in.puzzles)
+    for named_in in built_in.titles.values():
+        assert set(named_in) == set(LANGUAGES)
+        assert all(named_in.values())
+    for language in LANGUAGES:
+        said = [titles[language] for titles in built_in.titles.values()]
+        assert len(set(said)) == len(said)
 
 
 def test_examples_show_every_verdict(family: Family) -> None:

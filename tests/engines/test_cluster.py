@@ -138,16 +138,10 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_local_cluster_restarts_a_worker_that_hangs(tmp_path: Path) -> None:
-    do = Once(tmp_path, (2,), hang)
-    with open_engine(do, jobs=2, dask="local", seconds=2.0) as engine:
-        assert engine.places == 2
-        for task in range(5):
-            engine.begin(task)
-        found = outcomes(engine, 5)
-        assert [outcome.task for outcome in found if outcome.lost] == [2]
-        assert becomes_true(lambda: engine.places == 2)
-        engine.begin(2)
-        assert results(engine, 1) == [(2, 2)]
+    """There is only one: without it, the tasks behind would never be done."""
+    engine = open_engine(Once(tmp_path, (1,), hang), jobs=1, dask="local", seconds=3.0)
+    assert engine.places == 1
+    assert sorted(Spread(engine, range(4))) == [0, 1, 2, 3]
     assert not active_children()
 
 
@@ -189,11 +183,8 @@ def test_ctrl_c_leaves_nothing_running(cluster: DaskCluster, engine: str, do: st
     assert run.stdout.readline() == "begun\n"
     sleep(0.3)
     os.killpg(run.pid, signal.SIGINT)
-    began = monotonic()
-    assert run.stdout.readline() == "interrupted\n"
-    took = monotonic() - began
-    assert (run.communicate(timeout=PATIENCE), run.returncode) == (("", ""), 0)
-    assert took < (10 if engine == "local" else 5)  # a busy machine ends a cluster slowly
+    assert run.communicate(timeout=PATIENCE) == ("interrupted\n", "")  # tasks hang far longer
+    assert run.returncode == 0
     if sys.platform == "linux":
         assert becomes_true(lambda: not group(run.pid))
     if do == "hang" and engine == "address":

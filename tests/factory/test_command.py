@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -294,7 +295,10 @@ def test_the_status_as_a_table(run: Run, plan: str, tmp_path: Path) -> None:
 
 def test_the_status_names_each_factory_with_its_own_ranges(run: Run, plan: str, shelf: str) -> None:
     with Library(shelf) as library, library.writing() as base:
-        for owner, sizes in (("here 1 aa", [4]), ("there 2 bb", [4, 4])):
+        with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+            pass
+        gone = f"{socket.gethostname()[:100]} {ended.pid} cc"
+        for owner, sizes in (("here 1 aa", [4]), ("there 2 bb", [4, 4]), (gone, [4])):
             ledger = Ledger(base, owner)
             for number, state in ledger.states(ledger.open(plans.read(plan))).items():
                 ledger.lease(state, sizes if number == 1 else [4])

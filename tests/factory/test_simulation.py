@@ -236,11 +236,10 @@ def simulation(folder: Path, count: int, places: int, seed: int, monkeypatch: An
     return world
 
 
-@pytest.mark.parametrize("seed", range(2))
 def test_the_content_follows_from_the_seeds_whatever_dies(
-    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world = simulation(tmp_path, 800, 40, seed, monkeypatch)
+    world = simulation(tmp_path, 800, 40, 0, monkeypatch)
     assert all(world.happened.values()), f"not tried: {world.happened}"
 
 

@@ -15,14 +15,14 @@ from cluesmith.library.library import Library
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 PLAN = [
-    cell("skyscraper", 150, size=4, level="easy", tags=["small"]),
+    cell("skyscraper", 90, size=4, level="easy", tags=["small"]),
     cell("skyscraper", 40, size=4, level="easy", symmetry="half-turn"),
-    cell("skyscraper", 25, size=5, level="medium", tags=["two"], technique="clue-two"),
-    cell("gold-star", 20, points=5, level="hard"),
+    cell("skyscraper", 12, size=5, level="medium", tags=["two"], technique="clue-two"),
+    cell("gold-star", 10, points=5, level="hard"),
 ]
 # Shares cells with the plan above, in another order, and has one of its own.  None of its puzzles
 # can come from another cell, so that the order in which they are shelved does not matter.
-OTHER = [cell("lol-sudoku", 12, size=6, level="easy", tags=["last"]), PLAN[3]]
+OTHER = [cell("lol-sudoku", 6, size=6, level="easy", tags=["last"]), PLAN[3]]
 
 
 def start(folder: Path, place: str, plans: Sequence[Path]) -> list[Driver]:

@@ -99,7 +99,7 @@ def trial(name: str, library: Path, folder: Path) -> Trial:
 @pytest.mark.parametrize(
     ("name", "shares"),
     [
-        ("census", [0.05, 0.8, 0.95]),
+        ("census", [0.8, 0.95]),
         ("show-svg", [0.4]),
         ("explain-svg-again", [0.8]),
         ("sort", [0.5]),

@@ -12,10 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from invariants import check_ledger
 from sqlalchemy import create_engine, inspect
 
 import cluesmith as cs
+from cluesmith.engines.here import Here
 from cluesmith.errors import UsageError
+from cluesmith.factory.plan import cell_of
+from cluesmith.factory.run import Factory
+from cluesmith.factory.status import status
+from cluesmith.factory.work import make
 from cluesmith.library import schema
 from cluesmith.library.database import url_of
 from cluesmith.library.library import Library
@@ -104,6 +110,21 @@ def test_an_old_library_is_then_like_a_new_one(old: str) -> None:
         library.use(new.id, "Monday")
         assert [kept.id for kept in library.find("unused")] == [2, 4, 5]
         assert sum(cell.puzzles for cell in stats(library)) == 6
+
+
+def test_a_factory_goes_on_in_an_old_library(old: str, version: int) -> None:
+    """From version 2 on there are two ranges whose lease has run out long ago."""
+    plan = [cell_of({"family": "skyscraper", "size": 4, "level": "easy", "count": 6})]
+    with Library(old) as library:
+        before = status(library)
+        assert [(cell.name, cell.state) for cell in before] == (
+            [("skyscraper 4 easy", "open")] if version > 1 else []
+        )
+        with Here(make) as engine:
+            list(Factory(library, plan, engine, warn=print))
+        check_ledger(library)
+        assert status(library)[-1].state == "full"
+        assert library.count() == 11
 
 
 def test_migrating_makes_the_tables_of_a_new_library(

@@ -224,9 +224,9 @@ def test_a_file_that_is_no_checkpoint(tmp_path: Path, content: bytes, resume: bo
     [
         "CREATE TABLE mine (a)",
         "CREATE TABLE census (figures)",  # what --write makes
-        "CREATE TABLE census (header)",
-        "CREATE TABLE census (header); INSERT INTO census VALUES ('hello')",
-        "CREATE TABLE census (header); INSERT INTO census VALUES ('[1]')",
+        "CREATE TABLE work (header)",
+        "CREATE TABLE work (header); INSERT INTO work VALUES ('hello')",
+        "CREATE TABLE work (header); INSERT INTO work VALUES ('[1]')",
     ],
 )
 def test_a_database_that_is_no_checkpoint(tmp_path: Path, statements: str, resume: bool) -> None:

@@ -34,9 +34,13 @@ def browser() -> Iterator[Any]:
         opened.close()
 
 
+# A test that stops or answers requests itself must be asked for them, not a service worker.
+NO_WORKER = {"service_workers": "block"}
+
+
 def patient(opener: Any) -> Any:
     """A new page of a browser, or of a context, that waits as long as it takes."""
-    page = opener.new_page()
+    page = opener.new_page(**NO_WORKER) if hasattr(opener, "new_context") else opener.new_page()
     page.set_default_timeout(PATIENCE)
     return page
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from browsing import LINGERING, browser, installed, patient
+from browsing import LINGERING, NO_WORKER, browser, installed, patient
 from serving import PATIENT, Served, serving
 
 
@@ -48,7 +48,7 @@ def visit(chromium: Any, served: Any) -> Iterator[Callable[..., Any]]:
             viewport={"width": width, "height": 900},
             locale=language,
             reduced_motion="reduce",
-            **options,
+            **{**NO_WORKER, **options},
         )
         contexts.append(context)
         context.add_init_script(LINGERING)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -59,7 +58,7 @@ def test_slider_list_and_reload(visit: Visit) -> None:
     assert "Step 4" in page.inner_text(".told")
     page.reload()
     page.wait_for_selector(".stepper")
-    assert page.inner_text(".told h2") == "The puzzle"
+    assert "Step 4" in page.inner_text(".told")
 
 
 def test_play_from_here(visit: Visit) -> None:
@@ -68,7 +67,7 @@ def test_play_from_here(visit: Visit) -> None:
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     page.click("text=Play from here")
-    page.wait_for_url("**/#/play")
+    page.wait_for_url("**/#/play/*")
     # Two staircases, a column each, were climbed before the third step.
     page.wait_for_selector(".board-play")
     entered = page.locator(".board-play .cell[data-look=entered]")
@@ -105,7 +104,7 @@ def test_a_technique_hides_its_step_first(visit: Visit, served: Any) -> None:
     page.click("text=Hide it again")
     assert page.locator(".step-text").is_hidden()
     page.click("text=Play from here")
-    page.wait_for_url("**/#/play")
+    page.wait_for_url("**/#/play/*")
 
 
 def test_all_techniques_are_listed_and_the_first_of_each_level_opens(
@@ -144,10 +143,12 @@ def test_a_title_is_text(visit: Visit) -> None:
     puzzle = {"family": "skyscraper", "size": 2, "clues": {**clues, "top": [1, 0]}}
     page = visit("#/learn")
     page.evaluate(
-        "text => localStorage.setItem('cluesmith:walk', text)",
-        json.dumps({**puzzle, "title": hostile, "author": hostile}),
+        """async (puzzle) => {
+          const { store } = await import("/page/js/store.js");
+          location.hash = `#/learn/walk/${store.begin(puzzle)}`;
+        }""",
+        {**puzzle, "title": hostile, "author": hostile},
     )
-    page.evaluate("() => { location.hash = '#/learn/walk'; }")
     page.wait_for_selector(".stepper")
     assert page.inner_text("h1") == hostile
     assert page.locator("main img").count() == 0

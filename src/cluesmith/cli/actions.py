@@ -11,15 +11,31 @@ Perform = Callable[[Namespace], int]
 
 class AddAction(Protocol):
     def __call__(
-        self, name: str, perform: Perform, does: str, epilog: str | None = None
+        self,
+        name: str,
+        perform: Perform,
+        does: str,
+        epilog: str | None = None,
+        *,
+        as_json: bool = True,
     ) -> ArgumentParser: ...
 
 
 def actions(parser: ArgumentParser, metavar: str, json_help: str) -> AddAction:
-    """How to add an action to a verb; `perform` does it, see `perform_action`."""
+    """How to add an action to a verb; `perform` does it, see `perform_action`.
+
+    It has the option `--json` unless the caller adds one of its own.
+    """
     parsers = parser.add_subparsers(dest="action", required=True, metavar=metavar)
 
-    def add(name: str, perform: Perform, does: str, epilog: str | None = None) -> ArgumentParser:
+    def add(
+        name: str,
+        perform: Perform,
+        does: str,
+        epilog: str | None = None,
+        *,
+        as_json: bool = True,
+    ) -> ArgumentParser:
         action: ArgumentParser = parsers.add_parser(
             name,
             help=does,
@@ -29,7 +45,8 @@ def actions(parser: ArgumentParser, metavar: str, json_help: str) -> AddAction:
             allow_abbrev=False,
         )
         action.set_defaults(perform=perform)
-        action.add_argument("--json", action="store_true", help=json_help)
+        if as_json:
+            action.add_argument("--json", action="store_true", help=json_help)
         return action
 
     return add

@@ -13,7 +13,7 @@ from typing import Any
 
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain, warn
-from cluesmith.cli.files import check_targets, write
+from cluesmith.cli.files import check_targets, write, written
 from cluesmith.cli.inputs import LIBRARY, Input, add_sources, each
 from cluesmith.cli.numbers import positive_int, seconds, whole_number
 from cluesmith.cli.output import Progress, Ticking, add_language, counted, duration
@@ -145,14 +145,20 @@ def check_options(options: Namespace) -> None:
 
 
 def write_used(options: Namespace, entries: list[Entry], pdf: bytes) -> None:
-    """Write the PDF and mark the puzzles of the library in it as used: both, or neither."""
+    """Write the PDF and mark the puzzles of the library in it as used: both, or neither.
+
+    The PDF takes its place after the commit: a kill in between prints nothing that is not marked.
+    """
     from cluesmith.library.library import Library
 
     place = options.used_in or options.title or os.path.basename(options.output)
     keys = [canonical_key(entry.puzzle) for entry in entries]
-    with Library(options.library, create=False) as library, library.writing() as shelf:
+    with (
+        Library(options.library, create=False) as library,
+        written(Path(options.output), pdf),
+        library.writing() as shelf,
+    ):
         shelf.use(shelf.ids_of(keys), place)
-        write(Path(options.output), pdf)
 
 
 def check_target(target: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from cluesmith.cli.inputs import Input
@@ -78,8 +80,17 @@ def numbered(name: str, alone: bool, number: int, ending: str) -> Path:
 
 def write(path: Path, data: bytes) -> None:
     """Write a file, whole or not at all, or standard output."""
+    with written(path, data):
+        pass
+
+
+@contextmanager
+def written(path: Path, data: bytes) -> Iterator[None]:
+    """Write a file that takes its place once the block has ended well, or standard output."""
     if str(path) == STDOUT:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
+        yield
         return
-    output_file.write(path, data)
+    with output_file.written(path, data):
+        yield

@@ -51,6 +51,7 @@ CRITERIA = (
     ("--tag", "TAG", "a tag"),
     ("--style", "S", "the style it was generated in"),
     ("--symmetry", "S", "the symmetry it was generated with"),
+    ("--used-in", "PLACE", "used in this place"),
     ("--not-used-since", "DATE", "not used on or after this day"),
     ("--order", "KEYS", "id, family, size, level, score, title, added, key; -KEY: descending"),
     ("--limit", "K", f"at most so many (default {MOST_LISTED})"),

@@ -49,6 +49,7 @@ VERBS = {
     "library": "keep puzzles in a database, each once, and find them again",
     "factory": "fill a library by a plan, in processes or on a cluster",
     "census": "count all operator lists of a Gold Star, and how many are puzzles",
+    "survey": "answer exhaustive questions: fewest clues, how many boards",
     "examples": "list the built-in puzzles",
     "serve": "start the web server: the workbench in a browser, on your machine",
     "grade": "run students' models on hidden instances, and mark them",

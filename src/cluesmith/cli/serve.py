@@ -25,6 +25,7 @@ EXAMPLES = """\
 examples:
   cluesmith serve --open
   cluesmith serve --port 0
+  cluesmith serve --library week.db
   cluesmith serve --root-path /puzzles --allow-host example.org
 """
 
@@ -35,6 +36,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--port", type=port, default=PORT, metavar="P", help=f"port (default {PORT}; 0: any free)")
     add("--json", action="store_true", help="print the address as a JSON object")
     add("--open", action="store_true", help="open the page in a browser")
+    add("--library", metavar="URL", help="show the puzzles of this library, read only")
     configure_proxy(parser)
     configure_work(parser)
     configure_connections(parser)
@@ -170,6 +172,7 @@ def settings_of(options: Namespace) -> Settings:
     }
     return Settings(
         root_path=options.root_path or "",
+        library=options.library,
         allowed_hosts=frozenset(options.allow_host),
         trusted_proxies=tuple(options.trust_proxy),
         **{name: value for name, value in asked.items() if value is not None},
@@ -182,6 +185,8 @@ def run(options: Namespace) -> int:
     except ImportError as missing:
         raise missing_extra("serve needs", "web") from missing
     settings = settings_of(options)
+    if options.library is not None:
+        check_library(options.library)
     most = listener.most_connections(settings)
     if options.connections and options.connections > most:
         warn(f"warning: the limit of open files (ulimit -n) allows only {most} connections")
@@ -202,6 +207,13 @@ def run(options: Namespace) -> int:
         except KeyboardInterrupt:
             print(file=sys.stderr)  # after the ^C
     return exits.FINE
+
+
+def check_library(place: str) -> None:
+    """Raise a `UsageError` if a library cannot be read: better now than at each request."""
+    from cluesmith.library.library import Library
+
+    Library(place, create=False, writes=False).close()
 
 
 def open_page(address: str) -> None:

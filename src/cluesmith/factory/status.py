@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
-from cluesmith.factory.ledger import LEASED, PARKED, database_clock
+from cluesmith.factory.ledger import LEASED, PARKED, database_clock, has_gone
 from cluesmith.factory.plan import Cell, named
 from cluesmith.factory.work import Range
 from cluesmith.library.library import Library
@@ -56,7 +56,9 @@ def _status(connection: Connection, row: Any) -> CellStatus:
         own, ranges.c.state == LEASED, ranges.c.until > database_clock(connection)
     )
     leased: dict[str, int] = {
-        found[0]: found[1] for found in connection.execute(leases.group_by(ranges.c.owner))
+        found[0]: found[1]
+        for found in connection.execute(leases.group_by(ranges.c.owner))
+        if not has_gone(found[0])
     }
     parked = connection.execute(select(ranges).where(own, ranges.c.state == PARKED)).all()
     state = "full" if row.puzzles >= row.wanted else "exhausted" if row.exhausted else "open"

@@ -66,6 +66,7 @@ def load_examples(folder: str, from_json: Callable[[Mapping[str, Any]], Any]) ->
         puzzles=_Puzzles(data["puzzles"], from_json),
         test_set=tuple(data["test_set"]),
         refused=tuple(Refusal(**item) for item in data["refused"]),
+        titles=data.get("titles", {}),
     )
 
 

@@ -69,20 +69,32 @@ class UnavailableError(UsageError):
 
 
 class Database:
-    """Transactions on a library's database; the schema is made or migrated when it is opened."""
+    """Transactions on a library's database; the schema is made or migrated when it is opened.
 
-    def __init__(self, place: str | os.PathLike[str] | None, *, create: bool) -> None:
+    With `writes` False nothing can be written, and a library of an older version is refused.
+    """
+
+    def __init__(
+        self, place: str | os.PathLike[str] | None, *, create: bool, writes: bool = True
+    ) -> None:
         place = default_place() if place is None else os.fspath(place)
         self.url = url_of(place)
-        self.name = self.url.render_as_string(hide_password=True) if "://" in place else place
+        shown = self.url.set(drivername=self.url.get_backend_name())
+        self.name = shown.render_as_string(hide_password=True) if "://" in place else place
+        create = create and writes
         self._prepare(create)
         with self.reporting():
-            self.engine = _engine(self._read_only() if self._is_read_only() else self.url)
+            self.engine = _engine(self._read_only() if self._is_read_only() else self.url, writes)
         try:
             with self.reading() as connection:
                 version = schema.version_of(connection)
             if version is None and not create:
                 raise self.missing()
+            if version != schema.VERSION and not writes:
+                raise UsageError(
+                    f"the library {self.name} is of an older version; "
+                    "cluesmith library stats brings it up to date"
+                )
             if version != schema.VERSION:
                 with self.writing() as connection:
                     schema.bring_forward(connection)
@@ -152,7 +164,7 @@ class Database:
         self.engine.dispose()
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL, writes: bool) -> Engine:
     # A server that was started again must not be met with connections from before.
     engine = create_engine(url, pool_pre_ping=url.get_backend_name() != "sqlite")
     if engine.dialect.name == "sqlite":
@@ -160,6 +172,10 @@ def _engine(url: URL) -> Engine:
         event.listen(engine, "begin", _begin)
     else:
         event.listen(engine, "begin", _lock)
+    if not writes:
+        is_file = engine.dialect.name == "sqlite"
+        statement = "PRAGMA query_only = ON" if is_file else "SET TRANSACTION READ ONLY"
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(statement))
     return engine
 
 

@@ -44,7 +44,7 @@ class Library:
 
     `place` is a path or a URL; by default the environment variable `CLUESMITH_LIBRARY`,
     else a file in the user's data folder.  An older library is migrated; with `create`
-    False, one that does not exist is an error.
+    False, one that does not exist is an error.  With `writes` False nothing can be written.
 
     >>> import cluesmith as cs
     >>> with cs.Library("sqlite://") as library:  # in memory
@@ -58,8 +58,14 @@ class Library:
     0
     """
 
-    def __init__(self, place: str | os.PathLike[str] | None = None, *, create: bool = True) -> None:
-        self.database = Database(place, create=create)
+    def __init__(
+        self,
+        place: str | os.PathLike[str] | None = None,
+        *,
+        create: bool = True,
+        writes: bool = True,
+    ) -> None:
+        self.database = Database(place, create=create, writes=writes)
         self.name = self.database.name
 
     def __enter__(self) -> Library:
@@ -118,7 +124,7 @@ class Library:
         if isinstance(which, int):
             which = str(which)
         if not isinstance(which, str):
-            return Query(ids=[range(one, one + 1) for one in which] or [range(0)])
+            return Query(ids=[query.number(one) for one in which] or [range(0)])
         if which and criteria:
             raise UsageError("a query is given twice: pass either a text or keywords")
         return query.query_of(criteria.items()) if criteria else query.parse(which)
@@ -139,6 +145,21 @@ class Library:
                 select(func.count()).select_from(asked.select_unordered(puzzles.c.id).subquery())
             )
         return int(found or 0)
+
+    def page(self, which: Which, first: int, count: int) -> list[Kept]:
+        """A part of the puzzles that match a query: `count` of them, after the `first` ones."""
+        asked = self.query(which)
+        with self.database.reading() as connection:
+            statement = asked.select(puzzles.c.id).limit(count).offset(first)
+            ids = connection.scalars(statement).all()
+            found = {kept.id: kept for kept in _kept(connection, ids)}
+        return [found[number] for number in ids]
+
+    def tag_names(self, most: int) -> list[str]:
+        """The tags in use, in alphabetical order, at most so many."""
+        with self.database.reading() as connection:
+            statement = select(tags.c.tag).distinct().order_by(tags.c.tag).limit(most)
+            return list(connection.scalars(statement))
 
     def keys(self, which: Which = "") -> Iterator[str]:
         """The canonical keys of the puzzles that match a query."""
@@ -197,7 +218,7 @@ class Shelf:
             for use in kept.uses:
                 used.setdefault(use, []).append(one.id)
         for name, ids in tagged.items():
-            self.tag(ids, [name])
+            self._insert_all(tags, [{"puzzle": one, "tag": name} for one in ids])
         for use, ids in used.items():
             self.use(ids, use.place, use.day)
         return added

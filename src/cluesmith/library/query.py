@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, exists, literal, or_, select
+from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, literal, or_, select
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from cluesmith import registry
@@ -20,13 +20,14 @@ from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Level
 from cluesmith.forms.options import declared
 from cluesmith.library.record import MOST_DRAW
-from cluesmith.library.schema import puzzles, tags, technique_sets
+from cluesmith.library.schema import puzzles, tags, technique_sets, uses
 from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_named
 from cluesmith.workbench.collection import FAR, By, level_rank, size_number, spans
 
 FLAGS = ("unused", "random")
 FEW = 16  # values of a range that are listed in a statement
+MOST_VALUES, MOST_RANGES = 40_000, 500  # in a statement: SQLite takes 1,000,000 characters
 NEAR = 128  # rows that are looked at for each puzzle wanted, before all that match are sorted
 LONG = ("steps", "puzzle", "solution", "title", "author", "source", "origin")  # no criteria
 Columns = ReadOnlyColumnCollection[str, Any]
@@ -49,6 +50,7 @@ class Query:
     tags: Sequence[str] = ()
     styles: Sequence[str] = ()
     symmetries: Sequence[str] = ()
+    used_in: Sequence[str] = ()
     unused: bool = False
     not_used_since: date | None = None
     order: Sequence[By] = ()
@@ -111,7 +113,7 @@ class Query:
             (table.score, self.scores),
         ):
             if ranges:
-                yield or_(*(_within(number, span) for span in ranges))
+                yield _within_any(number, ranges)
         if self.levels:
             ranks = range(len(Level))
             yield table.level.in_([rank for rank in ranks if any(rank in s for s in self.levels)])
@@ -120,17 +122,31 @@ class Query:
             needing = select(technique_sets.c.id).where(words.contains(f" {technique} "))
             yield table.technique_set.in_(needing)
         for tag in self.tags:
-            yield exists().where(tags.c.puzzle == table.id, tags.c.tag == tag)
+            yield table.id.in_(select(tags.c.puzzle).where(tags.c.tag == tag))
+        if self.used_in:
+            yield table.id.in_(select(uses.c.puzzle).where(uses.c.place.in_(self.used_in)))
         if self.unused:
             yield table.used.is_(None)
         if self.not_used_since is not None:
             yield or_(table.used.is_(None), table.used < self.not_used_since)
 
 
+def _within_any(column: ColumnElement[int], spans: Sequence[range]) -> ColumnElement[bool]:
+    """Short ranges as a list of values: an index goes on with its next column after those."""
+    values = sorted({value for span in spans if len(span) <= FEW for value in span})
+    if len(values) > MOST_VALUES:
+        raise UsageError(f"{len(values):,} numbers in a query, expected at most {MOST_VALUES:,}")
+    parts = [_within(column, span) for span in spans if len(span) > FEW]
+    if len(parts) > MOST_RANGES:
+        raise UsageError(f"{len(parts):,} ranges in a query, expected at most {MOST_RANGES:,}")
+    if values or not parts:  # written into the statement, which takes few parameters
+        listed: BindParameter[Any] = bindparam(None, values, expanding=True, literal_execute=True)
+        parts.append(column.in_(listed))
+    return or_(*parts)
+
+
 def _within(column: ColumnElement[int], span: range) -> ColumnElement[bool]:
     first, last = span.start, span.stop - 1
-    if len(span) <= FEW:  # an index goes on with its next column after single values
-        return column.in_(span)
     return column >= first if last >= FAR else column.between(first, last)
 
 
@@ -171,12 +187,19 @@ def query_of(criteria: Iterable[tuple[str, Any]]) -> Query:
         if label not in CRITERIA:
             raise unknown("criterion", label, CRITERIA)
         field, read = CRITERIA[label]
-        found = read(value)
+        found = read(_as_text(value))
         if isinstance(found, list):
             fields[field] = [*fields.get(field, ()), *found]
         else:
             fields[field] = found
     return Query(**fields)
+
+
+def _as_text(value: Any) -> Any:
+    """Several values, as Python has them, the way a query writes them."""
+    if isinstance(value, range) and value and value.step == 1:
+        return f"{value[0]}..{value[-1]}"
+    return ",".join(map(str, value)) if isinstance(value, list | tuple | set) else value
 
 
 def _text_list(value: Any) -> list[str]:
@@ -232,6 +255,13 @@ def _flag(value: Any) -> bool:
     raise UsageError(f"unused and random take no value, not {value!r:.40}")
 
 
+def number(value: Any) -> range:
+    """The number of a puzzle, as a range of one."""
+    if type(value) is not int or not 0 < value < 1 << 63:
+        raise UsageError(f"{value!r:.40} is not the number of a puzzle")
+    return range(value, value + 1)
+
+
 def day(value: Any) -> date:
     """A date, written as 2026-11-22."""
     if isinstance(value, date):
@@ -271,6 +301,7 @@ CRITERIA: Mapping[str, tuple[str, Callable[[Any], Any]]] = {
     "tag": ("tags", _text_list),
     "style": ("styles", _choices("style")),
     "symmetry": ("symmetries", _choices("symmetry")),
+    "used-in": ("used_in", lambda value: [str(value).strip()]),
     "unused": ("unused", _flag),
     "not-used-since": ("not_used_since", day),
     "order": ("order", _keys),

@@ -162,8 +162,11 @@ def plain_text(text: Any, what: str, most: int) -> str:
 
 
 def tag_name(text: Any) -> str:
-    """The name of a tag, checked."""
-    return plain_text(text, "a tag", MOST_TAG)
+    """The name of a tag, checked.  A query takes a comma for the end of it."""
+    name = plain_text(text, "a tag", MOST_TAG)
+    if "," in name:
+        raise UsageError(f"a tag is {excerpt(name)}, expected no comma: give two tags")
+    return name
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from sqlalchemy import (
 
 from cluesmith.errors import UsageError
 
-VERSION = 2
+VERSION = 3
 LOCK = 0x636C7565  # PostgreSQL's advisory lock of writers
 
 metadata = MetaData()
@@ -76,14 +76,15 @@ puzzles = Table(
     Column("draw", Integer, nullable=False),
     Column("used", Date),
 )
-# These have every column of a usual query, so that only the rows found are read, not those
-# looked at.  None but the one by draw begins with what differs from puzzle to puzzle: new
-# rows then change few pages.
+# All but the one by draw have every column that a criterion looks at, so that only the rows found
+# are read, not those looked at; they differ in what they can begin with.  None but that one
+# begins with what differs from puzzle to puzzle: new rows then change few pages.
+REST = "style symmetry technique_set draw"
 for name, columns in (
-    ("grade", "family size level score used style symmetry"),
-    ("level", "family level score used size"),
-    ("size", "size level score used"),
-    ("techniques", "technique_set level family size used"),
+    ("grade", f"family size level score used {REST}"),
+    ("level", f"level family score used size {REST}"),
+    ("size", f"size level score used family {REST}"),
+    ("techniques", "technique_set level family size used score style symmetry draw"),
     ("draw", "draw"),
 ):
     Index(f"puzzles_by_{name}", *(puzzles.c[column] for column in columns.split()))
@@ -94,7 +95,7 @@ tags = Table(
     Column("puzzle", ForeignKey(puzzles.c.id, ondelete="CASCADE"), primary_key=True),
     Column("tag", String(200), primary_key=True),
 )
-Index("tags_by_name", tags.c.tag)
+Index("tags_by_name", tags.c.tag, tags.c.puzzle)
 
 uses = Table(
     "uses",
@@ -104,6 +105,7 @@ uses = Table(
     Column("day", Date, nullable=False),
 )
 Index("uses_by_day", uses.c.puzzle, uses.c.day)
+Index("uses_by_place", uses.c.place, uses.c.puzzle)
 
 # What a factory makes: a cell is a kind of puzzle, filled from the seeds `first_seed`, ...  Those
 # below `next_seed` were handed out, those below `shelved_to` are done with.
@@ -157,9 +159,28 @@ def _to_version_2(connection: Connection) -> None:
         connection.execute(text(statement))
 
 
+def _to_version_3(connection: Connection) -> None:
+    """Have all criteria in each index, so that any three find puzzles without reading others.
+
+    Uses are looked up by place, too.
+    """
+    rest = "style, symmetry, technique_set, draw"
+    for name, columns in (
+        ("grade", f"family, size, level, score, used, {rest}"),
+        ("level", f"level, family, score, used, size, {rest}"),
+        ("size", f"size, level, score, used, family, {rest}"),
+        ("techniques", "technique_set, level, family, size, used, score, style, symmetry, draw"),
+    ):
+        connection.execute(text(f"DROP INDEX puzzles_by_{name}"))
+        connection.execute(text(f"CREATE INDEX puzzles_by_{name} ON puzzles ({columns})"))
+    connection.execute(text("DROP INDEX tags_by_name"))
+    connection.execute(text("CREATE INDEX tags_by_name ON tags (tag, puzzle)"))
+    connection.execute(text("CREATE INDEX uses_by_place ON uses (place, puzzle)"))
+
+
 # What brings a library from each version to the next.  Tables that a later version changes must
 # be written out in the migration that made them: those above are of the newest version.
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _to_version_2}
+MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _to_version_2, 2: _to_version_3}
 
 
 def version_of(connection: Connection) -> int | None:

@@ -32,12 +32,27 @@ _STREAMS = re.compile(r"/dev/fd|/proc/\d+(/task/\d+)?/fd")
 
 def write(path: str | os.PathLike[str], data: bytes) -> None:
     """Write a file whole, or not at all; raises `UsageError` if that fails."""
+    with written(path, data):
+        pass
+
+
+@contextmanager
+def written(path: str | os.PathLike[str], data: bytes) -> Iterator[None]:
+    """Write a file that takes its place once the block has ended well.
+
+    All of it is on the disk when the block begins, which may commit elsewhere that it is there.
+    """
     if _is_in_place(_found(path)):
         with reporting(path), open(path, "wb") as file:
             file.write(data)
+        yield
         return
-    with replacing(path) as part, open(part, "wb") as file:
-        file.write(data)
+    with replacing(path) as part:
+        with open(part, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        yield
 
 
 def check(path: str | os.PathLike[str]) -> None:

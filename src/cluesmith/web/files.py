@@ -1,13 +1,15 @@
 """Static files of the page: read from the package, compressed once, revalidated by browsers.
 
-Browsers cache a file and ask each time whether it changed (`no-cache` and an ETag): that costs
-a millisecond on one's own machine, and after an update no old script is used.
+The document and the script of the service worker say which version the page is.  Browsers
+cache a file and ask each time whether it changed (`no-cache` and an ETag): that costs a
+millisecond on one's own machine, and after an update no old script is used.
 """
 
 from __future__ import annotations
 
 import gzip
 from asyncio import wrap_future
+from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
@@ -17,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cluesmith import registry
-from cluesmith.web import fonts
+from cluesmith.web import fonts, version
 from cluesmith.web.messages import Fault, not_found
 from cluesmith.workbench import deduce
 
@@ -52,23 +54,52 @@ class File:
 
 
 class Files:
-    """The files of one folder, and generated ones: the stylesheet of drawings, the fonts."""
+    """The files of one folder, and generated ones: the stylesheet of drawings, the fonts.
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    `about` is what the document says of the server.
+    """
+
+    def __init__(self, folder: Path = FOLDER, about: Mapping[str, str] | None = None) -> None:
         self.folder = folder.resolve()
+        self.about = about or {}
         self.read: dict[Path, tuple[int, File]] = {}
         self.made = {"drawings.css": File.of(".css", stylesheet().encode())}
         self.fonts: Future[dict[str, bytes]] = ThreadPoolExecutor(1).submit(fonts.fonts)
 
     async def page(self, request: Request) -> Response:
         """``/``"""
-        return answer(self.find("index.html"), request)
+        text = self.find(version.DOCUMENT).plain.decode()
+        tags = self.tags()
+        about = {"languages": " ".join(version.languages(tags)), **self.about}
+        made = version.document(text, version.version_of(tags), about)
+        return answer(File.of(".html", made.encode()), request)
+
+    async def worker(self, request: Request) -> Response:
+        """``/sw.js``, beside the document because it may serve only what is below itself."""
+        tags = self.tags()
+        text = self.find(version.WORKER).plain.decode()
+        names = sorted({*tags, *(await self._fonts())} - {version.DOCUMENT, version.WORKER})
+        made = version.worker(text, version.version_of(tags), names)
+        return answer(File.of(".js", made.encode()), request)
+
+    def tags(self) -> dict[str, str]:
+        """The tags of all files but the fonts, which no edit of the page changes."""
+        paths = [
+            path
+            for path in self.folder.rglob("*")
+            if path.suffix in TYPES and not path.is_symlink()
+        ]
+        names = [path.relative_to(self.folder).as_posix() for path in paths]
+        return {name: self.find(name).tag for name in [*names, "drawings.css"]}
+
+    async def _fonts(self) -> dict[str, bytes]:
+        return await wrap_future(self.fonts)
 
     async def file(self, request: Request) -> Response:
         """``/page/...``"""
         name = request.path_params["path"]
         if name in fonts.NAMES and name not in self.made:
-            made = await wrap_future(self.fonts)
+            made = await self._fonts()
             self.made |= {name: File.of(Path(name).suffix, data) for name, data in made.items()}
         return answer(self.find(name), request)
 

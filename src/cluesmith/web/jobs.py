@@ -9,28 +9,33 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Protocol
 
 from cluesmith import __version__, registry
-from cluesmith.errors import CluesmithError, ExhaustedError
+from cluesmith.errors import CluesmithError, ExhaustedError, UnrecognisedError
 from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Step, Technique
 from cluesmith.forms.options import declared
 from cluesmith.forms.svg import Drawing
 from cluesmith.kernel.run import Limits
 from cluesmith.tracing import packed, record
+from cluesmith.web.browse import browse
 from cluesmith.web.messages import not_found
 from cluesmith.web.verbs import MOST_TRACED, VERBS
-from cluesmith.workbench import deduce, generate, read, records, setting, show, solve, xray
+from cluesmith.workbench import daily, deduce, generate, read, records, setting, show, solve, xray
 
 Fields = dict[str, Any]
 MARGIN_SECONDS = 2.0  # between the end of a search and its job's time limit
 MOST_PARSED = 1000  # puzzles of one text
+FIRST_DAY = date(2026, 1, 1)  # with a puzzle of the day
+AHEAD = timedelta(hours=14)  # how far the earliest time zone is ahead of UTC
 
 
 class Reporter(Protocol):
-    """A job's time limit, and where it reports to."""
+    """A job's time limit, the server's library, and where the job reports to."""
 
     seconds: float
+    library: str | None
 
     def progress(self, done: int, total: int) -> None: ...
 
@@ -38,13 +43,16 @@ class Reporter(Protocol):
 
 
 def parse(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    puzzles, errors = [], []
+    puzzles: list[dict[str, Any]] = []
+    errors: list[dict[str, str | None]] = []
     for number, item in enumerate(read.read(asked["text"], asked.get("form"))):
         if number == MOST_PARSED:
-            errors.append({"place": item.place, "message": f"only {MOST_PARSED} puzzles are read"})
+            message = f"only {MOST_PARSED} puzzles are read"
+            errors.append({"place": item.place, "message": message, "form": item.form})
             break
         if item.error is not None:
-            errors.append({"place": item.place, "message": str(item.error)})
+            form = None if isinstance(item.error, UnrecognisedError) else item.form
+            errors.append({"place": item.place, "message": str(item.error), "form": form})
         else:
             puzzles.append({"puzzle": _json(item.puzzle), "form": item.form})
     return {"puzzles": puzzles, "errors": errors}
@@ -90,6 +98,8 @@ def hint(asked: Fields, _report: Reporter) -> dict[str, Any]:
     for shown in record["steps"]:
         if reveal >= records.WHAT:
             shown["title"] = _title(puzzle, shown["technique"], language)
+        if isinstance(found.found, Step):
+            shown["look"] = _look(puzzle, found.found)
     if reveal == records.WHY and asked.get("drawing"):
         step = found.found.reason if isinstance(found.found, Mistake) else found.found
         if step is not None:
@@ -181,8 +191,12 @@ def families(_asked: Fields, _report: Reporter) -> dict[str, Any]:
 
 
 def examples(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    puzzles = _family(asked["family"]).examples().puzzles
-    return {"examples": [{"name": name, "puzzle": _json(one)} for name, one in puzzles.items()]}
+    found = _family(asked["family"]).examples()
+    listed = [
+        {"name": name, "title": dict(found.titles.get(name, {})), "puzzle": _json(puzzle)}
+        for name, puzzle in found.puzzles.items()
+    ]
+    return {"examples": listed}
 
 
 def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
@@ -210,6 +224,25 @@ def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
     }
 
 
+def daily_(asked: Fields, _report: Reporter) -> dict[str, Any]:
+    """The puzzle of a day that has begun somewhere on earth."""
+    family, text = _family(asked["family"]), asked["date"]
+    today = (datetime.now(UTC) + AHEAD).date()
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = date.min
+    if day.isoformat() != text or not FIRST_DAY <= day <= today:
+        raise not_found(f"{text!r:.40} is not a day from {FIRST_DAY} to {today}")
+    puzzle = daily.daily(family.name, day)
+    shown = {"id": f"daily-{family.name}-{day}", **_json(puzzle)}
+    return {"family": family.name, "date": text, "puzzle": shown}
+
+
+def library(asked: Fields, report: Reporter) -> dict[str, Any]:
+    return browse(report.library, asked)
+
+
 Job = Callable[[Fields, Reporter], dict[str, Any] | bytes]
 JOBS: Mapping[str, Job] = {
     "parse": parse,
@@ -231,6 +264,8 @@ JOBS: Mapping[str, Job] = {
     "families": families,
     "examples": examples,
     "techniques": techniques,
+    "daily": daily_,
+    "library": library,
 }
 
 
@@ -240,6 +275,12 @@ def _puzzle(asked: Fields) -> Any:
 
 def _json(puzzle: Puzzle) -> dict[str, Any]:
     return registry.family(puzzle.family).puzzle.to_json(puzzle)
+
+
+def _look(puzzle: Puzzle, step: Step) -> list[list[Any]]:
+    """Where to look, as the words of the first stage say it; nothing where a family cannot tell."""
+    look = registry.deduction_of(puzzle).words.look
+    return [] if look is None else [list(place) for place in look(puzzle, step)]
 
 
 def _title(puzzle: Puzzle, technique: str, language: str) -> str:
@@ -296,7 +337,7 @@ def _can(family: Family, verb: str) -> bool:
     """Whether a family has the capability that a verb needs; else the verb is unsupported."""
     if verb in ("rate", "explain", "hint", "review", "techniques"):
         return family.deduction is not None
-    if verb == "generate":
+    if verb in ("generate", "daily"):
         return family.generation is not None
     if verb == "xray":
         return family.inspection is not None

@@ -114,7 +114,7 @@ TREE = record(
             name=TEXT, cell=either(CELL, NULL), values=either(listed(VALUE), NULL), auxiliary=FLAG
         )
     ),
-    constraints=listed(record(text=TEXT, scope=listed(COUNT))),
+    constraints=listed(record(text=TEXT, scope=listed(COUNT), shown=listed(COUNT))),
     restarts=listed(COUNT),
     tree=record(
         size=COUNT,
@@ -150,7 +150,7 @@ HEAD: dict[str, Schema] = {"id": ANY, "family": FAMILY, "verdict": VERDICT}
 RESULTS: Mapping[str, Schema] = {
     "ParseResult": record(
         puzzles=listed(record(puzzle=ref("Puzzle"), form=TEXT)),
-        errors=listed(record(**texts("place", "message"))),
+        errors=listed(record(**texts("place", "message"), form=either(TEXT, NULL))),
     ),
     "Found": record(
         **HEAD,
@@ -199,13 +199,41 @@ RESULTS: Mapping[str, Schema] = {
     "TraceResult": either(TREE, PATH),
     "Changed": record(puzzle=ref("Puzzle"), changed=FACTS),
     "FamiliesResult": record(version=TEXT, families=listed(FAMILY_RECORD)),
-    "ExamplesResult": record(examples=listed(record(name=TEXT, puzzle=ref("Puzzle")))),
+    "ExamplesResult": record(
+        examples=listed(record(name=TEXT, title=record(texts(*LANGUAGES)), puzzle=ref("Puzzle")))
+    ),
     "TechniquesResult": record(
         **texts("name", "title", "where", "text"),
         level=LEVEL,
         score=COUNT,
         puzzle=ref("Puzzle"),
         svg=SVG,
+    ),
+    "DailyResult": record(family=FAMILY, date=TEXT, puzzle=ref("Puzzle")),
+    "LibraryResult": record(
+        {
+            "filters": record(
+                cells=listed(
+                    record(
+                        family=FAMILY,
+                        size=COUNT,
+                        level=either(LEVEL, NULL),
+                        count=COUNT,
+                        unused=COUNT,
+                    )
+                ),
+                tags=TEXTS,
+            )
+        },
+        **dict.fromkeys(("count", "first"), COUNT),
+        puzzles=listed(
+            record(
+                id=COUNT,
+                used=FLAG,
+                **dict.fromkeys(("tags", "techniques"), TEXTS),
+                puzzle=ref("Puzzle"),
+            )
+        ),
     ),
 }
 # Verbs whose answers share a schema; that of any other is named after it.

@@ -42,6 +42,8 @@ DOCUMENT = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
+# The service worker, which has a policy of its own: it fetches the page's files.
+WORKER = ((b"content-security-policy", b"default-src 'none'; connect-src 'self'"),)
 # The page's other files, and data: a browser that opens one runs nothing.
 PART = ((b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),)
 
@@ -59,7 +61,7 @@ class SecurityHeaders:
             return
 
         # By path, not by Content-Type: a 304 has none.
-        further = DOCUMENT if scope["path"] == "/" else PART
+        further = {"/": DOCUMENT, "/sw.js": WORKER}.get(scope["path"], PART)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

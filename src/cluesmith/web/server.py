@@ -42,7 +42,8 @@ def application(
     """The server as an ASGI application, answering to these host names only."""
     settings = settings or Settings()
     pool = Pool(settings)
-    verbs, files = Api(pool, settings), Files(folder)
+    about = {} if settings.library is None else {"library": ""}
+    verbs, files = Api(pool, settings), Files(folder, about)
     described = File.of(".json", document(settings))
 
     async def openapi(request: Request) -> Response:
@@ -64,6 +65,7 @@ def application(
             ),
             Route("/openapi.json", openapi),
             Route("/", files.page),
+            Route("/sw.js", files.worker),
             Route("/page/{path:path}", files.file),
         ],
         middleware=[

@@ -12,10 +12,11 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.errors import unknown
-from cluesmith.family import LANGUAGES
+from cluesmith.family import LANGUAGES, Level
 from cluesmith.forms import options
 from cluesmith.forms.jsontext import describe
 from cluesmith.forms.plaintext import span
+from cluesmith.web.browse import MOST_SHOWN
 from cluesmith.web.messages import Fault
 
 BASE = "/api/v1"
@@ -24,6 +25,7 @@ MOST_COUNTED = 50  # solutions for each candidate of an x-ray, which keeps them 
 MOST_TRACED = 500_000  # nodes of a search's tree
 MOST_PUZZLES = 100
 MOST_SEED = (1 << 53) - 1  # what a browser's number holds exactly
+MOST_FIRST = 100_000  # puzzles of the library that a list may begin after
 THEMES = ("auto", "light", "dark")
 
 
@@ -109,6 +111,8 @@ _SUMMARIES = {
     "families": "List the families, with their sizes, levels and text forms.",
     "examples": "List the built-in puzzles of a family.",
     "techniques": "Describe a technique, with a board whose next step it is.",
+    "daily": "Give the puzzle of a day: the same for everyone, harder towards Sunday.",
+    "library": "List puzzles of the server's library, a part at a time.",
 }
 # Verbs whose requests wait in a queue of their own, so that quick ones need not wait for them.
 _LONG = ("explain", "generate", "make-unique", "thin-out")
@@ -203,6 +207,20 @@ def _get(name: str, seconds: float, fields: str, *parameters: str) -> Verb:
 
 
 _NEW = {"family": choice(*registry.names()), **_fields("count seed"), **_generate_options()}
+_LIBRARY = {
+    "family": choice(*registry.names()),
+    "size": whole(1, MOST_SEED),
+    "level": choice(*Level),
+    "tag": text(200),
+    "technique": _NAME,
+    "unused": _FLAG,
+    "order": _NAME,
+    "random": _FLAG,
+    "seed": whole(0, MOST_SEED),
+    "first": whole(0, MOST_FIRST),
+    "limit": whole(1, MOST_SHOWN),
+    "filters": _FLAG,
+}
 _ALL = (
     _post("parse", 10, "text form"),
     _post("solve", 20, "puzzle limit model strategy"),
@@ -228,6 +246,8 @@ _ALL = (
     _post("make-unique", 30, "puzzle seed"),
     _post("thin-out", 30, "puzzle seed"),
     _post("shuffle", 10, "puzzle seed"),
+    Verb("library", 10, {name: optional(field) for name, field in _LIBRARY.items()}),
+    _get("daily", 20, "", "family", "date"),
     _get("families", 10, ""),
     _get("examples", 10, "", "family"),
     _get("techniques", 20, "language", "family", "name"),

@@ -46,7 +46,7 @@ _CODES: Mapping[type[Exception], str] = {
 }
 
 
-def main(ours: socket, memory: int, niceness: int) -> None:
+def main(ours: socket, memory: int, niceness: int, library: str | None) -> None:
     """Do jobs until the server closes the socket; `memory` limits the address space, in bytes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl-C
     _confine(memory, niceness)
@@ -54,7 +54,7 @@ def main(ours: socket, memory: int, niceness: int) -> None:
         while (frame := receive(source)) is not None:
             job = Job.of(frame)
             _set_alarm(job.seconds + ALARM_SECONDS)
-            _do(job, _Reporter(ours, job), memory)
+            _do(job, _Reporter(ours, job, library), memory)
             _set_alarm(0)
 
 
@@ -92,10 +92,11 @@ def _result(job: Job, report: _Reporter) -> tuple[Kind, bytes]:
 
 
 class _Reporter:
-    """Sends the frames of a job to the server."""
+    """Sends the frames of a job to the server; knows what the job may use."""
 
-    def __init__(self, line: socket, job: Job) -> None:
+    def __init__(self, line: socket, job: Job, library: str | None) -> None:
         self.line = line
+        self.library = library
         self.seconds = job.seconds
         self.streams = job.streams
         self.next = 0.0

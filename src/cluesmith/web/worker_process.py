@@ -110,7 +110,7 @@ async def start(settings: Settings, niceness: int) -> Worker:
     ours, theirs = socket.socketpair()
     process = _context().Process(  # type: ignore[attr-defined]
         target=inside.main,
-        args=(theirs, settings.worker_memory, niceness),
+        args=(theirs, settings.worker_memory, niceness, settings.library),
         name="cluesmith-worker",
         daemon=True,
     )

@@ -29,12 +29,18 @@
  */
 /**
  * @typedef {object} Context
- * @property {(view: string, puzzle?: AnyPuzzle | null) => void} go such as `go("play", puzzle)`
- * @property {Puzzle | null} puzzle what `go` was given, else the puzzle last played
+ * @property {(view: string, puzzle?: AnyPuzzle | null, about?: {origin?: string}) => void} go such as
+ *   `go("play", puzzle)`: it leads to the puzzle's own address; `origin` is kept in its record
+ * @property {Puzzle | null} puzzle what `go` was given (it may come with entries and marks), else the one
+ *   that the address names, else the one last played in this tab
+ * @property {string | null} missing why there is no puzzle at an address that names one: "broken", a link that
+ *   cannot be read; "unknown", a key that this browser has no puzzle for
+ * @property {import("./memory.js").Memory} memory what the view wants to find again at this address: see memory.js
  * @property {string[]} path what follows the view in the address
  * @property {typeof import("./store.js").store} store
  * @property {(text: string) => void} announce to screen readers
- * @property {(text: string) => void} toast a notice that pops up
+ * @property {(text: string, choice?: {label: string, act: () => void}) => void} toast a notice that pops up, such
+ *   as one that offers to undo
  * @property {FamilyInfo[]} families as the server describes them; empty for views that do not need it
  */
 /**

@@ -18,6 +18,7 @@ const ICONS = {
   share:
     "M8.5 12 15.5 7.5M8.5 12l7 4.5M6 14.6a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2zM18 8.6a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2zM18 20.6a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2z",
   print: "M7 8.5V3.5h10v5M7 17.5H4v-9h16v9h-3M7 14h10v6.5H7z",
+  pause: "M8.5 5v14M15.5 5v14",
   help: "M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1m0 3.2v.4M12 21.5a9.5 9.5 0 1 0 0-19 9.5 9.5 0 0 0 0 19z",
   settings:
     "M4 7h9m4 0h3M4 17h3m4 0h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
@@ -88,6 +89,13 @@ export function keepInSight(box, part) {
   const [left, top] = [around.left + clientLeft, around.top + clientTop];
   box.scrollLeft += by(left - inner.left, inner.right - left - clientWidth);
   box.scrollTop += by(top - inner.top, inner.bottom - top - clientHeight);
+}
+
+/** Hand a file to the browser's downloads. @param {Blob} blob @param {string} name */
+export function saveFile(blob, name) {
+  const link = h("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** A sign that screen readers skip: the element around it has a label. @param {string} sign */

@@ -3,31 +3,40 @@
  *
  * A sheet holds layers of values by the key of their place. A move is a list of
  * changes, each with what stood there before, so it can be taken back. A trial is
- * a mark in the list of moves: keeping it takes the mark away, dropping it takes
- * the moves back. Moves of one drag, or a number typed in two keys, are one; not with
- * those of an earlier visit, whose strokes were counted from one as well.
+ * a mark in the list of moves: keeping it takes the mark away, dropping it is a move
+ * that takes back what was tried. To start again is a move too: nothing that was
+ * written is ever out of reach of undo. Moves of one drag, or a number typed in two keys,
+ * are one; not with those of an earlier visit, whose strokes were counted from one as well.
  */
 
-/** @typedef {"value" | "corner" | "centre" | "area" | "border" | "struck"} Layer */
+/** @typedef {"value" | "corner" | "centre" | "colour" | "line" | "area" | "border" | "struck"} Layer */
 /** @typedef {Record<Layer, Record<string, any>>} Sheet undefined where nothing is written */
 /** @typedef {[layer: Layer, key: string, before: any, after: any]} Change null for nothing */
-/** @typedef {{changes: Change[], stroke?: string}} Move */
+/**
+ * @typedef {object} Move
+ * @property {Change[]} changes
+ * @property {string} [stroke]
+ * @property {[number[], number[]]} [trials] before and after it, where it ends any
+ * @property {number} [clock] where it starts again: the milliseconds spent until then
+ */
 /** @typedef {{moves: Move[], done: number, trials: number[]}} Kept as it stays in the browser */
 
 /** @type {Layer[]} */
-const MARKS = ["corner", "centre", "struck"];
+const MARKS = ["corner", "centre", "colour", "line", "struck"];
 
 /** @returns {Sheet} */
-const emptySheet = () => ({ value: {}, corner: {}, centre: {}, area: {}, border: {}, struck: {} });
+export const emptySheet = () => ({ value: {}, corner: {}, centre: {}, colour: {}, line: {}, area: {}, border: {}, struck: {} });
 
 export class History {
   /** @param {Kept} [kept] */
   constructor({ moves = [], done = 0, trials = [] } = { moves: [], done: 0, trials: [] }) {
     this.moves = [...moves];
     this.done = 0;
-    this.trials = [...trials];
+    /** @type {number[]} */
+    this.trials = [];
     this.sheet = emptySheet();
     while (this.done < Math.min(done, moves.length)) this.redo();
+    this.trials = [...trials];
   }
 
   get canUndo() {
@@ -67,12 +76,16 @@ export class History {
     for (const [layer, key, before] of [...this.moves[this.done].changes].reverse()) {
       this.put(layer, key, before);
     }
+    const { trials } = this.moves[this.done];
+    if (trials) this.trials = [...trials[0]];
     while ((this.trials.at(-1) ?? 0) > this.done) this.trials.pop();
   }
 
   redo() {
     if (!this.canRedo) return;
-    for (const [layer, key, , after] of this.moves[this.done].changes) this.put(layer, key, after);
+    const { changes, trials } = this.moves[this.done];
+    for (const [layer, key, , after] of changes) this.put(layer, key, after);
+    if (trials) this.trials = [...trials[1]];
     this.done += 1;
   }
 
@@ -91,13 +104,40 @@ export class History {
     this.trials.pop();
   }
 
-  /** What was tried goes, for good. */
+  /** What was tried goes; to undo that brings it back, and the trial. */
   drop() {
     const begun = this.trials.at(-1);
     if (begun === undefined) return;
-    this.undoTo(begun);
+    const before = new History({ moves: this.moves, done: begun, trials: [] }).sheet;
+    this.become(before, { trials: [[...this.trials], this.trials.slice(0, -1)] });
     this.trials.pop();
-    this.moves.length = this.done;
+  }
+
+  /** Everything goes, in one move. @param {number} clock milliseconds spent so far */
+  restart(clock) {
+    this.become(emptySheet(), { trials: [[...this.trials], []], clock });
+    this.trials = [];
+  }
+
+  /**
+   * One move that makes the sheet another.
+   * @param {Sheet} wanted @param {Omit<Move, "changes">} [about] @returns {boolean} whether anything changed
+   */
+  become(wanted, about = {}) {
+    const layers = /** @type {Layer[]} */ (Object.keys(wanted));
+    const changes = layers.flatMap((layer) =>
+      [...new Set([...Object.keys(this.sheet[layer]), ...Object.keys(wanted[layer])])].map(
+        (key) => /** @type {[Layer, string, any]} */ ([layer, key, wanted[layer][key] ?? null]),
+      ),
+    );
+    if (!this.write(changes)) return false;
+    Object.assign(this.moves[this.done - 1], about);
+    return true;
+  }
+
+  /** The milliseconds that were spent before the last start. */
+  started() {
+    return this.moves.slice(0, this.done).findLast(({ clock }) => clock !== undefined)?.clock ?? 0;
   }
 
   /** Keys of values written since the first trial under way began. @returns {Set<string>} */
@@ -130,7 +170,7 @@ export class History {
 
   /** @returns {Kept} */
   kept() {
-    return { moves: this.moves.map(({ changes }) => ({ changes })), done: this.done, trials: this.trials };
+    return { moves: this.moves.map(({ stroke: _, ...move }) => move), done: this.done, trials: [...this.trials] };
   }
 
   /** @param {Layer} layer @param {string} key @param {any} value */

@@ -4,7 +4,7 @@
  */
 
 import { h, icon, put } from "./dom.js";
-import { changeSettings, onSettings, settings } from "./store.js";
+import { changeSettings, onSettings, settings, store } from "./store.js";
 import { LANGUAGES, language, setLanguage, t } from "./words.js";
 
 const THEMES = ["auto", "light", "dark"];
@@ -21,6 +21,7 @@ export function createHead(view) {
     const theme = settings().theme;
     const now = view();
     const shown = language().toUpperCase();
+    const had = document.activeElement?.closest(".head [data-do]")?.getAttribute("data-do");
     head.replaceChildren(
       h("a", { class: "brand", href: "#/" }, icon("brand"), h("span", {}, "cluesmith")),
       h(
@@ -59,6 +60,7 @@ export function createHead(view) {
         ),
       ),
     );
+    /** @type {HTMLElement | null} */ (had && head.querySelector(`[data-do=${had}]`))?.focus();
   }
 
   draw();
@@ -89,6 +91,19 @@ export function followTheme() {
   apply();
 }
 
+/** A line above the view while the storage of this browser is full. @returns {HTMLElement} */
+export function createFullNote() {
+  const note = h("div", { class: "full-note", role: "alert", hidden: true });
+  const save = () => void import("./store/backup.js").then(({ saveBackup }) => saveBackup());
+  store.onFull((full) => {
+    if (note.hidden === !full) return;
+    note.hidden = !full;
+    const button = h("button", { type: "button", class: "button small", "data-do": "backup", onclick: save }, t("full.save"));
+    note.replaceChildren(...(full ? [h("p", {}, t("full.note")), button] : []));
+  });
+  return note;
+}
+
 /** Lines that pop up, and lines only heard. */
 export function createVoice() {
   const toasts = h("div", { class: "toasts", role: "status" });
@@ -100,9 +115,14 @@ export function createVoice() {
     heard.textContent = heard.textContent === text ? `${text}\u00a0` : text;
   }
 
-  /** @param {string} text */
-  function toast(text) {
+  /** @param {string} text @param {{label: string, act: () => void}} [choice] what can be done about it at once */
+  function toast(text, choice) {
     const line = h("p", { class: "toast" }, text);
+    const act = () => {
+      line.remove();
+      choice?.act();
+    };
+    if (choice) line.append(" ", h("button", { type: "button", class: "link", onclick: act }, choice.label));
     toasts.append(line);
     setTimeout(() => line.remove(), LINGER);
   }

@@ -8,6 +8,7 @@ import { createBoard } from "../board/board.js";
 import { h } from "../dom.js";
 import { importDrawing } from "../drawing.js";
 import { familyOf } from "../families/index.js";
+import { emptySheet } from "../history.js";
 import { borderKey, keyOf, placeOfEntry } from "../place.js";
 import { isOther, marksIn, marksJson, numbersOf, whole } from "../puzzle.js";
 
@@ -100,8 +101,7 @@ export function playedTo(json, steps) {
   const { rules } = familyOf(puzzle);
   const cells = rules.cells(puzzle).filter(({ kind }) => kind === "cell");
   const marks = new Map(cells.map((place) => [keyOf(place), new Set(numbersOf(puzzle))]));
-  /** @type {import("../history.js").Sheet} */
-  const sheet = { value: {}, corner: {}, centre: {}, area: {}, border: {}, struck: {} };
+  const sheet = emptySheet();
   /** @param {Place} place @param {Value} value */
   const eliminate = (place, value) => {
     const peers = rules.linePeers?.(puzzle, place) ?? rules.peers(puzzle, {}, place);

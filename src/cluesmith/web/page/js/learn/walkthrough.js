@@ -2,7 +2,7 @@
 
 import { ApiError, stream } from "../api.js";
 import { h, write } from "../dom.js";
-import { checked, textOf } from "../puzzle.js";
+import { textOf } from "../puzzle.js";
 import { language, sayOr, t } from "../words.js";
 import { playedTo } from "./frames.js";
 import { createStepper } from "./stepper.js";
@@ -11,34 +11,9 @@ import { createStepper } from "./stepper.js";
 /** @typedef {import("./frames.js").Explanation} Explanation */
 /** @typedef {import("./frames.js").Json} Json */
 
-/** Where one was in which puzzle, so that leaving and coming back, or another language, loses nothing. */
-const left = { puzzle: "", at: 0 };
-
-const KEPT = "cluesmith:walk";
-
-/** @param {Json} puzzle */
-export function keepExplained(puzzle) {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(puzzle));
-  } catch {
-    // Without storage a reload leads back to the list of techniques.
-  }
-}
-
-/** The puzzle last explained. @returns {Json | null} */
-export function lastExplained() {
-  try {
-    return checked(JSON.parse(localStorage.getItem(KEPT) ?? ""));
-  } catch {
-    return null;
-  }
-}
-
 /** @param {HTMLElement} container @param {Context} context @param {Json} puzzle @returns {() => void} */
 export function mountWalkthrough(container, context, puzzle) {
   const { entries: _, marks: __, ...board } = puzzle;
-  const name = JSON.stringify(board);
-  if (left.puzzle !== name) Object.assign(left, { puzzle: name, at: 0 });
   const working = new AbortController();
   const bar = h("progress", { "aria-label": t("learn.progress") });
   const said = h("p", { role: "status" }, t("learn.working"));
@@ -79,8 +54,8 @@ export function mountWalkthrough(container, context, puzzle) {
   /** @param {Explanation} explanation */
   function ready(explanation) {
     const stepper = createStepper(puzzle, explanation, {
-      at: left.at,
-      moved: (at) => (left.at = at),
+      at: context.memory.at ?? 0,
+      moved: (at) => (context.memory.at = at),
       play: (taken) => context.go("play", playedTo(board, explanation.steps.slice(0, taken))),
     });
     end = stepper.end;

@@ -9,14 +9,14 @@ import { t } from "../words.js";
 /** @typedef {import("./game.js").Game} Game */
 /**
  * @typedef {"undo" | "redo" | "check" | "hint" | "try" | "keep" | "drop" | "candidates" | "restart"
- *   | "share" | "print" | "settings" | "help"} Act
+ *   | "share" | "print" | "settings" | "help" | "pause"} Act
  */
 /** @typedef {Record<Act, () => void>} Acts */
 
 /** @type {Record<string, import("../board/types.js").Tool>} */
-const TOOLS = { d: "digit", c: "corner", m: "centre", w: "wall", a: "area" };
+const TOOLS = { z: "digit", x: "corner", c: "centre", v: "colour", b: "line", w: "wall", a: "area", d: "digit", m: "centre" };
 /** @type {Record<string, keyof Acts>} */
-const LETTERS = { h: "hint", k: "check", t: "try", "?": "help" };
+const LETTERS = { h: "hint", k: "check", t: "try", p: "pause", "?": "help" };
 
 /** @param {string} name @param {() => void} act @param {string} look */
 const button = (name, act, look) =>
@@ -75,12 +75,11 @@ export function createActions(game, acts) {
 }
 
 /**
- * Keys beyond the board's own. Letters act only while the focus is on the board or
- * nowhere, so that they never get in the way of typing elsewhere.
- * @param {Game} game @param {Acts} acts @param {() => void} focusBoard
+ * Keys beyond the board's own, wherever the focus is but in a field.
+ * @param {Game} game @param {Acts} acts
  * @returns {() => void} to end them
  */
-export function listenToShortcuts(game, acts, focusBoard) {
+export function listenToShortcuts(game, acts) {
   const { tools } = game.family.play;
 
   /** @param {KeyboardEvent} event */
@@ -94,15 +93,12 @@ export function listenToShortcuts(game, acts, focusBoard) {
       if (name === "y") return act(event, acts.redo);
       return;
     }
-    const onBoard = target === document.body || !!target.closest(".board") || target.matches("main");
-    if (event.altKey || !onBoard) return;
+    if (event.altKey) return;
     if (LETTERS[name]) return act(event, acts[LETTERS[name]]);
     if (TOOLS[name] && tools.includes(TOOLS[name])) return act(event, () => game.use(TOOLS[name]));
-    if (name === " " && target.closest(".board")) {
+    if (name === " " && !target.closest("button, a")) {
       return act(event, () => game.use(tools[(tools.indexOf(game.tool) + 1) % tools.length]));
     }
-    // Typing with the focus nowhere brings it to the board.
-    if (!target.closest(".board") && (/^\d$/.test(name) || name.startsWith("arrow"))) act(event, focusBoard);
   }
 
   /** @param {KeyboardEvent} event @param {() => void} does */

@@ -1,18 +1,14 @@
 /** A clock that runs only while the page is seen. */
 
+import { timeText } from "../dates.js";
 import { h, write } from "../dom.js";
 import { t } from "../words.js";
 
-/** @param {number} milliseconds such as 272000 @returns {string} 4:32 */
-export function timeText(milliseconds) {
-  const seconds = Math.floor(milliseconds / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const rest = String(seconds % 60).padStart(2, "0");
-  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
-}
-
-/** @param {number} elapsed milliseconds so far @param {() => void} onTick every five seconds, to keep the time */
-export function createClock(elapsed, onTick) {
+/**
+ * @param {number} elapsed milliseconds so far @param {() => void} onTick every five seconds, to keep the time
+ * @param {() => number} [started] the milliseconds that do not count: those before the last start
+ */
+export function createClock(elapsed, onTick, started = () => 0) {
   const element = h("span", { class: "clock", role: "timer", "aria-label": t("clock.label") });
   /** @type {number | null} */
   let since = null;
@@ -20,7 +16,8 @@ export function createClock(elapsed, onTick) {
   let ticks = 0;
 
   const now = () => elapsed + (since === null ? 0 : performance.now() - since);
-  const draw = () => write(element, timeText(now()));
+  const shown = () => Math.max(0, now() - started());
+  const draw = () => write(element, timeText(shown()));
 
   function follow() {
     const wanted = running && !document.hidden;
@@ -43,18 +40,14 @@ export function createClock(elapsed, onTick) {
   return {
     element,
     elapsed: now,
+    shown,
+    draw,
     start() {
       running = true;
       follow();
     },
     stop() {
       running = false;
-      follow();
-    },
-    /** @param {number} to milliseconds */
-    reset(to) {
-      elapsed = to;
-      since = null;
       follow();
     },
     destroy() {

@@ -17,7 +17,7 @@ import { offerLink } from "./dialogs.js";
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 
 /** @param {HTMLElement} container @param {Context} context @param {Puzzle} puzzle @returns {() => void} */
-export function mountPlain(container, { announce, store, toast }, puzzle) {
+export function mountPlain(container, { announce, toast }, puzzle) {
   const leaving = new AbortController();
   const { signal } = leaving;
   const title = textOf(puzzle.title);
@@ -66,7 +66,6 @@ export function mountPlain(container, { announce, store, toast }, puzzle) {
     ),
   );
   container.append(element);
-  store.setCurrent(puzzle);
   void run(draw);
   void run(describe);
 

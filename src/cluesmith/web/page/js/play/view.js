@@ -3,31 +3,36 @@
  * holds what is written; here it is wired to the page, stored, and timed.
  */
 
+import { timeText } from "../dates.js";
 import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
-import { h, put } from "../dom.js";
+import { keepKeyboard } from "../board/keyboard.js";
+import { h, icon, put } from "../dom.js";
 import { isOther, sizeText, textOf } from "../puzzle.js";
 import { onSettings, settings } from "../store.js";
 import { sayOr, t } from "../words.js";
 import { createActions, listenToShortcuts } from "./actions.js";
 import { createBoardState } from "./board_state.js";
 import { createCheck } from "./check.js";
-import { createClock, timeText } from "./clock.js";
-import { offerLink, openHelp, openSettings } from "./dialogs.js";
+import { createClock } from "./clock.js";
+import { offerLink, openHelp, openPause, openSettings } from "./dialogs.js";
 import { Game } from "./game.js";
 import { createHint } from "./hint.js";
 import { createKeypad } from "./keypad.js";
 import { createPanel } from "./panel.js";
 import { mountPlain } from "./plain_view.js";
 import { createWelcome } from "./welcome.js";
+import { completed } from "../store/records.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../store.js").PuzzleRecord} PuzzleRecord */
 
 /** @param {HTMLElement} container @param {Context} context */
 export function mount(container, context) {
   if (!context.puzzle) {
     container.append(createWelcome(context));
+    if (context.missing) context.announce(t(`missing.${context.missing}`));
     return () => {};
   }
   if (isOther(context.puzzle)) return mountPlain(container, context, context.puzzle);
@@ -35,44 +40,54 @@ export function mount(container, context) {
 }
 
 /**
- * A puzzle that came with entries starts from them; else it goes on where it was left.
+ * A puzzle goes on where it was left. What it comes with (a technique's example, a walk-through
+ * left at some step) takes the place of that in one move, which undo takes back.
  * @param {Context} context @param {Puzzle} given
  */
-function begun({ store }, given) {
-  const { entries, marks, solution: _, ...bare } = given;
-  const puzzle = /** @type {Puzzle} */ (bare);
-  store.setCurrent(puzzle);
-  const progress = entries || marks ? null : store.progress(puzzle);
-  const game = new Game(
-    progress ? puzzle : /** @type {Puzzle} */ ({ ...puzzle, entries, marks }),
-    progress?.history,
-  );
-  game.puzzle = puzzle;
-  return { game, elapsed: progress?.elapsed ?? 0, finished: progress?.finished ?? false };
+function begun({ store, toast }, given) {
+  const { entries, marks } = given;
+  const key = store.begin(given);
+  const record = store.record(key) ?? completed({ puzzle: given, key });
+  const game = new Game(record.puzzle, record.history);
+  const played = game.share() > 0;
+  if ((entries || marks) && game.arrive({ entries, marks }) && played) toast(t("play.arrived"));
+  return { game, record };
 }
 
 /** @param {HTMLElement} container @param {Context} context @param {Puzzle} given @returns {() => void} */
 function play(container, context, given) {
-  const { store, announce, toast, go } = context;
-  const { game, elapsed, finished: wasFinished } = begun(context, given);
+  const { store, announce, toast, go, memory } = context;
+  const opened = begun(context, given);
+  const { game } = opened;
   const { puzzle } = game;
-  let finished = wasFinished;
+  let { record } = opened;
+  let left = false;
+  /** Whether the end was reached just now, and not on an earlier visit. */
+  let celebrates = false;
+  /** Whether the player has gone on over a solved board. */
+  let moved = false;
 
-  const clock = createClock(elapsed, keep);
+  const clock = createClock(record.elapsed, () => store.patch(record.key, { elapsed: clock.elapsed() }), () =>
+    game.history.started(),
+  );
   const board = createBoard(puzzle, { mode: "play", onInput: (intent) => game.take(intent) });
-  const panel = createPanel(announce, () => board.focus());
+  const panel = createPanel(announce, closed);
   const boardState = createBoardState(game);
   const pointing = {
-    light: (/** @type {import("./hint.js").Lit} */ lit) => void (boardState.light(lit), draw()),
+    show: (/** @type {import("../board/step.js").Shown} */ shown) => void (boardState.show(shown), draw()),
     flag: (/** @type {any[]} */ mistakes) => void (boardState.flag(mistakes), draw()),
     back: () => board.focus(),
+    used: (/** @type {"hints" | "checks"} */ what) => keep({ [what]: record[what] + 1 }),
   };
   const hint = createHint(game, panel, pointing);
   const check = createCheck(game, panel, pointing);
   const acts = {
     undo: () => game.undo(),
     redo: () => game.redo(),
-    check: () => void check.check(),
+    check: () => {
+      pointing.used("checks");
+      void check.check();
+    },
     hint: () => void hint.ask(),
     try: () => trial(() => game.history.tryOut(), t("trial.begun")),
     keep: () => trial(() => game.history.keep(), t("trial.kept")),
@@ -83,11 +98,12 @@ function play(container, context, given) {
     print: () => window.print(),
     settings: () => void openSettings(puzzle),
     help: () => void openHelp(puzzle),
+    pause,
   };
   const actions = createActions(game, acts);
-  const keypad = createKeypad(game, () => board.focus());
+  const keypad = createKeypad(game, () => board.focus(), board.tintOf);
   const list = game.family.play.createList?.(game);
-  const heading = createHeading(puzzle, clock.element);
+  const heading = createHeading(puzzle, clock.element, pause);
   const page = h(
     "div",
     { class: "play", "data-family": puzzle.family },
@@ -108,8 +124,11 @@ function play(container, context, given) {
     ),
   );
 
+  /** A solved board shows no selection, until one moves on it. */
+  const resting = () => record.finished && !moved;
+
   function draw() {
-    const { wrong, state } = boardState.current();
+    const { wrong, state } = boardState.current(resting());
     board.update(state);
     keypad.draw();
     actions.draw();
@@ -117,37 +136,51 @@ function play(container, context, given) {
     put(page, "data-towers", settings().towers ? "on" : "off");
     put(page, "data-clock", settings().timer ? "on" : "off");
     put(page, "data-trial", game.history.trials.length > 0);
-    put(page, "data-finished", finished);
+    put(page, "data-finished", record.finished);
+    put(page, "data-celebrates", record.finished && celebrates && !moved);
+    clock.draw();
+    remember();
   }
 
-  function keep() {
-    store.keepProgress({
-      puzzle,
-      history: game.history.kept(),
-      elapsed: clock.elapsed(),
-      finished,
-      touched: Date.now(),
-      share: game.share(),
-    });
+  /** What a reload, Back or another language finds again. */
+  function remember() {
+    if (left) return;
+    const { selection, tool, area, ink } = game;
+    Object.assign(memory, { selection, tool, area, ink, panel: panel.kind(), stage: hint.stage() });
+  }
+
+  /** @param {Partial<PuzzleRecord>} [news] */
+  function keep(news) {
+    record = { ...record, history: game.history.kept(), elapsed: clock.elapsed(), share: game.share(), ...news };
+    store.keep(record);
+  }
+
+  /** The panel was closed: what it lit goes out, and the next hint begins at its first stage. */
+  function closed() {
+    hint.forget();
+    remember();
+    board.focus();
   }
 
   function changed() {
     const solved = game.rules.finished(puzzle, game.entries) !== null;
-    const ended = solved && finished;
+    const ended = solved && record.finished;
     // Marks made while following a hint leave it standing, as moves after the end do the end.
     if (!ended && !game.history.lastOnlyMarks()) {
       hint.forget();
       check.forget();
       panel.clear();
     }
-    if (solved && !finished) finish();
-    else if (!solved && finished) {
-      finished = false;
+    if (solved && !record.finished) {
+      celebrates = true;
+      finish();
+    } else if (!solved && record.finished) {
+      record = { ...record, finished: false };
       clock.start();
     }
     if (!solved) tellUnfinished();
     draw();
-    keep();
+    keep({ touched: Date.now() });
   }
 
   /** Full of digits that break no rule, a board may still lack something. */
@@ -158,9 +191,12 @@ function play(container, context, given) {
   }
 
   function finish() {
-    finished = true;
     clock.stop();
-    void tellFinish(puzzle, clock.elapsed(), panel, {
+    const time = clock.shown();
+    if (record.solved === null) record = { ...record, solved: Date.now(), time, helped: record.hints };
+    record = { ...record, finished: true };
+    moved = false;
+    void tellFinish(puzzle, time, panel, {
       another: () => go("home"),
       walk: () => go("learn/puzzle", puzzle),
       share: acts.share,
@@ -175,55 +211,80 @@ function play(container, context, given) {
     board.focus();
   }
 
+  /** The board is covered while the clock stands; any key or press goes on. */
+  function pause() {
+    if (record.finished) return;
+    clock.stop();
+    openPause(() => record.finished || clock.start());
+  }
+
   function restart() {
-    finished = false;
-    clock.reset(0);
-    clock.start();
-    game.resume();
-    toast(t("play.restarted"));
+    game.history.restart(clock.elapsed());
+    game.changed();
+    toast(t("play.restarted"), { label: t("do.undo"), act: acts.undo });
   }
 
-  /** Take over what is written in another tab, so that this one does not overwrite it. @param {import("../store.js").Progress} progress */
-  function follow({ history }) {
-    if (JSON.stringify(history) !== JSON.stringify(game.history.kept())) game.resume(history);
+  /** Take over what is written in another tab, so that this one does not overwrite it. @param {PuzzleRecord} news */
+  function follow(news) {
+    const same = JSON.stringify(news.history) === JSON.stringify(game.history.kept());
+    record = { ...news, finished: record.finished };
+    if (!same) game.resume(news.history);
   }
 
-  const unfollow = store.onProgress(puzzle, follow);
-  const endShortcuts = listenToShortcuts(game, acts, () => board.focus());
+  const unfollow = store.onRecord(record.key, follow);
+  const endShortcuts = listenToShortcuts(game, acts);
+  const endKeyboard = keepKeyboard(board);
   const unsettle = onSettings(draw);
   game.addEventListener("change", changed);
-  game.addEventListener("select", draw);
-  addEventListener("pagehide", keep);
+  game.addEventListener("select", () => {
+    moved = true;
+    draw();
+  });
+  const keepTime = () => store.patch(record.key, { elapsed: clock.elapsed() });
+  addEventListener("pagehide", keepTime);
   container.append(page);
-  game.selection = [
-    game.rules.cells(puzzle).find((place) => game.valueAt(place) === null) ?? game.rules.cells(puzzle)[0],
-  ];
+  const { tool, area, ink, panel: told, stage } = memory;
+  game.recall(memory.selection ?? []);
+  if (game.family.play.tools.includes(tool)) Object.assign(game, { tool, area, ink });
   draw();
   keep();
-  if (finished) finish();
+  if (record.finished) finish();
   else clock.start();
+  if (told === "hint" && stage) void hint.resume(stage);
+  else if (told?.startsWith("check")) void check.check();
   if (matchMedia("(pointer: fine)").matches) board.focus();
 
   return () => {
+    remember();
+    left = true;
     hint.forget();
     check.forget();
     clock.stop();
-    keep();
+    keepTime();
     clock.destroy();
     endShortcuts();
+    endKeyboard();
     unfollow();
     unsettle();
-    removeEventListener("pagehide", keep);
+    removeEventListener("pagehide", keepTime);
     board.destroy();
   };
 }
 
-/** What a puzzle is called, who made it, how large and how hard it is. @param {Puzzle} puzzle @param {HTMLElement} clock */
-function createHeading(puzzle, clock) {
+/**
+ * What a puzzle is called, who made it, how large and how hard it is.
+ * @param {Puzzle} puzzle @param {HTMLElement} clock @param {() => void} pause
+ */
+function createHeading(puzzle, clock, pause) {
   const family = t(`family.${puzzle.family}`);
   const title = textOf(puzzle.title);
   const by = textOf(puzzle.author) || textOf(puzzle.source);
   const level = textOf(puzzle.level);
+  const stop = h(
+    "button",
+    { type: "button", class: "switch", "data-do": "pause", title: t("do.pause.key"), "aria-label": t("do.pause"), onclick: pause },
+    icon("pause"),
+  );
   return h(
     "header",
     { class: "heading" },
@@ -234,7 +295,7 @@ function createHeading(puzzle, clock) {
       h("h1", {}, title || family),
       by && h("p", { class: "muted by" }, by),
     ),
-    h("div", { class: "facts" }, level && h("span", { class: "tag" }, sayOr(`level.${level}`, level)), clock),
+    h("div", { class: "facts" }, level && h("span", { class: "tag" }, sayOr(`level.${level}`, level)), clock, stop),
   );
 }
 

@@ -2,14 +2,15 @@
 
 import { h } from "../dom.js";
 import { FAMILIES } from "../families/index.js";
-import { createCard, createImport } from "../home/view.js";
+import { createCard } from "../home/cards.js";
+import { createImport } from "../home/import.js";
 import { sizeText, whole } from "../puzzle.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../context.js").Context} Context */
 
 /** @param {Context} context */
-export function createWelcome({ go }) {
+export function createWelcome({ go, missing }) {
   /** @param {any} puzzle */
   const start = (puzzle) => go("play", puzzle);
   return h(
@@ -18,8 +19,8 @@ export function createWelcome({ go }) {
     h(
       "header",
       { class: "hero" },
-      h("h1", {}, t("welcome.heading")),
-      h("p", { class: "lead" }, t("welcome.lead")),
+      h("h1", {}, t(missing ? "missing.heading" : "welcome.heading")),
+      h("p", { class: "lead", role: missing ? "alert" : null }, t(missing ? `missing.${missing}` : "welcome.lead")),
     ),
     h(
       "section",

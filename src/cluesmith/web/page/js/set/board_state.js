@@ -5,6 +5,7 @@
  */
 
 import { familyOf } from "../families/index.js";
+import { emptySheet } from "../history.js";
 import { keyOf, placeOfEntry, placeOfFact } from "../place.js";
 import { blank, sizeOf } from "../puzzle.js";
 
@@ -62,5 +63,5 @@ const valueIn = (puzzle, entries, place) =>
 /** @param {Puzzle} puzzle @param {{place: Place, value: Value | null}[]} written @returns {Entries} */
 function entriesOf(puzzle, written) {
   const value = Object.fromEntries(written.map(({ place, value }) => [keyOf(place), value]));
-  return familyOf(puzzle).rules.entries(puzzle, { value, corner: {}, centre: {}, area: {}, border: {}, struck: {} });
+  return familyOf(puzzle).rules.entries(puzzle, { ...emptySheet(), value });
 }

@@ -1,7 +1,7 @@
 /** Export: every text form of the family, to copy or to download, and pictures drawn by the server. */
 
 import { ApiError, call, picture } from "../api.js";
-import { h, write } from "../dom.js";
+import { h, saveFile, write } from "../dom.js";
 import { facts, sizeOf, textOf } from "../puzzle.js";
 import { t } from "../words.js";
 
@@ -69,7 +69,7 @@ export function createExportPanel(editor, { announce, families }) {
 
   function download() {
     const ending = form.value === "json" ? "json" : "txt";
-    keep(new Blob([area.value], { type: "text/plain" }), fileName(editor.puzzle, ending));
+    saveFile(new Blob([area.value], { type: "text/plain" }), fileName(editor.puzzle, ending));
   }
 
   /** @param {"svg" | "png"} format */
@@ -78,7 +78,7 @@ export function createExportPanel(editor, { announce, families }) {
     const { finding, puzzle } = editor;
     const solution = solved.checked && finding?.verdict === "unique" ? finding.solutions[0] : undefined;
     try {
-      keep(await pictureOf(puzzle, format, solution), fileName(puzzle, format));
+      saveFile(await pictureOf(puzzle, format, solution), fileName(puzzle, format));
       write(said, t("set.kept"));
     } catch (error) {
       tell(error);
@@ -123,15 +123,6 @@ function fileName(puzzle, ending) {
   const plain = textOf(puzzle.title).normalize("NFKD").replace(/\p{M}/gu, "");
   const words = plain.match(/[\p{L}\p{N}]+/gu)?.join("-").slice(0, MOST_LETTERS);
   return `${words || `${puzzle.family}-${sizeOf(puzzle)}`}.${ending}`;
-}
-
-/** Hand a file to the browser's downloads. @param {Blob} blob @param {string} name */
-function keep(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /**

@@ -1,0 +1,107 @@
+"""The verb survey: its tables, what it refuses, and going on after a kill."""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from conftest import Outcome
+
+# The command line, which is killed when it has kept so many tasks.
+KILLED = """
+import os, signal, sys
+from cluesmith.__main__ import entry
+from cluesmith.engines.checkpoint import Checkpoint
+
+put, kept = Checkpoint.put, []
+
+def counted(self, task, values):
+    put(self, task, values)
+    kept.append(task)
+    if len(kept) == {count}:
+        os.kill(os.getpid(), {signal})
+
+Checkpoint.put = counted
+entry()
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize(
+    "question", [["fewest-clues", "--size", "4"], ["count", "lol-sudoku", "--size", "5"]]
+)
+def test_killed_and_continued(
+    tmp_path: Path,
+    question: list[str],
+    number: signal.Signals,
+    run: Callable[..., Outcome],
+    environment: dict[str, str],
+) -> None:
+    path = tmp_path / "answer.json"
+    asked = ["survey", *question, "--write", str(path), "--json"]
+    for count in (5, 20):  # after so many more tasks
+        script = KILLED.format(count=count, signal=int(number))
+        done = subprocess.run(
+            [sys.executable, "-c", script, *asked, "--jobs", "1"],
+            capture_output=True,
+            text=True,
+            env=environment,
+            check=False,
+        )
+        assert done.stdout == ""
+        if number == signal.SIGINT:
+            assert done.returncode == 130
+            assert "the same command continues" in done.stderr
+        else:
+            assert done.returncode == -signal.SIGKILL
+    with closing(sqlite3.connect(f"{path}.checkpoint")) as base:
+        assert base.execute("SELECT COUNT(*) FROM tasks").fetchone() == (25,)
+    assert run(*asked).record == run("survey", *question, "--json", "--jobs", "1").record
+    assert [file.name for file in tmp_path.iterdir()] == ["answer.json"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["fewest-clues", "--size", "3", "--clues", "13"], ("13", "at most 12")),
+        (["fewest-clues", "--size", "3", "--estimate"], ("--clues",)),
+        (["fewest-clues", "--size", "3", "--sample", "5"], ("--estimate",)),
+        (["fewest-clues", "--size", "10"], ("'10'", "1 to 9")),
+        (["count", "lol-sudoku", "--size", "5", "--estimate", "--sample", "1"], ("at least 2",)),
+        (["count", "lol-sudoku", "--size", "5", "--estimate", "--write", "a"], ("--write",)),
+        (["count", "skyscraper", "--size", "5"], ("skyscraper", "lol-sudoku")),
+        (["count", "lol-sudoku", "--size", "5", "--write", "no/a"], ("no/a", "no folder")),
+        (["count", "lol-sudoku", "--size", "5", "--overwrite"], ("--write",)),
+        ([], ("QUESTION",)),
+    ],
+)
+def test_refusals(
+    run: Callable[..., Outcome], arguments: list[str], words: tuple[str, ...]
+) -> None:
+    run("survey", *arguments).refused(*words)
+
+
+def test_the_census_is_one_of_them(run: Callable[..., Outcome]) -> None:
+    survey = run("survey", "gold-star", "--points", "3", "--json")
+    assert survey == run("census", "--points", "3", "--json")
+
+
+def test_tables(run: Callable[..., Outcome]) -> None:
+    out = run("survey", "fewest-clues", "--size", "4").out
+    assert out.startswith("Skyscraper 4x4: some boards with 3 clues are unique, none with fewer\n")
+    assert "    3          35,840          16,128          18,112           1,600       200" in out
+    assert run("check", out.splitlines()[-1].strip()).out.startswith("unique")
+    out = run("survey", "fewest-clues", "--size", "4", "--clues", "2").out
+    assert out.startswith("Skyscraper 4x4: no board with 2 clues is unique\n")
+    assert "13,872" in run("survey", "count", "lol-sudoku", "--size", "4").out
+    out = run("survey", "count", "lol-sudoku", "--size", "5", "--estimate", "--sample", "9").out
+    assert out.startswith("ESTIMATE from a sample of 9 (seed 1)\n")
