@@ -54,6 +54,15 @@ def test_first_stops_at_the_first(run) -> None:
     assert (done.code, boards(done.out)) == (0, 1)
 
 
+def test_a_seed_is_one_search(run, blank) -> None:
+    drawn = {seed: run("solve", "--seed", seed, blank(4)).out for seed in "0123"}
+    assert drawn["0"] == run("solve", "--seed", "0", blank(4)).out
+    assert len(set(drawn.values())) > 1
+    for verb in ("solve", "check"):
+        assert run(verb, "--seed", "1", "skyscraper:clash").code == 1
+    assert run("solve", "--count", "--seed", "1", blank(4)).out.split() == [str(BLANK_4)]
+
+
 def test_all(run, blank) -> None:
     done = run("solve", "--all", blank(3))
     assert (done.code, done.err) == (0, "")

@@ -10,10 +10,11 @@ import pytest
 import cluesmith as cs
 from cluesmith import registry
 from cluesmith.errors import ExhaustedError
+from cluesmith.support.seeding import MOST_SEEDS
 from cluesmith.workbench import distinct as module
 from cluesmith.workbench import duplicates
 from cluesmith.workbench.distinct import Distinct
-from cluesmith.workbench.generate import MOST_SEEDS, generate_many
+from cluesmith.workbench.generate import generate_many
 from cluesmith.workbench.setting import shuffle
 
 STARS: dict[str, Any] = {"points": 3, "level": "easy", "seed": 1}  # a cell with few puzzles

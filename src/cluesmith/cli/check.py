@@ -25,7 +25,7 @@ from cluesmith.cli.output import (
     statistics,
     wants_colour,
 )
-from cluesmith.cli.solve import RACES, add_search_options, exit_code, stopped_line
+from cluesmith.cli.solve import RACES, add_search_options, exit_code, refuse_seed, stopped_line
 from cluesmith.cli.verify import evidence
 from cluesmith.errors import LimitError, UsageError, limit_reached
 from cluesmith.family import Verdict
@@ -55,6 +55,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
+    refuse_seed(options)
     if options.jobs > 1 and options.strategy:
         raise UsageError(RACES)
     if options.certificate is not None:
@@ -79,6 +80,7 @@ def check_one(options: Namespace, given: Input) -> int:
             model=options.model,
             strategy=options.strategy,
             search=options.search,
+            seed=options.seed,
             seconds=options.timeout,
             nodes=options.nodes,
             cancelled=is_interrupted,

@@ -12,7 +12,7 @@ from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.exits import Interrupt
 from cluesmith.cli.inputs import Input, add_files, each
-from cluesmith.cli.numbers import jobs, positive_int, seconds
+from cluesmith.cli.numbers import jobs, positive_int, seconds, whole_number
 from cluesmith.cli.output import Progress, add_colour, counted, statistics, wants_colour
 from cluesmith.errors import UsageError, nearest
 from cluesmith.kernel import strategy
@@ -32,11 +32,19 @@ def add_search_options(parser: ArgumentParser) -> None:
     about = "search strategy as variable/choice/order, such as ffc/step/up"
     add("--strategy", type=strategy_name, metavar="S", help=about)
     add("--search", choices=["depth-first", "learning"], help="default: first one, then the other")
+    about = "let chance decide what is tried first: the same seed is the same search"
+    add("--seed", type=whole_number, metavar="S", help=about)
     add("--timeout", type=seconds, metavar="S", help="stop after S seconds")
     add("--nodes", type=positive_int, metavar="N", help="stop after N search nodes")
     about = "processes for a hard puzzle (1); auto: one per core"
     add("--jobs", type=jobs, default=1, metavar="J", help=about)
     add("--stats", action="store_true", help="print the search's statistics")
+
+
+def refuse_seed(options: Namespace) -> None:
+    """A strategy of one's own is followed as it is."""
+    if options.strategy and options.seed is not None:
+        raise UsageError("--strategy leaves nothing to chance: not with --seed")
 
 
 def strategy_name(text: str) -> str:
@@ -94,6 +102,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> int:
+    refuse_seed(options)
     if options.next and (options.json or "-" in options.files or not options.files):
         raise UsageError("--next needs the terminal: not with --json, nor with a puzzle from stdin")
     if options.next and options.timeout:
@@ -125,13 +134,18 @@ class Solver:
     def search(self, limits: Limits) -> Solving | SplitCount | Race:
         """The search to do: in this process, split among several, or the first of several."""
         puzzle, options = self.given.puzzle, self.options
-        model, strategy, jobs = options.model, options.strategy, options.jobs
+        model, strategy, jobs, seed = options.model, options.strategy, options.jobs, options.seed
         if jobs == 1:
             way = options.search
-            return Solving(puzzle, model=model, strategy=strategy, search=way, limits=limits)
+            return Solving(
+                puzzle, model=model, strategy=strategy, search=way, limits=limits, seed=seed
+            )
         if options.count:
-            return SplitCount(puzzle, model=model, strategy=strategy, limits=limits, jobs=jobs)
-        return Race(Alone(model, strategy, search=options.search), puzzle, limits, jobs)
+            return SplitCount(
+                puzzle, model=model, strategy=strategy, seed=seed, limits=limits, jobs=jobs
+            )
+        alone = Alone(model, strategy, search=options.search, seed=seed)
+        return Race(alone, puzzle, limits, jobs)
 
     def is_interrupted(self) -> bool:
         found, nodes = self.solving.count, self.solving.nodes

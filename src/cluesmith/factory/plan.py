@@ -23,7 +23,7 @@ from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
 from cluesmith.forms.options import asked, declared
 from cluesmith.library.record import tag_name
-from cluesmith.workbench.generate import MOST_SEEDS, check_seed
+from cluesmith.support.seeding import MOST_SEEDS, check_seed
 
 MOST_BYTES = 1 << 20
 MOST_CELLS = 1000

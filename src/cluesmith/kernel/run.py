@@ -16,9 +16,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from cluesmith.errors import UsageError
 from cluesmith.family import Problem, Verdict
 from cluesmith.kernel import events
+from cluesmith.kernel.failure_weights import Bumped
 from cluesmith.kernel.learning.handover import HandOver, Learning
 from cluesmith.kernel.search import Brancher, Search
+from cluesmith.kernel.strategy import Strategy
 from cluesmith.support.bounds import Bound, poll
+from cluesmith.support.seeding import rng_named
 
 if TYPE_CHECKING:
     from cluesmith.kernel.learning.choices import Choices
@@ -154,16 +157,38 @@ def learns(problem: Problem) -> bool:
     return getattr(problem, "learning", None) is not None
 
 
-def searching(problem: Problem, limits: Limits = NO_LIMITS, way: Way = Way.AUTO) -> Run:
-    """The search for a problem's solutions by its own brancher."""
-    search = Search(problem.engine, problem.brancher)
+def searching(
+    problem: Problem, limits: Limits = NO_LIMITS, way: Way = Way.AUTO, seed: int | None = None
+) -> Run:
+    """The search for a problem's solutions by its own brancher; with a seed, by one of chance.
+
+    The seed decides which values are tried first, depth first and after each restart, and where
+    the learner begins.
+    """
+    brancher, fallback, rng = problem.brancher, problem.fallback, None
+    if seed is not None:
+        rng = rng_named(f"learning {seed}")
+        brancher = fallback = by_chance(problem, f"{seed}")
+    search = Search(problem.engine, brancher)
     if way is Way.DEPTH_FIRST:
-        return Run(search, limits, problem.fallback)
+        return Run(search, limits, fallback)
     learning = getattr(problem, "learning", None) or by_propagators(
         problem.engine, problem.variables
     )
-    hand_over = HandOver(search, learning, at_once=way is Way.LEARNING)
-    return Run(hand_over, limits, problem.fallback)
+    hand_over = HandOver(search, learning, at_once=way is Way.LEARNING, rng=rng)
+    return Run(hand_over, limits, fallback)
+
+
+def followed(strategy: str, problem: Problem, seed: int | None = None) -> Strategy:
+    """The strategy of a name, for a problem: what it does next is never left to chance."""
+    if seed is not None:
+        raise UsageError("a strategy leaves nothing to chance: it takes no seed")
+    return Strategy(str(strategy), problem.variables)
+
+
+def by_chance(problem: Problem, seed: str) -> Bumped:
+    """Branches where it failed most, and draws the value to try first."""
+    return Bumped(problem.variables, rng_named(f"search {seed}"))
 
 
 def by_propagators(engine: Any, variables: Sequence[int]) -> Learning:

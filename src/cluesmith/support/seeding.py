@@ -7,7 +7,16 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
+from cluesmith.errors import UsageError
 from cluesmith.support.rng import Rng
+
+MOST_SEEDS = 1 << 63
+
+
+def check_seed(seed: int) -> None:
+    """Refuse a value that is not a seed."""
+    if type(seed) is not int or not 0 <= seed < MOST_SEEDS:
+        raise UsageError(f"seed is {seed!r:.40}, expected a whole number from 0 to 2^63 - 1")
 
 
 def rng_for(version: int, options: Any, seed: int) -> Rng:

@@ -18,6 +18,7 @@ from cluesmith.errors import CluesmithError, LimitError, UsageError, limit_reach
 from cluesmith.family import Puzzle
 from cluesmith.kernel.run import Limits
 from cluesmith.support.bounds import Bound, poll
+from cluesmith.support.seeding import MOST_SEEDS, check_seed
 from cluesmith.workbench.by_technique import ByTechnique, wanted
 from cluesmith.workbench.distinct import Distinct
 from cluesmith.workbench.duplicates import IsNew
@@ -28,7 +29,6 @@ if TYPE_CHECKING:  # the types that the name of a family stands for
     from cluesmith.families.skyscraper.puzzle import Skyscraper
     from cluesmith.workbench.read import Gold, Lol, Sky
 
-MOST_SEEDS = 1 << 63
 MOST_AT_ONCE = 16  # seeds a worker takes at a time
 GRACE_SECONDS = 30.0  # past the limits of its seeds, after which a worker is taken to hang
 
@@ -116,12 +116,6 @@ def generate_many(
     else:
         puzzles = _Spread(recipe, seeds, limits, at_once, count)
     return puzzles if each_seed else Distinct(puzzles, count, first, is_new, known)
-
-
-def check_seed(seed: int) -> None:
-    """Refuse a value that is not a seed."""
-    if type(seed) is not int or not 0 <= seed < MOST_SEEDS:
-        raise UsageError(f"seed is {seed!r:.40}, expected a whole number from 0 to 2^63 - 1")
 
 
 def draw_seed() -> int:

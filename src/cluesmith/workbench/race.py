@@ -20,11 +20,10 @@ from cluesmith.engines.jobs import workers
 from cluesmith.engines.spread import Spread
 from cluesmith.errors import UsageError
 from cluesmith.family import Problem, Puzzle
-from cluesmith.kernel.failure_weights import Bumped, Weighted
-from cluesmith.kernel.run import Limits, Run, Way, learns, searching
+from cluesmith.kernel.failure_weights import Weighted
+from cluesmith.kernel.run import Limits, Run, Way, by_chance, learns, searching
 from cluesmith.kernel.search import Brancher, Search
 from cluesmith.support.bounds import poll
-from cluesmith.support.rng import Rng
 from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.solve import Alone, Result, Solving
 
@@ -49,19 +48,18 @@ class Runner:
             return self.alone(self.puzzle, limits)
         solving = Solving(self.puzzle, model=self.alone.model, limits=limits)
         if number == 1 and learns(solving.problem) and self.alone.search is None:
-            solving.run = searching(solving.problem, limits, Way.LEARNING)
+            solving.run = searching(solving.problem, limits, Way.LEARNING, self.alone.seed)
             return solving.result(list(solving))
-        brancher = way(solving.problem, number)
+        brancher = way(solving.problem, number, self.alone.seed)
         solving.run = Run(Search(solving.problem.engine, brancher), limits, brancher)
         return solving.result(list(solving))
 
 
-def way(problem: Problem, number: int) -> Brancher:
+def way(problem: Problem, number: int, seed: int | None = None) -> Brancher:
     """Where to branch: by failures of constraints, or of variables with values at random."""
-    variables = problem.variables
     if number in (1, 3):
-        return Weighted(variables, up=number == 1)
-    return Bumped(variables, Rng(number))
+        return Weighted(problem.variables, up=number == 1)
+    return by_chance(problem, f"{seed or 0} {number}")
 
 
 def race(alone: Alone, puzzle: Puzzle, limits: Limits, jobs: int | str) -> Result:

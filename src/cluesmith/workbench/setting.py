@@ -31,9 +31,9 @@ from cluesmith.kernel.run import Run, searching
 from cluesmith.kernel.search import Search
 from cluesmith.support.minimise import carve
 from cluesmith.support.rng import Rng
-from cluesmith.support.seeding import rng_named
+from cluesmith.support.seeding import check_seed, rng_named
 from cluesmith.workbench.clock import Clock
-from cluesmith.workbench.generate import check_seed, draw_seed
+from cluesmith.workbench.generate import draw_seed
 from cluesmith.workbench.shared import Shared
 from cluesmith.workbench.solve import build, decide, solve
 

@@ -22,9 +22,9 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
 from cluesmith.family import Fact, Problem, Puzzle, Verdict, loaded
-from cluesmith.kernel.run import NO_LIMITS, Limits, Run, Way, searching
+from cluesmith.kernel.run import NO_LIMITS, Limits, Run, Way, followed, searching
 from cluesmith.kernel.search import Search
-from cluesmith.kernel.strategy import Strategy
+from cluesmith.support.seeding import check_seed
 from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.quickxplain import Conflict, find_conflict
 
@@ -110,7 +110,10 @@ class Solving:
         strategy: str | None = None,
         search: str | None = None,
         limits: Limits = NO_LIMITS,
+        seed: int | None = None,
     ) -> None:
+        if seed is not None:
+            check_seed(seed)
         builder = _builder(puzzle, model)
         self.began = perf_counter()
         self.puzzle = puzzle
@@ -121,13 +124,13 @@ class Solving:
             if model != default:  # a paper's model: its counters are the experiment
                 way = Way.DEPTH_FIRST
         if strategy is None:
-            self.run = searching(self.problem, limits, way)
+            self.run = searching(self.problem, limits, way, seed)
         else:  # a named strategy is followed to the end; only the default restarts and learns
             if way is Way.LEARNING:
                 raise UsageError(
                     "a strategy is followed depth first: it cannot be searched by learning"
                 )
-            brancher = Strategy(str(strategy), self.problem.variables)
+            brancher = followed(strategy, self.problem, seed)
             self.run = Run(Search(self.problem.engine, brancher), limits)
 
     def __iter__(self) -> Iterator[Any]:
@@ -194,6 +197,7 @@ def solve(
     model: str | None = None,
     strategy: str | None = None,
     search: str | None = None,
+    seed: int | None = None,
     limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -209,6 +213,9 @@ def solve(
 
     Without a `strategy` the search begins depth first, and goes on by learning from its
     failures where it stalls; `search` can be "depth-first" or "learning" for one of them alone.
+    With a `seed`, from 0 on, chance decides which values are tried first, and where restarts and
+    learning begin: another seed may be faster on a hard puzzle, or find another solution of
+    several; the same seed is the same search.
 
     `seconds` and `nodes` limit the search; `cancelled` is called every few milliseconds,
     and ends it once it returns true.  With `limits`, these decide instead when to stop:
@@ -220,7 +227,7 @@ def solve(
     With `jobs`, so many processes ("auto": one per core) race for a hard puzzle, each in its way.
     """
     limits = chosen_limits(limits, seconds, nodes, cancelled, ONE_SOLUTION)
-    return Alone(model, strategy, search=search).or_race(puzzle, limits, jobs)
+    return Alone(model, strategy, search=search, seed=seed).or_race(puzzle, limits, jobs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +238,18 @@ class Alone:
     strategy: str | None
     proves: bool = False
     search: str | None = None
+    seed: int | None = None
 
     def __call__(self, puzzle: Puzzle, limits: Limits) -> Result:
         if self.proves:
             return decide(puzzle, limits)
         solving = Solving(
-            puzzle, model=self.model, strategy=self.strategy, search=self.search, limits=limits
+            puzzle,
+            model=self.model,
+            strategy=self.strategy,
+            search=self.search,
+            limits=limits,
+            seed=self.seed,
         )
         return solving.result(list(solving))
 
@@ -255,6 +268,7 @@ def solutions(
     model: str | None = None,
     strategy: str | None = None,
     search: str | None = None,
+    seed: int | None = None,
     limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -270,7 +284,10 @@ def solutions(
     The limits are those of `solve`, without a default number of solutions.
     """
     limits = chosen_limits(limits, seconds, nodes, cancelled, NO_LIMITS)
-    return iter(Solving(puzzle, model=model, strategy=strategy, search=search, limits=limits))
+    solving = Solving(
+        puzzle, model=model, strategy=strategy, search=search, limits=limits, seed=seed
+    )
+    return iter(solving)
 
 
 def check(
@@ -279,6 +296,7 @@ def check(
     model: str | None = None,
     strategy: str | None = None,
     search: str | None = None,
+    seed: int | None = None,
     limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -296,7 +314,7 @@ def check(
     clue 2 left of row 2
     given 1 at r2c1
 
-    Without a model, a strategy or a node limit, the family's quick proof is tried
+    Without a model, a strategy, a seed or a node limit, the family's quick proof is tried
     before the search.  The limits are those of `solve`, except that two solutions
     always end it.  `seconds` and `cancelled` also limit the search for the
     conflict, which by default ends after `CONFLICT_SECONDS`.  `jobs` race for the verdict.
@@ -307,8 +325,8 @@ def check(
             raise UsageError("check looks for two solutions: no other number is possible")
         limits = replace(limits, solutions=2)
     seconds, nodes, cancelled = limits.seconds, limits.nodes, limits.cancelled
-    proves = model is None and strategy is None and search is None and nodes is None
-    result = Alone(model, strategy, proves, search).or_race(puzzle, limits, jobs)
+    proves = all(choice is None for choice in (model, strategy, search, seed, nodes))
+    result = Alone(model, strategy, proves, search, seed).or_race(puzzle, limits, jobs)
     if result.verdict is not Verdict.NONE:
         return result
     began = perf_counter()

@@ -21,10 +21,18 @@ from cluesmith.engines.jobs import workers
 from cluesmith.engines.spread import Spread
 from cluesmith.family import Problem, Puzzle
 from cluesmith.kernel import events
-from cluesmith.kernel.run import NO_LIMITS, PATIENCE, SLICE_SECONDS, Limits, Run
+from cluesmith.kernel.run import (
+    NO_LIMITS,
+    PATIENCE,
+    SLICE_SECONDS,
+    Limits,
+    Run,
+    by_chance,
+    followed,
+)
 from cluesmith.kernel.search import Brancher, Search
-from cluesmith.kernel.strategy import Strategy
 from cluesmith.support.bounds import poll
+from cluesmith.support.seeding import check_seed
 from cluesmith.workbench.solve import Result, Solving, build, chosen_limits, verdict_of
 
 FIRST_SHARES = 5  # short ones, counted in this process before others are started
@@ -58,14 +66,21 @@ class Counted:
 class Tree:
     """The search tree of a puzzle, in one process: the model is built once for all parts."""
 
-    def __init__(self, puzzle: Puzzle, model: str | None, strategy: str | None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, model: str | None, strategy: str | None, seed: int | None = None
+    ) -> None:
+        if seed is not None:
+            check_seed(seed)
         self.problem: Problem = build(puzzle, model)
         self.engine, self.variables = self.problem.engine, self.problem.variables
         self.fallback: Brancher | None = None
-        if strategy is None:
-            self.brancher, self.fallback = self.problem.brancher, self.problem.fallback
+        self.brancher: Brancher
+        if strategy is not None:
+            self.brancher = followed(strategy, self.problem, seed)
+        elif seed is not None:
+            self.brancher = by_chance(self.problem, f"{seed}")
         else:
-            self.brancher = Strategy(str(strategy), self.variables)
+            self.brancher, self.fallback = self.problem.brancher, self.problem.fallback
         # What follows at the root is found there, before any part: it holds in all of them.
         self.is_refuted = self.engine.fixpoint() == events.FAILED
 
@@ -116,8 +131,10 @@ class Tree:
 class Counting:
     """A worker of other processes: a tree for the puzzle it was made for, built when needed."""
 
-    def __init__(self, puzzle: Puzzle, model: str | None, strategy: str | None) -> None:
-        self.asked = (puzzle, model, strategy)
+    def __init__(
+        self, puzzle: Puzzle, model: str | None, strategy: str | None, seed: int | None
+    ) -> None:
+        self.asked = (puzzle, model, strategy, seed)
         self.tree: Tree | None = None
 
     def __call__(self, share: Share) -> Counted:
@@ -131,6 +148,7 @@ def count(
     *,
     model: str | None = None,
     strategy: str | None = None,
+    seed: int | None = None,
     limits: Limits | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -144,14 +162,17 @@ def count(
     576
 
     With `jobs`, the search is split among so many processes ("auto": one per core); the
-    count is the same.  The limits are those of `solve`, without a default number of solutions.
+    count is the same.  A `seed` makes it another search, as in `solve`.  The limits are those of
+    `solve`, without a default number of solutions.
     """
     limits = chosen_limits(limits, seconds, nodes, cancelled, NO_LIMITS)
     if jobs == 1:
-        solving = Solving(puzzle, model=model, strategy=strategy, limits=limits)
+        solving = Solving(puzzle, model=model, strategy=strategy, limits=limits, seed=seed)
         solving.exhaust()
         return solving.result([])
-    counting = SplitCount(puzzle, model=model, strategy=strategy, limits=limits, jobs=jobs)
+    counting = SplitCount(
+        puzzle, model=model, strategy=strategy, seed=seed, limits=limits, jobs=jobs
+    )
     counting.exhaust()
     return counting.result()
 
@@ -169,6 +190,7 @@ class SplitCount(Iterator[Share]):
         *,
         model: str | None = None,
         strategy: str | None = None,
+        seed: int | None = None,
         limits: Limits = NO_LIMITS,
         jobs: int | str = "auto",
     ) -> None:
@@ -176,8 +198,8 @@ class SplitCount(Iterator[Share]):
         self.puzzle, self.limits = puzzle, limits
         self.began = perf_counter()
         self.end = monotonic() + limits.seconds if limits.seconds is not None else inf
-        self.counting = Counting(puzzle, model, strategy)
-        self.tree = Tree(puzzle, model, strategy)
+        self.counting = Counting(puzzle, model, strategy, seed)
+        self.tree = Tree(puzzle, model, strategy, seed)
         self.stats = Counter(self.tree.engine.statistics())
         self.parts = list(self.tree.parts)  # that nobody is counting
         self.under_way = 0

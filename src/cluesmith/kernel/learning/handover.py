@@ -18,6 +18,7 @@ from cluesmith.kernel.search import Brancher, Search
 
 if TYPE_CHECKING:
     from cluesmith.kernel.learning.choices import Choices
+    from cluesmith.support.rng import Rng
 
 MOST_KNOWN = 1000  # solutions: a search that has found more is not stuck for long
 MOST_LEARNED = 50_000  # solutions found by learning: each takes a clause
@@ -55,8 +56,16 @@ class HandOver:
     found = 0
     known: set[bytes]  # solutions that the learner will not find again
 
-    def __init__(self, search: Search, learning: Learning, *, at_once: bool = False) -> None:
+    def __init__(
+        self,
+        search: Search,
+        learning: Learning,
+        *,
+        at_once: bool = False,
+        rng: Rng | None = None,
+    ) -> None:
         self.search = search
+        self.rng = rng  # where the learner begins
         self.learning = learning
         self.engine: Engine = search.engine
         self.at_once = at_once
@@ -148,6 +157,8 @@ class HandOver:
             return events.EXHAUSTED
         self.phase = Phase.LEARNING
         self.choices = self.learning.clauses()
+        if self.rng is not None:
+            self.choices.learner.shuffle(self.rng)
         for solution in self.noted:
             self.choices.exclude(solution)
         self.known = set(map(self._key, self.noted))

@@ -4,6 +4,7 @@ cimport cluesmith.kernel.learning.reasons as reasons
 
 cimport cluesmith.kernel.events as events
 from cluesmith.kernel.learning.analysis cimport Analysis
+from cluesmith.support.rng cimport Rng
 
 
 @cython.final
@@ -27,6 +28,7 @@ cdef class Learner(Analysis):
     cdef bint exhausted
 
     cpdef int prepare(self, int first, int count) except? -1
+    cpdef int shuffle(self, Rng rng) except? -1
     cpdef bint is_true(self, int literal)
     cpdef bint assume(self, int literal) except? -1
     cpdef list implied(self)

@@ -21,6 +21,7 @@ from cluesmith.kernel import events
 from cluesmith.kernel.learning import reasons
 from cluesmith.kernel.learning.analysis import Analysis
 from cluesmith.kernel.store import doubled, zeros
+from cluesmith.support.rng import Rng
 
 RESTART_UNIT = cython.declare(cython.int, 250)  # conflicts
 FIRST_LIMIT = cython.declare(cython.int, 3000)  # learned clauses before some are forgotten
@@ -29,6 +30,8 @@ CLOSE = cython.declare(cython.int, 3)  # clauses of so few levels are never forg
 FARTHEST = cython.declare(cython.int, 63)  # levels a clause spans: more count as so many
 AIM = cython.declare(cython.int, 1000)  # conflicts before another assignment is aimed at
 NOWHERE = cython.declare(cython.int, 2)  # instead of a truth value to aim at
+ONE_IN = cython.declare(cython.int, 8)  # variables begin with the other truth value
+CHANCES = cython.declare(cython.int, 1 << 30)
 WORK_A_LOOK = cython.declare(cython.int, 100_000)  # steps between two looks at the clock
 
 
@@ -89,6 +92,20 @@ class Learner(Analysis):
             self.may_decide[variable] = 1
         for variable in range(first, first + count):
             self.order.insert(variable)
+        return 0
+
+    @cython.ccall
+    @cython.exceptval(-1)
+    def shuffle(self, rng: Rng) -> cython.int:
+        """Begin elsewhere, once prepared: decide in another order, and try some values last.
+
+        All of it counts for less than one conflict.
+        """
+        variable: cython.int
+        for variable in range(self.size):
+            self.order.favour(variable, rng.draw(CHANCES) / (1.0 * CHANCES))
+            if rng.draw(ONE_IN) == 0:
+                self.phase[variable] ^= 1
         return 0
 
     @cython.ccall

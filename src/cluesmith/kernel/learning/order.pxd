@@ -14,6 +14,7 @@ cdef class Order:
     cdef bint has(self, int variable) except? -1
     cdef int take(self) except? -2
     cdef int bump(self, int variable) except? -1
+    cdef int favour(self, int variable, double activity) except? -1
     cdef int insert(self, int variable) except? -1
     cdef int rise(self, int place) except? -1
     cdef int sink(self, int place) except? -1

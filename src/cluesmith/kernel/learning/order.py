@@ -75,6 +75,15 @@ class Order:
 
     @cython.cfunc
     @cython.exceptval(-1)
+    def favour(self, variable: cython.int, activity: cython.double) -> cython.int:
+        """Begin with some activity instead of none."""
+        self.activity[variable] = activity
+        if self.place[variable] >= 0:
+            self.rise(self.place[variable])
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
     def insert(self, variable: cython.int) -> cython.int:
         self.heap[self.size] = variable
         self.place[variable] = self.size
