@@ -99,6 +99,7 @@ function play(container, context, given) {
     settings: () => void openSettings(puzzle),
     help: () => void openHelp(puzzle),
     pause,
+    close: () => panel.kind() && panel.shut(),
   };
   const actions = createActions(game, acts);
   const keypad = createKeypad(game, () => board.focus(), board.tintOf);
