@@ -43,7 +43,8 @@ class Reporter(Protocol):
 
 
 def parse(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    puzzles, errors = [], []
+    puzzles: list[dict[str, Any]] = []
+    errors: list[dict[str, str | None]] = []
     for number, item in enumerate(read.read(asked["text"], asked.get("form"))):
         if number == MOST_PARSED:
             message = f"only {MOST_PARSED} puzzles are read"

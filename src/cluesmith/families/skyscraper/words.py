@@ -71,17 +71,17 @@ def where(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
 
 def look(puzzle: Skyscraper, step: Step) -> Sequence[tuple[Any, ...]]:
     """The cells and clues that `where` speaks of."""
-    clues = _clues(step)
-    if clues:
-        lines = [line_of(clues[0])]
+    seen_from = _clues(step)
+    if seen_from:
+        lines = [line_of(seen_from[0])]
     elif "line" in step.details:
         lines = [step.details["line"]]
     else:
         lines = list(step.details.get("lines", ()))
     across = range(puzzle.size)
     found = [(at, i) if kind == "row" else (i, at) for kind, at in lines for i in across]
-    beside = [("clue", str(clue.side), clue.index) for clue in clues]
-    return [*found, *beside] if found else list(_places(step))
+    clues = [("clue", str(clue.side), clue.index) for clue in seen_from]
+    return [*found, *clues] if found else list(_places(step))
 
 
 def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
