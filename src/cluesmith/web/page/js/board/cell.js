@@ -139,6 +139,11 @@ export function saidOfCell({ name, value, look, second, marks = {}, key, state, 
   if (value === null && marks.centre?.length) {
     parts.push(t("said.candidates", { values: marks.centre.join(" ") }));
   }
+  const possible = value === null ? (state.candidates?.[key] ?? []) : [];
+  if (possible.length) {
+    parts.push(t("said.possible", { values: possible.map((one) => one.value).join(" ") }));
+  }
+  if (state.needless.some((place) => keyOf(place) === key)) parts.push(t("said.needless"));
   if (value === null && marks.corner?.length) {
     parts.push(t("said.corner", { values: marks.corner.join(" ") }));
   }
