@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Any]
 FAMILIES = sorted(EXAMPLES)
-WIRE = 145_000
+WIRE = 150_000
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -62,6 +62,36 @@ def test_home_and_welcome(opened: Visit) -> None:
     assert finds(page) == []
 
 
+def test_days_and_what_was_solved(opened: Visit) -> None:
+    page = opened("#/days/gold-star", ".month")
+    assert finds(page) == []
+    page.goto(page.url.split("#")[0] + "#/solved")
+    page.wait_for_selector(".keeping")
+    assert finds(page) == []
+    page.evaluate(
+        """async () => {
+          const { store } = await import("/page/js/store.js");
+          const { puzzle } = await (await fetch("api/v1/daily/skyscraper/2026-01-05")).json();
+          const record = store.record(store.begin(puzzle, { origin: "daily/2026-01-05" }));
+          store.keep({ ...record, share: 1, solved: Date.now(), time: 1000, finished: true });
+        }"""
+    )
+    page.reload()
+    page.wait_for_selector(".kind-table")
+    assert finds(page) == []
+    page.goto(page.url.split("#")[0] + "#/days/skyscraper")
+    page.wait_for_selector(".month")
+    assert finds(page) == []
+
+
+def test_replay(opened: Visit) -> None:
+    puzzle, _ = example("skyscraper")
+    packed = fragment({"puzzle": puzzle, "moves": [[[0, "r0c0", 1]]]}).removeprefix("#p=")
+    page = opened(f"#/replay/{packed}", ".replay-controls")
+    page.click("[data-do=forward]")
+    assert finds(page) == []
+
+
 @pytest.mark.parametrize("family", FAMILIES)
 def test_play(opened: Visit, family: str) -> None:
     page = opened(fragment(example(family)[0]), ".play .board")

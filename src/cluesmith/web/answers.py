@@ -152,7 +152,7 @@ HEAD: dict[str, Schema] = {"id": ANY, "family": FAMILY, "verdict": VERDICT}
 RESULTS: Mapping[str, Schema] = {
     "ParseResult": record(
         puzzles=listed(record(puzzle=ref("Puzzle"), form=TEXT)),
-        errors=listed(record(**texts("place", "message"))),
+        errors=listed(record(**texts("place", "message"), form=either(TEXT, NULL))),
     ),
     "Found": record(
         **HEAD,

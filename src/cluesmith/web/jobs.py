@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Any, Protocol
 
 from cluesmith import __version__, registry
-from cluesmith.errors import CluesmithError, ExhaustedError, UnsupportedError
+from cluesmith.errors import CluesmithError, ExhaustedError, UnrecognisedError, UnsupportedError
 from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Step, Technique
 from cluesmith.forms.options import declared
 from cluesmith.forms.svg import Drawing
@@ -59,13 +59,16 @@ class Reporter(Protocol):
 
 
 def parse(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    puzzles, errors = [], []
+    puzzles: list[dict[str, Any]] = []
+    errors: list[dict[str, str | None]] = []
     for number, item in enumerate(read.read(asked["text"], asked.get("form"))):
         if number == MOST_PARSED:
-            errors.append({"place": item.place, "message": f"only {MOST_PARSED} puzzles are read"})
+            message = f"only {MOST_PARSED} puzzles are read"
+            errors.append({"place": item.place, "message": message, "form": item.form})
             break
         if item.error is not None:
-            errors.append({"place": item.place, "message": str(item.error)})
+            form = None if isinstance(item.error, UnrecognisedError) else item.form
+            errors.append({"place": item.place, "message": str(item.error), "form": form})
         else:
             puzzles.append({"puzzle": _json(item.puzzle), "form": item.form})
     return {"puzzles": puzzles, "errors": errors}

@@ -9,6 +9,7 @@
 import { keepInSight, put } from "../dom.js";
 import { familyOf } from "../families/index.js";
 import { keyOf, samePlace } from "../place.js";
+import { emptyState } from "./picture.js";
 import { listenToPointer } from "./pointing.js";
 import { createTyping } from "./typing.js";
 
@@ -23,31 +24,6 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 /** What a finger can hit (px): where a cell would be smaller, the board is larger than its place, which scrolls. */
 const TARGET = 24;
-
-/** A state with nothing in it. @param {Puzzle} puzzle @returns {BoardState} */
-const emptyState = (puzzle) => ({
-  puzzle,
-  entries: {},
-  corner: {},
-  centre: {},
-  colour: {},
-  line: {},
-  selection: [],
-  several: false,
-  tool: "digit",
-  area: null,
-  struck: {},
-  wrong: [],
-  lit: [],
-  second: null,
-  forced: null,
-  candidates: null,
-  needless: [],
-  hinted: {},
-  removed: {},
-  coordinates: false,
-  letters: true,
-});
 
 /**
  * @param {Puzzle} puzzle with every part written out (`whole`)

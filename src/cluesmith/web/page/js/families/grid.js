@@ -210,6 +210,7 @@ export function createGrid(size, near, gridOf) {
    */
   function draw(state, given, also = () => []) {
     put(element, "aria-label", t("board.cells"));
+    [...element.children].forEach((line, i) => put(line, "aria-label", t("board.row", { row: i + 1 })));
     const around = { state, tones: tonesOf(state) };
     const needless = new Set(state.needless.map(keyOf));
     ink.draw(state);

@@ -37,7 +37,7 @@ import {
   sidesOf,
   wallsKnown,
 } from "./lol_sudoku/borders.js";
-import { words as en } from "./lol_sudoku/words_en.js";
+import { words } from "../words/en/lol_sudoku.js";
 
 /** @typedef {import("../history.js").Layer} Layer */
 /** @typedef {import("../place.js").Border} Border */
@@ -383,5 +383,5 @@ export const lolSudoku = {
       },
     },
   },
-  words: { en, pt: () => import("./lol_sudoku/words_pt.js") },
+  words,
 };

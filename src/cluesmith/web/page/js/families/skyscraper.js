@@ -35,7 +35,7 @@ import {
   ruled,
   seen,
 } from "./grid.js";
-import { words as en } from "./skyscraper/words_en.js";
+import { words } from "../words/en/skyscraper.js";
 
 /** @typedef {import("../board/types.js").BoardState} BoardState */
 /** @typedef {import("../board/types.js").Drawing} Drawing */
@@ -385,5 +385,5 @@ export const skyscraper = {
       },
     },
   },
-  words: { en, pt: () => import("./skyscraper/words_pt.js") },
+  words,
 };

@@ -111,8 +111,7 @@
  * @property {PlayPart<P>} play
  * @property {SetPart<P>} set
  * @property {Offer} offer
- * @property {{en: Record<string, string>, pt: () => Promise<{words: Record<string, string>}>}} words
- *   English is always loaded, Portuguese when it is chosen
+ * @property {Record<string, string>} words in English; other languages have theirs under words/, by the family's name
  */
 
 export {};

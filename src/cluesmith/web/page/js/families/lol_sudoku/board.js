@@ -3,7 +3,7 @@
  * borders. How walls and areas are drawn by hand is in strokes.js.
  */
 
-import { tonesOf } from "../../board/cell.js";
+import { baseline, tonesOf } from "../../board/cell.js";
 import { put, s } from "../../dom.js";
 import { borderKey, keyOf } from "../../place.js";
 import { t } from "../../words.js";
@@ -20,6 +20,9 @@ import { byArrow, byHand } from "./strokes.js";
 
 /** How long a link's bar is, in cells. */
 const LINK = 0.3;
+/** Half the side of the tag with an area's number, which no pencil mark looks like; its type. */
+const TAG = 8;
+const TAG_FONT = 12;
 /** How many tints there are. */
 const TINTS = 6;
 
@@ -190,9 +193,12 @@ function drawLabels(group, size, areas, kinds) {
   const count = (area) => shards.filter(([[r, c]]) => areas[r][c] === area).length;
   const marks = shards.filter(([[r, c], ...rest]) => rest.length + 1 !== size || count(areas[r][c]) > 1);
   group.replaceChildren(
-    ...marks.map(([[r, c]]) =>
-      s("text", { x: edge(c + 1) - 8, y: edge(r + 1) - 8, "font-size": SIDE * 0.23 }, areas[r][c]),
-    ),
+    ...marks.map(([[r, c]]) => {
+      const [x, y] = [edge(c + 1) - TAG, edge(r + 1) - TAG];
+      const wide = areas[r][c] > 9 ? 1.5 * TAG : TAG;
+      const tag = s("rect", { x: x - wide, y: y - TAG, width: wide + TAG, height: 2 * TAG, rx: 3 });
+      return s("g", {}, tag, s("text", { x, y: baseline(y, TAG_FONT), "font-size": TAG_FONT }, areas[r][c]));
+    }),
   );
 }
 
