@@ -55,7 +55,7 @@ def test_a_batch_becomes_a_booklet(visit: Visit, tmp_path: Path) -> None:
     assert Path(kept.value.path()).read_bytes().startswith(b"%PDF-")
     assert page.locator("[data-do='set.batch.library']").count() == 0
     page.click("[data-do=language]")  # the batch is still there
-    page.wait_for_selector("text=Puzzles gerados >> nth=0", state="attached")
+    page.wait_for_selector("[aria-label='Puzzles gerados']", state="attached")
     assert page.locator(".thumbnail").count() == 12
 
 
