@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from sky_random import telling_board
 
 import cluesmith as cs
+from cluesmith import registry
 from cluesmith.cli import main
 from cluesmith.cli.exits import Interrupt
 
@@ -54,6 +56,16 @@ def test_a_node_and_a_reason(run) -> None:
     assert any(line.startswith("failed: seen ") for line in lines)
     done = run(*PAPER, "--node", "3", "--why", "r2c3=4")
     assert done.out == "r2c3: 4 went at node 1 by its decision, r2c3 = 1\n"
+
+
+def test_restarts(run, tmp_path: Path) -> None:
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps(registry.family("skyscraper").puzzle.to_json(telling_board(13, 0))))
+    searched = "trace", str(board), "--nodes", "1000"
+    assert run(*searched).out.splitlines()[0].endswith("; restarted once")
+    [restart] = json.loads(run(*searched, "--json").out)["restarts"]
+    shown = run(*searched, "--node", str(restart)).out.splitlines()[0]
+    assert shown == f"node {restart}, depth 1: branched on (restarted)"
 
 
 def test_json(run) -> None:

@@ -71,15 +71,16 @@ def where(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
 
 def look(puzzle: Skyscraper, step: Step) -> Sequence[tuple[Any, ...]]:
     """The cells and clues that `where` speaks of."""
-    if step.clues:
-        lines = [line_of(step.clues[0])]
+    seen_from = _clues(step)
+    if seen_from:
+        lines = [line_of(seen_from[0])]
     elif "line" in step.details:
         lines = [step.details["line"]]
     else:
         lines = list(step.details.get("lines", ()))
     across = range(puzzle.size)
     found = [(at, i) if kind == "row" else (i, at) for kind, at in lines for i in across]
-    clues = [("clue", str(clue.side), clue.index) for clue in step.clues]
+    clues = [("clue", str(clue.side), clue.index) for clue in seen_from]
     return [*found, *clues] if found else list(_places(step))
 
 

@@ -39,7 +39,8 @@ export function createPane(search, { name, choose }) {
     const { stopped, seconds } = tree.answer;
     const why = t(`explore.stopped.${stopped ?? "complete"}`, { count: tree.solutions[tree.size - 1] });
     const time = seconds < 1 ? `${grouped(Math.max(1, Math.round(seconds * 1000)))} ms` : `${grouped(seconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
-    return t("explore.ended", { why, nodes: grouped(tree.size - 1), time });
+    const ended = t("explore.ended", { why, nodes: grouped(tree.size - 1), time });
+    return tree.restarts.size ? `${ended} ${t("explore.restarts", { count: tree.restarts.size })}` : ended;
   }
 
   /**

@@ -61,6 +61,7 @@ export function createStory(search, prediction) {
       h("strong", {}, t("explore.node", { number: grouped(node), depth: tree.depths[node] })),
       h("span", { class: "outcome", "data-outcome": outcome }, t(`explore.outcome.${outcome}`)),
       node ? h("span", {}, said, " ", h("b", {}, tree.decisionText(node))) : h("span", {}, t("explore.root")),
+      tree.restarts.has(node) && h("span", { class: "muted" }, t("explore.restarted")),
     );
   }
 

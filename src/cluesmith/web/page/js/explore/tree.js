@@ -55,6 +55,8 @@ export class Tree {
     this.decided = column(tree.variable);
     this.kept = column(tree.kept);
     this.masks = masks;
+    /** The first nodes after a restart. */
+    this.restarts = new Set(answer.restarts);
     this.complete = complete;
     this.stats = stats;
     this.parents = new Int32Array(this.size);

@@ -94,6 +94,9 @@ export const words = {
   "explore.folded": "folded",
 
   "explore.root": "The start: nothing is decided yet.",
+  "explore.restarted": "The search began again from the top with this decision.",
+  "explore.restarts": "It began again {count} times.",
+  "explore.restarts-1": "It began again once.",
   "explore.root-short": "the start",
   "explore.decided": "Decision:",
   "explore.otherwise": "Otherwise:",

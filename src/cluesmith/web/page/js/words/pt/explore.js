@@ -94,6 +94,9 @@ export const words = {
   "explore.folded": "recolhido",
 
   "explore.root": "O início: ainda nada está decidido.",
+  "explore.restarted": "A procura recomeçou do topo com esta decisão.",
+  "explore.restarts": "Recomeçou {count} vezes.",
+  "explore.restarts-1": "Recomeçou uma vez.",
   "explore.root-short": "o início",
   "explore.decided": "Decisão:",
   "explore.otherwise": "Caso contrário:",
