@@ -19,11 +19,14 @@ _mode.choose()  # before anything of the kernel is imported
 if TYPE_CHECKING:
     from cluesmith.calibration.attempt import Attempt
     from cluesmith.calibration.calibrate import Calibration, calibrate
+    from cluesmith.certificates.certify import Certificate, certify
+    from cluesmith.certificates.verify import Verified, verify
     from cluesmith.errors import (
         CluesmithError,
         LimitError,
         NotFoundError,
         PuzzleError,
+        RejectedError,
         UnsupportedError,
         UsageError,
     )
@@ -53,6 +56,7 @@ __all__ = [
     "Calibration",
     "Candidate",
     "Census",
+    "Certificate",
     "Clues",
     "CluesmithError",
     "GoldStar",
@@ -67,6 +71,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Rating",
+    "RejectedError",
     "Result",
     "Skyscraper",
     "Step",
@@ -75,10 +80,12 @@ __all__ = [
     "UnsupportedError",
     "UsageError",
     "Verdict",
+    "Verified",
     "XRay",
     "calibrate",
     "canonical_key",
     "census",
+    "certify",
     "check",
     "convert",
     "count",
@@ -94,13 +101,19 @@ __all__ = [
     "solutions",
     "solve",
     "trace",
+    "verify",
     "xray",
 ]
 
 _HOMES = {
     "calibration.attempt": "Attempt",
     "calibration.calibrate": "Calibration calibrate",
-    "errors": "CluesmithError LimitError NotFoundError PuzzleError UnsupportedError UsageError",
+    "certificates.certify": "Certificate certify",
+    "certificates.verify": "Verified verify",
+    "errors": (
+        "CluesmithError LimitError NotFoundError PuzzleError RejectedError"
+        " UnsupportedError UsageError"
+    ),
     "star_census.count": "Census census",
     "families.gold_star.puzzle": "GoldStar",
     "families.lol_sudoku.puzzle": "Border LolSudoku",

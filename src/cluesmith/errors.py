@@ -77,6 +77,16 @@ class LimitError(NotFoundError):
     """
 
 
+class RejectedError(CluesmithError):
+    """A certificate that does not hold: its proof, formula or solutions are not of its puzzle.
+
+    >>> import cluesmith as cs
+    >>> cs.verify("no-such-folder")
+    Traceback (most recent call last):
+    cluesmith.errors.RejectedError: no-such-folder has no certificate.json: it is not a certificate
+    """
+
+
 def limit_reached(missing: str, stopped: str, seconds: float | None) -> LimitError:
     """The error for work that was `stopped` by "time" or "cancelled"; `missing`: "no hint"."""
     if stopped == "time":

@@ -2,9 +2,9 @@
 
 A family is one `Family` value: what every family has (puzzles, rules, models,
 text forms, drawings, examples), and optional capabilities, each one value
-(`Deduction`, `Generation`, `Symmetry`, `Inspection`, a quick proof, a primer).  The workbench,
-the command line and the contract tests know nothing else about it.  This module
-imports nothing of ours: families and the workbench both build on it.  It is long
+(`Deduction`, `Generation`, `Symmetry`, `Inspection`, `Formulas`, a quick proof, a
+primer).  The workbench, the command line and the contract tests know nothing else about
+it.  This module imports nothing of ours: families and the workbench both build on it.  It is long
 because the contract is read as a whole, and half of it is docstrings and examples.
 """
 
@@ -550,6 +550,17 @@ class Inspection(NamedTuple):
     relations: Callable[[Any, Any], Sequence[Fact]] | None = None
 
 
+class Formulas(NamedTuple):
+    """Capability: a puzzle's rules as 0-1 inequalities, in which certificates are stated.
+
+    formula    puzzle -> a `Formula` (forms/), with as many solutions as the puzzle
+    literals   (puzzle, formula, solution) -> literals true in this solution of it alone
+    """
+
+    formula: Callable[[Any], Any]
+    literals: Callable[[Any, Any, Any], Sequence[int]]
+
+
 class Proof(NamedTuple):
     """How many solutions a puzzle has, found without the kernel: none, one, or two of several.
 
@@ -597,6 +608,7 @@ class Family(NamedTuple):
     inspection    what an x-ray looks at
     solvable      (puzzle, nodes) -> whether there is a solution, None where so many nodes
                   do not show it: quick where little is stated, as in the search for conflicts
+    formulas      puzzles as 0-1 inequalities, for certificates
     """
 
     name: str
@@ -614,6 +626,7 @@ class Family(NamedTuple):
     primer: Callable[[str], Primer] | None = None
     inspection: Inspection | None = None
     solvable: Callable[[Any, int], bool | None] | None = None
+    formulas: Formulas | None = None
 
 
 class Lazy:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import re
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
 from textwrap import fill
-from typing import Any
+from time import perf_counter
+from typing import Any, NamedTuple
 
 from cluesmith import registry
+from cluesmith.certificates.certify import MISSING, certificate_of
 from cluesmith.cli import exits
-from cluesmith.cli.exits import Interrupt
+from cluesmith.cli.exits import Interrupt, warn
 from cluesmith.cli.inputs import Input, each
 from cluesmith.cli.output import (
     WIDTH,
@@ -22,9 +26,13 @@ from cluesmith.cli.output import (
     wants_colour,
 )
 from cluesmith.cli.solve import RACES, add_search_options, exit_code, stopped_line
-from cluesmith.errors import UsageError
+from cluesmith.cli.verify import evidence
+from cluesmith.errors import LimitError, UsageError, limit_reached
 from cluesmith.family import Verdict
+from cluesmith.forms.files import checked_path
 from cluesmith.forms.grid import cell_name
+from cluesmith.kernel.run import bound_of
+from cluesmith.support import output_folder
 from cluesmith.workbench.solve import Result, check
 
 MOST_DIFFERENCES = 40  # cells listed
@@ -33,17 +41,28 @@ EXAMPLES = """\
 examples:
   cluesmith check skyscraper:t1
   cluesmith check skyscraper:clash --json
+  cluesmith check skyscraper:t1 --certificate t1
 """
 
 
 def configure(parser: ArgumentParser) -> None:
     add_search_options(parser)
     add_language(parser)
+    add = parser.add_argument
+    about = "write the verdict's proof to a folder, for several puzzles to DIR/0001 and so on"
+    add("--certificate", metavar="DIR", help=about)
+    add("--compress", action="store_true", help="with --certificate: compress formula and proof")
 
 
 def run(options: Namespace) -> int:
     if options.jobs > 1 and options.strategy:
         raise UsageError(RACES)
+    if options.certificate is not None:
+        if options.model:
+            raise UsageError("a certificate is of the rules, not of a model: not with --model")
+        output_folder.check(checked_path(options.certificate))
+    elif options.compress:
+        raise UsageError("--compress is for a certificate: only with --certificate")
     return each(options, lambda given: check_one(options, given))
 
 
@@ -65,17 +84,60 @@ def check_one(options: Namespace, given: Input) -> int:
             cancelled=is_interrupted,
             jobs=options.jobs,
         )
+        certified = None
+        if options.certificate is not None and result.verdict is not Verdict.UNKNOWN:
+            certified = _certify(options, given, result, is_interrupted)
         progress.clear()
     if options.json:
-        print(json.dumps(result.to_json()), flush=True)
+        written = {"certificate": str(certified.folder)} if certified else {}
+        print(json.dumps(result.to_json() | written), flush=True)
     else:
         label = "" if given.alone else f"{given.label}: "
         verdict = phrases(options.lang)[f"verdict-{result.verdict}"]
         print(f"{label}{verdict} ({duration(result.seconds)})")
         explain(result, options)
+        if certified:
+            print(certified.line)
         if options.stats:
             print(statistics(result.stats, result.seconds))
-    return exits.INTERRUPTED if interrupt.pressed else exit_code(result)
+    if interrupt.pressed:
+        return exits.INTERRUPTED
+    missing = options.certificate is not None and certified is None
+    return exits.LIMIT if missing else exit_code(result)
+
+
+class Certified(NamedTuple):
+    """A certificate that was written, and a line about it."""
+
+    folder: Path
+    line: str
+
+
+def _certify(
+    options: Namespace, given: Input, result: Result, cancelled: Callable[[], bool]
+) -> Certified | None:
+    """Write the certificate of a verdict; a limit that comes first is reported."""
+    began = perf_counter()
+    left = None if options.timeout is None else max(0.0, options.timeout - result.seconds)
+    folder = Path(options.certificate)
+    if not given.alone:
+        folder /= f"{given.number:04}"
+    certificate = None
+    try:
+        with bound_of(left, cancelled) as bound:
+            certificate = certificate_of(result)
+        if certificate is None:
+            raise limit_reached(MISSING, bound.stopped or "time", options.timeout)
+    except LimitError as error:
+        warn(f"{given.label}: {error}")
+        return None
+    certificate.write(folder, compress=options.compress)
+    line = phrases(options.lang)["certificate"].format(
+        folder=folder,
+        what=evidence(certificate.verdict, certificate.steps, options.lang),
+        time=duration(perf_counter() - began),
+    )
+    return Certified(folder, line)
 
 
 def explain(result: Result, options: Namespace) -> None:

@@ -33,6 +33,7 @@ from cluesmith.kernel import mode
 VERBS = {
     "solve": "find solutions: the first, all, or how many",
     "check": "check whether a puzzle has one solution, several, or none and why",
+    "verify": "check a certificate, which check --certificate writes",
     "xray": "look through a puzzle: solutions behind candidates, needless clues",
     "trace": "record a search: its tree, and what removed each value",
     "generate": "generate puzzles of a given size and level",

@@ -12,6 +12,7 @@ from cluesmith.family import (
     Deduction,
     Draw,
     Family,
+    Formulas,
     Generation,
     Inspection,
     Lazy,
@@ -106,6 +107,7 @@ def family_in(
         ),
         prove=prove,
         solvable=solvable,
+        formulas=Formulas(find("formula", "formula"), find("formula", "literals")),
         primer=partial(primer, folder, examples, example, shown, notes or {}),
         inspection=Inspection(
             unknowns=find("puzzle", "unknowns"),

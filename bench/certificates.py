@@ -1,0 +1,134 @@
+"""Certificates of generated boards: every one verified; sizes and times, by kind of board.
+
+    python bench/certificates.py [--small 5] [--large 2] [--log rows.jsonl]
+
+So many boards of each kind, small and large, are generated, checked, certified and verified by
+our checker; a board that takes longer than 4 s to generate is left out.  The table has, for each
+family, size and style, the number of boards, and the median and the most of: the check, the
+certificate, the proof's size plain and compressed, and `verify`.  Times are those of the
+processor.  With --log a row is added for each board, and boards that are there are not done again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import cluesmith as cs
+from cluesmith.certificates.certify import certificate_of
+from cluesmith.workbench.solve import decide
+
+LEVELS = tuple(cs.Level)
+GENERATION_SECONDS = 4.0
+LARGEST_SMALL = 6
+
+
+def kinds() -> Iterator[dict[str, Any]]:
+    for level in LEVELS:
+        for size in (4, 6, 8, 9):
+            yield {"family": "skyscraper", "size": size, "level": level}
+        for size in (6, 9):
+            yield {"family": "skyscraper", "size": size, "level": level, "style": "sparse"}
+        for size in (4, 6, 8, 9):
+            yield {"family": "lol-sudoku", "size": size, "level": level}
+        for size in (6, 9):
+            yield {"family": "lol-sudoku", "size": size, "level": level, "style": "marks"}
+        yield {"family": "lol-sudoku", "size": 6, "level": level, "style": "walls"}
+        for points in (5, 6, 7, 8):
+            yield {"family": "gold-star", "points": points, "level": level}
+
+
+def measured(kind: dict[str, Any], seed: int) -> dict[str, Any] | None:
+    """What a board of a kind takes; None if there is none."""
+    family, options = kind["family"], {key: kind[key] for key in kind if key != "family"}
+    try:
+        puzzle = cs.generate(family, seed=seed, seconds=GENERATION_SECONDS, **options)
+    except cs.NotFoundError:
+        return None
+    times = [time.process_time()]
+    result = decide(puzzle)
+    times.append(time.process_time())
+    certificate = certificate_of(result)
+    times.append(time.process_time())
+    with tempfile.TemporaryDirectory() as folder:
+        certificate.write(folder)
+        times.append(time.process_time())
+        assert cs.verify(folder).verdict is result.verdict
+        times.append(time.process_time())
+    check, certify, write, verify = (b - a for a, b in pairwise(times))
+    return {
+        **kind,
+        "seed": seed,
+        "verdict": result.verdict,
+        "check": check,
+        "certify": certify + write,
+        "verify": verify,
+        "steps": certificate.steps,
+        "formula": len(certificate.formula),
+        "proof": len(certificate.proof),
+        "zipped": len(gzip.compress(certificate.proof.encode())),
+    }
+
+
+def name(row: dict[str, Any]) -> str:
+    size = row.get("size") or row.get("points")
+    return f"{row['family']} {size} {row.get('style', '')} {row['level']}".replace("  ", " ")
+
+
+def table(rows: list[dict[str, Any]]) -> Iterator[str]:
+    by_kind = defaultdict(list)
+    for row in rows:
+        by_kind[name(row | {"level": ""}).rstrip()].append(row)
+    yield "| kind | boards | check, ms | certify, ms | proof, kB | compressed, kB | verify, s |"
+    yield "|---|---|---|---|---|---|---|"
+    for kind, found in by_kind.items():
+        cells = [kind, str(len(found))]
+        for key, unit, digits in (
+            ("check", 1e3, 1),
+            ("certify", 1e3, 0),
+            ("proof", 1e-3, 0),
+            ("zipped", 1e-3, 0),
+            ("verify", 1, 2),
+        ):
+            values = [row[key] * unit for row in found]
+            cells.append(f"{median(values):,.{digits}f} ({max(values):,.{digits}f})")
+        yield f"| {' | '.join(cells)} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--small", type=int, default=5, metavar="N")
+    parser.add_argument("--large", type=int, default=2, metavar="N")
+    parser.add_argument("--log", type=Path)
+    options = parser.parse_args()
+    rows: list[dict[str, Any]] = []
+    if options.log and options.log.exists():
+        rows = [json.loads(line) for line in options.log.read_text().splitlines()]
+    done = {(name(row), row["seed"]) for row in rows}
+    for seed in range(1, max(options.small, options.large) + 1):
+        for kind in kinds():
+            is_small = kind.get("size", kind.get("points")) <= LARGEST_SMALL
+            if seed > (options.small if is_small else options.large) or (name(kind), seed) in done:
+                continue
+            row = measured(kind, seed)
+            if row is None:
+                continue
+            rows.append(row)
+            if options.log is not None:
+                with options.log.open("a") as file:
+                    file.write(json.dumps(row) + "\n")
+    print("\n".join(table(rows)))
+    print(f"{len(rows)} boards, every certificate verified")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Verdicts with proofs that anyone can check."""
