@@ -134,10 +134,10 @@ def test_unique_at_a_level(visit: Visit) -> None:
     page.keyboard.press("Control+z")
     await_verdict(page, "multiple")
     page.select_option("#unique-level", "")
-    page.select_option("#unique-technique", "naked-set")
+    page.select_option("#unique-technique", "too-tall")
     page.click("[data-verb=make-unique]")
     await_verdict(page, "unique")
-    page.wait_for_selector(".techniques-used >> text=Naked set")
+    page.wait_for_selector(".techniques-used >> text=Too tall")
 
 
 def test_a_shuffle_keeps_the_rating(visit: Visit) -> None:
