@@ -7,7 +7,7 @@ import { ApiError, stream } from "../api.js";
 import { h, write } from "../dom.js";
 import { badge, techniqueLink } from "../learn/catalogue.js";
 import { pictureOf } from "../learn/frames.js";
-import { language, t } from "../words.js";
+import { answerLanguage, language, t } from "../words.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
@@ -54,7 +54,7 @@ export function createRatingList(editor, families) {
     const mine = (running = new AbortController());
     write(said, t("set.working"));
     try {
-      const body = { puzzle: editor.puzzle, language: language() };
+      const body = { puzzle: editor.puzzle, language: answerLanguage() };
       const explanation = await stream("explain", body, { signal: mine.signal });
       const { steps } = explanation;
       const at = steps.findIndex((/** @type {any} */ step) => step.technique === hardest);
