@@ -234,7 +234,12 @@ def test_veripb_is_asked(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     program.write_text(VERIPB)
     program.chmod(0o755)
     assert cs.verify(place).checkers == ["cluesmith", "veripb"]
+    program.write_text("#!/bin/sh\nexec sleep 600\n")
+    with pytest.raises(cs.LimitError, match="not verified within 1 s"):
+        cs.verify(place, seconds=1)
     for script in ("echo no such rule >&2; exit 1", "echo s VERIFIED NOTHING"):
         program.write_text(f"#!/bin/sh\n{script}\n")
-        with pytest.raises(cs.RejectedError, match=r"veripb does not verify it; it says: (no|s V)"):
+        with pytest.raises(
+            cs.RejectedError, match=r"veripb \(3 is needed\) does not verify it; it says: (no|s V)"
+        ):
             cs.verify(place)

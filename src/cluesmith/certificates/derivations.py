@@ -196,7 +196,6 @@ class Derivations(Inequalities):
     @cython.ccall
     def step(self, number: cython.int) -> tuple:
         """A step by its number: its literals, and the numbers of its reasons."""
-        i: cython.int
         at: cython.int = self.log_start[number - self.count] + 1
         middle: cython.int = at + self.log[at - 1]
         literals: list = [self.log[i] for i in range(at, middle)]
