@@ -68,6 +68,7 @@ bench: .venv/bench.done
 	$(BIN)/python bench/generate.py
 	$(BIN)/python bench/lol.py
 	$(BIN)/python bench/gold.py
+	$(BIN)/python bench/models.py
 	$(BIN)/python bench/hard.py
 	$(BIN)/python bench/census.py
 	$(BIN)/python bench/trace.py

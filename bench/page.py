@@ -187,7 +187,8 @@ def explore(chromium: Any, address: str, runs: int) -> None:
         begun = page.evaluate(SEARCH)
         page.wait_for_function("() => window.drawn.length > 0")
         times.append(page.evaluate("window.drawn[0]") - begun)
-    print(f"explore, {page.inner_text('.pane-head p')} from click to tree: {told(times)}")
+    nodes = page.inner_text(".counters dd.muted")
+    print(f"explore, {nodes} nodes, from click to tree: {told(times)}")
     page.wait_for_selector(".pane:not([data-waiting])")
     for zoom in ZOOMS:
         dragged(page, zoom)

@@ -428,7 +428,8 @@ class Draw(NamedTuple):
 class Words(NamedTuple):
     """Steps and mistakes in words: (puzzle, step or mistake, language) -> text.
 
-    `where` is a nudge that gives nothing away; `title` names a technique; `fact` is a clue or
+    `where` is a nudge that gives nothing away, and `look`, (puzzle, step) -> places, has the
+    cells and equations that it speaks of; `title` names a technique; `fact` is a clue or
     a given, (puzzle, fact, language) -> text, or None: as `str` words it.
     """
 
@@ -438,6 +439,7 @@ class Words(NamedTuple):
     title: Callable[[str, str], str]
     languages: Sequence[str] = LANGUAGES
     fact: Callable[[Any, Any, str], str] | None = None
+    look: Callable[[Any, Step], Sequence[tuple[Any, ...]]] | None = None
 
 
 class Scale(NamedTuple):

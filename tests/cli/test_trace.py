@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from sky_random import telling_board
 
 import cluesmith as cs
+from cluesmith import registry
 from cluesmith.cli import main
 from cluesmith.cli.exits import Interrupt
 
@@ -51,9 +53,19 @@ def test_a_node_and_a_reason(run) -> None:
     assert lines[0] == "node 3, depth 3: failed"
     assert lines[1] == "decisions: r2c3 = 1, r2c4 = 2, r2c1 = 3"
     assert any("row 2: all different: r2c2 " in line for line in lines)
-    assert any(line.startswith("failed: true ") for line in lines)
+    assert any(line.startswith("failed: seen ") for line in lines)
     done = run(*PAPER, "--node", "3", "--why", "r2c3=4")
     assert done.out == "r2c3: 4 went at node 1 by its decision, r2c3 = 1\n"
+
+
+def test_restarts(run, tmp_path: Path) -> None:
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps(registry.family("skyscraper").puzzle.to_json(telling_board(13, 0))))
+    searched = "trace", str(board), "--nodes", "1000"
+    assert run(*searched).out.splitlines()[0].endswith("; restarted once")
+    [restart] = json.loads(run(*searched, "--json").out)["restarts"]
+    shown = run(*searched, "--node", str(restart)).out.splitlines()[0]
+    assert shown == f"node {restart}, depth 1: branched on (restarted)"
 
 
 def test_json(run) -> None:

@@ -48,6 +48,8 @@ READS: list[tuple[Callable[..., Any], str]] = [
     (lambda x, y, z: div(x - y, 2) + rem(x, z), "div(x - y, 2) + rem(x, z)"),
     (lambda x, y, z: maximum([x, y + 1]) - x, "maximum([x, y + 1]) - x"),
     (lambda x, y, z: minimum([x, 3]), "minimum([x, 3])"),
+    (lambda x, y, z: minimum(x, y, 3), "minimum([x, y, 3])"),
+    (lambda x, y, z: all_different(x, y, strong=False), "all_different([x, y])"),
     (lambda x, y, z: element([1, 5, x], z), "element([1, 5, x], z)"),
     (lambda x, y, z: occurrences([x, y], 3), "among([x, y], [3])"),
     (lambda x, y, z: (x <= y) + (z == 3) == 1, "(x <= y) + (z == 3) == 1"),
@@ -157,6 +159,20 @@ WRONG: list[tuple[Callable[..., Any], str]] = [
     (lambda m, x, y: m.variable(0, values=[1]), "either bounds or a list"),
     (lambda m, x, y: m.variable(values=[]), "are whole numbers"),
     (lambda m, x, y: m.variable(values=[2**64, 1]), "cannot have the values"),
+    (lambda m, x, y: m.variable("x", 0, 9), "smallest and its largest value, and then perhaps a"),
+    (lambda m, x, y: m.post([x > 3, y > 2]), r"post\(\*constraints\) posts all of a list"),
+    (lambda m, x, y: m.post(x + y), r"no constraint: compare it, such as x \+ y == 0"),
+    (lambda m, x, y: m.solve(limits=5), r"such as Limits\(seconds=10\), not 5"),
+    (lambda m, x, y: max(x, y), "maximum, minimum for max, min"),
+    (lambda m, x, y: [3, 1, 2][x], r"write element\(items, place\)"),
+    (lambda m, x, y: range(x), "no range of it"),
+    (lambda m, x, y: x / 2, "write // or div"),
+    (lambda m, x, y: 6 / x, "write // or div"),
+    (lambda m, x, y: x < 1 & y < 3, "in brackets beside & and |"),
+    (lambda m, x, y: table([x, y], (1, 2)), "1 is not 2 whole numbers"),
+    (lambda m, x, y: count([x, y], 3), "such as {1: 2, 3: 0}, not 3; of one value, occurrences"),
+    (lambda m, x, y: among([x, y], 3), "a list of whole numbers, not 3"),
+    (lambda m, x, y: occurrences([x, y], x), "counts a whole number, not x; sum"),
     (lambda m, x, y: x + "1", "neither a whole number"),
     (lambda m, x, y: x * 0.5, "neither a whole number"),
     (lambda m, x, y: 1 <= x <= 5, "do not test it"),
@@ -175,7 +191,7 @@ WRONG: list[tuple[Callable[..., Any], str]] = [
     (lambda m, x, y: all_different(x), "not a list"),
     (lambda m, x, y: table([x, y], [(1, 2, 3)]), "is not 2 whole numbers"),
     (lambda m, x, y: lex_less([x], [x, y]), "lists of 1 and 2"),
-    (lambda m, x, y: among([x], ["a"]), "among counts whole numbers"),
+    (lambda m, x, y: among([x], ["a"]), "among counts a list of whole numbers"),
     (lambda m, x, y: count([x], {"a": 1}), "is not a whole number"),
     (lambda m, x, y: count([x], {1: -1}), "cannot be taken -1 times"),
     (lambda m, x, y: m.post(count([x, y], {1: 1})), "the counts add to 1"),
@@ -259,3 +275,16 @@ def test_a_model_can_be_searched_twice_at_once() -> None:
     model.post(x != y)
     pairs = zip(model.solutions(), model.solutions(), strict=True)
     assert all(one.named() == other.named() for one, other in pairs)
+
+
+def test_what_propagation_leaves() -> None:
+    model = Model()
+    x, y = model.variables("xy", 0, 9)
+    far = model.variable(0, 10**12, "far")
+    model.post(x >= 2 * y, y > 2, far == 1000 * x, y != 4)
+    assert model.domains() == {x: [6, 7, 8, 9], y: [3], far: range(6000, 9001)}
+    assert model.statistics["prunings"] > 0
+    assert model.statistics["nodes"] == 0
+    model.post(x + y <= 8)
+    assert model.domains() is None
+    assert repr(model) == "<Model: 3 variables, 5 constraints>"

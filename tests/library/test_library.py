@@ -76,6 +76,10 @@ def test_find_agrees_with_plain_python(library: Library) -> None:
         expected = [kept.id for kept in every if matches(kept)]
         assert [kept.id for kept in library.find(query)] == expected, query
         assert library.count(query) == len(expected)
+    assert library.find(size=[4, 5], level=("easy", "hard")) == library.find(
+        "size=4,5 level=easy,hard"
+    )
+    assert library.find(size=range(4, 7), limit=2) == every[:2]
     down = [kept.score for kept in library.find("order=-score,id limit=5")]
     assert down == sorted((kept.score for kept in every), reverse=True)[:5]
 
@@ -127,6 +131,19 @@ def test_tags_and_uses(library: Library) -> None:
     assert library.count() == len(ids) - 3
     with pytest.raises(NotFoundError, match="no puzzle 1"):
         library.get(ids[0])
+
+
+def test_as_many_numbers_as_anybody_has(library: Library) -> None:
+    ids = fill(library)
+    many = range(1, 40_001)
+    assert [kept.id for kept in library.find(many)] == ids
+    assert library.use(list(many), "book") == len(ids)
+    assert library.find([]) == []
+    with pytest.raises(UsageError, match="40,001 numbers in a query"):
+        library.find([*many, 99_999])
+    for strange in (0, -1, 1 << 63, "x", True, None):
+        with pytest.raises(UsageError, match="is not the number of a puzzle"):
+            library.find([strange])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize(

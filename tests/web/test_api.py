@@ -102,6 +102,8 @@ def test_hint(served: Served, family: Family, reveal: int) -> None:
     assert ("title" in step, "svg" in step) == (reveal > 1, reveal > 2)
     step.pop("title", None)
     step.pop("svg", None)
+    look = step.pop("look")
+    assert look == as_json(family.deduction.words.look(puzzle, deduce.hinted(puzzle).found))
     assert answer == wanted
 
 

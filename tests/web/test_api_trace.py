@@ -39,7 +39,7 @@ def test_trace(served: Served, family: Family) -> None:
     assert column(tree, "depth") == list(wanted.depths)
     assert bytes(column(tree, "outcome")) == wanted.outcomes
     assert column(tree, "prunings") == list(wanted.prunings)
-    assert [each["name"] for each in answer["variables"]] == [v.name for v in wanted.variables]
+    assert [each["name"] for each in answer["variables"]] == [v.said() for v in wanted.variables]
     codes, decided = column(tree, "kept"), column(tree, "variable")
     node = len(wanted) - 1
     path = [

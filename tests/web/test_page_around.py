@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Any]
 FAMILIES = sorted(EXAMPLES)
-WIRE = 145_000
+WIRE = 150_000
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -328,3 +328,27 @@ def test_only_plain_drawings_are_taken_in(visit: Visit) -> None:
         plain + others,
     )
     assert taken == plain
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_paper_shows_the_board_and_no_more(visit: Visit, family: str) -> None:
+    page = play(visit, example(family)[0] | {"level": "easy"}, color_scheme="dark")
+    page.emulate_media(media="print")
+    looks = page.evaluate(
+        """() => {
+          const style = (selector) => getComputedStyle(document.querySelector(selector));
+          return [style(".tag").color, style(".tag").backgroundColor,
+            document.querySelector(".ground") ? style(".ground").fill : "none"];
+        }"""
+    )
+    assert looks[:2] == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+    if family == "gold-star":  # no line runs through the number of a selected disc
+        assert looks[2] == "rgb(255, 255, 255)"
+    assert page.pdf(format="A4").count(b"/Type /Page\n") == 1
+    page = visit("#/set")
+    page.wait_for_selector(".verdict[data-state=known]")
+    page.emulate_media(media="print")
+    assert page.is_visible(".set-board .board")
+    assert not page.is_visible(".set-tools")
+    assert not page.is_visible(".verdict")
+    assert page.pdf(format="A4").count(b"/Type /Page\n") == 1

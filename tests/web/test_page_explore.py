@@ -28,13 +28,39 @@ READ = """() => {
 PICTURE = "() => document.querySelector('.tree canvas').toDataURL()"
 
 
-def test_strategies_are_those_of_the_kernel(visit: Visit) -> None:
-    page = visit("#/explore")
+@pytest.mark.parametrize("language", ["en-GB", "pt-PT"])
+def test_strategies_are_those_of_the_kernel(visit: Visit, language: str) -> None:
+    page = visit("#/explore", language=language)
     page.wait_for_selector(".explore-stage")
     offered = page.evaluate("import('/page/js/explore/strategies.js').then(found => ({...found}))")
     assert offered["VARIABLES"] == list(strategy.VARIABLES)
     assert offered["CHOICES"] == list(strategy.CHOICES)
     assert offered["ORDERS"] == list(strategy.ORDERS)
+    said = page.evaluate(
+        "names => import('/page/js/explore/strategies.js')"
+        ".then(({ strategyText }) => names.map((name) => strategyText(name)))",
+        [*strategy.NAMES, None],
+    )
+    assert len(set(said)) == len(said) == 81
+    assert not any("explore." in sentence for sentence in said)
+
+
+def test_a_failure_off_the_board_lights_its_cells_and_counts_its_steps(visit: Visit) -> None:
+    known = searched("skyscraper", "t3", "paper", LABELING, solutions=None)
+    failed = list(known.outcomes).index(2)
+    failure = known.failure(failed)
+    assert failure is not None
+    page = visit("#/explore")
+    explore(page)
+    go(page, failed)
+    said = page.inner_text(".told")
+    assert f"{failure.constraint.words()} cannot hold" in said
+    steps = known.steps(failed)
+    off = [s for s in steps if s.changes and all(c.variable.auxiliary for c in s.changes)]
+    assert f"{len(off)} steps off the board" in said
+    [cell] = [known.variables[i].cell for i in failure.constraint.shown if i < 16]
+    assert cell is not None
+    assert page.locator(f".cell[data-key={key_of(cell)}][data-tone=look]").count() == 1
 
 
 @pytest.mark.parametrize(
@@ -157,6 +183,8 @@ def test_steps_off_the_board_are_there_when_asked_for(visit: Visit) -> None:
     page.check(".explore-controls input")
     every = len(known.steps(1)) + (known.failure(1) is not None)
     assert page.locator(".stops li").count() == every + 1 > few
+    page.keyboard.press("Shift+ArrowRight")  # with the box still in focus
+    arrive(page, 2)
 
 
 def test_jumps_and_counters(visit: Visit) -> None:

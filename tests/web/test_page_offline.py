@@ -79,7 +79,7 @@ def test_a_newer_page_is_shown_at_once(opened: Callable[[str], Any], folder: Pat
     with serving(folder=folder) as server:
         page = opened(server.address)
         assert kept_versions(page) == [version(server)]
-        words = folder / "js" / "words" / "en.js"
+        words = folder / "js" / "words" / "en" / "page.js"
         text = words.read_text("utf-8")
         words.write_text(text.replace('"nav.learn": "Learn"', '"nav.learn": "Lately"'), "utf-8")
         page.reload()

@@ -121,14 +121,16 @@ def test_a_hint_in_three_stages(visit: Visit, family: str) -> None:
     before = page.locator("[data-look=entered]").count()
     page.keyboard.press("h")
     page.wait_for_selector(".telling-hint >> text=Hint 1 of 3")
-    assert page.locator(".telling figure").count() == 0
+    assert page.locator(".board [data-tone=look]").count()  # where to look, and no more
+    assert page.locator(".board [data-tone=place], .board [data-tone=remove]").count() == 0
+    assert page.get_attribute(".board", "data-coordinates") is not None
     page.click("[data-do=more]")
     page.wait_for_selector(".telling-hint >> text=Hint 2 of 3")
     title = page.inner_text(".telling h2")
     page.click("[data-do=more]")
-    page.wait_for_selector(".telling figure svg")
+    page.wait_for_selector(".telling-hint >> text=Hint 3 of 3")
     assert page.inner_text(".telling h2") == title
-    assert page.locator(".board [data-tone]").count()
+    assert page.locator("[data-look=forced], .board .gone, .board .walls.lit").count()
     page.click("[data-do=apply]")
     page.wait_for_selector(".telling", state="hidden")
     marked = page.locator(".board .mark").count() + page.locator("[data-look=entered]").count()

@@ -44,7 +44,7 @@ def configure(parser: ArgumentParser) -> None:
     _add_work(add)
     does = "count the solutions of the blank Lol Sudoku"
     add = add_action("count", run_count, does).add_argument
-    add("family", choices=["lol-sudoku"], metavar="FAMILY", help="lol-sudoku")
+    add("family", choices=["lol-sudoku"], help="the family of the boards")
     _add_size(add, count_boards.SIZES)
     _add_work(add)
     does = "count the operator lists of a Gold Star, as census does"

@@ -131,6 +131,7 @@ def summary(trace: Trace, options: Namespace) -> dict[str, Any]:
         "strategy": trace.strategy,
         "nodes": len(trace),
         "solutions": list(trace.solutions),
+        "restarts": list(trace.restarts),
         "complete": trace.complete,
         "stopped": trace.stopped,
         "stats": dict(trace.stats),
@@ -210,9 +211,12 @@ class Report:
             yield texts["trace-one"].format(outcome=texts[f"trace-{trace[0].outcome}"])
         else:
             ends = {str(Outcome.of(code)): f"{trace.outcomes.count(code):,}" for code in range(4)}
-            yield texts["trace-nodes"].format(
+            told = texts["trace-nodes"].format(
                 nodes=f"{len(trace):,}", depth=max(trace.depths), **ends
             )
+            if count := len(trace.restarts):
+                told += texts["trace-restarts" + "-1" * (count == 1)].format(count=count)
+            yield told
         yield texts[f"trace-stopped-{trace.stopped or 'complete'}"]
         if len(trace) <= SMALL:
             yield from map(self._branch, range(len(trace)))
@@ -224,15 +228,18 @@ class Report:
         outcome = self.texts[f"trace-is-{self.trace[node].outcome}"]
         said = self.trace.decision_words(node, self.language) or self.texts["trace-root"]
         end = f"  {outcome}" if outcome else ""
+        if self.trace[node].is_restart:
+            end += self.texts["trace-again"]
         return f"{node:>5} {'  ' * self.trace.depths[node]}{said}{end}"
 
     def _node(self, number: int) -> Iterator[str]:
         trace, texts = self.trace, self.texts
         node = trace.node(number)
         path = [trace.decision_words(at, self.language) for at in trace.path(number)[1:]]
-        yield texts["trace-node"].format(
+        told = texts["trace-node"].format(
             node=number, depth=node.depth, outcome=texts[f"trace-{node.outcome}"]
         )
+        yield told + (texts["trace-again"] if node.is_restart else "")
         if path:
             yield wrapped(texts["trace-path"].format(path=", ".join(path)))
         for step in node.steps:

@@ -85,6 +85,7 @@ def family_in(
                 mistake=find("words", "mistake"),
                 title=partial(Lazy("cluesmith.forms.speech", "title"), folder),
                 fact=find("words", "fact"),
+                look=find("words", "look"),
             ),
             draw_step=find("draw_step", "draw_step"),
             before=find("state", "before"),

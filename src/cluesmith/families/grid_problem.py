@@ -19,7 +19,8 @@ class GridProblem:
 
     `restarts`: a search that is stuck before its first solution starts again,
     branching by failure weights.  With `learning`, it goes on by learning where that fails too.
-    `auxiliary` names the variables after the cells, in the order in which they were made.
+    `auxiliary` names the variables after the cells, in the order in which they were made; None
+    for a constant.
     """
 
     engine: Engine
@@ -27,7 +28,7 @@ class GridProblem:
     strategy: str = "ff/step/up"
     restarts: bool = False
     learning: Learning | None = None
-    auxiliary: Callable[[], Sequence[str]] = tuple
+    auxiliary: Callable[[], Sequence[str | None]] = tuple
 
     @property
     def variables(self) -> range:

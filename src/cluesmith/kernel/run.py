@@ -92,6 +92,8 @@ class Run:
         limits: Limits = NO_LIMITS,
         fallback: Brancher | None = None,
     ) -> None:
+        if not isinstance(limits, Limits):
+            raise UsageError(f"limits are such as Limits(seconds=10), not {limits!r:.40}")
         self.search = search
         self.limits = limits
         self.fallback = fallback

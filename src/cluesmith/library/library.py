@@ -124,7 +124,7 @@ class Library:
         if isinstance(which, int):
             which = str(which)
         if not isinstance(which, str):
-            return Query(ids=[range(one, one + 1) for one in which] or [range(0)])
+            return Query(ids=[query.number(one) for one in which] or [range(0)])
         if which and criteria:
             raise UsageError("a query is given twice: pass either a text or keywords")
         return query.query_of(criteria.items()) if criteria else query.parse(which)

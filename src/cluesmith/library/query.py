@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, literal, or_, select
+from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, literal, or_, select
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from cluesmith import registry
@@ -27,6 +27,7 @@ from cluesmith.workbench.collection import FAR, By, level_rank, size_number, spa
 
 FLAGS = ("unused", "random")
 FEW = 16  # values of a range that are listed in a statement
+MOST_VALUES, MOST_RANGES = 40_000, 500  # in a statement: SQLite takes 1,000,000 characters
 NEAR = 128  # rows that are looked at for each puzzle wanted, before all that match are sorted
 LONG = ("steps", "puzzle", "solution", "title", "author", "source", "origin")  # no criteria
 Columns = ReadOnlyColumnCollection[str, Any]
@@ -112,7 +113,7 @@ class Query:
             (table.score, self.scores),
         ):
             if ranges:
-                yield or_(*(_within(number, span) for span in ranges))
+                yield _within_any(number, ranges)
         if self.levels:
             ranks = range(len(Level))
             yield table.level.in_([rank for rank in ranks if any(rank in s for s in self.levels)])
@@ -130,10 +131,22 @@ class Query:
             yield or_(table.used.is_(None), table.used < self.not_used_since)
 
 
+def _within_any(column: ColumnElement[int], spans: Sequence[range]) -> ColumnElement[bool]:
+    """Short ranges as a list of values: an index goes on with its next column after those."""
+    values = sorted({value for span in spans if len(span) <= FEW for value in span})
+    if len(values) > MOST_VALUES:
+        raise UsageError(f"{len(values):,} numbers in a query, expected at most {MOST_VALUES:,}")
+    parts = [_within(column, span) for span in spans if len(span) > FEW]
+    if len(parts) > MOST_RANGES:
+        raise UsageError(f"{len(parts):,} ranges in a query, expected at most {MOST_RANGES:,}")
+    if values or not parts:  # written into the statement, which takes few parameters
+        listed: BindParameter[Any] = bindparam(None, values, expanding=True, literal_execute=True)
+        parts.append(column.in_(listed))
+    return or_(*parts)
+
+
 def _within(column: ColumnElement[int], span: range) -> ColumnElement[bool]:
     first, last = span.start, span.stop - 1
-    if len(span) <= FEW:  # an index goes on with its next column after single values
-        return column.in_(span)
     return column >= first if last >= FAR else column.between(first, last)
 
 
@@ -174,12 +187,19 @@ def query_of(criteria: Iterable[tuple[str, Any]]) -> Query:
         if label not in CRITERIA:
             raise unknown("criterion", label, CRITERIA)
         field, read = CRITERIA[label]
-        found = read(value)
+        found = read(_as_text(value))
         if isinstance(found, list):
             fields[field] = [*fields.get(field, ()), *found]
         else:
             fields[field] = found
     return Query(**fields)
+
+
+def _as_text(value: Any) -> Any:
+    """Several values, as Python has them, the way a query writes them."""
+    if isinstance(value, range) and value and value.step == 1:
+        return f"{value[0]}..{value[-1]}"
+    return ",".join(map(str, value)) if isinstance(value, list | tuple | set) else value
 
 
 def _text_list(value: Any) -> list[str]:
@@ -233,6 +253,13 @@ def _flag(value: Any) -> bool:
     if value is True or value is False:
         return bool(value)
     raise UsageError(f"unused and random take no value, not {value!r:.40}")
+
+
+def number(value: Any) -> range:
+    """The number of a puzzle, as a range of one."""
+    if type(value) is not int or not 0 < value < 1 << 63:
+        raise UsageError(f"{value!r:.40} is not the number of a puzzle")
+    return range(value, value + 1)
 
 
 def day(value: Any) -> date:

@@ -53,7 +53,7 @@ def cells_of(trace: Trace, node: int) -> list[int]:
     """The variables a node is about: those of the constraint that failed, else the decided one."""
     failure = trace.failure(node)
     if failure is not None:
-        return list(failure.constraint.scope)
+        return failure.constraint.shown
     return [trace.decided[node]] if node else []
 
 

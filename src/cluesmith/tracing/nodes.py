@@ -40,7 +40,8 @@ class Variable:
 
     `cell` is where a puzzle shows it.  `values` are the words of place 0, 1... from `base`, None
     where it has more than 64.  Those that are `auxiliary` no puzzle knows of; one that has no
-    name and is fixed before the search is a `constant`.
+    name and is fixed before the search is a `constant`.  `near` is the variable of the cell that an
+    auxiliary variable is named after.
     """
 
     index: int
@@ -50,6 +51,7 @@ class Variable:
     cell: Cell | None = None
     auxiliary: bool = False
     constant: int | None = None
+    near: int | None = None
 
     def word(self, number: int) -> Value:
         """A value as people know it: mostly the number itself."""
@@ -98,6 +100,12 @@ class Constraint:
     is_part: bool
     entailed: bool  # before the search
     variables: Sequence[Variable] = field(repr=False)
+
+    @property
+    def shown(self) -> list[int]:
+        """The variables of its scope, or the cells that those are named after."""
+        within = (self.variables[i] for i in self.scope)
+        return list(dict.fromkeys(v.index if v.near is None else v.near for v in within))
 
     def words(self, language: str = "en") -> str:
         """The constraint for people: ``row 2: all different, 3 seen from the left``."""
@@ -217,7 +225,8 @@ class Reason:
 
 def variables_of(described: Sequence[Mapping[str, Any]]) -> tuple[Variable, ...]:
     """The variables of a trace's head."""
-    found = []
+    found: list[Variable] = []
+    named = {each["name"]: index for index, each in enumerate(described) if "cell" in each}
     for index, each in enumerate(described):
         values: Sequence[Value] | None = None
         base = each.get("base", 0)
@@ -229,7 +238,8 @@ def variables_of(described: Sequence[Mapping[str, Any]]) -> tuple[Variable, ...]
         if each.get("unnamed") and mask.bit_count() == 1:
             constant = base + mask.bit_length() - 1
         auxiliary = bool(each.get("auxiliary"))
-        found.append(Variable(index, each["name"], base, values, cell, auxiliary, constant))
+        near = named.get(each["name"].rpartition(" ")[2]) if auxiliary and cell is None else None
+        found.append(Variable(index, each["name"], base, values, cell, auxiliary, constant, near))
     return tuple(found)
 
 

@@ -39,7 +39,11 @@ def tree_record(trace: Trace, language: str = "en") -> dict[str, Any]:
         "stats": dict(trace.stats),
         "variables": [_variable(variable, language) for variable in trace.variables],
         "constraints": [
-            {"text": constraint.words(language), "scope": list(constraint.scope)}
+            {
+                "text": constraint.words(language),
+                "scope": list(constraint.scope),
+                "shown": constraint.shown,
+            }
             for constraint in trace.constraints
         ],
         "restarts": list(trace.restarts),

@@ -65,7 +65,8 @@ def _of_puzzle(puzzle: Puzzle, model: str | None, strategy: str | None) -> Subje
     unknowns = family.inspection.unknowns(puzzle) if family.inspection else []
     known = dict(zip(labelled, unknowns, strict=False))
     others = (variable for variable in _indices(engine) if variable not in known)
-    names = dict(zip(others, getattr(problem, "auxiliary", tuple)(), strict=False))
+    auxiliary = zip(others, getattr(problem, "auxiliary", tuple)(), strict=False)
+    names = {variable: name for variable, name in auxiliary if name is not None}
     names |= {variable: unknown.name for variable, unknown in known.items()}
     head = {
         "puzzle": family.puzzle.to_json(puzzle),

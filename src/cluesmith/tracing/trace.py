@@ -223,6 +223,8 @@ class Trace(Sequence[Node]):
         for run in self.propagation.runs(self._checked(node))[-1:]:
             if run.failed:
                 victim = self.variables[run.victim] if run.victim >= 0 else None
+                if victim is not None and victim.constant is not None:
+                    victim = None  # the rest does not agree with it
                 return Failure(self._constraint(run.number), victim)
         return None
 

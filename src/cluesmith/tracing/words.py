@@ -21,6 +21,7 @@ MOST_VALUES = 9  # of a domain, listed
 # A noun, the way a clue looks, whether it is before the first cell; a number or a cell.
 _NAME = re.compile(r"(?:(.+?) )??(?:([→←↓↑]) )?(?:(before) )?(?:(\d+)|r(\d+)c(\d+))")
 _SEEN = re.compile(r"seen\(\{(\d+)\}, \{(\d+)\}\) (!?=) (\d+)")
+_HOLDS = re.compile(r"\{(\d+)\} <=> ")
 _SIGNS = {"<=>": "⇔", "<=": "≤", ">=": "≥", "!=": "≠"}
 _SIGN = re.compile(rf"{'|'.join(_SIGNS)}| and | or ")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -105,7 +106,10 @@ def _own(posted: Constraint, language: str) -> str:
 
 
 def _formula(posted: Constraint, language: str) -> str:
-    """The formula with names for numbers, and in words what is seen from an end of a line."""
+    """The formula with names for numbers, and in words what is seen from an end of a line.
+
+    What is equivalent to a constant 1 is said alone.
+    """
 
     def name(found: re.Match[str]) -> str:
         return posted.variables[int(found[1])].said(language)
@@ -126,7 +130,10 @@ def _formula(posted: Constraint, language: str) -> str:
     def sign(found: re.Match[str]) -> str:
         return _SIGNS.get(found[0]) or f" {speaker(language).say(found[0].strip())} "
 
-    return PLACE.sub(name, _SIGN.sub(sign, _SEEN.sub(seen, posted.formula)))
+    holds = _HOLDS.match(posted.formula)
+    always = holds is not None and posted.variables[int(holds[1])].constant == 1
+    formula = posted.formula[holds.end() :] if holds and always else posted.formula
+    return PLACE.sub(name, _SIGN.sub(sign, _SEEN.sub(seen, formula)))
 
 
 def scope(posted: Constraint, language: str) -> str:

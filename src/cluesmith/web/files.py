@@ -69,7 +69,9 @@ class Files:
     async def page(self, request: Request) -> Response:
         """``/``"""
         text = self.find(version.DOCUMENT).plain.decode()
-        made = version.document(text, version.version_of(self.tags()), self.about)
+        tags = self.tags()
+        about = {"languages": " ".join(version.languages(tags)), **self.about}
+        made = version.document(text, version.version_of(tags), about)
         return answer(File.of(".html", made.encode()), request)
 
     async def worker(self, request: Request) -> Response:

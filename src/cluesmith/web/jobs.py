@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any, Protocol
 
 from cluesmith import __version__, registry
-from cluesmith.errors import CluesmithError, ExhaustedError
+from cluesmith.errors import CluesmithError, ExhaustedError, UnrecognisedError
 from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Step, Technique
 from cluesmith.forms.options import declared
 from cluesmith.forms.svg import Drawing
@@ -43,13 +43,16 @@ class Reporter(Protocol):
 
 
 def parse(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    puzzles, errors = [], []
+    puzzles: list[dict[str, Any]] = []
+    errors: list[dict[str, str | None]] = []
     for number, item in enumerate(read.read(asked["text"], asked.get("form"))):
         if number == MOST_PARSED:
-            errors.append({"place": item.place, "message": f"only {MOST_PARSED} puzzles are read"})
+            message = f"only {MOST_PARSED} puzzles are read"
+            errors.append({"place": item.place, "message": message, "form": item.form})
             break
         if item.error is not None:
-            errors.append({"place": item.place, "message": str(item.error)})
+            form = None if isinstance(item.error, UnrecognisedError) else item.form
+            errors.append({"place": item.place, "message": str(item.error), "form": form})
         else:
             puzzles.append({"puzzle": _json(item.puzzle), "form": item.form})
     return {"puzzles": puzzles, "errors": errors}
@@ -95,6 +98,8 @@ def hint(asked: Fields, _report: Reporter) -> dict[str, Any]:
     for shown in record["steps"]:
         if reveal >= records.WHAT:
             shown["title"] = _title(puzzle, shown["technique"], language)
+        if isinstance(found.found, Step):
+            shown["look"] = _look(puzzle, found.found)
     if reveal == records.WHY and asked.get("drawing"):
         step = found.found.reason if isinstance(found.found, Mistake) else found.found
         if step is not None:
@@ -270,6 +275,12 @@ def _puzzle(asked: Fields) -> Any:
 
 def _json(puzzle: Puzzle) -> dict[str, Any]:
     return registry.family(puzzle.family).puzzle.to_json(puzzle)
+
+
+def _look(puzzle: Puzzle, step: Step) -> list[list[Any]]:
+    """Where to look, as the words of the first stage say it; nothing where a family cannot tell."""
+    look = registry.deduction_of(puzzle).words.look
+    return [] if look is None else [list(place) for place in look(puzzle, step)]
 
 
 def _title(puzzle: Puzzle, technique: str, language: str) -> str:

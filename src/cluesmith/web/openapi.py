@@ -114,7 +114,7 @@ TREE = record(
             name=TEXT, cell=either(CELL, NULL), values=either(listed(VALUE), NULL), auxiliary=FLAG
         )
     ),
-    constraints=listed(record(text=TEXT, scope=listed(COUNT))),
+    constraints=listed(record(text=TEXT, scope=listed(COUNT), shown=listed(COUNT))),
     restarts=listed(COUNT),
     tree=record(
         size=COUNT,
@@ -150,7 +150,7 @@ HEAD: dict[str, Schema] = {"id": ANY, "family": FAMILY, "verdict": VERDICT}
 RESULTS: Mapping[str, Schema] = {
     "ParseResult": record(
         puzzles=listed(record(puzzle=ref("Puzzle"), form=TEXT)),
-        errors=listed(record(**texts("place", "message"))),
+        errors=listed(record(**texts("place", "message"), form=either(TEXT, NULL))),
     ),
     "Found": record(
         **HEAD,

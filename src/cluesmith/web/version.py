@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from html import escape
 
 WORKER = "sw.js"
 DOCUMENT = "index.html"
+CATALOGUE = re.compile(r"js/words/(\w+)/page\.js$")
 # Not needed to start offline: pictures that only the system shows.
 LEFT_OUT = re.compile(r"(?:^|/)(?:icon-.*\.png|LICENSE\.txt|app\.webmanifest)$")
 
@@ -21,6 +22,11 @@ LEFT_OUT = re.compile(r"(?:^|/)(?:icon-.*\.png|LICENSE\.txt|app\.webmanifest)$")
 def version_of(tags: Mapping[str, str]) -> str:
     """The version of a page, from the tags of its files by name."""
     return sha256(json.dumps(sorted(tags.items())).encode()).hexdigest()[:16]
+
+
+def languages(names: Iterable[str]) -> list[str]:
+    """The languages that the page has catalogues in: each is a folder of them."""
+    return sorted({found[1] for name in names if (found := CATALOGUE.match(name))})
 
 
 def document(text: str, version: str, about: Mapping[str, str]) -> str:

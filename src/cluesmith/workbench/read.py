@@ -289,7 +289,8 @@ def _read_form(text: str, form: Form) -> Iterator[Item]:
         except PuzzleError as error:
             items = _separated(text, form)
             first = list(islice(items, 2))
-            yield from chain(first, items) if len(first) == 2 else [Item("", error=error)]
+            only = [Item("", error=error, form=form.name)]
+            yield from chain(first, items) if len(first) == 2 else only
             return
         for number, puzzle in enumerate(puzzles, 1):
             place = f"puzzle {number}" if len(puzzles) > 1 else ""

@@ -137,6 +137,20 @@ def where(puzzle: GoldStar, step: Step, language: str = "en") -> str:
     return say.say("look", what=say.cells(cells))
 
 
+def look(puzzle: GoldStar, step: Step) -> Sequence[tuple[Any, ...]]:
+    """The cells and operators that `where` speaks of."""
+    details = step.details
+    equations = [details["equation"]] if "equation" in details else details.get("equations", ())
+    if equations:
+        return [(cell,) for number in equations for cell in puzzle.star.equations[number].cells]
+    if step.technique == "last-cell":
+        return []
+    if "operator" in details:
+        return [(OPERATOR, details["operator"])]
+    cells = [details["cell"]] if "cell" in details else details["cells"]
+    return [tuple(cell) if isinstance(cell, (tuple, list)) else (cell,) for cell in cells]
+
+
 def mistake(puzzle: GoldStar, mistake: Mistake, language: str = "en") -> str:
     """What is wrong with an entry, and why: a sentence, then those of the step that shows it.
 

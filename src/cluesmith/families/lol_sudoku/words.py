@@ -99,13 +99,27 @@ def speech(language: str, areas: Grid = ()) -> Speech:
 
 def where(puzzle: LolSudoku, step: Step, language: str = "en") -> str:
     """A nudge: where to look, with neither the technique nor what follows."""
-    say, details = speech(language, puzzle.areas), step.details
-    house: House | None = details.get("line") or details.get("house")
-    if "group" in details:
-        house = ("area", details["group"])
+    say, house = speech(language, puzzle.areas), _house(step)
     if house:
         return say.say("look-house", house=say.house(house))
     return say.say("look-cells", cells=say.cells(_places(step)))
+
+
+def _house(step: Step) -> House | None:
+    """The row, column or area where a step is to be found, if it is in one."""
+    if "group" in step.details:
+        return ("area", step.details["group"])
+    house: House | None = step.details.get("line") or step.details.get("house")
+    return house
+
+
+def look(puzzle: LolSudoku, step: Step) -> Sequence[Cell]:
+    """The cells that `where` speaks of."""
+    kind, which = _house(step) or ("cells", _places(step))
+    across = range(puzzle.size)
+    if kind in ("row", "column"):
+        return [(which, i) if kind == "row" else (i, which) for i in across]
+    return sorted(which)
 
 
 def mistake(puzzle: LolSudoku, mistake: Mistake, language: str = "en") -> str:

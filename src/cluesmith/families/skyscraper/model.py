@@ -178,9 +178,12 @@ AUXILIARY = (
 )  # fmt: skip
 
 
-def _auxiliary_names(puzzle: Skyscraper) -> list[str]:
-    """``tallest → r1c2``: the variables of `post_clue`, the arrow showing which way it looks."""
-    size, clues, names = puzzle.size, puzzle.clues, list[str]()
+def _auxiliary_names(puzzle: Skyscraper) -> list[str | None]:
+    """``tallest → r1c2``: the variables of `post_clue`, the arrow showing which way it looks.
+
+    What is always true needs no name.
+    """
+    size, clues, names = puzzle.size, puzzle.clues, list[str | None]()
     ways = range(size), range(size)[::-1]
     for i in range(size):
         for clue, arrow, cells in (
@@ -191,7 +194,7 @@ def _auxiliary_names(puzzle: Skyscraper) -> list[str]:
         ):
             if clue:
                 before = f"{arrow} before {cell_name(*cells[0])}"
-                names += [f"tallest {before}", f"to see {before}", f"true {before}"]
+                names += [f"tallest {before}", f"to see {before}", None]
                 places = (f"{arrow} {cell_name(*cell)}" for cell in cells)
                 names += [f"{name} {place}" for place in places for name in AUXILIARY]
     return names

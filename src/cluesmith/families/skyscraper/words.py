@@ -69,6 +69,21 @@ def where(puzzle: Skyscraper, step: Step, language: str = "en") -> str:
     return say.say("look-cells", cells=say.cells(_places(step)))
 
 
+def look(puzzle: Skyscraper, step: Step) -> Sequence[tuple[Any, ...]]:
+    """The cells and clues that `where` speaks of."""
+    seen_from = _clues(step)
+    if seen_from:
+        lines = [line_of(seen_from[0])]
+    elif "line" in step.details:
+        lines = [step.details["line"]]
+    else:
+        lines = list(step.details.get("lines", ()))
+    across = range(puzzle.size)
+    found = [(at, i) if kind == "row" else (i, at) for kind, at in lines for i in across]
+    clues = [("clue", str(clue.side), clue.index) for clue in seen_from]
+    return [*found, *clues] if found else list(_places(step))
+
+
 def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
     """What is wrong with an entry, and why: a sentence, then those of the step that shows it."""
     say = speech(language)

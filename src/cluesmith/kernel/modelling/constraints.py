@@ -177,13 +177,22 @@ class Lexical(Constraint):
         return f"{name}({_listed(self.left)}, {_listed(self.right)})"
 
 
-def all_different(items: Iterable[Expression | int], *, strong: bool = True) -> Constraint:
+def all_different(
+    items: Iterable[Expression | int] | Expression | int,
+    *more: Expression | int,
+    strong: bool = True,
+) -> Constraint:
     """No two are equal; `strong` filters at domain consistency where it can."""
-    return _checked(Different(expressions(items), strong))
+    return _checked(Different(expressions(items, *more), strong))
 
 
 def count(items: Iterable[Expression | int], counts: Mapping[int, Expression | int]) -> Constraint:
     """Each value of `counts` is taken exactly as often as it says, and no other value is."""
+    if not isinstance(counts, Mapping):
+        raise UsageError(
+            f"count takes how often each value occurs, such as {{1: 2, 3: 0}}, not {counts!r:.60}; "
+            "of one value, occurrences(items, value) is a number"
+        )
     wanted = {value: expression(often) for value, often in dict(counts).items()}
     for value, often in wanted.items():
         if not isinstance(value, int):
@@ -196,11 +205,13 @@ def count(items: Iterable[Expression | int], counts: Mapping[int, Expression | i
 def table(items: Iterable[Expression | int], tuples: Iterable[Sequence[int]]) -> Constraint:
     """The items together are one of these tuples."""
     parts = expressions(items)
-    rows = tuple(tuple(row) for row in tuples)
-    for row in rows:
-        if len(row) != len(parts) or not all(isinstance(value, int) for value in row):
+    rows = []
+    for row in tuples:
+        values = tuple(row) if isinstance(row, Iterable) else ()
+        if len(values) != len(parts) or not all(isinstance(value, int) for value in values):
             raise UsageError(f"table: {row!r:.60} is not {len(parts)} whole numbers")
-    return _checked(Table(parts, rows))
+        rows.append(values)
+    return _checked(Table(parts, tuple(rows)))
 
 
 def circuit(successors: Iterable[Expression | int]) -> Constraint:

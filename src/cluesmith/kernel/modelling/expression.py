@@ -121,6 +121,11 @@ class Expression:
 
         return absolute(self)
 
+    def __truediv__(self, other: object) -> Expression:
+        raise UsageError(f"numbers are whole: write // or div(...) where {self!r:.60} is divided")
+
+    __rtruediv__ = __truediv__
+
     def __floordiv__(self, other: Expression | int) -> Expression:
         from cluesmith.kernel.modelling.functions import Division
 
@@ -186,7 +191,14 @@ class Expression:
     def __bool__(self) -> bool:
         raise UsageError(
             f"{self!r:.60} is known in a solution only: post it, do not test it "
-            "(write & | ~ for and, or, not; two comparisons for a <= x <= b)"
+            "(write & | ~ for and, or, not; two comparisons for a <= x <= b; "
+            "maximum, minimum for max, min)"
+        )
+
+    def __index__(self) -> int:
+        raise UsageError(
+            f"{self!r:.60} is known in a solution only: "
+            "write element(items, place) for items[place], and no range of it"
         )
 
     def __repr__(self) -> str:
@@ -307,7 +319,10 @@ def expression(value: object) -> Expression:
     raise UsageError(f"{value!r:.60} is neither a whole number nor a sum of variables")
 
 
-def expressions(values: Iterable[object]) -> tuple[Expression, ...]:
+def expressions(values: object, *more: object) -> tuple[Expression, ...]:
+    """A list of expressions, or several of them."""
+    if more:
+        return tuple(map(expression, (values, *more)))
     if isinstance(values, Expression) or not isinstance(values, Iterable):
         raise UsageError(f"{values!r:.60} is not a list of expressions")
     return tuple(map(expression, values))

@@ -113,18 +113,20 @@ class Occurrences(Function):
         return f"among([{', '.join(map(str, self.items))}], [{values}])"
 
 
-def maximum(items: Iterable[Expression | int]) -> Expression:
+Several = Iterable[Expression | int] | Expression | int
+
+
+def maximum(items: Several, *more: Expression | int) -> Expression:
     """The largest of these."""
-    return _extreme(items, max)
+    return _extreme(expressions(items, *more), max)
 
 
-def minimum(items: Iterable[Expression | int]) -> Expression:
+def minimum(items: Several, *more: Expression | int) -> Expression:
     """The smallest of these."""
-    return _extreme(items, min)
+    return _extreme(expressions(items, *more), min)
 
 
-def _extreme(items: Iterable[object], choose: Callable[..., int]) -> Expression:
-    parts = expressions(items)
+def _extreme(parts: tuple[Expression, ...], choose: Callable[..., int]) -> Expression:
     if not parts:
         raise UsageError(f"{choose.__name__}imum of nothing")
     if len(parts) == 1:
@@ -145,12 +147,17 @@ def element(items: Iterable[Expression | int], index: Expression | int) -> Expre
 
 def among(items: Iterable[Expression | int], values: Iterable[int]) -> Expression:
     """How many of the items have one of the values."""
-    wanted = list(values)
+    wanted = list(values) if isinstance(values, Iterable) else [None]
     if not all(isinstance(value, int) for value in wanted):
-        raise UsageError("among counts whole numbers")
+        raise UsageError(f"among counts a list of whole numbers, not {values!r:.60}")
     return Occurrences(expressions(items), wanted)
 
 
 def occurrences(items: Iterable[Expression | int], value: int) -> Expression:
     """How many of the items have the value."""
+    if not isinstance(value, int):
+        raise UsageError(
+            f"occurrences counts a whole number, not {value!r:.60}; "
+            "sum(item == x for item in items) counts a variable's value"
+        )
     return among(items, [value])

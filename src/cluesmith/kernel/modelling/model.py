@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from cluesmith.errors import UsageError, unknown
+from cluesmith.kernel import events
 from cluesmith.kernel.learning.handover import HandOver
 from cluesmith.kernel.modelling.building import FARTHEST, WORD, Building
 from cluesmith.kernel.modelling.constraints import Constraint
@@ -16,9 +17,10 @@ from cluesmith.kernel.modelling.expression import Expression, Variable, expressi
 from cluesmith.kernel.modelling.solution import Solution
 from cluesmith.kernel.modelling.truth import Known, Truth
 from cluesmith.kernel.propagators.improvement import Improvement
-from cluesmith.kernel.run import NO_LIMITS, Limits, Run, Way, by_propagators
+from cluesmith.kernel.run import NO_LIMITS, SLICE_SECONDS, Limits, Run, Way, by_propagators
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
+from cluesmith.support.bounds import poll
 
 DEFAULT = "ff/step/up"
 LEARNING_IS_NARROW = "learning takes variables with at most 64 values: search depth-first"
@@ -75,7 +77,10 @@ class Model:
             if high - low + 1 == len(chosen):
                 chosen = ()
         if not isinstance(low, int) or not isinstance(high, int):
-            raise UsageError("a variable takes two whole numbers, or values=[...]")
+            raise UsageError(
+                "a variable takes two whole numbers, its smallest and its largest value, and then "
+                "perhaps a name; or values=[...]"
+            )
         if low > high or max(abs(low), abs(high)) > FARTHEST:
             raise UsageError(
                 f"a variable cannot have the values {low}..{high}: expected the smaller one "
@@ -130,11 +135,14 @@ class Model:
         elif isinstance(posted, Variable) and 0 <= posted.low <= posted.high <= 1:
             posted = posted == 1
         if not isinstance(posted, Constraint | Truth):
-            raise UsageError(f"{posted!r:.60} is no constraint")
+            raise UsageError(f"{posted!r:.60} is no constraint{_instead(posted)}")
         if any(part.model not in (None, self) for part in posted.parts()):
             raise UsageError(f"{posted!r:.60} is a constraint on variables of another model")
         posted.post(Building())  # what cannot be built is to be seen here
         self._constraints.append(posted)
+
+    def __repr__(self) -> str:
+        return f"<Model: {len(self._variables)} variables, {len(self._constraints)} constraints>"
 
     @property
     def constraints(self) -> Sequence[Constraint | Truth]:
@@ -296,6 +304,27 @@ class Model:
             raise UsageError(LEARNING_IS_NARROW)
         return Way.DEPTH_FIRST if has_wide else Way(search)
 
+    def domains(self) -> dict[Variable, Sequence[int]] | None:
+        """The values that propagation alone leaves each variable, or None where it fails.
+
+        `statistics` counts the propagation.  What is too long for a list is a `range`.
+        """
+        building, every = self._build()
+        engine = building.engine
+        outcome = events.PAUSED
+        while outcome == events.PAUSED:
+            poll()
+            engine.begin_slice(SLICE_SECONDS)
+            outcome = engine.fixpoint()
+        self.statistics = engine.statistics()
+        if outcome == events.FAILED:
+            return None
+        left = map(engine.values, every)
+        return {
+            variable: values if isinstance(values, range) else list(values)
+            for variable, values in zip(self._variables, left, strict=True)
+        }
+
     def build(self) -> Built:
         """An engine with all that was posted, for a search of one's own."""
         building, variables = self._build()
@@ -344,3 +373,10 @@ class Model:
                 for variable in together:
                     bases[variable.index] = 0 if low >= 0 and high < WORD else low
         return bases
+
+
+def _instead(posted: object) -> str:
+    """What was perhaps meant by what is no constraint."""
+    if isinstance(posted, Expression):
+        return f": compare it, such as {posted!r:.60} == 0"
+    return ": post(*constraints) posts all of a list" if isinstance(posted, Iterable) else ""

@@ -178,5 +178,6 @@ def truth(value: object) -> Truth:
     if isinstance(value, bool):
         return Known(value)
     raise UsageError(
-        f"{value!r:.60} is no truth value, such as a comparison, a variable of 0 and 1, or True"
+        f"{value!r:.60} is no truth value, such as a comparison (in brackets beside & and |), "
+        "a variable of 0 and 1, or True"
     )

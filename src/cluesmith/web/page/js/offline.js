@@ -12,7 +12,7 @@ export async function startWorker(onUpdate) {
   if (!serviceWorker) return;
   const wasKept = Boolean(serviceWorker.controller);
   serviceWorker.addEventListener("controllerchange", () => wasKept && onUpdate());
-  const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
-  const look = () => void (document.hidden || registration.update().catch(() => {}));
-  document.addEventListener("visibilitychange", look);
+  await serviceWorker.register(WORKER, { updateViaCache: "none" });
+  const look = async () => (await serviceWorker.getRegistration())?.update();
+  document.addEventListener("visibilitychange", () => document.hidden || look().catch(() => {}));
 }

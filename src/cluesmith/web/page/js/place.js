@@ -41,11 +41,13 @@ export const selected = (selection, place, extend) =>
   extend ? [...selection.filter((one) => !samePlace(one, place)), place] : [place];
 
 /**
- * The place of a cell as the API writes it: [row, column], [index] or ["operator", index].
+ * The place of a cell as the API writes it: [row, column], [index], ["operator", index] or,
+ * where one looks, ["clue", side, index].
  * @param {readonly (number | string)[]} cell @returns {Place}
  */
 export function placeOfCell(cell) {
   const [a, b] = cell;
+  if (a === "clue") return { kind: "clue", side: /** @type {Side} */ (b), index: Number(cell[2]) };
   if (a === "operator") return { kind: "operator", index: Number(b) };
   if (cell.length === 1) return { kind: "cell", index: Number(a) };
   return { kind: "cell", row: Number(a), column: Number(b) };

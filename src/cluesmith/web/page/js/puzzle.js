@@ -5,7 +5,7 @@
 
 import { FAMILIES, familyNamed, familyOf } from "./families/index.js";
 import { keyOf } from "./place.js";
-import { t } from "./words.js";
+import { sayOr, t } from "./words.js";
 
 /** @typedef {import("./place.js").Place} Place */
 /** @typedef {{title?: string, author?: string, source?: string, id?: string, level?: string, score?: number}} About */
@@ -24,6 +24,9 @@ export const sizeText = (puzzle) => {
   const family = familyNamed(puzzle.family);
   return family ? t(`size.${family.shape.sizeKey}`, { size: sizeOf(puzzle) }) : "";
 };
+
+/** Such as easy; of puzzles from elsewhere it may not be known. @param {Puzzle} puzzle */
+export const levelText = ({ level }) => (textOf(level) ? sayOr(`level.${level}`, textOf(level)) : "");
 
 /** All numbers a cell may hold. @param {Puzzle} puzzle */
 export const numbersOf = (puzzle) => familyOf(puzzle).shape.numbers(puzzle);

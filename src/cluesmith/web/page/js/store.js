@@ -58,6 +58,10 @@ const DEFAULTS = {
   towers: true,
   letters: true,
   timer: true,
+  join: true,
+  again: true,
+  doubled: true,
+  coordinates: false,
 };
 /** @typedef {typeof DEFAULTS} Settings */
 

@@ -1,49 +1,67 @@
 /**
- * Translations: what the page says, in the reader's language. Catalogues are flat: a key, a
- * sentence with {names} in it. A key that a language lacks falls back to English,
- * and one that no language has is shown as it is, so that it is noticed.
+ * Translations: what the page says, in the reader's language. A language is a folder of
+ * words/ with one catalogue for each part of the page, and joins by adding it: the server
+ * names the folders in the document. Catalogues are flat: a key, a sentence with {names} in
+ * it. A key that a language lacks falls back to English, and one that no language has is
+ * shown as it is, so that it is noticed.
  */
 
-/** @type {Record<string, Record<string, string>>} */
-const catalogues = { en: {}, pt: {} };
-export const LANGUAGES = ["en", "pt"];
+/** Such as en and pt. */
+export const LANGUAGES = (document.documentElement.dataset.languages ?? "en").split(" ");
 
-/** @typedef {{words: Record<string, string>}} Words a module of words */
-/** What is fetched when a language is first chosen. @type {Map<string, () => Promise<Words>[]>} */
-const waiting = new Map();
+/** @type {Record<string, Record<string, string>>} */
+const catalogues = Object.fromEntries(LANGUAGES.map((name) => [name, {}]));
+/** The parts that were asked for, and those that came, as language/part. */
+const [wanted, loaded] = [/** @type {Set<string>} */ (new Set()), /** @type {Set<string>} */ (new Set())];
 
 let current = "en";
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/** @param {string} name @param {Record<string, string>} words */
-export function addWords(name, words) {
-  Object.assign((catalogues[name] ??= {}), words);
+/** Words that come with the page. @param {string} part @param {Record<string, string>} words in English */
+export function addEnglish(part, words) {
+  wanted.add(part);
+  loaded.add(`en/${part}`);
+  Object.assign(catalogues.en, words);
 }
 
 export const language = () => current;
 
-/** Words to be fetched when this language is first chosen. @param {string} name @param {() => Promise<Words>[]} fetch */
-export const addLanguage = (name, fetch) => void waiting.set(name, fetch);
+/** @param {string} name @param {string} part */
+async function load(name, part) {
+  const both = `${name}/${part}`;
+  if (loaded.has(both)) return;
+  const { words } = await import(`./words/${both}.js`);
+  Object.assign(catalogues[name], words);
+  loaded.add(both);
+}
 
-/** @param {string} name */
-async function load(name) {
-  for (const { words } of await Promise.all(waiting.get(name)?.() ?? [])) addWords(name, words);
-  waiting.delete(name);
+/** Have the words of some parts, in this language and in English. @param {readonly string[]} parts */
+export async function loadParts(parts) {
+  for (const part of parts) wanted.add(part);
+  const names = new Set(["en", current]);
+  await Promise.all(parts.flatMap((part) => [...names].map((name) => load(name, part))));
 }
 
 /** Fetch the other languages too, so that they can be chosen without the server. */
-export const loadLanguages = () => Promise.all([...waiting.keys()].map(load));
+export const loadLanguages = () =>
+  Promise.all(LANGUAGES.flatMap((name) => [...wanted].map((part) => load(name, part))));
 
 /** Where its words cannot be fetched, the language stays as it is. @param {string} name */
 export async function setLanguage(name) {
   const known = catalogues[name] ? name : "en";
-  await load(known).then(
+  await Promise.all([...wanted].map((part) => load(known, part))).then(
     () => (current = known),
     () => {},
   );
   document.documentElement.lang = current;
   for (const listener of listeners) listener();
+}
+
+/** The first language of the reader's that the page has. */
+export function readersLanguage() {
+  const asked = navigator.languages.map((name) => name.split("-")[0]);
+  return asked.find((name) => LANGUAGES.includes(name)) ?? "en";
 }
 
 /** @param {() => void} listener @returns {() => void} to stop listening */

@@ -14,6 +14,7 @@ import { sayOr, t } from "../words.js";
  * @property {string} [second] another solution's value, where it differs
  * @property {number[]} [corner]
  * @property {number[]} [centre]
+ * @property {number[]} [removed] struck, among the marks in the centre or alone
  */
 /** @typedef {{x: number, y: number, reach: number, font: number}} Room the middle of a cell, how far marks may go, its font size */
 
@@ -48,7 +49,7 @@ export function createCell({ x, y, reach, font }) {
   const group = s("g", { class: "written", "aria-hidden": "true" }, corner, centre, value, second);
 
   /** @param {Written} written */
-  function draw({ text, look, second: other, corner: corners = [], centre: centres = [] }) {
+  function draw({ text, look, second: other, corner: corners = [], centre: centres = [], removed = [] }) {
     const size = font * (look === "letter" ? LETTER : other ? PAIR : text.length > 1 ? 0.86 : 1);
     write(value, text);
     put(value, "class", `value ${look}`);
@@ -59,9 +60,9 @@ export function createCell({ x, y, reach, font }) {
     put(second, "y", baseline(y, size));
     put(second, "font-size", (font * PAIR).toFixed(1));
     const bare = text === "" || look === "letter";
-    put(value, "visibility", look === "letter" && corners.length + centres.length ? "hidden" : null);
+    put(value, "visibility", look === "letter" && corners.length + centres.length + removed.length ? "hidden" : null);
     drawCorners(bare ? corners : []);
-    drawCentre(bare ? centres : []);
+    drawCentre(bare ? (centres.length ? centres : removed) : [], removed);
   }
 
   /** @param {number[]} marks */
@@ -74,8 +75,8 @@ export function createCell({ x, y, reach, font }) {
     );
   }
 
-  /** @param {number[]} marks */
-  function drawCentre(marks) {
+  /** @param {number[]} marks @param {number[]} removed */
+  function drawCentre(marks, removed) {
     const wide = marks.some((mark) => mark > 9);
     const each = marks.length <= 4 ? 4 : wide ? 3 : Math.max(3, Math.ceil(Math.sqrt(marks.length)));
     const rows = [];
@@ -86,6 +87,14 @@ export function createCell({ x, y, reach, font }) {
       (reach * 3.2) / longest(rows),
     );
     lines(centre, rows, (i) => ({ x, y: y + (i - (rows.length - 1) / 2) * size * 1.02, size }));
+    if (!removed.length && !centre.querySelector("tspan")) return;
+    rows.forEach((_, row) => {
+      const parts = marks.slice(row * each, (row + 1) * each).flatMap((mark, i) => [
+        ...(wide && i ? [" "] : []),
+        s("tspan", { class: removed.includes(mark) ? "gone" : null }, mark),
+      ]);
+      centre.children[row].replaceChildren(...parts);
+    });
   }
 
   return { group, draw };
@@ -136,6 +145,8 @@ export function saidOfCell({ name, value, look, second, marks = {}, key, state, 
   if (value === null && marks.corner?.length) {
     parts.push(t("said.corner", { values: marks.corner.join(" ") }));
   }
+  const colours = (state.colour[key] ?? []).map((one) => t(`colour.${one}`));
+  if (colours.length) parts.push(t("said.colours", { colours: colours.join(" ") }));
   if (state.wrong.some((place) => keyOf(place) === key)) parts.push(t("said.wrong"));
   return [...parts, ...also].join(", ");
 }

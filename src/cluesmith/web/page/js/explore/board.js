@@ -5,7 +5,7 @@
  */
 
 import { createBoard } from "../board/board.js";
-import { put, s } from "../dom.js";
+import { h, put, s } from "../dom.js";
 import { familyOf } from "../families/index.js";
 import { emptySheet } from "../history.js";
 import { keyOf, placeOfCell } from "../place.js";
@@ -22,7 +22,7 @@ import { t } from "../words.js";
 /** How much of a cell small digits take; of that, the upper part where a second variable has the rest. */
 const SHARE = 0.86;
 const ROUND = 0.78;
-const UPPER = 0.74;
+const UPPER = 0.78;
 const LARGEST = 0.36;
 const HALF_DIGIT = 0.355;
 /** Up to so many values, each has its own place in a cell. */
@@ -155,6 +155,20 @@ export function createDomainBoard(search, { guess, see }) {
     if (focused) /** @type {SVGElement | null} */ (over.querySelector("[tabindex='0']"))?.focus();
   }
 
+  /** What digits and colours mean. @param {Spot} [second] another variable of a cell, if cells have two */
+  function legend(second) {
+    const known = (/** @type {string} */ look, /** @type {string} */ sign = "") => h("li", {}, h("span", { class: `sign look-${look}`, "aria-hidden": "true" }, sign), t(`explore.look.${look}`));
+    return h(
+      "ul",
+      { class: "legend", "aria-label": t("explore.look") },
+      known("possible", "3"),
+      known("removed", "3"),
+      known("place"),
+      known("cause"),
+      second && h("li", {}, t("explore.look.second", { name: variables[second.variable].name })),
+    );
+  }
+
   const digits = () => /** @type {SVGGElement[]} */ ([...over.querySelectorAll(".possible")]);
 
   /** One digit is reached by Tab, the others by arrows. @param {Element} [to] */
@@ -206,7 +220,7 @@ export function createDomainBoard(search, { guess, see }) {
     return cells(spots.filter(({ variable }) => some.includes(variable))) === cells(spots);
   };
 
-  return { element: board.element, covers, draw, end: () => board.destroy() };
+  return { element: board.element, legend: legend(spots.find(({ layer }) => layer !== "value")), covers, draw, end: () => board.destroy() };
 }
 
 /** The nearest of these in a direction. @param {Element} from @param {Element[]} all @param {[number, number]} way */

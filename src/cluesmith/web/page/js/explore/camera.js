@@ -7,7 +7,7 @@
 /** Around the tree, in pixels. */
 const MARGIN = 18;
 /** From so many pixels for each leaf on, nodes are drawn as nodes with links. */
-export const LINKS_FROM = 7.5;
+const LINKS_FROM = 6;
 const WIDEST_FIT = 76;
 const MOST_SCALE = 200;
 const ROW = 46;
@@ -26,6 +26,8 @@ export class Camera {
     this.left = 0;
     this.top = 0;
     this.fitted = true;
+    /** Cameras on other trees beside it: all of them seen whole, they are drawn alike. @type {readonly Camera[]} */
+    this.beside = [];
   }
 
   get #fit() {
@@ -38,7 +40,7 @@ export class Camera {
 
   /** Whether nodes are drawn with links; else as bars that span their leaves. */
   get hasLinks() {
-    return this.scale >= LINKS_FROM;
+    return this.scale >= LINKS_FROM && (!this.fitted || this.beside.every((other) => !other.fitted || other.scale >= LINKS_FROM));
   }
 
   /** The height of a level. */

@@ -35,7 +35,7 @@ export function createControls({ acts, everything, share }, has) {
   /** @param {KeyboardEvent} event */
   function key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog")) return;
+    if (event.target instanceof Element && event.target.closest("input:not([type=checkbox]), select, textarea, dialog")) return;
     const act = event.shiftKey ? SHIFTED[event.key] : KEYS[event.key];
     if (!act || (act === "parting" && !has.parting)) return;
     event.preventDefault();

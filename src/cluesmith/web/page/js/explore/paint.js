@@ -207,7 +207,7 @@ function paintLinks(pen, scene) {
   pen.lineWidth = 2.75;
   pen.strokeStyle = colours.path;
   pen.stroke(marked);
-  if (row >= 2.6 * FONT) for (const node of nodes) word(pen, scene, node, place(node), node === shown ? radius + 4 : radius);
+  if (row >= 2.3 * FONT) for (const node of nodes) word(pen, scene, node, place(node), node === shown ? radius + 4 : radius);
   for (const node of nodes) {
     const [x, y] = place(node);
     pen.fillStyle = colourOf(scene, node);
@@ -224,10 +224,13 @@ function paintLinks(pen, scene) {
 
 /** A node's decision above it, where there is room. @param {CanvasRenderingContext2D} pen @param {Scene} scene @param {number} node @param {[number, number]} place @param {number} radius */
 function word(pen, { layout, camera, colours }, node, [x, y], radius) {
-  const text = layout.tree.decisionText(node);
   const [from, to] = layout.span(node);
+  const room = (to - from) * camera.scale - AROUND;
+  // To measure a word takes longer than to draw the node.
+  if (room < 2 * FONT) return;
+  const text = layout.tree.decisionText(node);
   const { width } = pen.measureText(text);
-  if (!text || width + AROUND > (to - from) * camera.scale) return;
+  if (!text || width > room) return;
   const line = y - radius - 6;
   pen.fillStyle = colours.ground;
   pen.fillRect(x - width / 2 - 3, line - FONT * 0.85, width + 6, FONT * 1.1);

@@ -5,6 +5,7 @@ import { sayOr, t } from "../words.js";
 import { createDomainBoard } from "./board.js";
 import { createCounters } from "./counters.js";
 import { Prediction } from "./predict.js";
+import { strategyText } from "./strategies.js";
 import { createStory, grouped } from "./story.js";
 import { createTreeView } from "./tree_view.js";
 
@@ -21,14 +22,14 @@ export function createPane(search, { name, choose }) {
   const story = createStory(search, prediction);
   const board = createDomainBoard(search, { guess: (variable, value) => prediction.guess(variable, value), see: () => void prediction.see() });
   const place = h("div", { class: "explore-board easel" }, board.element);
-  const note = h("p", { class: "muted" }, stoppedText());
   const { model, strategy } = search.question;
+  const note = h("p", { class: "muted" }, strategyText(strategy), " ", stoppedText());
   const element = h(
     "section",
     { class: "pane", "aria-label": name || t("explore.search") },
     h("header", { class: "pane-head" }, h("div", {}, h("h2", {}, name && h("span", { class: "letter" }, name), " ", sayOr(`explore.model-of.${model}`, model), h("span", { class: "muted" }, ` · ${strategy ?? t("explore.own")}`)), note), counters.element),
     h("div", { class: "pane-tree" }, treeView.element),
-    h("div", { class: "pane-board" }, story.told, place, story.steps),
+    h("div", { class: "pane-board" }, story.told, place, board.legend, story.steps),
   );
   element.addEventListener("pointerdown", choose, true);
   element.addEventListener("focusin", choose);
@@ -37,7 +38,9 @@ export function createPane(search, { name, choose }) {
   function stoppedText() {
     const { stopped, seconds } = tree.answer;
     const why = t(`explore.stopped.${stopped ?? "complete"}`, { count: tree.solutions[tree.size - 1] });
-    return t("explore.ended", { why, nodes: grouped(tree.size - 1), seconds: grouped(seconds, { minimumFractionDigits: 2, maximumFractionDigits: 2 }) });
+    const time = seconds < 1 ? `${grouped(Math.max(1, Math.round(seconds * 1000)))} ms` : `${grouped(seconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
+    const ended = t("explore.ended", { why, nodes: grouped(tree.size - 1), time });
+    return tree.restarts.size ? `${ended} ${t("explore.restarts", { count: tree.restarts.size })}` : ended;
   }
 
   /**
@@ -55,11 +58,11 @@ export function createPane(search, { name, choose }) {
 
   /** @param {Map<number, number[]>} removed @returns {Lit[]} later ones win */
   function lit(removed) {
-    const { step, stop, node } = search;
+    const { step, stop, stops, node } = search;
     /** @type {Lit[]} */
     const found = [];
-    const cause = prediction.upcoming ?? stop;
-    const scope = (cause ? (tree.answer.constraints[cause.constraint]?.scope ?? []) : []).filter((variable) => search.isShown(variable));
+    const cause = prediction.upcoming ?? stop ?? (step === null ? stops.find(({ failed }) => failed) : null);
+    const scope = (cause ? (tree.answer.constraints[cause.constraint]?.shown ?? []) : []).filter((variable) => search.isShown(variable));
     // All of the board would be no place to look at.
     if (!board.covers(scope)) for (const variable of scope) found.push({ variable, tone: "look" });
     if (!prediction.upcoming) for (const variable of removed.keys()) found.push({ variable, tone: "remove" });
@@ -88,6 +91,7 @@ export function createPane(search, { name, choose }) {
     element,
     search,
     prediction,
+    treeView,
     update,
     /** @param {boolean} active */
     mark: (active) => element.toggleAttribute("data-active", active),

@@ -78,6 +78,12 @@ export class Search {
     return this.detail ? this.stopsOf(this.detail) : [];
   }
 
+  /** How many steps of the node changed something, but nothing on the board, and are not stopped at. */
+  get hidden() {
+    if (!this.detail || this.everything) return 0;
+    return this.detail.steps.filter(({ changes }) => changes.length && !changes.some(([variable]) => this.isShown(variable))).length;
+  }
+
   /** The step that is seen. @returns {Stop | null} none at a node's decision, or at the whole node */
   get stop() {
     return this.step ? (this.stops[this.step - 1] ?? null) : null;

@@ -1,11 +1,11 @@
 /** What to explore: a puzzle, a model and a strategy, or two of these to compare. */
 
 import { get } from "../api.js";
-import { h, put } from "../dom.js";
+import { h, put, write } from "../dom.js";
 import { FAMILIES } from "../families/index.js";
 import { isOther, playable, sizeText, textOf, whole } from "../puzzle.js";
-import { sayOr, t } from "../words.js";
-import { CHOICES, ORDERS, VARIABLES } from "./strategies.js";
+import { language, sayOr, t } from "../words.js";
+import { CHOICES, ORDERS, strategyText, VARIABLES } from "./strategies.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -69,6 +69,15 @@ export function createSetup(setting, { families, puzzle: playing, toast }, start
     h("div", { class: "row" }, compare, h("button", { type: "submit", class: "button primary", "data-do": "search" }, t("explore.start"))),
   );
 
+  /** Say of the built-in puzzles what they are called and how large they are, as soon as the server has said so. @param {string} family */
+  async function describe(family) {
+    const { examples } = await get(`examples/${family}`).catch(() => ({ examples: [] }));
+    for (const { name, title, puzzle } of examples) {
+      const option = [...puzzles.options].find(({ value }) => value === `${family}/${name}`);
+      if (option) write(option, [name, title?.[language()], sizeText(whole(puzzle))].filter(Boolean).join(" · "));
+    }
+  }
+
   /** @param {Puzzle} puzzle @param {number} i */
   function titleOf(puzzle, i) {
     const family = sayOr(`family.${puzzle.family}`, puzzle.family);
@@ -112,6 +121,7 @@ export function createSetup(setting, { families, puzzle: playing, toast }, start
 
   puzzles.addEventListener("change", show);
   show();
+  for (const { name } of known) void describe(name);
   return element;
 }
 
@@ -137,15 +147,19 @@ function createWay(index, way) {
   );
   let wanted = way.model;
   const isOwn = () => variable.value === OWN;
-  const update = () => others.forEach((one) => (one.hidden = isOwn()));
-  variable.addEventListener("change", update);
+  const strategy = () => (isOwn() ? null : [variable, ...others].map((one) => one.value).join("/"));
+  function update() {
+    others.forEach((one) => (one.hidden = isOwn()));
+    for (const one of [variable, ...others]) one.title = strategyText(strategy());
+  }
+  for (const one of [variable, ...others]) one.addEventListener("change", update);
   model.addEventListener("change", () => (wanted = model.value));
   update();
 
   return {
     element,
     /** @returns {Way} */
-    read: () => ({ model: model.value, strategy: isOwn() ? null : [variable, ...others].map((one) => one.value).join("/") }),
+    read: () => ({ model: model.value, strategy: strategy() }),
     /** @param {string[]} models @param {boolean} two */
     offer(models, two) {
       put(element, "aria-label", t("explore.way", { letter: two ? "AB"[index] : "" }).trim());

@@ -24,6 +24,7 @@ export function createStage(questions, trees, at, { moved, share }) {
   const searches = trees.map((tree, i) => new Search(questions[i], tree));
   const two = searches.length > 1;
   const panes = searches.map((search, i) => createPane(search, { name: two ? "AB"[i] : "", choose: () => choose(i) }));
+  for (const { treeView } of panes) treeView.compare(panes.map((pane) => pane.treeView).filter((other) => other !== treeView));
   const parts = two ? parting(trees[0], trees[1]) : null;
   const together = h("input", { type: "checkbox" });
   together.checked = true;

@@ -61,6 +61,7 @@ export function createStory(search, prediction) {
       h("strong", {}, t("explore.node", { number: grouped(node), depth: tree.depths[node] })),
       h("span", { class: "outcome", "data-outcome": outcome }, t(`explore.outcome.${outcome}`)),
       node ? h("span", {}, said, " ", h("b", {}, tree.decisionText(node))) : h("span", {}, t("explore.root")),
+      tree.restarts.has(node) && h("span", { class: "muted" }, t("explore.restarted")),
     );
   }
 
@@ -84,6 +85,8 @@ export function createStory(search, prediction) {
       );
     } else if (step === null) parts.push(h("p", { class: "effect" }, summary()));
     else parts.push(h("p", { class: "effect" }, t(stops.length ? "explore.to-come" : "explore.none", { count: stops.length })));
+    const hidden = search.hidden;
+    if (hidden && (stop?.failed || (step === null && stops.at(-1)?.failed))) parts.push(h("p", { class: "muted" }, t("explore.hidden", { count: hidden })));
     if (result) {
       const { hits, missed, stays } = prediction.score;
       const now = t("explore.result", { hits: result.hits.size, missed: result.missed.size, stays: result.stays.size });

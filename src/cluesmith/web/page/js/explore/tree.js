@@ -22,7 +22,7 @@ const UP_TO = 192;
 /** @typedef {Uint8Array | Uint16Array | Uint32Array} Column */
 /** @typedef {{bytes: 1 | 2 | 4, data: string}} Packed */
 /** @typedef {{name: string, cell: (number | string)[] | null, values: (number | string)[] | null, auxiliary: boolean}} Variable */
-/** @typedef {{text: string, scope: number[]}} Constraint */
+/** `shown`: its variables, or the cells that these are named after. @typedef {{text: string, scope: number[], shown: number[]}} Constraint */
 /**
  * @typedef {object} Answer of POST /trace
  * @property {string | null} model
@@ -55,6 +55,8 @@ export class Tree {
     this.decided = column(tree.variable);
     this.kept = column(tree.kept);
     this.masks = masks;
+    /** The first nodes after a restart. */
+    this.restarts = new Set(answer.restarts);
     this.complete = complete;
     this.stats = stats;
     this.parents = new Int32Array(this.size);

@@ -39,10 +39,15 @@ export function createTreeView(search) {
     tool("explore.fit", "⤢", fit),
     fold,
   );
-  const element = h("div", { class: "tree" }, h("div", { class: "tree-stage" }, canvas), h("div", { class: "tree-moves" }, slider, tools), h("div", { class: "below-tree" }, legend(), under));
+  const signs = legend();
+  const element = h("div", { class: "tree" }, h("div", { class: "tree-stage" }, canvas), h("div", { class: "tree-moves" }, slider, tools), h("div", { class: "below-tree" }, signs, under));
   /** @type {Colours | null} */
   let colours = null;
   let waiting = 0;
+  /** Whether nodes were drawn with links, and the trees beside it, which then are so too. */
+  let linked = false;
+  /** @type {{camera: Camera, refresh: () => void}[]} */
+  let others = [];
 
   /** Paint once before the next frame. */
   function refresh() {
@@ -53,7 +58,24 @@ export function createTreeView(search) {
       colours ??= coloursOf(canvas);
       pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
       paint(pen, { layout, camera, colours, node: search.node });
+      explain();
+      if (linked === camera.hasLinks) return;
+      linked = camera.hasLinks;
+      for (const other of others) other.refresh();
     });
+  }
+
+  /** The legend has the signs that are drawn. */
+  function explain() {
+    put(signs, "data-far", !camera.hasLinks);
+    const used = { cut: tree.cuts[tree.size - 1] > 0, folded: layout.folded.size > 0, narrow: camera.scale < 1 };
+    for (const [name, is] of Object.entries(used)) /** @type {HTMLElement} */ (signs.querySelector(`[data-sign=${name}]`)).hidden = !is;
+  }
+
+  /** Trees of the same puzzle beside it. @param {{camera: Camera, refresh: () => void}[]} these */
+  function compare(these) {
+    others = these;
+    camera.beside = these.map((other) => other.camera);
   }
 
   /** The middle of a node on the canvas. @param {number} node @returns {[number, number]} */
@@ -190,7 +212,7 @@ export function createTreeView(search) {
     cancelAnimationFrame(waiting);
   }
 
-  return { element, update, end };
+  return { element, camera, refresh, compare, update, end };
 }
 
 /** The signs of nodes, on a field of 16. */
@@ -200,12 +222,21 @@ const SIGNS = {
   solved: "M8 1l7 7-7 7-7-7z",
   cut: "M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0z",
   folded: "M8 2l7 12H1z",
+  narrow: "M5 1h6v14H5z",
 };
+const BAR = "M1 4h14v8H1z";
+/** Those that are no outcomes. */
+const SAID = new Map([["folded", "explore.folded"], ["narrow", "explore.narrow"]]);
 
 /** What the signs mean. */
 function legend() {
   const items = Object.entries(SIGNS).map(([name, d]) =>
-    h("li", {}, s("svg", { viewBox: "0 0 16 16", class: `sign-${name}`, "aria-hidden": "true" }, s("path", { d })), t(name === "folded" ? "explore.folded" : `explore.outcome.${name}`)),
+    h(
+      "li",
+      { "data-sign": name },
+      s("svg", { viewBox: "0 0 16 16", class: `sign-${name}`, "aria-hidden": "true" }, s("path", { class: "near", d }), s("path", { class: "far", d: name === "narrow" ? d : BAR })),
+      t(SAID.get(name) ?? `explore.outcome.${name}`),
+    ),
   );
   return h("ul", { class: "legend", "aria-label": t("explore.signs") }, items);
 }

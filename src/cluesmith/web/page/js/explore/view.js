@@ -10,9 +10,7 @@ import { ApiError } from "../api.js";
 import { h, write } from "../dom.js";
 import { offerAddress } from "../play/dialogs.js";
 import { isOther } from "../puzzle.js";
-import { addWords, language, t } from "../words.js";
-import { words as en } from "../words/explore_en.js";
-import { words as pt } from "../words/explore_pt.js";
+import { language, t } from "../words.js";
 import { keep, kept, linkTo, settingOf } from "./link.js";
 import { createSetup, firstSetting, settingFor } from "./setup.js";
 import { searched } from "./source.js";
@@ -22,8 +20,6 @@ import { createStage } from "./stage.js";
 /** @typedef {import("./link.js").Setting} Setting */
 /** @typedef {import("./tree.js").Tree} Tree */
 
-addWords("en", en);
-addWords("pt", pt);
 
 /** The last search, so that leaving and coming back loses nothing. @type {{setting: Setting, trees: Tree[], language: string} | null} */
 let last = null;

@@ -12,8 +12,8 @@ import {
   shownSign,
 } from "./gold_star/board.js";
 import { starOf } from "./gold_star/star.js";
-import { words as en } from "./gold_star/words_en.js";
 import { LEVELS, isList, isWhole, repeat, replaced } from "./grid.js";
+import { words } from "../words/en/gold_star.js";
 
 /** @typedef {import("../place.js").NumberedCell} NumberedCell */
 /** @typedef {import("../place.js").Place} Place */
@@ -186,7 +186,7 @@ export const goldStar = {
     },
   },
   play: {
-    tools: ["digit", "corner", "centre"],
+    tools: ["digit", "corner", "centre", "colour", "line"],
     repeats: false,
     keys: [
       ["+ − * /", "keys.signs"],
@@ -221,5 +221,5 @@ export const goldStar = {
       entries: { digits: [null, 8, 7, 3, 5, null, 9, null, null, 2] },
     },
   },
-  words: { en, pt: () => import("./gold_star/words_pt.js") },
+  words,
 };

@@ -3,7 +3,8 @@
  * once in a line, and the squares of the drawing with what is written in them.
  */
 
-import { createCell, lookOf, saidOfCell, tonesOf } from "../board/cell.js";
+import { baseline, createCell, lookOf, saidOfCell, tonesOf } from "../board/cell.js";
+import { createInk } from "../board/ink.js";
 import { put, s } from "../dom.js";
 import { keyOf } from "../place.js";
 import { t } from "../words.js";
@@ -140,8 +141,11 @@ export const isFull = (grid) => grid.every((line) => line.every(Boolean));
 
 /** Side of a cell in the drawing's own units. */
 export const SIDE = 56;
-/** Beside a board without clues, so that its frame is not cut. */
-export const MARGIN = 12;
+/** Beside a board without clues, for the numbers of rows and columns. */
+export const MARGIN = 18;
+/** How large those are, and how far from the frame. */
+const NUMBER = 11;
+const NUMBER_GAP = 4;
 
 /** How far the ring of the focus keeps from the edges of its cell. */
 const INSET = 3;
@@ -158,6 +162,20 @@ export function ruled(size, near) {
   return path;
 }
 
+/** The numbers of rows and columns, seen where words use them. @param {number} size @param {number} near */
+function createCoordinates(size, near) {
+  const group = s("g", { class: "coordinates", "aria-hidden": "true" });
+  for (let i = 0; i < size; i += 1) {
+    const along = near + (i + 0.5) * SIDE;
+    const font = { "font-size": NUMBER };
+    group.append(
+      s("text", { ...font, x: near - NUMBER_GAP, y: baseline(along, NUMBER), "text-anchor": "end" }, i + 1),
+      s("text", { ...font, x: along, y: near - NUMBER_GAP }, i + 1),
+    );
+  }
+  return group;
+}
+
 /**
  * @param {number} size @param {number} near where the first row and column begin
  * @param {(entries: Entries) => number[][] | undefined} gridOf the numbers among entries
@@ -166,6 +184,8 @@ export function createGrid(size, near, gridOf) {
   /** @type {Map<string, Spot>} */
   const spots = new Map();
   const element = s("g", { class: "cells", role: "grid" });
+  /** @type {Map<string, import("../board/ink.js").Room>} */
+  const rooms = new Map();
   /** @type {((state: BoardState, given: number[][], also: (cell: GridCell) => string[]) => void)[]} */
   const draws = [];
   for (let row = 0; row < size; row += 1) {
@@ -176,9 +196,12 @@ export function createGrid(size, near, gridOf) {
       line.append(node);
       draws.push(draw);
       spots.set(keyOf(place), { place, zone: "cells", node });
+      const [x, y] = [near + (column + 0.5) * SIDE, near + (row + 0.5) * SIDE];
+      rooms.set(keyOf(place), { x, y, reach: SIDE / 2, round: false });
     }
     element.append(line);
   }
+  const ink = createInk(rooms);
 
   /**
    * @param {BoardState} state @param {number[][]} given
@@ -187,6 +210,7 @@ export function createGrid(size, near, gridOf) {
   function draw(state, given, also = () => []) {
     put(element, "aria-label", t("board.cells"));
     const around = { state, tones: tonesOf(state) };
+    ink.draw(state);
     for (const each of draws) each(state, given, also);
     for (const [key, spot] of spots) {
       const { selected, wrong, tone } = lookOf(key, around);
@@ -196,7 +220,7 @@ export function createGrid(size, near, gridOf) {
     }
   }
 
-  return { element, spots, draw };
+  return { element, ink: ink.element, coordinates: createCoordinates(size, near), spots, draw };
 }
 
 /**
@@ -228,13 +252,14 @@ function createSquare(place, size, near, gridOf) {
   function draw(state, given, also) {
     const fixed = given[row][column];
     const entered = fixed ? 0 : (gridOf(state.entries)?.[row]?.[column] ?? 0);
-    const forced = fixed || entered || !state.forced ? 0 : (gridOf(state.forced)?.[row]?.[column] ?? 0);
+    const faint = Number(state.hinted[key] ?? (state.forced ? gridOf(state.forced)?.[row]?.[column] : 0) ?? 0);
+    const forced = fixed || entered ? 0 : faint;
     const other = state.second ? (gridOf(state.second)?.[row]?.[column] ?? 0) : 0;
     const value = fixed || entered || forced;
     const look = fixed ? "given" : entered ? "entered" : forced ? "forced" : "none";
     const second = other && value && other !== value ? String(other) : undefined;
     const marks = { corner: state.corner[key], centre: state.centre[key] };
-    cell.draw({ text: value ? String(value) : "", look, second, ...marks });
+    cell.draw({ text: value ? String(value) : "", look, second, ...marks, removed: state.removed[key] });
     put(node, "data-look", look);
     const name = nameOfCell(place);
     put(

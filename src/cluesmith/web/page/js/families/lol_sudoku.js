@@ -37,7 +37,7 @@ import {
   sidesOf,
   wallsKnown,
 } from "./lol_sudoku/borders.js";
-import { words as en } from "./lol_sudoku/words_en.js";
+import { words } from "../words/en/lol_sudoku.js";
 
 /** @typedef {import("../history.js").Layer} Layer */
 /** @typedef {import("../place.js").Border} Border */
@@ -322,14 +322,14 @@ export const lolSudoku = {
   },
   board: { draw: drawLol, nameOf },
   play: {
-    tools: ["digit", "corner", "centre", "wall", "area"],
+    tools: ["digit", "corner", "centre", "colour", "line", "wall", "area"],
     repeats: true,
     keys: [
       ["W", "keys.wall"],
       ["A", "keys.area"],
-      ["Shift ←↑→↓", "keys.draw"],
+      ["Shift+←↑→↓", "keys.draw"],
     ],
-    settings: [],
+    settings: ["coordinates"],
     unfinished: { heading: "areas.left", note: "areas.left-note" },
     mayDraw: (puzzle, border) => drawnOn(puzzle, {}, border) === null,
     mayPaint: ({ areas }, row, column) => !areas[row][column],
@@ -382,5 +382,5 @@ export const lolSudoku = {
       },
     },
   },
-  words: { en, pt: () => import("./lol_sudoku/words_pt.js") },
+  words,
 };

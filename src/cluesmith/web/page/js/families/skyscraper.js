@@ -35,7 +35,7 @@ import {
   ruled,
   seen,
 } from "./grid.js";
-import { words as en } from "./skyscraper/words_en.js";
+import { words } from "../words/en/skyscraper.js";
 
 /** @typedef {import("../board/types.js").BoardState} BoardState */
 /** @typedef {import("../board/types.js").Drawing} Drawing */
@@ -52,9 +52,12 @@ import { words as en } from "./skyscraper/words_en.js";
 /** @type {readonly import("../place.js").Side[]} */
 const SIDES = ["top", "left", "bottom", "right"];
 
-/** Room for the clues beside the board. */
-const RIM = 46;
+/** Room for the clues beside the board, and for the numbers of rows and columns; how far out a clue stands. */
+const RIM = 52;
+const OUT = 22;
 const CLUE_FONT = SIDE * 0.42;
+/** How large a clue is to a finger. */
+const ROOM = 36;
 /** How much of a cell the tallest tower takes. */
 const TALLEST = 0.86;
 const TOWER_WIDTH = 0.8;
@@ -134,8 +137,10 @@ function drawSkyscraper(puzzle, mode) {
     "svg",
     { viewBox: `0 0 ${canvas} ${canvas}`, role: "group", "data-size": size },
     s("rect", { class: "paper", x: RIM, y: RIM, width: board, height: board }),
+    grid.ink,
     towers,
     s("path", { class: "lines", d: ruled(size, RIM) }),
+    grid.coordinates,
     grid.element,
     s("rect", { class: "frame", x: RIM, y: RIM, width: board, height: board }),
     clues.element,
@@ -233,10 +238,10 @@ function createClues({ size, clues: given }, mode) {
       });
       const room = s("rect", {
         class: "room",
-        x: x - RIM / 2 + 5,
-        y: y - RIM / 2 + 5,
-        width: RIM - 10,
-        height: RIM - 10,
+        x: x - ROOM / 2,
+        y: y - ROOM / 2,
+        width: ROOM,
+        height: ROOM,
         rx: 9,
       });
       const strike = s("path", { class: "strike", d: `M${x - 13} ${y + 10}L${x + 13} ${y - 10}` });
@@ -283,8 +288,8 @@ function createClues({ size, clues: given }, mode) {
 /** @param {Clue} place @param {number} size @returns {[number, number]} */
 function middle({ side, index }, size) {
   const along = RIM + (index + 0.5) * SIDE;
-  const far = RIM + size * SIDE + RIM / 2 - 1;
-  const near = RIM / 2 + 1;
+  const far = RIM + size * SIDE + RIM - OUT;
+  const near = OUT;
   if (side === "top") return [along, near];
   if (side === "bottom") return [along, far];
   return side === "left" ? [near, along] : [far, along];
@@ -323,10 +328,10 @@ export const skyscraper = {
   },
   board: { draw: drawSkyscraper, nameOf },
   play: {
-    tools: ["digit", "corner", "centre"],
+    tools: ["digit", "corner", "centre", "colour", "line"],
     repeats: true,
     keys: [["Enter", "keys.strike-clue"]],
-    settings: ["towers"],
+    settings: ["towers", "coordinates"],
   },
   set: {
     tools: ["digit"],
@@ -371,5 +376,5 @@ export const skyscraper = {
       },
     },
   },
-  words: { en, pt: () => import("./skyscraper/words_pt.js") },
+  words,
 };

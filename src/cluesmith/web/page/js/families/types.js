@@ -64,7 +64,7 @@
  * @property {readonly Tool[]} tools
  * @property {boolean} repeats whether a number stands more than once on a board
  * @property {[string, string][]} keys its own keys, for the help: the key, and its words
- * @property {readonly ("towers" | "letters")[]} settings its own
+ * @property {readonly ("towers" | "letters" | "coordinates")[]} settings its own
  * @property {{heading: string, note: string}} [unfinished] words for a board full of numbers that is not finished
  * @property {(puzzle: P, border: Border) => boolean} [mayDraw] whether a player decides what is on a border
  * @property {(puzzle: P, row: number, column: number) => boolean} [mayPaint] or to which area a cell belongs
@@ -108,8 +108,7 @@
  * @property {PlayPart<P>} play
  * @property {SetPart<P>} set
  * @property {Offer} offer
- * @property {{en: Record<string, string>, pt: () => Promise<{words: Record<string, string>}>}} words
- *   English is always loaded, Portuguese when it is chosen
+ * @property {Record<string, string>} words in English; other languages have theirs under words/, by the family's name
  */
 
 export {};

@@ -6,17 +6,12 @@
  * is kept under this key.
  */
 
-import { addWords } from "../words.js";
-import { words as en } from "../words/learn_en.js";
-import { words as pt } from "../words/learn_pt.js";
 import { mountCatalogue } from "./catalogue.js";
 import { mountTechnique } from "./technique.js";
 import { mountWalkthrough } from "./walkthrough.js";
 
 /** @typedef {import("../context.js").Context} Context */
 
-addWords("en", en);
-addWords("pt", pt);
 
 /** @param {HTMLElement} container @param {Context} context @returns {() => void} */
 export function mount(container, context) {

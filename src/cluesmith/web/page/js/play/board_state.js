@@ -3,6 +3,7 @@
  * what a check found wrong, equal digits, trials, and what a hint points at.
  */
 
+import { NOTHING } from "../board/step.js";
 import { keyOf } from "../place.js";
 import { settings } from "../store.js";
 
@@ -16,8 +17,7 @@ export function createBoardState(game) {
   const { puzzle, rules } = game;
   /** What a check found, and whether that still stands. @type {{place: Place, stands: () => boolean}[]} */
   let flagged = [];
-  /** @type {{place: Place, tone: Tone}[]} */
-  let lights = [];
+  let shown = NOTHING;
 
   /** Cells with the same number as the one the cursor is on. @returns {{place: Place, tone: Tone}[]} */
   function equal() {
@@ -49,9 +49,13 @@ export function createBoardState(game) {
   /** What a mistake without a value is about. */
   const parting = () => JSON.stringify([game.sheet.area, game.sheet.border]);
 
-  /** @returns {{wrong: Set<string>, state: Partial<BoardState>}} */
-  function current() {
-    const { sheet, entries, selection, tool, area } = game;
+  /**
+   * A finished board stands alone: nothing is selected on it, or lit.
+   * @param {boolean} finished @returns {{wrong: Set<string>, state: Partial<BoardState>}}
+   */
+  function current(finished) {
+    const { sheet, entries, tool, area, several } = game;
+    const selection = finished ? [] : game.selection;
     const wrong = wrongPlaces();
     const state = {
       puzzle,
@@ -61,9 +65,14 @@ export function createBoardState(game) {
       area,
       struck: sheet.struck,
       wrong,
+      colour: sheet.colour,
+      line: sheet.line,
+      several,
       corner: sheet.corner,
       centre: sheet.centre,
-      lit: [...tried(), ...equal(), ...lights],
+      ...shown,
+      lit: finished ? [] : [...tried(), ...equal(), ...shown.lit],
+      coordinates: settings().coordinates || shown.coordinates || flagged.some(({ stands }) => stands()),
       letters: settings().letters,
     };
     return { wrong: new Set(wrong.map(keyOf)), state };
@@ -78,9 +87,9 @@ export function createBoardState(game) {
         return { place, stands: () => (value === null ? parting() === then : game.valueAt(place) === value) };
       });
     },
-    /** @param {{place: Place, tone: Tone}[]} lit */
-    light(lit) {
-      lights = lit;
+    /** What a hint shows. @param {import("../board/step.js").Shown} news */
+    show(news) {
+      shown = news;
     },
   };
 }

@@ -1,15 +1,8 @@
 /** A clock that runs only while the page is seen. */
 
+import { timeText } from "../dates.js";
 import { h, write } from "../dom.js";
 import { t } from "../words.js";
-
-/** @param {number} milliseconds such as 272000 @returns {string} 4:32 */
-export function timeText(milliseconds) {
-  const seconds = Math.floor(milliseconds / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const rest = String(seconds % 60).padStart(2, "0");
-  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
-}
 
 /**
  * @param {number} elapsed milliseconds so far @param {() => void} onTick every five seconds, to keep the time

@@ -27,24 +27,30 @@ function openDialog(heading, ...body) {
   return dialog;
 }
 
-/** Keys of every family. @type {[string, string][]} */
+/** Keys of every family: those that are held together stand in one word. @type {[string, string][]} */
 const KEYS = [
   ["←↑→↓", "keys.move"],
   ["0–9", "keys.digits"],
-  ["Shift 0–9", "keys.corner"],
-  ["Alt 0–9", "keys.centre"],
+  [".", "keys.stop"],
+  ["Shift+0–9", "keys.corner"],
+  ["Ctrl+0–9 Alt+0–9", "keys.centre"],
+  ["Ctrl+Shift+1–9", "keys.colour"],
   ["Backspace", "keys.erase"],
-  ["Shift ←↑→↓", "keys.extend"],
-  ["Tab", "keys.tab"],
+  ["Z X C V B", "keys.tools"],
   ["Space", "keys.tool"],
-  ["D C M", "keys.tools"],
-  ["Ctrl Z", "keys.undo"],
-  ["Ctrl Y", "keys.redo"],
+  ["Shift+←↑→↓", "keys.extend"],
+  ["Ctrl+A", "keys.all"],
+  ["Tab", "keys.tab"],
+  ["Ctrl+Z", "keys.undo"],
+  ["Ctrl+Y", "keys.redo"],
   ["H", "keys.hint"],
   ["K", "keys.check"],
   ["T", "keys.try"],
+  ["P", "keys.pause"],
   ["?", "keys.help"],
 ];
+/** What the mouse, or a finger, does. */
+const PRESSES = ["press.drag", "press.more", "press.twice", "press.pen"];
 
 /** @param {Puzzle} puzzle */
 export function openHelp(puzzle) {
@@ -66,6 +72,8 @@ export function openHelp(puzzle) {
     h("p", {}, t(`rules.${family}`)),
     h("h3", {}, t("help.keys")),
     h("dl", { class: "keylist" }, rows),
+    h("h3", {}, t("help.pointer")),
+    h("ul", {}, PRESSES.map((word) => h("li", {}, t(word)))),
     h("p", { class: "muted" }, t("help.touch")),
   );
 }
@@ -73,7 +81,7 @@ export function openHelp(puzzle) {
 /** @param {Puzzle} puzzle */
 export function openSettings(puzzle) {
   const own = familyOf(puzzle).play.settings;
-  const boxes = /** @type {const} */ (["tidy", "clashes", "equal", ...own, "timer"]).map((name) => {
+  const boxes = /** @type {const} */ (["tidy", "clashes", "equal", ...own, "timer", "again", "join", "doubled"]).map((name) => {
     const box = h("input", {
       type: "checkbox",
       name,
@@ -83,6 +91,15 @@ export function openSettings(puzzle) {
     return h("label", { class: "check" }, box, h("span", {}, t(`setting.${name}`)));
   });
   openDialog(t("settings.heading"), ...boxes);
+}
+
+/** The board is covered until the player goes on. @param {() => void} goOn */
+export function openPause(goOn) {
+  const button = h("button", { type: "button", class: "button primary", onclick: () => dialog.close() }, t("pause.go-on"));
+  const dialog = openDialog(t("pause.heading"), h("p", {}, t("pause.note")), h("div", { class: "row choices" }, button));
+  dialog.classList.add("pause");
+  dialog.addEventListener("close", goOn);
+  button.focus();
 }
 
 /**

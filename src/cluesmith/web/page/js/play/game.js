@@ -6,7 +6,8 @@
 
 import { familyOf } from "../families/index.js";
 import { History, emptySheet } from "../history.js";
-import { borderKey, keyOf, placeOfEntry, selected } from "../place.js";
+import { lineKey } from "../board/ink.js";
+import { borderKey, keyOf, placeOfEntry, samePlace, selected } from "../place.js";
 import { marksIn, marksJson, numbersOf } from "../puzzle.js";
 import { settings } from "../store.js";
 
@@ -33,7 +34,13 @@ export class Game extends EventTarget {
     this.tool = "digit";
     /** @type {number | null} */
     this.area = null;
+    /** What the pen draws with. */
+    this.ink = 1;
+    /** Whether presses add to the selection. */
+    this.several = false;
     this.strokes = 0;
+    /** @type {{stroke: number, draws: boolean}} what a drag of the pen does: its first line decides */
+    this.drawing = { stroke: -1, draws: true };
     this.entries = this.rules.entries(puzzle, this.history.sheet);
   }
 
@@ -105,6 +112,15 @@ export class Game extends EventTarget {
       case "select":
       case "move":
         return this.select(intent.place, intent.extend);
+      case "deselect":
+        this.selection = this.selection.filter((one) => !samePlace(one, intent.place));
+        return this.selected();
+      case "equal":
+        return settings().doubled && this.selectEqual(intent.place, intent.extend);
+      case "all":
+        return this.selectAll(this.rules.cells(this.puzzle).filter(({ kind }) => kind === "cell"));
+      case "line":
+        return this.line(intent);
       case "type":
         return this.type(intent.value, intent);
       case "wall":
@@ -122,30 +138,73 @@ export class Game extends EventTarget {
     this.selected();
   }
 
+  /** All these places; the cursor stays where it is. @param {Place[]} places */
+  selectAll(places) {
+    const { cursor } = this;
+    const last = places.filter((one) => samePlace(one, cursor));
+    this.selection = [...places.filter((one) => !samePlace(one, cursor)), ...last];
+    this.selected();
+  }
+
+  /** All cells that hold the same: the number, else the colours, else the marks. @param {Place} place @param {boolean} extend */
+  selectEqual(place, extend) {
+    const cells = this.rules.cells(this.puzzle).filter(({ kind }) => kind === "cell");
+    /** @param {Place} one */
+    const held = (one) => {
+      const key = keyOf(one);
+      const { colour, centre, corner } = this.sheet;
+      const value = this.valueAt(one);
+      if (this.tool === "colour" && colour[key]) return `colour ${colour[key]}`;
+      if (value !== null) return `value ${value}`;
+      return colour[key] ? `colour ${colour[key]}` : centre[key] || corner[key] ? `marks ${centre[key]} ${corner[key]}` : null;
+    };
+    const wanted = held(place);
+    if (wanted === null) return;
+    const found = cells.filter((one) => held(one) === wanted);
+    const others = extend ? this.selection.filter((one) => !found.some((each) => samePlace(each, one))) : [];
+    this.selectAll([...others, ...found]);
+  }
+
   /** @param {Tool} tool */
   use(tool) {
     this.tool = tool;
     this.selected();
   }
 
+  /** Whether presses add to the selection. @param {boolean} several */
+  selectSeveral(several) {
+    this.several = several;
+    this.selected();
+  }
+
+  /** What the pen draws with. @param {number} colour */
+  dip(colour) {
+    this.ink = colour;
+    this.selected();
+  }
+
   /**
    * Write a value, or a mark, in all selected places; the same again removes it.
-   * @param {Value} value @param {{layer?: "corner" | "centre", replaces?: number}} [how]
+   * @param {Value} value @param {{layer?: import("../board/types.js").TypedLayer, replaces?: number}} [how]
    */
   type(value, { layer, replaces } = {}) {
     if (value === "Backspace") return this.erase();
+    if (this.tool === "line" && !layer && typeof value === "number") return this.dip(value);
     // The first key of a number of two digits was a move of its own: the number takes its place.
     if (replaces !== undefined && this.history.moves[this.history.done - 1]?.stroke === this.typing()) {
       this.history.undo();
       this.entries = this.rules.entries(this.puzzle, this.sheet);
     }
     this.strokes += 1;
-    const marks = layer ?? (this.tool === "corner" || this.tool === "centre" ? this.tool : null);
+    const { tool } = this;
+    const marks = layer ?? (tool === "corner" || tool === "centre" || tool === "colour" ? tool : null);
     const signs = typeof value === "string";
     const kind = signs ? "operator" : "cell";
-    const places = this.selection.filter((place) => place.kind === kind && !this.isGiven(place));
-    if (this.tool === "area" && !layer) this.typeArea(Number(value));
-    else if (marks && !signs) this.mark(marks, Number(value), places);
+    const all = this.selection.filter((place) => place.kind === kind);
+    const places = all.filter((place) => !this.isGiven(place));
+    if (marks === "colour" && !signs) this.colour(Number(value), all);
+    else if (tool === "area" && !layer) this.typeArea(Number(value));
+    else if (marks && marks !== "colour" && !signs) this.mark(marks, Number(value), places);
     else this.place(value, places);
   }
 
@@ -164,7 +223,7 @@ export class Game extends EventTarget {
 
   /** @param {Value} value @param {Place[]} places */
   place(value, places) {
-    const all = places.every((place) => this.valueAt(place) === value);
+    const all = settings().again && places.every((place) => this.valueAt(place) === value);
     /** @type {Write[]} */
     const writes = places.map((place) => ["value", keyOf(place), all ? null : value]);
     if (!all && typeof value === "number" && settings().tidy) writes.push(...this.tidied(value, places));
@@ -194,21 +253,45 @@ export class Game extends EventTarget {
     const all = open.every((key) => this.sheet[layer][key]?.includes(value));
     /** @type {Write[]} */
     const writes = open.map((key) => {
-      const rest = (this.sheet[layer][key] ?? []).filter((/** @type {number} */ mark) => mark !== value);
-      return [layer, key, listed(all ? rest : [...rest, value].sort((a, b) => a - b))];
+      return [layer, key, toggled(this.sheet[layer][key], value, !all)];
     });
     if (this.history.write(writes, this.typing())) this.changed();
   }
 
-  /** Values first; where there are none, marks; with the tool for areas, areas. */
+  /** A colour for cells, givens too; the same again takes it out. @param {number} colour @param {Place[]} places */
+  colour(colour, places) {
+    const keys = places.map(keyOf);
+    const all = keys.every((key) => this.sheet.colour[key]?.includes(colour));
+    /** @type {Write[]} */
+    const writes = keys.map((key) => ["colour", key, toggled(this.sheet.colour[key], colour, !all)]);
+    if (this.history.write(writes, this.typing())) this.changed();
+  }
+
+  /** A line of the pen; drawn again in its colour, it goes. @param {Extract<Intent, {type: "line"}>} intent */
+  line({ from, to, stroke }) {
+    const key = lineKey(keyOf(from), keyOf(to));
+    const lines = /** @type {number[] | undefined} */ (this.sheet.line[key]);
+    if (!stroke || this.drawing.stroke !== stroke) this.drawing = { stroke, draws: !lines?.includes(this.ink) };
+    const write = /** @type {Write} */ (["line", key, toggled(lines, this.ink, this.drawing.draws)]);
+    if (this.history.write([write], stroke ? `l${stroke}` : undefined)) this.changed();
+  }
+
+  /**
+   * Values first; where there are none, marks; where there are none, colours and lines. With a
+   * tool of its own, what that writes.
+   */
   erase() {
     const keys = this.selection.filter((place) => !this.isGiven(place)).map(keyOf);
-    /** @param {Layer} layer */
-    const clear = (layer) => keys.map((key) => /** @type {Write} */ ([layer, key, null]));
-    const filled = keys.some((key) => this.sheet.value[key] !== undefined);
-    const marks = [...clear("corner"), ...clear("centre")];
-    const writes = this.tool === "area" ? clear("area") : filled ? clear("value") : marks;
-    if (this.history.write(writes)) this.changed();
+    const all = this.selection.map(keyOf);
+    /** @param {Layer} layer @param {string[]} [among] */
+    const clear = (layer, among = keys) => among.map((key) => /** @type {Write} */ ([layer, key, null]));
+    const lines = Object.keys(this.sheet.line).filter((key) => key.split("-").some((end) => all.includes(end)));
+    const [colours, pen] = [clear("colour", all), clear("line", lines)];
+    /** @type {Partial<Record<Tool, Write[]>>} */
+    const own = { area: clear("area"), colour: colours, line: pen };
+    const steps = [clear("value"), [...clear("corner"), ...clear("centre")], [...colours, ...pen]];
+    const first = steps.find((writes) => writes.some(([layer, key]) => this.sheet[layer][key] !== undefined)) ?? [];
+    if (this.history.write(own[this.tool] ?? first)) this.changed();
   }
 
   /** @param {Extract<Intent, {type: "wall"}>} intent */
@@ -322,6 +405,12 @@ export class Game extends EventTarget {
     const cells = this.rules.cells(this.puzzle).filter((place) => !this.isGiven(place));
     return cells.length ? cells.filter((place) => this.valueAt(place) !== null).length / cells.length : 1;
   }
+}
+
+/** @param {number[] | undefined} list @param {number} one @param {boolean} isIn whether it shall be in @returns {number[] | null} */
+function toggled(list = [], one, isIn) {
+  const rest = list.filter((other) => other !== one);
+  return listed(isIn ? [...rest, one].sort((a, b) => a - b) : rest);
 }
 
 /** @param {number[]} marks */

@@ -1,25 +1,25 @@
 /**
- * A hint in three stages: where to look, which technique, the whole step with its
- * drawing. Each is a request of its own, so that nothing is revealed early. If the
+ * A hint in three stages: where to look, which technique, the whole step. Each is shown on
+ * the board itself, beside the words, and each is a request of its own, so that nothing is revealed early. If the
  * board changes meanwhile, the next hint begins at the first stage.
  */
 
 import { ApiError, call } from "../api.js";
 import { h } from "../dom.js";
-import { importDrawing } from "../drawing.js";
 import { trouble } from "../errors.js";
-import { keyOf, placeOfCell, placeOfEntry, placeOfFact } from "../place.js";
+import { NOTHING, shownLook, shownStep } from "../board/step.js";
+import { placeOfCell } from "../place.js";
+import { sizeOf } from "../puzzle.js";
 import { language, t } from "../words.js";
 import { valueOf } from "./check.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../place.js").Place} Place */
-/** @typedef {import("../board/types.js").Tone} Tone */
-/** @typedef {{place: Place, tone: Tone}[]} Lit */
+/** @typedef {import("../board/step.js").Shown} Shown */
 
 /**
  * @param {Game} game @param {ReturnType<typeof import("./panel.js").createPanel>} panel
- * @param {{light: (lit: Lit) => void, flag: (mistakes: {place: Place, value: any}[]) => void,
+ * @param {{show: (shown: Shown) => void, flag: (mistakes: {place: Place, value: any}[]) => void,
  *   back: () => void, used: (what: "hints") => void}} board
  */
 export function createHint(game, panel, board) {
@@ -36,8 +36,7 @@ export function createHint(game, panel, board) {
     asked = new AbortController();
     const { signal } = asked;
     try {
-      const drawing = wanted === 3;
-      const body = { puzzle: game.asJson(), reveal: wanted, language: language(), drawing };
+      const body = { puzzle: game.asJson(), reveal: wanted, language: language() };
       const answer = await call("hint", body, { signal });
       if (signal.aborted) return;
       if (wanted > stage && !resumed) board.used("hints");
@@ -78,10 +77,10 @@ export function createHint(game, panel, board) {
       kind: "hint",
       eyebrow: t("hint.stage", { stage }) + (level ? ` · ${level}` : ""),
       heading: stage === 1 ? t("hint.where") : step.title,
-      body: [...ahead, h("p", {}, step.text), picture(step.svg)],
+      body: [...ahead, h("p", {}, step.text)],
       choices: [stage < 3 ? more : apply],
     });
-    if (stage === 3) board.light(litBy(step));
+    board.show(stage === 3 ? shownStep(step) : shownLook(step.look ?? []));
   }
 
   /** @param {HTMLElement[]} ahead @param {any} mistake */
@@ -97,9 +96,11 @@ export function createHint(game, panel, board) {
       kind: "hint",
       eyebrow: t("hint.stage", { stage }),
       heading: t("hint.mistake"),
-      body: [...ahead, h("p", {}, mistake.text), picture(mistake.svg)],
+      body: [...ahead, h("p", {}, mistake.text)],
       choices: stage < 3 ? [more] : [],
     });
+    const row = mistake.row === undefined ? [] : rowOf(game.puzzle, mistake.row);
+    board.show(mistake.reason ? shownStep(mistake.reason) : shownLook(row));
     if (cell) board.flag([{ place: cell, value: valueOf(game, mistake.value) }]);
   }
 
@@ -115,7 +116,7 @@ export function createHint(game, panel, board) {
   function forget() {
     asked.abort();
     stage = 0;
-    board.light([]);
+    board.show(NOTHING);
   }
 
   /** Show a stage that was shown before: after a reload, in another language. @param {number} wanted */
@@ -127,21 +128,5 @@ export function createHint(game, panel, board) {
   return { ask, forget, resume, stage: () => stage };
 }
 
-/** @param {string | undefined | null} svg */
-function picture(svg) {
-  return svg ? h("figure", {}, importDrawing(svg)) : null;
-}
-
-/** What a step lights up on the board. @param {any} step @returns {Lit} */
-function litBy({ cells, placed, removed, clues, walls = [], links = [] }) {
-  /** @type {Map<string, {place: Place, tone: Tone}>} */
-  const lit = new Map();
-  /** @param {Place} place @param {Tone} tone */
-  const add = (place, tone) => lit.set(keyOf(place), { place, tone });
-  for (const cell of cells) add(placeOfCell(cell), "look");
-  for (const clue of clues) add(placeOfFact(clue), "look");
-  for (const entry of removed) add(placeOfEntry(entry).place, "remove");
-  for (const entry of placed) add(placeOfEntry(entry).place, "place");
-  for (const border of [...walls, ...links]) add({ kind: "border", border }, "place");
-  return [...lit.values()];
-}
+/** The cells of a row, as the API writes them. @param {import("../puzzle.js").Puzzle} puzzle @param {number} row */
+const rowOf = (puzzle, row) => Array.from({ length: sizeOf(puzzle) }, (_, column) => [row, column]);

@@ -16,13 +16,20 @@ const WIDE = 8;
 /** Rows as even as can be. @param {number} count */
 const columnsFor = (count) => Math.ceil(count / Math.ceil(count / WIDE));
 
-/** @param {Game} game @param {() => void} back gives the keyboard back to the board */
-export function createKeypad(game, back) {
+/** How many colours there are. */
+const COLOURS = 9;
+
+/**
+ * @param {Game} game @param {() => void} back gives the keyboard back to the board
+ * @param {(area: number) => number | null} tintOf the colour of an area on the board
+ */
+export function createKeypad(game, back, tintOf) {
   const { family, puzzle } = game;
   const { board, play } = family;
   const tools = h("div", { class: "segmented play-tools", role: "group", "aria-label": t("tools.label") });
   const keys = h("div", { class: "keys", role: "group", "aria-label": t("keys.label") });
   const signs = h("div", { class: "keys signs", role: "group", "aria-label": t("board.operators") });
+  const colours = h("div", { class: "keys colour-keys", role: "group", "aria-label": t("colours.label") });
   const note = h("p", { class: "muted note" });
   const element = h(
     "section",
@@ -30,6 +37,7 @@ export function createKeypad(game, back) {
     tools,
     note,
     keys,
+    colours,
     signs,
   );
 
@@ -49,6 +57,27 @@ export function createKeypad(game, back) {
       ),
     );
   }
+  const several = h(
+    "button",
+    { type: "button", class: "button small several", "data-do": "several", title: t("several.key"), onclick: pressing(() => game.selectSeveral(!game.several)) },
+    t("several"),
+  );
+  element.append(several);
+  for (let colour = 1; colour <= COLOURS; colour += 1) {
+    const press = pressing(() => (game.tool === "line" ? game.dip(colour) : game.type(colour)));
+    const swatch = h("span", { class: `swatch swatch${colour}` });
+    const name = t(`colour.${colour}`);
+    colours.append(
+      h("button", { type: "button", class: "key", "data-colour": colour, "aria-label": name, title: name, onclick: press }, swatch),
+    );
+  }
+  colours.append(
+    h(
+      "button",
+      { type: "button", class: "key rub", "data-colour": 0, "aria-label": t("key.erase"), title: t("key.erase"), onclick: pressing(() => game.erase()) },
+      icon("erase"),
+    ),
+  );
   const numbers = numbersOf(puzzle);
   for (const number of numbers) {
     const press = pressing(() => (game.tool === "area" ? chooseArea(number) : game.type(number)));
@@ -136,13 +165,21 @@ export function createKeypad(game, back) {
               : String(number);
         put(button, "aria-label", label);
         put(button, "aria-pressed", tool === "area" ? (game.area === number ? "true" : "false") : null);
+        put(button, "data-tint", tool === "area" && number ? tintOf(number) : null);
       }
     }
+    for (const button of colours.children) {
+      const pressed = tool === "line" ? button.getAttribute("data-colour") === String(game.ink) : null;
+      put(button, "aria-pressed", pressed === null ? null : pressed ? "true" : "false");
+    }
+    put(several, "aria-pressed", game.several ? "true" : "false");
+    put(colours, "hidden", tool !== "colour" && tool !== "line");
     put(fresh, "hidden", tool !== "area");
     put(fresh, "aria-pressed", game.area === null ? "true" : "false");
-    put(keys, "hidden", tool === "wall");
-    put(note, "hidden", tool !== "wall" && tool !== "area");
-    note.textContent = tool === "wall" || tool === "area" ? t(`tool.${tool}.note`) : "";
+    put(keys, "hidden", tool === "wall" || tool === "colour" || tool === "line");
+    const noted = tool === "wall" || tool === "area" || tool === "line";
+    put(note, "hidden", !noted);
+    note.textContent = noted ? t(`tool.${tool}.note`) : "";
   }
 
   return { element, draw };

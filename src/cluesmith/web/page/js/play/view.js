@@ -3,18 +3,19 @@
  * holds what is written; here it is wired to the page, stored, and timed.
  */
 
+import { timeText } from "../dates.js";
 import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { keepKeyboard } from "../board/keyboard.js";
-import { h, put } from "../dom.js";
+import { h, icon, put } from "../dom.js";
 import { isOther, sizeText, textOf } from "../puzzle.js";
 import { onSettings, settings } from "../store.js";
 import { sayOr, t } from "../words.js";
 import { createActions, listenToShortcuts } from "./actions.js";
 import { createBoardState } from "./board_state.js";
 import { createCheck } from "./check.js";
-import { createClock, timeText } from "./clock.js";
-import { offerLink, openHelp, openSettings } from "./dialogs.js";
+import { createClock } from "./clock.js";
+import { offerLink, openHelp, openPause, openSettings } from "./dialogs.js";
 import { Game } from "./game.js";
 import { createHint } from "./hint.js";
 import { createKeypad } from "./keypad.js";
@@ -61,6 +62,10 @@ function play(container, context, given) {
   const { puzzle } = game;
   let { record } = opened;
   let left = false;
+  /** Whether the end was reached just now, and not on an earlier visit. */
+  let celebrates = false;
+  /** Whether the player has gone on over a solved board. */
+  let moved = false;
 
   const clock = createClock(record.elapsed, () => store.patch(record.key, { elapsed: clock.elapsed() }), () =>
     game.history.started(),
@@ -69,7 +74,7 @@ function play(container, context, given) {
   const panel = createPanel(announce, closed);
   const boardState = createBoardState(game);
   const pointing = {
-    light: (/** @type {import("./hint.js").Lit} */ lit) => void (boardState.light(lit), draw()),
+    show: (/** @type {import("../board/step.js").Shown} */ shown) => void (boardState.show(shown), draw()),
     flag: (/** @type {any[]} */ mistakes) => void (boardState.flag(mistakes), draw()),
     back: () => board.focus(),
     used: (/** @type {"hints" | "checks"} */ what) => keep({ [what]: record[what] + 1 }),
@@ -93,11 +98,12 @@ function play(container, context, given) {
     print: () => window.print(),
     settings: () => void openSettings(puzzle),
     help: () => void openHelp(puzzle),
+    pause,
   };
   const actions = createActions(game, acts);
-  const keypad = createKeypad(game, () => board.focus());
+  const keypad = createKeypad(game, () => board.focus(), board.tintOf);
   const list = game.family.play.createList?.(game);
-  const heading = createHeading(puzzle, clock.element);
+  const heading = createHeading(puzzle, clock.element, pause);
   const page = h(
     "div",
     { class: "play", "data-family": puzzle.family },
@@ -118,8 +124,11 @@ function play(container, context, given) {
     ),
   );
 
+  /** A solved board shows no selection, until one moves on it. */
+  const resting = () => record.finished && !moved;
+
   function draw() {
-    const { wrong, state } = boardState.current();
+    const { wrong, state } = boardState.current(resting());
     board.update(state);
     keypad.draw();
     actions.draw();
@@ -128,6 +137,7 @@ function play(container, context, given) {
     put(page, "data-clock", settings().timer ? "on" : "off");
     put(page, "data-trial", game.history.trials.length > 0);
     put(page, "data-finished", record.finished);
+    put(page, "data-celebrates", record.finished && celebrates && !moved);
     clock.draw();
     remember();
   }
@@ -135,8 +145,8 @@ function play(container, context, given) {
   /** What a reload, Back or another language finds again. */
   function remember() {
     if (left) return;
-    const { selection, tool, area } = game;
-    Object.assign(memory, { selection, tool, area, panel: panel.kind(), stage: hint.stage() });
+    const { selection, tool, area, ink } = game;
+    Object.assign(memory, { selection, tool, area, ink, panel: panel.kind(), stage: hint.stage() });
   }
 
   /** @param {Partial<PuzzleRecord>} [news] */
@@ -161,8 +171,10 @@ function play(container, context, given) {
       check.forget();
       panel.clear();
     }
-    if (solved && !record.finished) finish();
-    else if (!solved && record.finished) {
+    if (solved && !record.finished) {
+      celebrates = true;
+      finish();
+    } else if (!solved && record.finished) {
       record = { ...record, finished: false };
       clock.start();
     }
@@ -183,6 +195,7 @@ function play(container, context, given) {
     const time = clock.shown();
     if (record.solved === null) record = { ...record, solved: Date.now(), time, helped: record.hints };
     record = { ...record, finished: true };
+    moved = false;
     void tellFinish(puzzle, time, panel, {
       another: () => go("home"),
       walk: () => go("learn/puzzle", puzzle),
@@ -196,6 +209,13 @@ function play(container, context, given) {
     game.changed();
     announce(said);
     board.focus();
+  }
+
+  /** The board is covered while the clock stands; any key or press goes on. */
+  function pause() {
+    if (record.finished) return;
+    clock.stop();
+    openPause(() => record.finished || clock.start());
   }
 
   function restart() {
@@ -216,13 +236,16 @@ function play(container, context, given) {
   const endKeyboard = keepKeyboard(board);
   const unsettle = onSettings(draw);
   game.addEventListener("change", changed);
-  game.addEventListener("select", draw);
+  game.addEventListener("select", () => {
+    moved = true;
+    draw();
+  });
   const keepTime = () => store.patch(record.key, { elapsed: clock.elapsed() });
   addEventListener("pagehide", keepTime);
   container.append(page);
-  const { tool, area, panel: told, stage } = memory;
+  const { tool, area, ink, panel: told, stage } = memory;
   game.recall(memory.selection ?? []);
-  if (game.family.play.tools.includes(tool)) Object.assign(game, { tool, area });
+  if (game.family.play.tools.includes(tool)) Object.assign(game, { tool, area, ink });
   draw();
   keep();
   if (record.finished) finish();
@@ -248,12 +271,20 @@ function play(container, context, given) {
   };
 }
 
-/** What a puzzle is called, who made it, how large and how hard it is. @param {Puzzle} puzzle @param {HTMLElement} clock */
-function createHeading(puzzle, clock) {
+/**
+ * What a puzzle is called, who made it, how large and how hard it is.
+ * @param {Puzzle} puzzle @param {HTMLElement} clock @param {() => void} pause
+ */
+function createHeading(puzzle, clock, pause) {
   const family = t(`family.${puzzle.family}`);
   const title = textOf(puzzle.title);
   const by = textOf(puzzle.author) || textOf(puzzle.source);
   const level = textOf(puzzle.level);
+  const stop = h(
+    "button",
+    { type: "button", class: "switch", "data-do": "pause", title: t("do.pause.key"), "aria-label": t("do.pause"), onclick: pause },
+    icon("pause"),
+  );
   return h(
     "header",
     { class: "heading" },
@@ -264,7 +295,7 @@ function createHeading(puzzle, clock) {
       h("h1", {}, title || family),
       by && h("p", { class: "muted by" }, by),
     ),
-    h("div", { class: "facts" }, level && h("span", { class: "tag" }, sayOr(`level.${level}`, level)), clock),
+    h("div", { class: "facts" }, level && h("span", { class: "tag" }, sayOr(`level.${level}`, level)), clock, stop),
   );
 }
 

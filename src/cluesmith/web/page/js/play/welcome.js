@@ -2,7 +2,8 @@
 
 import { h } from "../dom.js";
 import { FAMILIES } from "../families/index.js";
-import { createCard, createImport } from "../home/view.js";
+import { createCard } from "../home/cards.js";
+import { createImport } from "../home/import.js";
 import { sizeText, whole } from "../puzzle.js";
 import { t } from "../words.js";
 

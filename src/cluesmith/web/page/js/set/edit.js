@@ -70,6 +70,8 @@ export function applied(puzzle, editor, intent) {
     case "select":
     case "move":
       return { puzzle, selection: selected(selection, intent.place, intent.extend) };
+    case "deselect":
+      return { puzzle, selection: selection.filter((one) => !samePlace(one, intent.place)) };
     case "type":
       return { puzzle: typed(puzzle, editor, intent.place, intent.value), selection };
     case "wall":

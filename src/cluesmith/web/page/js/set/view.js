@@ -10,9 +10,7 @@ import { createBoard } from "../board/board.js";
 import { h } from "../dom.js";
 import { offerLink } from "../play/dialogs.js";
 import { isOther, playable, sizeOf } from "../puzzle.js";
-import { addWords, t } from "../words.js";
-import { words as en } from "../words/set_en.js";
-import { words as pt } from "../words/set_pt.js";
+import { t } from "../words.js";
 import { createAboutPanel } from "./about_panel.js";
 import { boardStateOf } from "./board_state.js";
 import { createChangePanel } from "./change_panel.js";
@@ -28,8 +26,6 @@ import { createVerdictPanel } from "./verdict_panel.js";
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../board/types.js").Board} Board */
 
-addWords("en", en);
-addWords("pt", pt);
 
 /** @param {HTMLElement} container @param {Context} context @returns {() => void} */
 export function mount(container, context) {

@@ -129,6 +129,9 @@ export function records() {
   return found.sort((a, b) => b.touched - a.touched);
 }
 
+/** Whether there is something to go on with. @param {PuzzleRecord} record */
+export const isBegun = ({ share, history, finished }) => !finished && (share > 0 || history.moves.length > 0);
+
 /** Forget a puzzle. @param {string} key @returns {() => void} brings it back */
 export function forget(key) {
   const known = read(PLAY + key);

@@ -5,6 +5,7 @@
  */
 
 import { baseline, createCell, lookOf, saidOfCell, saidValue, tonesOf } from "../../board/cell.js";
+import { createInk } from "../../board/ink.js";
 import { h, put, s, write } from "../../dom.js";
 import { keyOf } from "../../place.js";
 import { t } from "../../words.js";
@@ -101,6 +102,9 @@ export function drawStar(puzzle, mode) {
     operators: s("g", { role: "grid" }, s("g", { role: "row" }, operators)),
     signs: s("g", { role: "group" }, signs),
   };
+  const rooms = layout.cells.map(([x, y], i) => /** @type {const} */ ([`s${i}`, { x, y, reach: CELL, round: true }]));
+  const ink = createInk(new Map(rooms));
+  const grounds = layout.cells.map(([cx, cy]) => s("circle", { class: "ground", cx, cy, r: CELL }));
   const element = s(
     "svg",
     { viewBox: `0 0 ${layout.width} ${layout.height}`, role: "group", "data-size": points },
@@ -108,6 +112,8 @@ export function drawStar(puzzle, mode) {
     s("g", { class: "star-lines" }, lines),
     zones.signs,
     zones.operators,
+    s("g", { class: "grounds" }, grounds),
+    ink.element,
     zones.cells,
   );
 
@@ -119,6 +125,8 @@ export function drawStar(puzzle, mode) {
     put(zones.signs, "aria-label", t("board.equations"));
     const around = { state, tones: tonesOf(state), puzzle: /** @type {Gold} */ (state.puzzle) };
     for (const each of draws) each(around);
+    grounds.forEach((ground, i) => ground.classList.toggle("given", around.puzzle.digits[i] !== null));
+    ink.draw(state);
   }
 
   /**
@@ -174,14 +182,15 @@ function createDisc(index, [x, y]) {
   function draw({ state, tones, puzzle }) {
     const fixed = puzzle.digits[index];
     const entered = fixed ?? state.entries.digits?.[index] ?? null;
-    const forced = entered ?? state.forced?.digits?.[index] ?? null;
+    const hinted = state.hinted[key] ?? null;
+    const forced = entered ?? (hinted === null ? null : Number(hinted)) ?? state.forced?.digits?.[index] ?? null;
     const other = state.second?.digits?.[index] ?? null;
     const second = other !== null && forced !== null && other !== forced ? String(other) : undefined;
     const look =
       fixed !== null ? "given" : entered !== null ? "entered" : forced !== null ? "forced" : "letter";
     const marks = { corner: state.corner[key], centre: state.centre[key] };
     const text = forced !== null ? String(forced) : state.letters ? letter(index) : "";
-    cell.draw({ text, look, second, ...marks });
+    cell.draw({ text, look, second, ...marks, removed: state.removed[key] });
     const { selected, wrong, tone } = lookOf(key, { state, tones });
     put(node, "data-look", look);
     put(node, "data-tone", tone);
@@ -213,7 +222,7 @@ function createOperator(index, [x, y]) {
   function draw({ state, tones, puzzle }) {
     const given = puzzle.operators[index];
     const entered = state.entries.operators?.[index] ?? OPEN;
-    const faint = state.forced?.operators?.[index] ?? OPEN;
+    const faint = String(state.hinted[key] ?? state.forced?.operators?.[index] ?? OPEN);
     const shown = given !== OPEN ? given : entered !== OPEN ? entered : faint;
     const look =
       given !== OPEN ? "given" : entered !== OPEN ? "entered" : faint !== OPEN ? "forced" : "asked";

@@ -20,9 +20,8 @@ import { byArrow, byHand } from "./strokes.js";
 
 /** How long a link's bar is, in cells. */
 const LINK = 0.3;
-/** How many tints there are, and with how many it is tried first. */
+/** How many tints there are. */
 const TINTS = 6;
-const FIRST_TRIED = 4;
 
 /** @param {Lol} puzzle @param {Mode} mode @returns {Drawing} */
 export function drawLol({ size }, mode) {
@@ -43,12 +42,17 @@ export function drawLol({ size }, mode) {
     { viewBox: `0 0 ${canvas} ${canvas}`, role: "group", "data-size": size },
     s("rect", { class: "paper", ...frame }),
     tints,
+    grid.ink,
     s("path", { class: "lines", d: ruled(size, MARGIN) }),
+    grid.coordinates,
     grid.element,
     ...Object.values(paths),
     labels,
     s("rect", { class: "frame", ...frame }),
   );
+
+  /** Areas keep their tints from one drawing to the next. @type {Map<number, number>} */
+  let tintOf = new Map();
 
   /** @param {BoardState} state */
   function draw(state) {
@@ -58,7 +62,9 @@ export function drawLol({ size }, mode) {
     put(element, "aria-label", t("board.lol-sudoku", { size }));
     put(element, "data-tool", state.tool);
     grid.draw(state, shown.digits, ({ row, column }) => saidOfArea(areas[row][column], row, column, kinds));
-    drawTints(tints, withClosed(areas, kinds));
+    const closed = withClosed(areas, kinds);
+    tintOf = tinted(closed, tintOf);
+    drawTints(tints, closed, tintOf);
     /** @param {string} wanted */
     const ofKind = (wanted) =>
       [...kinds.values()].filter(({ kind }) => kind === wanted).map(({ border }) => border);
@@ -86,7 +92,7 @@ export function drawLol({ size }, mode) {
   }
 
   const hands = mode === "view" ? {} : { gestures: byHand(element, size), stroke: byArrow(size) };
-  return { element, spots: grid.spots, cell: SIDE, draw, step, ...hands };
+  return { element, spots: grid.spots, cell: SIDE, draw, step, tintOf: (area) => tintOf.get(area) ?? usual(area), ...hands };
 }
 
 /** "row 3 column 4", "border below row 3 column 4". @param {Place} place */
@@ -121,16 +127,17 @@ const bordersAmong = (places) => places.flatMap((place) => (place.kind === "bord
 function withClosed(areas, kinds) {
   const size = areas.length;
   const seen = areas.map((line) => [...line]);
-  pieces(size, kinds, ({ kind }) => kind !== "apart").forEach((cells, i) => {
+  pieces(size, kinds, ({ kind }) => kind !== "apart").forEach((cells) => {
     const open = cells.every(([r, c]) => !areas[r][c]);
-    if (open && cells.length === size) for (const [r, c] of cells) seen[r][c] = size + 1 + i;
+    const [[first, column]] = cells;
+    const name = size + 1 + first * size + column;
+    if (open && cells.length === size) for (const [r, c] of cells) seen[r][c] = name;
   });
   return seen;
 }
 
-/** @param {SVGGElement} group @param {number[][]} areas */
-function drawTints(group, areas) {
-  const tintOf = tinted(areas);
+/** @param {SVGGElement} group @param {number[][]} areas @param {Map<number, number>} tintOf */
+function drawTints(group, areas, tintOf) {
   /** @type {Map<number, string>} */
   const squares = new Map();
   areas.forEach((line, r) =>
@@ -177,49 +184,45 @@ function saidOfArea(area, row, column, kinds) {
   return said;
 }
 
+/** The tint of an area that nothing speaks against. @param {number} area */
+const usual = (area) => (area - 1) % TINTS;
+
 /**
- * Which tint each area gets, so that no two that touch look alike: as few tints as possible, evenly used.
- * @param {number[][]} areas 0 where unknown @returns {Map<number, number>} area -> tint from 0
+ * Which tint each area gets: the one it had, else the one of its number, so that a stroke of
+ * paint never changes another area. Only where two that touch would look alike does one
+ * of them take another tint: the one that came last, and the one least used.
+ * @param {number[][]} areas 0 where unknown @param {Map<number, number>} before
+ * @returns {Map<number, number>} area -> tint from 0
  */
-function tinted(areas) {
-  const names = [...new Set(areas.flat().filter(Boolean))];
+function tinted(areas, before) {
+  const touching = touchingOf(areas);
+  const names = [...touching.keys()];
+  const old = names.filter((name) => before.has(name));
+  const fresh = names.filter((name) => !before.has(name)).sort((a, b) => a - b);
+  /** @type {Map<number, number>} */
+  const chosen = new Map();
+  for (const name of [...old, ...fresh]) {
+    const taken = new Set([...(touching.get(name) ?? [])].map((other) => chosen.get(other)));
+    const uses = Array.from({ length: TINTS }, (_, tint) => [...chosen.values()].filter((one) => one === tint).length);
+    const free = uses.flatMap((_, tint) => (taken.has(tint) ? [] : [tint])).sort((a, b) => uses[a] - uses[b] || a - b);
+    const wanted = before.get(name) ?? usual(name);
+    chosen.set(name, taken.has(wanted) ? (free[0] ?? wanted) : wanted);
+  }
+  return chosen;
+}
+
+/** The areas on a board, each with those it touches. @param {number[][]} areas @returns {Map<number, Set<number>>} */
+function touchingOf(areas) {
   /** @type {Map<number, Set<number>>} */
-  const touching = new Map(names.map((name) => [name, new Set()]));
+  const touching = new Map(areas.flat().filter(Boolean).map((name) => [name, new Set()]));
   areas.forEach((line, r) =>
     line.forEach((one, c) => {
       for (const other of [line[c + 1], areas[r + 1]?.[c]]) {
-        if (one && other && one !== other) {
-          touching.get(one)?.add(other);
-          touching.get(other)?.add(one);
-        }
+        if (!one || !other || one === other) continue;
+        touching.get(one)?.add(other);
+        touching.get(other)?.add(one);
       }
     }),
   );
-  for (let tints = FIRST_TRIED; tints <= TINTS; tints += 1) {
-    /** @type {Map<number, number>} */
-    const chosen = new Map();
-    if (choose(names, touching, tints, chosen)) return chosen;
-  }
-  return new Map(names.map((name, i) => [name, i % TINTS]));
-}
-
-/**
- * Extends the choice to all names; there are a dozen at most, so plain search is quick.
- * @param {number[]} names @param {Map<number, Set<number>>} touching @param {number} tints
- * @param {Map<number, number>} chosen @returns {boolean}
- */
-function choose(names, touching, tints, chosen) {
-  if (chosen.size === names.length) return true;
-  const name = names[chosen.size];
-  const used = [...chosen.values()];
-  /** @param {number} tint */
-  const uses = (tint) => used.filter((one) => one === tint).length;
-  const taken = new Set([...(touching.get(name) ?? [])].map((other) => chosen.get(other)));
-  const free = Array.from({ length: tints }, (_, i) => i).filter((tint) => !taken.has(tint));
-  for (const tint of free.sort((a, b) => uses(a) - uses(b) || a - b)) {
-    chosen.set(name, tint);
-    if (choose(names, touching, tints, chosen)) return true;
-    chosen.delete(name);
-  }
-  return false;
+  return touching;
 }

@@ -1,0 +1,91 @@
+/** The puzzle of the day in a family's card: today's, and the other days of this week. */
+
+import { createOpener, dailyPuzzle, daysPlayed, stateOf } from "../daily.js";
+import { briefDay, dayAfter, dayOf, dayText, longDay, timeText, weekdayOf } from "../dates.js";
+import { h, put } from "../dom.js";
+import { levelText, sizeText } from "../puzzle.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../context.js").Context} Context */
+/** @typedef {import("../store.js").PuzzleRecord} PuzzleRecord */
+
+/** What a day's puzzle has come to, in words. @param {PuzzleRecord | undefined} record */
+export function progressText(record) {
+  if (record?.solved) return t("daily.solved", { time: timeText(record.time ?? 0) });
+  return record && record.share > 0 ? `${Math.round(100 * record.share)} %` : "";
+}
+
+/** @param {string} family @param {Context} context */
+export function createDaily(family, context) {
+  const today = dayOf();
+  const played = daysPlayed(context.store.records(), family);
+  const about = h("span", { class: "muted" }, "\u00a0");
+  const said = h("div", { class: "told", role: "status" });
+
+  const open = createOpener(context, family, said);
+  const record = played.get(today);
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "daily-today",
+      "data-do": "daily",
+      "data-state": stateOf(record),
+      onclick: () => void open(today),
+    },
+    h("strong", {}, t("daily.heading")),
+    about,
+  );
+  const words = [progressText(record) || briefDay(today)];
+  about.textContent = words.join(" · ");
+  dailyPuzzle(family, today).then(
+    (puzzle) => (about.textContent = [levelText(puzzle), sizeText(puzzle), ...words].join(" · ")),
+    () => {}, // pressing the button says why
+  );
+  return h("div", { class: "daily" }, button, week(family, today, played, open), said);
+}
+
+/**
+ * The days of this week; those to come are closed.
+ * @param {string} family @param {string} today @param {Map<string, PuzzleRecord>} played
+ * @param {(day: string) => unknown} open
+ */
+function week(family, today, played, open) {
+  const monday = dayAfter(today, -weekdayOf(today));
+  const days = [0, 1, 2, 3, 4, 5, 6].map((count) => dayAfter(monday, count));
+  return h(
+    "div",
+    { class: "week", role: "group", "aria-label": t("daily.week") },
+    days.map((day) => createDay(day, today, played.get(day), open)),
+    h(
+      "a",
+      { class: "all-days", href: `#/days/${family}`, "aria-label": t("daily.all-of", { family: t(`family.${family}`) }) },
+      t("daily.all"),
+    ),
+  );
+}
+
+/**
+ * A day as a button: its letter or its number, and what was done.
+ * @param {string} day @param {string} today @param {PuzzleRecord | undefined} record
+ * @param {(day: string) => unknown} open @param {string} [text]
+ */
+export function createDay(day, today, record, open, text = dayText(day, { weekday: "narrow" })) {
+  const progress = progressText(record);
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "day",
+      "data-day": day,
+      "data-state": stateOf(record),
+      "aria-current": day === today ? "date" : null,
+      "aria-label": [longDay(day), progress].filter(Boolean).join(", "),
+      title: [longDay(day), progress].filter(Boolean).join(", "),
+      onclick: () => open(day),
+    },
+    text,
+  );
+  put(button, "disabled", day > today);
+  return button;
+}

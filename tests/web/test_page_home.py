@@ -1,0 +1,201 @@
+"""The first page: puzzles of the day, what was begun, choices that stay, puzzles from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+from playing import EXAMPLES, example, fragment, play, values
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Any]
+FAMILIES = sorted(EXAMPLES)
+MONDAY = date(2026, 1, 5)
+# A Thursday, for pages whose clock stands.
+THURSDAY = datetime(2026, 1, 8, 9, tzinfo=UTC)
+
+
+def on(visit: Visit, moment: datetime, address: str = "", **options: Any) -> Any:
+    """The page at some moment."""
+    page = visit("", **options)
+    page.clock.set_fixed_time(moment)
+    page.goto(page.url.split("#")[0] + address)
+    page.reload()
+    page.wait_for_selector("main[data-ready]")
+    return page
+
+
+def card(family: str) -> str:
+    return f".family-{family}"
+
+
+def test_the_puzzle_of_the_day_is_begun_from_its_card(visit: Visit) -> None:
+    page = on(visit, THURSDAY)
+    today = f"{card('gold-star')} [data-do=daily]"
+    page.wait_for_selector(f"{today} >> text=medium · 6 points")
+    page.click(today)
+    page.wait_for_selector(".play .board-gold-star")
+    assert page.inner_text("h1") == "Puzzle of the day, Thursday 8 January"
+    page.keyboard.type("1")
+    page.wait_for_selector("[data-look=entered]")
+    page.goto(page.url.split("#")[0] + "#/")
+    page.wait_for_selector(f"{today}[data-state=begun]")
+    assert "%" in page.inner_text(today)
+
+
+def test_days_past_are_open_and_days_to_come_closed(visit: Visit) -> None:
+    page = on(visit, THURSDAY)
+    days = page.locator(f"{card('skyscraper')} .day").all()
+    assert [day.get_attribute("data-day") for day in days] == [
+        str(MONDAY + timedelta(days=count)) for count in range(7)
+    ]
+    assert [day.is_enabled() for day in days] == [True] * 4 + [False] * 3
+    assert days[3].get_attribute("aria-current") == "date"
+    days[0].click()
+    page.wait_for_selector(".play .board-skyscraper")
+    assert page.inner_text("h1") == "Puzzle of the day, Monday 5 January"
+
+
+def test_a_day_that_was_solved_has_its_time(visit: Visit) -> None:
+    page = on(visit, THURSDAY)
+    page.click(f"{card('skyscraper')} [data-day='{MONDAY}']")
+    page.wait_for_selector(".play .board")
+    solution = page.evaluate(
+        "async (day) => (await (await fetch(`api/v1/daily/skyscraper/${day}`)).json()).puzzle",
+        str(MONDAY),
+    )["solution"]
+    for key, value in values(solution).items():
+        page.click(f"[data-key={key}]")
+        page.keyboard.type(value)
+    page.wait_for_selector(".telling-finish")
+    page.goto(page.url.split("#")[0] + "#/")
+    day = page.wait_for_selector(f"[data-day='{MONDAY}'][data-state=solved]")
+    assert "solved in" in day.get_attribute("aria-label")
+
+
+def test_all_days_of_a_family_by_month(visit: Visit) -> None:
+    page = on(visit, datetime(2026, 2, 3, 9, tzinfo=UTC))
+    page.click(f"{card('lol-sudoku')} .all-days")
+    page.wait_for_selector(".month >> text=February 2026")
+    assert page.locator(".day:enabled").count() == 3
+    page.click("[data-do=earlier]")
+    page.wait_for_selector(".month >> text=January 2026")
+    assert not page.is_visible("[data-do=earlier]")  # there are no days before
+    page.click(".days-families >> text=Gold Star")
+    page.wait_for_selector("[aria-current=page] >> text=Gold Star")
+    page.click("[data-day='2026-02-01']")
+    page.wait_for_selector(".play .board-gold-star")
+
+
+def test_without_a_server_a_day_says_what_it_needs(visit: Visit) -> None:
+    page = on(visit, THURSDAY)
+    page.route("**/api/v1/daily/**", lambda route: route.abort())
+    page.click(f"{card('skyscraper')} [data-day='{MONDAY}']")
+    page.wait_for_selector(f"{card('skyscraper')} .daily .trouble")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_what_was_begun_is_shown_as_it_was_left(visit: Visit, family: str) -> None:
+    puzzle, _ = example(family)
+    page = play(visit, puzzle | {"title": "Left here"})
+    page.keyboard.type("2")
+    page.wait_for_selector("[data-look=entered]")
+    address = page.url
+    page.goto(page.url.split("#")[0] + "#/")
+    one = page.locator(".begun-one")
+    assert "Left here" in one.inner_text()
+    assert one.locator("[data-look=entered]").count() == 1
+    one.click()
+    page.wait_for_selector(".play .board [data-look=entered]")
+    assert page.url == address
+
+
+def test_choices_stay(visit: Visit) -> None:
+    page = visit("")
+    form = ".generator[data-family=lol-sudoku]"
+    page.select_option(f"{form} [name=size]", "4")
+    page.select_option(f"{form} [name=level]", "medium")
+    page.click(f"{form} [data-do=generate]")
+    page.wait_for_selector(".play .board-lol-sudoku")
+    other = page.context.new_page()
+    other.goto(page.url.split("#")[0])
+    other.wait_for_selector("main[data-ready]")
+    for view in (page, other):
+        view.goto(page.url.split("#")[0] + "#/")
+        view.wait_for_selector(form)
+        assert view.input_value(f"{form} [name=size]") == "4"
+        assert view.input_value(f"{form} [name=level]") == "medium"
+        assert view.input_value(".generator[data-family=skyscraper] [name=level]") == "easy"
+
+
+def test_examples_have_names_in_the_readers_language(visit: Visit) -> None:
+    for language, name in (("en-GB", "Downtown"), ("pt-PT", "A Baixa")):
+        page = visit("", language=language)
+        page.click(f"{card('skyscraper')} summary")
+        page.wait_for_selector("[data-example=t4]")
+        assert page.inner_text("[data-example=t4]") == name
+        assert page.locator("[data-example=clash]").count() == 0  # it has no solution
+        page.click("[data-example=t4]")
+        page.wait_for_selector(".play .board-skyscraper")
+        assert page.inner_text("h1") == name
+
+
+def test_opening_one_list_leaves_the_other_cards_as_they_are(visit: Visit) -> None:
+    page = visit("", width=1440)
+    page.wait_for_selector("main[data-ready]")
+    page.wait_for_selector("[data-do=daily] >> text=·")
+
+    def boxes() -> list[Any]:
+        parts = page.locator(f"{card('lol-sudoku')}, {card('lol-sudoku')} > *").all()
+        return [part.bounding_box() for part in parts]
+
+    before = boxes()
+    page.click(f"{card('gold-star')} summary")
+    page.wait_for_selector("[data-example]")
+    assert boxes() == before
+
+
+@pytest.mark.parametrize("width", [320, 390, 820, 1280, 1440])
+def test_no_choice_is_clipped(visit: Visit, width: int) -> None:
+    for address in ("", "#/set"):
+        page = visit(address, width=width)
+        page.wait_for_selector("main[data-ready]")
+        clipped = page.evaluate(
+            """() => {
+              const context = document.createElement("canvas").getContext("2d");
+              return [...document.querySelectorAll(".generator select")].flatMap((select) => {
+                const style = getComputedStyle(select);
+                context.font = style.font;
+                const room = select.clientWidth - parseFloat(style.paddingLeft) - 24;
+                return [...select.options].map(({ text }) => text)
+                  .filter((text) => context.measureText(text).width > room);
+              });
+            }"""
+        )
+        assert clipped == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_its_own_link_is_read_where_puzzles_from_elsewhere_are(visit: Visit) -> None:
+    page = visit("")
+    link = "http://elsewhere.example/puzzles/" + fragment(example("gold-star")[0])
+    page.fill(".import textarea", f"  {link}\n")
+    page.click("[data-do=import]")
+    page.wait_for_selector(".play .board-gold-star")
+    page = visit("")
+    page.fill(".import textarea", link[:-9])
+    page.click("[data-do=import]")
+    page.wait_for_selector(".import .trouble >> text=no puzzle")
+
+
+def test_why_a_text_is_not_read_is_said_in_the_readers_language(visit: Visit) -> None:
+    page = visit("", language="pt-PT")
+    page.fill(".import textarea", "uma frase qualquer")
+    page.click("[data-do=import]")
+    page.wait_for_selector(".trouble >> text=Este texto não está em nenhum formato")
+    page.fill(".import textarea", "4:2/2/1/3/2/2/3")
+    page.click("[data-do=import]")
+    page.wait_for_selector(".trouble >> text=Parece towers, mas não se consegue ler")

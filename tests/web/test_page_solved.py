@@ -1,0 +1,147 @@
+"""What was solved, in numbers and pictures; everything as one file, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from textwrap import indent
+from typing import Any
+
+import pytest
+from playing import example, play, values
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Any]
+
+STATISTICS = """async () => {
+  const statistics = await import("/page/js/solved/statistics.js");
+  const at = (day, hour = "12") => new Date(`${day}T${hour}:30:00`).getTime();
+  const solve = (family, size, level, time, helped, day) => ({
+    puzzle: { family, [family === "gold-star" ? "points" : "size"]: size, level },
+    time, helped, solved: at(day),
+  });
+  const solves = [
+    solve("skyscraper", 6, "hard", 5000, 1, "2026-01-05"),
+    solve("skyscraper", 6, "hard", 3000, 0, "2026-01-06"),
+    solve("skyscraper", 6, "hard", 9000, 2, "2026-01-07"),
+    solve("gold-star", 5, "easy", 1000, 0, "2026-01-07"),
+    solve("skyscraper", 5, "hard", 2000, 0, "2025-12-28"),
+    solve("skyscraper", 5, "easy", 4000, 0, "2025-12-29"),
+  ];
+  const days = ["2026-01-07", "2026-01-08", "2026-01-09"];
+  const moments = solves.map(({ solved }) => solved);
+  return {
+    table: statistics.table(solves, ["skyscraper", "gold-star"], ["easy", "medium", "hard"]),
+    median: [statistics.median([3]), statistics.median([4, 1]), statistics.median([9, 1, 2])],
+    streaks: days.map((day) => statistics.streaks(moments, day)),
+    none: statistics.streaks([], "2026-01-07"),
+    midnight: statistics.streaks([at("2026-01-06", "23"), at("2026-01-07", "00")], "2026-01-07"),
+    weeks: statistics.weeks(moments, 3, "2026-01-07"),
+  };
+}"""
+
+
+def test_statistics(visit: Visit) -> None:
+    page = visit("")
+    page.wait_for_selector("main[data-ready]")
+    found = page.evaluate(STATISTICS)
+    rows = [(row["family"], row["size"], row["level"]) for row in found["table"]]
+    assert rows == [
+        ("skyscraper", 5, "easy"),
+        ("skyscraper", 5, "hard"),
+        ("skyscraper", 6, "hard"),
+        ("gold-star", 5, "easy"),
+    ]
+    hard = found["table"][2]
+    assert {key: hard[key] for key in ("solved", "best", "median", "hints")} == {
+        "solved": 3,
+        "best": 3000,
+        "median": 5000,
+        "hints": 3,
+    }
+    assert found["median"] == [3, 2.5, 2]
+    assert [one["current"] for one in found["streaks"]] == [3, 3, 0]
+    assert {one["most"] for one in found["streaks"]} == {3}
+    assert found["none"] == {"current": 0, "most": 0}
+    assert found["midnight"]["current"] == 2
+    assert found["weeks"] == [
+        {"monday": "2025-12-22", "solved": 1},
+        {"monday": "2025-12-29", "solved": 1},
+        {"monday": "2026-01-05", "solved": 4},
+    ]
+
+
+@pytest.fixture
+def solver(visit: Visit) -> Any:
+    """A page whose player has just solved a Skyscraper."""
+    puzzle, solution = example("skyscraper")
+    page = play(visit, puzzle | {"level": "easy", "title": "First steps"})
+    for key, value in values(solution).items():
+        page.click(f"[data-key={key}]")
+        page.keyboard.type(value)
+    page.wait_for_selector(".telling-finish")
+    page.goto(page.url.split("#")[0] + "#/solved")
+    page.wait_for_selector(".numbers")
+    return page
+
+
+def test_what_was_solved_is_counted_and_listed(solver: Any) -> None:
+    assert solver.inner_text(".numbers dd >> nth=0") == "1"
+    assert solver.inner_text(".numbers dd >> nth=2") == "1 day"
+    size, level = solver.locator(".kind-table tbody tr > *").all_inner_texts()[:2]
+    assert (size[0], size[-1], level) == ("4", "4", "easy")
+    label = solver.get_attribute(".chart", "aria-label")
+    assert label.endswith(": 1")
+    solver.click(".solved-list a")
+    solver.wait_for_selector(".play .board [data-look=entered]")
+
+
+def test_a_solve_outlives_starting_again(solver: Any) -> None:
+    solver.click(".solved-list a")
+    solver.wait_for_selector(".play .board")
+    solver.click("[data-do=restart]")
+    solver.goto(solver.url.split("#")[0] + "#/solved")
+    solver.wait_for_selector(".solved-list a")
+
+
+def test_everything_as_a_file_and_back(solver: Any, visit: Visit, tmp_path: Any) -> None:
+    with solver.expect_download() as saving:
+        solver.click("[data-do=save-all]")
+    path = tmp_path / "all.json"
+    saving.value.save_as(path)
+    other = visit("#/solved")
+    other.wait_for_selector(".solved-none")
+    other.set_input_files("#keep-file", path)
+    other.wait_for_selector(".solved-list a")
+    other.click(".toast button")  # undo
+    other.wait_for_selector(".solved-none")
+    (tmp_path / "none.json").write_text("{}")
+    other.set_input_files("#keep-file", tmp_path / "none.json")
+    other.wait_for_selector(".keeping >> text=was not saved by this page")
+
+
+SNAPSHOT = """- heading "Your puzzles" [level=1]
+- region "In numbers":
+  - term: Solved
+  - definition: "1"
+  - term: Without hints
+  - definition: "1"
+  - term: Days in a row
+  - definition: 1 day
+  - term: Longest row
+  - definition: 1 day
+"""
+
+
+def test_what_a_screen_reader_is_told(solver: Any) -> None:
+    said = solver.locator("main").aria_snapshot()
+    assert said.startswith(indent(SNAPSHOT, "  "), len("- main:\n"))
+    for line in (
+        '- heading "Times" [level=2]',
+        '- table "Skyscraper"',
+        'columnheader "Median"',
+        '- link "First steps Skyscraper · 4',
+        '- button "Save everything to a file"',
+        '- button "Read a file back"',
+    ):
+        assert line in said, (line, said)
