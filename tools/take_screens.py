@@ -115,7 +115,7 @@ def set_up(family: str) -> Callable[[Any], None]:
         fold.locator("button[type=submit]").click()
         page.wait_for_selector(f".set-board .board-{family}")
         fold.locator("summary").click()
-        page.wait_for_selector(".verdict[data-state=known] .check:not([hidden]) .muted:not(:empty)")
+        page.wait_for_selector(".xray[data-state=known]:visible")
         page.evaluate("scrollTo(0, 0)")
 
     return prepare

@@ -467,6 +467,8 @@ class Deduction(NamedTuple):
     draw_step    (puzzle, step, theme=..., language=...) -> Drawing
     before       the puzzle as it is before a step: with entries and marks
     lessons      a lesson for each technique that has one, easiest first
+    exercises    further steps of each technique to find, of rising difficulty
+    teaching     (technique, language) -> what it is: its `rule`, `why` it holds, `when` to look
     scales       other scales than the family's own, by name
     between      (puzzle, before, after, decided, cells) -> the step from one state to a later one,
                  for `draw_step`; see `Left`
@@ -482,6 +484,8 @@ class Deduction(NamedTuple):
     lessons: Callable[[], Sequence[Lesson]]
     scales: Mapping[str, Scale] = MappingProxyType({})
     between: Callable[[Any, Left, Left, Cell | None, Sequence[Cell]], Step] | None = None
+    exercises: Callable[[], Sequence[Lesson]] = tuple
+    teaching: Callable[[str, str], Mapping[str, str]] | None = None
     version: int = 1
 
 
@@ -535,12 +539,15 @@ class Inspection(NamedTuple):
     denial     (puzzle, fact) -> a Problem: the puzzle without a fact that it states, where every
                solution breaks that fact, or None if none can; without a denial, solutions are
                listed until one does
+    relations  (puzzle, solution) -> what the solution has between cells beside the values in
+               them, as facts that could be stated: the walls and links of a map
     """
 
     unknowns: Callable[[Any], Sequence[Unknown]]
     answers: Callable[[Any, Any], Sequence[int | str]]
     restated: Callable[[Any, Any, Any], Any]
     denial: Callable[[Any, Any], Problem | None] | None = None
+    relations: Callable[[Any, Any], Sequence[Fact]] | None = None
 
 
 class Formulas(NamedTuple):

@@ -27,6 +27,13 @@ P1 = {
 }
 FIG2 = {"family": "gold-star", "points": 4, "operators": "-+-++*-*"}
 
+# A puzzle of each family with several solutions.
+STARTED = {
+    "skyscraper": {"family": "skyscraper", "size": 4, "clues": {"top": [4, 0, 0, 2]}},
+    "lol-sudoku": {**P1, "areas": [[0] * 4, [1, 1, 1, 0], [0] * 4, [0] * 4]},
+    "gold-star": {**FIG2, "operators": "-+-++?-?"},
+}
+
 Visit = Callable[..., Any]
 
 

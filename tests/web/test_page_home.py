@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -199,3 +200,79 @@ def test_why_a_text_is_not_read_is_said_in_the_readers_language(visit: Visit) ->
     page.fill(".import textarea", "4:2/2/1/3/2/2/3")
     page.click("[data-do=import]")
     page.wait_for_selector(".trouble >> text=Parece towers, mas não se consegue ler")
+
+
+def test_another_puzzle_is_of_the_same_kind(visit: Visit) -> None:
+    puzzle, solution = example("skyscraper")
+    page = play(visit, puzzle)
+    page.evaluate(
+        """async (puzzle) => {
+          const { store } = await import("/page/js/store.js");
+          const key = store.begin({ ...puzzle, level: "easy" });
+          location.hash = `#/play/${key}`;
+        }""",
+        puzzle,
+    )
+    page.reload()
+    page.wait_for_selector(".play .board")
+    before = page.url
+    for key, value in values(solution).items():
+        page.click(f"[data-key={key}]")
+        page.keyboard.type(value)
+    page.click(".telling-finish [data-do=another]")
+    page.wait_for_function("(before) => location.href !== before", arg=before)
+    page.wait_for_selector(".play .board-skyscraper")
+    assert page.locator("[data-key=r3c3], [data-key=r4c4]").count() == 1
+    page.goto(page.url.split("#")[0] + "#/")
+    assert page.input_value(".generator[data-family=skyscraper] [name=size]") == "4"
+
+
+SNAPSHOT = """\
+- paragraph: A workbench for puzzles
+- heading "Three puzzles. A reason for every step." [level=1]
+- paragraph: Play them, ask for the next step and why it holds, or set your own.
+"""
+
+
+def test_what_a_screen_reader_is_told(visit: Visit) -> None:
+    page = on(visit, THURSDAY)
+    page.wait_for_selector("[data-do=daily] >> text=medium")
+    said = page.locator("main").aria_snapshot().replace("\N{NO-BREAK SPACE}", " ")
+    assert said.startswith(indent(SNAPSHOT, "  ").rstrip(), len("- main:\n"))
+    for line in (
+        '- button "Puzzle of the day medium · 7',
+        '- group "This week":',
+        '- button "Monday 5 January"',
+        '- button "Friday 9 January" [disabled]',
+        'link "All puzzles of the day: Gold Star"',
+        '- form "A new Gold Star":',
+        '- combobox "Level"',
+        '- button "New puzzle"',
+        'textbox "Paste a puzzle in any format',
+    ):
+        assert line in said, (line, said)
+
+
+def test_by_keyboard_alone(visit: Visit) -> None:
+    """From the address to a puzzle of the day, and back to another day."""
+    page = on(visit, THURSDAY)
+    page.wait_for_selector("[data-do=daily] >> text=medium")
+
+    def tab_to(selector: str) -> None:
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+                return
+        raise AssertionError(selector)
+
+    tab_to(f"{card('skyscraper')} [data-do=daily]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".play .board-skyscraper")
+    page.go_back()
+    page.wait_for_selector("[data-do=daily] >> text=medium")
+    tab_to(f"{card('lol-sudoku')} .all-days")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".month")
+    tab_to("[data-day='2026-01-02']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".play .board-lol-sudoku")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playing import example, fill_by_keys, look, play, values
+from playing import example, fill_by_keys, fragment, look, play, values
 
 pytestmark = pytest.mark.browser
 
@@ -60,17 +60,20 @@ def shown(page: Any, family: str) -> None:
 
 def test_each_tab_keeps_its_puzzle(visit: Visit) -> None:
     page = play(visit, example("skyscraper")[0])
+    page.keyboard.type("1")
+    mine = page.url
     other = page.context.new_page()
-    other.goto(page.url)
-    shown(other, "skyscraper")
-    second = play(visit, example("gold-star")[0])
-    address = second.url
-    other.goto(address)
-    other.goto(page.url.split("#")[0] + "#/")
+    other.goto(mine.split("#")[0] + fragment(example("gold-star")[0]))
+    shown(other, "gold-star")
+    other.keyboard.type("1")
     page.reload()
     shown(page, "skyscraper")
-    assert "#/play/" in page.url
-    assert page.url != address
+    assert look(page, "r0c0") == "entered"
+    assert page.url == mine != other.url
+    page.goto(mine.split("#")[0] + "#/play")  # the one of this tab, though another was touched last
+    page.wait_for_url(mine)
+    other.reload()
+    shown(other, "gold-star")
 
 
 def test_back_leads_to_the_puzzle_that_was_there(visit: Visit) -> None:

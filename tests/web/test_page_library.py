@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playing import values
 from serving import PATIENT, Served, serving
+from test_page_axe import finds
 
 import cluesmith as cs
 
@@ -44,7 +45,7 @@ def test_pictures_of_all_puzzles_a_page_at_a_time(visit: Visit) -> None:
     page = visit("")
     page.click(".places >> text=library")
     assert listed(page) == list(range(31, 7, -1))
-    assert page.locator(".library-list .thumbnail .board").count() == 24
+    assert page.locator(".library-list .miniature .board").count() == 24
     page.click("[data-do=after]")
     page.wait_for_selector("[data-id='7']")
     assert listed(page) == list(range(7, 0, -1))
@@ -136,3 +137,10 @@ def test_a_page_without_a_library_does_not_offer_one(visit: Visit) -> None:
     page.wait_for_selector("main[data-ready]")
     assert page.is_visible(".places a[href='#/library']")
     assert page.get_attribute("html", "data-library") == ""
+
+
+@pytest.mark.soak  # axe takes long
+def test_nothing_serious_is_found(visit: Visit) -> None:
+    page = visit("#/library", color_scheme="light")
+    listed(page)
+    assert finds(page) == []

@@ -269,6 +269,7 @@ def test_walls_are_cut_and_areas_painted(visit: Visit) -> None:
     drag(page, [middle(page, "r2c3")[:2], middle(page, "r3c3")[:2], middle(page, "r3c2")[:2]])
     for key in ("r2c3", "r3c3", "r3c2"):
         assert "area 2" in page.get_attribute(f"[data-key={key}]", "aria-label")
+    assert page.locator(".board [aria-selected=true]").count() == 1  # painting selects nothing more
     page.keyboard.press("Control+z")
     assert "area" not in page.get_attribute("[data-key=r3c3]", "aria-label")
 

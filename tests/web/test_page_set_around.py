@@ -92,12 +92,12 @@ def test_generate_and_cancel(visit: Visit) -> None:
     page.select_option("#generate-level", "hard")
     page.fill("#generate-count", "100")
     fold.locator("button[type=submit]").click()
-    page.wait_for_selector("[data-fold='set.generate'] .made button")
+    page.wait_for_selector("[data-fold='set.generate'] .thumbnail")
     assert fold.locator("progress").is_visible()
     fold.locator("button", has_text="Cancel").click()
     page.wait_for_selector("[data-fold='set.generate'] >> text=Cancelled")
     assert fold.locator("progress").is_hidden()
-    fold.locator(".made button").first.click()
+    fold.locator(".thumbnail").first.click()
     await_verdict(page, "unique")
 
 
@@ -205,7 +205,7 @@ def test_an_operator_in_a_contradiction_is_named_by_its_cells(visit: Visit) -> N
 def test_in_portuguese_on_a_phone(visit: Visit) -> None:
     page = visit("#/set", width=360, language="pt-PT")
     begin(page, "skyscraper", 4)
-    assert "Mais do que uma solução" in await_verdict(page, "multiple")
+    assert "Um tabuleiro vazio" in await_verdict(page, "multiple")
     page.click("[data-key=top0]")
     page.click(".set-keypad [data-value='4']")
     page.click("[data-key=r1c0]")

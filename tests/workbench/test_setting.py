@@ -9,12 +9,15 @@ import pytest
 from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.families.gold_star.puzzle import GoldStar, Operator
 from cluesmith.families.lol_sudoku import puzzle as lol
+from cluesmith.families.lol_sudoku.rules import relations
 from cluesmith.families.skyscraper import puzzle as sky
 from cluesmith.family import Verdict
 from cluesmith.forms.grid import Given, empty_grid
+from cluesmith.workbench.deduce import rate
+from cluesmith.workbench.generate import generate
 from cluesmith.workbench.read import named
 from cluesmith.workbench.setting import forced, make_unique, shuffle, thin_out
-from cluesmith.workbench.solve import check
+from cluesmith.workbench.solve import check, solutions
 
 
 def square(size: int, *facts: sky.Clue | Given) -> sky.Skyscraper:
@@ -123,3 +126,29 @@ def test_a_time_that_is_none_is_refused(verb: Any) -> None:
 
 def test_without_a_seed_one_is_drawn() -> None:
     assert check(make_unique(square(4)).puzzle).verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("name", ["skyscraper:t4", "lol-sudoku:taught", "gold-star:five"])
+def test_a_shuffled_puzzle_keeps_its_rating(name: str, seed: int) -> None:
+    (puzzle,) = named(name)
+    rated, again = rate(puzzle), rate(shuffle(puzzle, seed=seed).puzzle)
+    assert (rated.level, rated.score, rated.steps) == (again.level, again.score, again.steps)
+
+
+def test_a_shuffled_puzzle_keeps_what_is_said_of_its_rating() -> None:
+    made = generate("skyscraper", size=5, level="medium", seed=1)
+    meta = shuffle(made, seed=2).puzzle.meta
+    assert (meta["level"], meta["score"]) == (made.meta["level"], made.meta["score"])
+    assert "seed" not in meta
+
+
+@pytest.mark.parametrize("name", ["p2", "taught", "two", "fence"])
+def test_the_borders_that_all_solutions_share(name: str) -> None:
+    """Compared with all solutions, listed."""
+    (puzzle,) = named(f"lol-sudoku:{name}")
+    all_solutions = [relations(puzzle, solution) for solution in solutions(puzzle)]
+    shared = set.intersection(*map(set, all_solutions))
+    found = forced(puzzle, seconds=None)
+    assert found.complete
+    assert set(found.relations) == shared

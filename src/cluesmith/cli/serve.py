@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cluesmith.cli import exits
 from cluesmith.cli.exits import warn
 from cluesmith.cli.numbers import jobs, seconds, shown, whole
-from cluesmith.errors import missing_extra
+from cluesmith.errors import UsageError, missing_extra
 
 if TYPE_CHECKING:
     from cluesmith.web.settings import Settings
@@ -37,6 +37,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--json", action="store_true", help="print the address as a JSON object")
     add("--open", action="store_true", help="open the page in a browser")
     add("--library", metavar="URL", help="show the puzzles of this library, read only")
+    add("--library-add", action="store_true", help="let the page add puzzles to the library")
     configure_proxy(parser)
     configure_work(parser)
     configure_connections(parser)
@@ -173,6 +174,7 @@ def settings_of(options: Namespace) -> Settings:
     return Settings(
         root_path=options.root_path or "",
         library=options.library,
+        library_adds=options.library_add,
         allowed_hosts=frozenset(options.allow_host),
         trusted_proxies=tuple(options.trust_proxy),
         **{name: value for name, value in asked.items() if value is not None},
@@ -186,7 +188,9 @@ def run(options: Namespace) -> int:
         raise missing_extra("serve needs", "web") from missing
     settings = settings_of(options)
     if options.library is not None:
-        check_library(options.library)
+        check_library(options.library, writes=options.library_add)
+    elif options.library_add:
+        raise UsageError("--library-add is for --library")
     most = listener.most_connections(settings)
     if options.connections and options.connections > most:
         warn(f"warning: the limit of open files (ulimit -n) allows only {most} connections")
@@ -209,11 +213,11 @@ def run(options: Namespace) -> int:
     return exits.FINE
 
 
-def check_library(place: str) -> None:
-    """Raise a `UsageError` if a library cannot be read: better now than at each request."""
+def check_library(place: str, writes: bool) -> None:
+    """Raise a `UsageError` if a library cannot be opened: better now than at each request."""
     from cluesmith.library.library import Library
 
-    Library(place, create=False, writes=False).close()
+    Library(place, create=False, writes=writes).close()
 
 
 def open_page(address: str) -> None:

@@ -39,6 +39,7 @@ def family_in(
     prove: Callable[[Any], Any] | None = None,
     solvable: Callable[[Any, int], bool | None] | None = None,
     scales: Mapping[str, Scale] | None = None,
+    relations: Callable[[Any, Any], Any] | None = None,
 ) -> Family:
     """The family whose modules and data files in a package have the usual names.
 
@@ -90,7 +91,9 @@ def family_in(
             draw_step=find("draw_step", "draw_step"),
             before=find("state", "before"),
             between=find("state", "between"),
-            lessons=partial(files.load_lessons, folder, forms),
+            lessons=partial(files.load_lessons, folder, "lessons.json", forms),
+            exercises=partial(files.load_lessons, folder, "exercises.json", forms),
+            teaching=partial(Lazy("cluesmith.forms.speech", "teaching"), folder),
             scales=scales or {},
             version=RATING,
         ),
@@ -111,5 +114,6 @@ def family_in(
             answers=find("puzzle", "answers"),
             restated=find("puzzle", "restated"),
             denial=find("model", "denial"),
+            relations=relations,
         ),
     )

@@ -1,7 +1,8 @@
 """Files: checks of paths, and the JSON data files in a family's folder.
 
 A family's folder holds `examples.json` (its boards, the names of its test set, texts it must
-refuse) and `lessons.json` (a puzzle and one of its steps for each technique).  The puzzles of
+refuse), `lessons.json` (a puzzle and one of its steps for each technique) and `exercises.json`
+(three more for each, from easy to hard).  The puzzles of
 lessons are kept in a text form, so that a change of the generator changes no lesson.
 """
 
@@ -70,10 +71,10 @@ def load_examples(folder: str, from_json: Callable[[Mapping[str, Any]], Any]) ->
     )
 
 
-def load_lessons(folder: str, forms: Callable[[], Sequence[Form]]) -> list[Lesson]:
-    """A family's lessons in the order of its file; a puzzle of several lines is a list of them."""
+def load_lessons(folder: str, name: str, forms: Callable[[], Sequence[Form]]) -> list[Lesson]:
+    """Lessons of a family in the order of a file; a puzzle of several lines is a list of them."""
     lessons = []
-    for item in load_json(folder, "lessons.json"):
+    for item in load_json(folder, name):
         written = item["puzzle"]
         text = written if isinstance(written, str) else "\n".join(written)
         form = next(form for form in forms() if form.recognises(text))

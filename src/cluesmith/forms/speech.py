@@ -138,6 +138,12 @@ def catalogue(folder: str, language: str, name: str = "words") -> Mapping[str, s
     return loaded
 
 
+def teaching(folder: str, technique: str, language: str) -> Mapping[str, str]:
+    """A technique for a learner: its `rule`, `why` it holds and `when` to look for it."""
+    texts: Mapping[str, str] = files.load_json(folder, f"lessons_{language}.json")[technique]
+    return texts
+
+
 def title(folder: str, technique: str, language: str = "en") -> str:
     """A technique's name for people, from the catalogue in the family's folder."""
     titles = catalogue(folder, language)

@@ -10,19 +10,34 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict
 from datetime import UTC, date, datetime, timedelta
+from time import monotonic
 from typing import Any, Protocol
 
 from cluesmith import __version__, registry
-from cluesmith.errors import CluesmithError, ExhaustedError, UnrecognisedError
+from cluesmith.errors import CluesmithError, ExhaustedError, UnrecognisedError, UnsupportedError
 from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Step, Technique
 from cluesmith.forms.options import declared
 from cluesmith.forms.svg import Drawing
 from cluesmith.kernel.run import Limits
 from cluesmith.tracing import packed, record
+from cluesmith.web import recalled
 from cluesmith.web.browse import browse
+from cluesmith.web.lessons import technique_record
 from cluesmith.web.messages import not_found
+from cluesmith.web.shelve import shelve
 from cluesmith.web.verbs import MOST_TRACED, VERBS
-from cluesmith.workbench import daily, deduce, generate, read, records, setting, show, solve, xray
+from cluesmith.workbench import (
+    daily,
+    deduce,
+    generate,
+    read,
+    records,
+    setting,
+    show,
+    solve,
+    unique_at,
+    xray,
+)
 
 Fields = dict[str, Any]
 MARGIN_SECONDS = 2.0  # between the end of a search and its job's time limit
@@ -32,10 +47,11 @@ AHEAD = timedelta(hours=14)  # how far the earliest time zone is ahead of UTC
 
 
 class Reporter(Protocol):
-    """A job's time limit, the server's library, and where the job reports to."""
+    """A job's time limit, the server's library and whether it may grow, and where to report."""
 
     seconds: float
     library: str | None
+    library_adds: bool
 
     def progress(self, done: int, total: int) -> None: ...
 
@@ -149,12 +165,18 @@ def forced(asked: Fields, report: Reporter) -> dict[str, Any]:
         "verdict": str(found.verdict),
         "forced": [list(entry) for entry in found.entries],
         "complete": found.complete,
+        "relations": [fact.to_json() for fact in found.relations],
     }
 
 
 def xray_(asked: Fields, report: Reporter) -> dict[str, Any]:
-    limit = asked.get("limit", xray.LIMIT)
-    return xray.xray(_puzzle(asked), limit=limit, seconds=_seconds(report)).to_json()
+    found = recalled.look(
+        _puzzle(asked),
+        limit=asked.get("limit", xray.LIMIT),
+        facts=asked.get("facts", True),
+        seconds=_seconds(report),
+    )
+    return found.to_json()
 
 
 def trace_(asked: Fields, report: Reporter) -> dict[str, Any]:
@@ -174,7 +196,10 @@ def trace_(asked: Fields, report: Reporter) -> dict[str, Any]:
 
 
 def make_unique(asked: Fields, report: Reporter) -> dict[str, Any]:
-    return _changed(setting.make_unique, asked, seconds=_seconds(report))
+    wanted = {key: asked[key] for key in ("level", "technique") if key in asked}
+    if not wanted:
+        return _changed(setting.make_unique, asked, seconds=_seconds(report))
+    return _changed(unique_at.make_unique_at, asked, seconds=_seconds(report), **wanted)
 
 
 def thin_out(asked: Fields, report: Reporter) -> dict[str, Any]:
@@ -200,28 +225,31 @@ def examples(asked: Fields, _report: Reporter) -> dict[str, Any]:
 
 
 def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
-    """A technique's lesson: the puzzle before the step, and the step in words and drawn."""
-    name, wanted, language = asked["family"], asked["name"], asked.get("language", "en")
-    family = _family(name)
-    known = {one.name: one for one in _techniques(family)}
-    deduction = family.deduction
-    lessons = deduction.lessons() if deduction else ()
-    lesson = next((one for one in lessons if one.technique == wanted), None)
-    if wanted not in known or lesson is None or deduction is None:
-        raise not_found(f"{name} has no technique {wanted[:40]!r} with an example")
-    puzzle, words = lesson.puzzle, deduction.words
-    steps = [step for step in deduce.explain(puzzle) if step.technique == wanted]
-    step = steps[lesson.which]
-    return {
-        "name": wanted,
-        "title": words.title(wanted, language),
-        "level": str(known[wanted].level),
-        "score": known[wanted].score,
-        "puzzle": family.puzzle.to_json(deduction.before(puzzle, step)),
-        "where": words.where(puzzle, step, language),
-        "text": words.step(puzzle, step, language),
-        "svg": _drawing(puzzle, step, language),
-    }
+    family = _family(asked["family"])
+    return technique_record(family, asked["name"], asked.get("language", "en"))
+
+
+def booklet_(asked: Fields, report: Reporter) -> bytes:
+    """A PDF of puzzles; one without exactly one solution is refused, with its number."""
+    from cluesmith.publish import entries
+    from cluesmith.publish.booklet import booklet
+    from cluesmith.publish.style import Style
+
+    end = monotonic() + _seconds(report)
+    prepared = []
+    for number, item in enumerate(asked["puzzles"], 1):
+        entry = entries.prepare(read.from_json(item), seconds=max(0.0, end - monotonic()))
+        if not isinstance(entry, entries.Entry):
+            raise UnsupportedError(f"puzzle {number} does not have exactly one solution: {entry}")
+        prepared.append(entry)
+    style = Style(
+        title=asked.get("title", ""),
+        author=asked.get("author", ""),
+        paper=asked.get("paper", "a4"),
+        per_page=asked.get("per_page"),
+        language=asked.get("language", "en"),
+    )
+    return booklet(prepared, style).pdf
 
 
 def daily_(asked: Fields, _report: Reporter) -> dict[str, Any]:
@@ -241,6 +269,11 @@ def daily_(asked: Fields, _report: Reporter) -> dict[str, Any]:
 
 def library(asked: Fields, report: Reporter) -> dict[str, Any]:
     return browse(report.library, asked)
+
+
+def library_add(asked: Fields, report: Reporter) -> dict[str, Any]:
+    puzzles = [read.from_json(item) for item in asked["puzzles"]]
+    return shelve(report.library, report.library_adds, puzzles, _seconds(report))
 
 
 Job = Callable[[Fields, Reporter], dict[str, Any] | bytes]
@@ -264,8 +297,10 @@ JOBS: Mapping[str, Job] = {
     "families": families,
     "examples": examples,
     "techniques": techniques,
+    "booklet": booklet_,
     "daily": daily_,
     "library": library,
+    "library-add": library_add,
 }
 
 
@@ -293,8 +328,8 @@ def _drawing(puzzle: Puzzle, step: Step, language: str) -> str:
     return drawn.svg(styled=False)
 
 
-def _changed(change: Callable[..., Any], asked: Fields, **limits: float) -> dict[str, Any]:
-    found = change(_puzzle(asked), seed=asked.get("seed"), **limits)
+def _changed(change: Callable[..., Any], asked: Fields, **options: Any) -> dict[str, Any]:
+    found = change(_puzzle(asked), seed=asked.get("seed"), **options)
     return {"puzzle": _json(found.puzzle), "changed": [fact.to_json() for fact in found.facts]}
 
 

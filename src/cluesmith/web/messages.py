@@ -78,7 +78,7 @@ class Kind(IntEnum):
     PROGRESS = 1  # JSON {"done", "total"}
     ITEM = 2  # JSON, a part of the result that is ready
     RESULT = 3  # JSON
-    PICTURE = 4  # PNG
+    PICTURE = 4  # PNG or PDF
     FAULT = 5  # JSON {"status", "code", "message"}
     CRASH = 6  # the traceback of an error in the program; the worker ends
 

@@ -17,11 +17,12 @@ from cluesmith.web.messages import Fault, Frame, Kind
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
 PNG = "image/png"
+PDF, PDF_BEGINS = "application/pdf", b"%PDF-"
 TICK_SECONDS = 0.5  # the longest time between two lines of a stream
 
 
 class Reply:
-    """A result as the whole answer: JSON, or a picture."""
+    """A result as the whole answer: JSON, a picture or a PDF."""
 
     tick_seconds: float | None = None  # how often `tick` is to be called
 
@@ -39,7 +40,9 @@ class Reply:
 
     async def end(self, frame: Frame) -> None:
         """Pass on the result, or the last part of it."""
-        kind = PNG if frame.kind is Kind.PICTURE else JSON
+        kind = JSON
+        if frame.kind is Kind.PICTURE:
+            kind = PDF if frame.data.startswith(PDF_BEGINS) else PNG
         await self._write(frame.data, kind, more=frame.more)
 
     async def fail(self, fault: Fault) -> bool:

@@ -42,7 +42,7 @@ def application(
     """The server as an ASGI application, answering to these host names only."""
     settings = settings or Settings()
     pool = Pool(settings)
-    about = {} if settings.library is None else {"library": ""}
+    about = {} if settings.library is None else {"library": "adds" if settings.library_adds else ""}
     verbs, files = Api(pool, settings), Files(folder, about)
     described = File.of(".json", document(settings))
 

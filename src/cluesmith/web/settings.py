@@ -40,7 +40,8 @@ class Settings:
     root_path                      the path below which a proxy serves this, such as "/puzzles"
     allowed_hosts                  names it answers to, besides those of loopback
     trusted_proxies                whose X-Forwarded-For header is believed
-    library                        the library that the page shows, a path or a URL; read only
+    library                        the library that the page shows, a path or a URL
+    library_adds                   whether clients may add puzzles to it
 
     connections                    connections open at once
     connections_per_address        of these, from one address; behind a trusted proxy, requests
@@ -64,6 +65,7 @@ class Settings:
     allowed_hosts: frozenset[str] = frozenset()
     trusted_proxies: tuple[Network, ...] = ()
     library: str | None = None
+    library_adds: bool = False
 
     connections: int = 768
     connections_per_address: int = 256

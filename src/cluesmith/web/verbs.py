@@ -21,12 +21,14 @@ from cluesmith.web.messages import Fault
 
 BASE = "/api/v1"
 MOST_SOLUTIONS = 1000
-MOST_COUNTED = 50  # solutions for each candidate of an x-ray, which keeps them in memory
+MOST_COUNTED = 100  # solutions for each candidate of an x-ray, which keeps them in memory
 MOST_TRACED = 500_000  # nodes of a search's tree
 MOST_PUZZLES = 100
 MOST_SEED = (1 << 53) - 1  # what a browser's number holds exactly
 MOST_FIRST = 100_000  # puzzles of the library that a list may begin after
 THEMES = ("auto", "light", "dark")
+PAPERS = ("a4", "letter")  # as publish/style.py has them, which is not imported only for this
+MOST_LETTERS = 200  # in a title or an author of a booklet
 
 
 _KINDS: Mapping[str, tuple[Any, str]] = {
@@ -60,6 +62,8 @@ class Field:
             python, expected = _KINDS[kind]
             if type(value) is not python:
                 raise _wrong(f"{place} is {describe(value)}, expected {expected}")
+            if kind == "array" and len(value) > schema.get("maxItems", len(value)):
+                raise _wrong(f"{place} has {len(value)} items, at most {schema['maxItems']}")
             longest = schema.get("maxLength")
             if longest is not None and len(value) > longest:
                 raise _wrong(f"{place} has {len(value)} letters, expected at most {longest}")
@@ -108,14 +112,16 @@ _SUMMARIES = {
     "make-unique": "Add clues and givens until a puzzle has one solution.",
     "thin-out": "Drop clues and givens that a puzzle does not need.",
     "shuffle": "Make an equivalent puzzle: rotated, reflected, renamed.",
+    "booklet": "Print puzzles as a PDF, with rules and solutions.",
     "families": "List the families, with their sizes, levels and text forms.",
     "examples": "List the built-in puzzles of a family.",
     "techniques": "Describe a technique, with a board whose next step it is.",
     "daily": "Give the puzzle of a day: the same for everyone, harder towards Sunday.",
+    "library-add": "Add puzzles to the server's library, if it takes any.",
     "library": "List puzzles of the server's library, a part at a time.",
 }
 # Verbs whose requests wait in a queue of their own, so that quick ones need not wait for them.
-_LONG = ("explain", "generate", "make-unique", "thin-out")
+_LONG = ("explain", "generate", "make-unique", "thin-out", "booklet", "library-add")
 # Verbs that can report their progress.
 _STREAMED = ("check", "explain", "generate")
 
@@ -168,6 +174,7 @@ def _field_of(option: options.Option) -> Field:
 
 _NAME = text(40)
 _FLAG = Field({"type": "boolean"})
+_PUZZLES = Field({"type": "array", "maxItems": MOST_PUZZLES, "items": {"type": "object"}})
 # A field means the same in all verbs.
 _REQUIRED = {
     "puzzle": Field({"$ref": "#/components/schemas/Puzzle"}),
@@ -242,10 +249,34 @@ _ALL = (
             "path": optional(Field({"type": "array", "items": {"type": "array"}})),
         },
     ),
-    Verb("xray", 12, {**_fields("puzzle"), "limit": optional(whole(1, MOST_COUNTED))}),
-    _post("make-unique", 30, "puzzle seed"),
+    Verb(
+        "xray",
+        12,
+        {**_fields("puzzle"), "limit": optional(whole(1, MOST_COUNTED)), "facts": optional(_FLAG)},
+    ),
+    Verb(
+        "make-unique",
+        30,
+        {
+            **_fields("puzzle seed"),
+            "level": optional(choice(*Level)),
+            "technique": optional(_NAME),
+        },
+    ),
     _post("thin-out", 30, "puzzle seed"),
     _post("shuffle", 10, "puzzle seed"),
+    Verb(
+        "booklet",
+        60,
+        {
+            "puzzles": _PUZZLES,
+            **{name: optional(text(MOST_LETTERS)) for name in ("title", "author")},
+            "paper": optional(choice(*PAPERS)),
+            "per_page": optional(whole(1, 6)),
+            **_fields("language"),
+        },
+    ),
+    Verb("library-add", 60, {"puzzles": _PUZZLES}),
     Verb("library", 10, {name: optional(field) for name, field in _LIBRARY.items()}),
     _get("daily", 20, "", "family", "date"),
     _get("families", 10, ""),

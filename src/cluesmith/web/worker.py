@@ -46,7 +46,9 @@ _CODES: Mapping[type[Exception], str] = {
 }
 
 
-def main(ours: socket, memory: int, niceness: int, library: str | None) -> None:
+def main(
+    ours: socket, memory: int, niceness: int, library: str | None = None, library_adds: bool = False
+) -> None:
     """Do jobs until the server closes the socket; `memory` limits the address space, in bytes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server handles Ctrl-C
     _confine(memory, niceness)
@@ -54,7 +56,7 @@ def main(ours: socket, memory: int, niceness: int, library: str | None) -> None:
         while (frame := receive(source)) is not None:
             job = Job.of(frame)
             _set_alarm(job.seconds + ALARM_SECONDS)
-            _do(job, _Reporter(ours, job, library), memory)
+            _do(job, _Reporter(ours, job, library, library_adds), memory)
             _set_alarm(0)
 
 
@@ -94,9 +96,10 @@ def _result(job: Job, report: _Reporter) -> tuple[Kind, bytes]:
 class _Reporter:
     """Sends the frames of a job to the server; knows what the job may use."""
 
-    def __init__(self, line: socket, job: Job, library: str | None) -> None:
+    def __init__(self, line: socket, job: Job, library: str | None, library_adds: bool) -> None:
         self.line = line
         self.library = library
+        self.library_adds = library_adds
         self.seconds = job.seconds
         self.streams = job.streams
         self.next = 0.0

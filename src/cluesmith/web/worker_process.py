@@ -110,7 +110,13 @@ async def start(settings: Settings, niceness: int) -> Worker:
     ours, theirs = socket.socketpair()
     process = _context().Process(  # type: ignore[attr-defined]
         target=inside.main,
-        args=(theirs, settings.worker_memory, niceness, settings.library),
+        args=(
+            theirs,
+            settings.worker_memory,
+            niceness,
+            settings.library,
+            settings.library_adds,
+        ),
         name="cluesmith-worker",
         daemon=True,
     )

@@ -34,6 +34,7 @@ from cluesmith.support.rng import Rng
 from cluesmith.support.seeding import rng_named
 from cluesmith.workbench.clock import Clock
 from cluesmith.workbench.generate import check_seed, draw_seed
+from cluesmith.workbench.shared import Shared
 from cluesmith.workbench.solve import build, decide, solve
 
 # Verdicts that take more nodes, mostly on boards with few facts, count as not unique.
@@ -67,7 +68,7 @@ def thin_out(
     """The puzzle without redundant facts, dropped in a random order that the seed determines."""
     family = registry.family_of(puzzle)
     clock = Clock(seconds, cancelled)
-    rng = _rng("thin out", seed)
+    rng = generator("thin out", seed)
     verdict = decide(puzzle, clock.limits_for(solutions=2)).verdict
     if verdict is Verdict.UNKNOWN:
         raise clock.error("no verdict on the puzzle")
@@ -78,7 +79,7 @@ def thin_out(
     needed, complete = _needed(puzzle, rng.shuffle(list(facts)), (), clock)
     kept = set(needed)
     dropped = tuple(fact for fact in facts if fact not in kept)
-    return Changed(_unrated(family.puzzle.keep(puzzle, needed)), dropped, complete)
+    return Changed(unrated(family.puzzle.keep(puzzle, needed)), dropped, complete)
 
 
 def make_unique(
@@ -95,20 +96,20 @@ def make_unique(
         raise UnsupportedError("the puzzle has no solution, so nothing can make it unique")
     if verdict is Verdict.UNIQUE:
         return Changed(puzzle, ())
-    return _Maker(puzzle, _rng("make unique", seed), clock).make()
+    return _Maker(puzzle, generator("make unique", seed), clock).make()
 
 
 def shuffle(puzzle: Puzzle, *, seed: int | None = None) -> Changed:
     """An equivalent puzzle: rotated or reflected, with other names where names mean nothing.
 
-    A stored solution and the player's entries and marks are moved too.  The level
-    stays; the score may differ a little, as steps are found in another order.
+    A stored solution and the player's entries and marks are moved too.  The
+    rating stays the same.
     """
     symmetry = registry.symmetry_of(puzzle)
-    rng = _rng("shuffle", seed)
+    rng = generator("shuffle", seed)
     positions = list(symmetry.turned(puzzle))
     shuffled = symmetry.renamed(positions[rng.below(len(positions))], rng.shuffle)
-    return Changed(_without(shuffled, "score", "seed"), ())
+    return Changed(_without(shuffled, "seed"), ())
 
 
 def _without(puzzle: Any, *stale: str) -> Any:
@@ -116,14 +117,14 @@ def _without(puzzle: Any, *stale: str) -> Any:
     return replace(puzzle, meta={k: v for k, v in puzzle.meta.items() if k not in stale})
 
 
-def _unrated(puzzle: Any) -> Any:
+def unrated(puzzle: Any) -> Any:
     """The puzzle without its rating, on any scale, and without the seed it was generated from."""
     deduction = registry.family_of(puzzle).deduction
     scales = deduction.scales if deduction else ()
     return _without(puzzle, "level", "score", "seed", *scales)
 
 
-def _rng(verb: str, seed: int | None) -> Rng:
+def generator(verb: str, seed: int | None) -> Rng:
     """The random generator of a verb and a seed; the default seed is random."""
     seed = draw_seed() if seed is None else seed
     check_seed(seed)
@@ -169,7 +170,7 @@ class _Maker:
         self.clock = clock
         self.family = registry.family_of(puzzle)
         self.given = list(self.family.puzzle.facts(puzzle))
-        self.solution = _draw(puzzle, rng, clock)
+        self.solution = draw(puzzle, rng, clock)
         self.rivals = 0
         if self.family.puzzle.addable is None:
             raise UnsupportedError(f"{puzzle.family} has no facts to add: it cannot be made unique")
@@ -194,7 +195,7 @@ class _Maker:
         stated.sort(key=lambda offer: -offer.kind)
         new = [fact for fact in self._facts(stated) if fact not in self.given]
         needed, complete = _needed(self.puzzle, new, self.given, self.clock)
-        puzzle = _unrated(self.family.puzzle.keep(self.puzzle, [*self.given, *needed]))
+        puzzle = unrated(self.family.puzzle.keep(self.puzzle, [*self.given, *needed]))
         if puzzle.meta.get("solution") is not None:
             stored = self.family.puzzle.solution_to_json(self.solution)
             puzzle = replace(puzzle, meta={**puzzle.meta, "solution": stored})
@@ -246,7 +247,7 @@ class _Maker:
         return stated
 
 
-def _draw(puzzle: Puzzle, rng: Rng, clock: Clock) -> Any:
+def draw(puzzle: Puzzle, rng: Rng, clock: Clock) -> Any:
     """A random solution, or any where a short random search finds none."""
     problem = build(puzzle)
     search = Search(problem.engine, Bumped(problem.variables, rng))
@@ -262,12 +263,14 @@ class Forced:
     """Forced cells: each entry is in every solution; if `complete`, no other entry is.
 
     A puzzle without solutions has no forced cells.  If none was found in time, the
-    verdict is unknown.
+    verdict is unknown.  `relations` are the facts between cells that all solutions share, as the
+    walls and links of a map, where the family has such.
     """
 
     verdict: Verdict
     entries: tuple[Entry, ...]
     complete: bool
+    relations: tuple[Fact, ...] = ()
 
 
 def forced(
@@ -281,21 +284,29 @@ def forced(
     clock = Clock(seconds, cancelled)
     result = decide(puzzle, clock.limits_for(solutions=2))
     found = [tuple(entries(solution)) for solution in result.solutions]
+    shared = Shared(puzzle, clock)
+    for solution in result.solutions:
+        shared.look(solution)
     if result.verdict is not Verdict.MULTIPLE:
         known = result.verdict is not Verdict.UNKNOWN
-        return Forced(result.verdict, found[0] if found and known else (), known)
-    backbone = _Backbone(puzzle, found, clock)
+        relations = shared.all if result.verdict is Verdict.UNIQUE else ()
+        return Forced(result.verdict, found[0] if found and known else (), known, relations)
+    backbone = _Backbone(puzzle, found, clock, shared)
     backbone.draw()
     for nodes in BACKBONE_NODES:
         backbone.refute(nodes)
-    return Forced(result.verdict, backbone.proven, not backbone.open)
+    relations, complete = shared.proven()
+    return Forced(result.verdict, backbone.proven, complete and not backbone.open, relations)
 
 
 class _Backbone:
     """The entries that may still be forced (`open`) and those that are, by variable."""
 
-    def __init__(self, puzzle: Puzzle, found: list[tuple[Entry, ...]], clock: Clock) -> None:
+    def __init__(
+        self, puzzle: Puzzle, found: list[tuple[Entry, ...]], clock: Clock, shared: Shared
+    ) -> None:
         self.puzzle = puzzle
+        self.shared = shared
         self.entries = registry.family_of(puzzle).puzzle.entries
         self.clock = clock
         self.open = dict(enumerate(found[0]))
@@ -349,7 +360,9 @@ class _Backbone:
 
     def _look(self, problem: Problem, run: Run) -> None:
         for _ in run:
-            self._rule_out(self.entries(problem.solution()))
+            solution = problem.solution()
+            self.shared.look(solution)
+            self._rule_out(self.entries(solution))
 
     def _rule_out(self, entries: Iterable[Entry]) -> None:
         for variable, entry in enumerate(entries):

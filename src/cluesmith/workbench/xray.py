@@ -136,6 +136,7 @@ class XRay:
         puzzle: Puzzle,
         *,
         limit: int | None = None,
+        facts: bool = True,
         seconds: float | None = None,
         cancelled: Callable[[], bool] | None = None,
     ) -> XRay:
@@ -148,7 +149,7 @@ class XRay:
         ('multiple', 2)
         """
         limit = self.limit if limit is None else limit
-        return _look(puzzle, limit, Clock(seconds, cancelled), self)
+        return _look(puzzle, limit, facts, Clock(seconds, cancelled), self)
 
     def _repr_html_(self) -> str:
         from cluesmith.workbench.show import xray_html
@@ -190,6 +191,7 @@ def xray(
     puzzle: Puzzle,
     *,
     limit: int = LIMIT,
+    facts: bool = True,
     seconds: float | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> XRay:
@@ -201,28 +203,30 @@ def xray(
     ('unique', ['clue 2 above column 4'])
 
     Solutions are counted up to `limit` for each candidate, a value of a cell, of an area or
-    of an open operator; a count beyond is `limit` + 1 and not exact.  `seconds` limits the
-    work; `cancelled` is called every few milliseconds, and ends it once it returns true.
+    of an open operator; a count beyond is `limit` + 1 and not exact.  Without `facts`, which
+    facts are needed is not asked: that is quicker.  `seconds` limits the work; `cancelled`
+    is called every few milliseconds, and ends it once it returns true.
     """
-    return _look(puzzle, limit, Clock(seconds, cancelled), None)
+    return _look(puzzle, limit, facts, Clock(seconds, cancelled), None)
 
 
-def _look(puzzle: Puzzle, limit: int, clock: Clock, earlier: XRay | None) -> XRay:
+def _look(puzzle: Puzzle, limit: int, facts: bool, clock: Clock, earlier: XRay | None) -> XRay:
     if type(limit) is not int or not 1 <= limit <= MOST_LIMIT:
         expected = f"expected a whole number from 1 to {MOST_LIMIT:,}"
         raise UsageError(f"the limit of solutions is {limit!r:.40}, {expected}")
-    return _Look(puzzle, limit, clock).look(earlier)
+    return _Look(puzzle, limit, facts, clock).look(earlier)
 
 
 class _Look:
     """What is known of a puzzle so far: solutions, facts, and a conflict."""
 
-    def __init__(self, puzzle: Puzzle, limit: int, clock: Clock) -> None:
+    def __init__(self, puzzle: Puzzle, limit: int, facts: bool, clock: Clock) -> None:
         self.family = registry.family_of(puzzle)
         _load(self.family)
         self.began = perf_counter()
         self.puzzle = puzzle
         self.limit = limit
+        self.facts = facts
         self.clock = clock
         self.pool = Pool(puzzle)
         self.needs = Needs(puzzle)
@@ -260,13 +264,14 @@ class _Look:
     def _search(self, verdict: Verdict) -> None:
         """Count what is behind candidates and find needed facts: what is easy first."""
         pool, needs, clock = self.pool, self.needs, self.clock
+        asked = needs.facts if self.facts else ()
         if pool.whole or next(pool.open(self.limit), None) is None:
-            needs.find(verdict, needs.facts, clock)
+            needs.find(verdict, asked, clock)
             return
         count = Count(pool, self.limit, clock)
         for nodes in NODES:
             count.run(nodes)
-            needs.find(verdict, needs.facts, clock, nodes)
+            needs.find(verdict, asked, clock, nodes)
 
     def _explain(self) -> None:
         """Find a conflict, and which of its facts could be dropped to have a solution.
@@ -281,7 +286,8 @@ class _Look:
             self.conflict = quick_conflict(self.puzzle, always, others, self.clock)
         inside = set(self.conflict.facts)
         needs.needless.update(fact for fact in needs.facts if fact not in inside)
-        needs.find(Verdict.NONE, self.conflict.facts, self.clock)
+        if self.facts:
+            needs.find(Verdict.NONE, self.conflict.facts, self.clock)
 
     def _found(self, verdict: Verdict) -> XRay:
         candidates = tuple(self._candidates())
@@ -290,7 +296,7 @@ class _Look:
         finished = (
             verdict is not Verdict.UNKNOWN
             and all(candidate.exact or candidate.count > self.limit for candidate in candidates)
-            and all(need.needed is not None for need in needs)
+            and (not self.facts or all(need.needed is not None for need in needs))
         )
         return XRay(
             puzzle=self.puzzle,

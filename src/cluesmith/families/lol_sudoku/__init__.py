@@ -13,4 +13,5 @@ FAMILY = family_in(
     shown=("one-way-out", "area-full", "last-cell"),
     notes={"note-paper": lambda board: board.rule == PAPER},
     prove=lazy(f"{__name__}.prove", "prove"),
+    relations=lazy(f"{__name__}.rules", "relations"),
 )

@@ -136,6 +136,18 @@ def addable(puzzle: LolSudoku, solution: Solution) -> list[Addable]:
     return [digits, shown]
 
 
+def relations(puzzle: LolSudoku, solution: Solution) -> list[Fact]:
+    """The walls and links of a solution's map; by the paper's rule areas may lie apart: none."""
+    if puzzle.rule == PAPER:
+        return []
+    areas = solution.areas
+    return [
+        (Link if areas[r][c] == areas[down][right] else Wall)(*border)
+        for border in borders(puzzle.size)
+        for (r, c), (down, right) in ((border.cell, border.neighbour),)
+    ]
+
+
 def _pairs(puzzle: LolSudoku) -> Iterator[tuple[Cell, Cell]]:
     """Pairs of cells that show a map, in one area or in two: neighbours, if areas are connected."""
     if puzzle.rule == PAPER:

@@ -4,13 +4,14 @@
  */
 
 import { call } from "./api.js";
-import { puzzleIn } from "./share.js";
+import { readReplay } from "./replay/replay.js";
+import { puzzleIn, unpack } from "./share.js";
 import { has, t } from "./words.js";
 
 /** @typedef {{place: string, message: string, form: string | null}} Fault */
 /** @typedef {{puzzle: any, form: string}} Found */
 
-const LINK = /^\s*(?:https?:\/\/\S*|\S*)(#p=[\w-]+)\s*$/;
+const LINK = /^\s*\S*(#p=|#\/replay\/)([\w-]+)\s*$/;
 
 /**
  * @param {string} text @returns {Promise<{puzzles: Found[], errors: Fault[]}>}
@@ -20,7 +21,9 @@ export async function readPuzzles(text) {
   const link = LINK.exec(text);
   if (!link) return call("parse", { text });
   try {
-    return { puzzles: [{ puzzle: await puzzleIn(link[1]), form: "link" }], errors: [] };
+    const [, mark, packed] = link;
+    const puzzle = mark === "#p=" ? await puzzleIn(mark + packed) : readReplay(await unpack(packed)).puzzle;
+    return { puzzles: [{ puzzle, form: "link" }], errors: [] };
   } catch {
     return { puzzles: [], errors: [{ place: "", message: t("missing.broken"), form: "link" }] };
   }

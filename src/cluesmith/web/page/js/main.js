@@ -35,6 +35,7 @@ const views = {
   days: () => styled("days", import("./days/view.js"), "solved"),
   solved: () => styled("solved", import("./solved/view.js"), "solved"),
   library: () => styled("library", import("./library/view.js"), "solved"),
+  replay: () => styled("replay", import("./replay/view.js"), "replay"),
 };
 
 /**

@@ -1,7 +1,7 @@
 /**
  * A link that carries a puzzle in its fragment: deflated JSON in base64url. The
- * fragment never reaches a server. Only what is given travels, with its title,
- * author and source; no entries, no solution.
+ * fragment never reaches a server. What is given travels, with its title, author and
+ * source, and what was entered where that is asked for; never a solution.
  */
 
 import { checked, facts } from "./puzzle.js";
@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 40_000;
 const MOST_BYTES = 262_144;
 
 /** What of a puzzle goes into a link. @param {Puzzle} puzzle */
-function shared(puzzle) {
+export function shared(puzzle) {
   const about = ABOUT.filter((key) => typeof puzzle[key] === "string" && puzzle[key]);
   return { ...facts(puzzle), ...Object.fromEntries(about.map((key) => [key, puzzle[key]])) };
 }
@@ -28,10 +28,17 @@ export async function pack(json) {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @param {Puzzle} puzzle @returns {Promise<string>} the whole address */
-export async function shareLink(puzzle) {
-  return `${location.origin}${location.pathname}${MARK}${await pack(shared(puzzle))}`;
+/** @param {string} mark how the fragment begins @param {unknown} json @returns {Promise<string>} the whole address */
+export const addressWith = async (mark, json) => `${location.origin}${location.pathname}${mark}${await pack(json)}`;
+
+/** @param {Puzzle} puzzle @param {boolean} [withProgress] @returns {Promise<string>} the whole address */
+export function shareLink(puzzle, withProgress = false) {
+  const { entries, marks } = puzzle;
+  return addressWith(MARK, { ...shared(puzzle), ...(withProgress ? { entries, marks } : {}) });
 }
+
+/** Whether an address would not be read back. @param {string} address */
+export const isTooLong = (address) => address.length > MOST_CHARACTERS;
 
 /** @param {string} fragment @returns {Promise<Puzzle>} throws where it holds none */
 export const puzzleIn = async (fragment) => checked(await unpack(fragment.slice(MARK.length)));

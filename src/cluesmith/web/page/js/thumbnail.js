@@ -11,7 +11,7 @@ import { whole } from "./puzzle.js";
 
 /** @param {Puzzle} puzzle @param {import("./puzzle.js").Entries} [entries] */
 export function createThumbnail(puzzle, entries = {}) {
-  const frame = h("span", { class: "thumbnail", "aria-hidden": "true" });
+  const frame = h("span", { class: "miniature", "aria-hidden": "true" });
   if (!familyNamed(puzzle.family)) return frame; // a plug-in's puzzles are drawn by the server alone
   frame.append(createPicture(whole(puzzle), { entries, letters: false }));
   return frame;

@@ -33,6 +33,7 @@ const CORNERS = [
 ];
 /** Relative sizes. */
 const MARK = 0.42;
+const CENTRE = 0.52;
 const MANY_MARKS = 0.34;
 const LETTER = 0.55;
 const PAIR = 0.7;
@@ -81,11 +82,7 @@ export function createCell({ x, y, reach, font }) {
     const each = marks.length <= 4 ? 4 : wide ? 3 : Math.max(3, Math.ceil(Math.sqrt(marks.length)));
     const rows = [];
     for (let i = 0; i < marks.length; i += each) rows.push(marks.slice(i, i + each).join(wide ? " " : ""));
-    const size = Math.min(
-      font * MARK,
-      (reach * 1.9) / Math.max(1, rows.length),
-      (reach * 3.2) / longest(rows),
-    );
+    const size = Math.min(font * CENTRE, (reach * 2.05) / Math.max(1, rows.length), (reach * 3.4) / longest(rows));
     lines(centre, rows, (i) => ({ x, y: y + (i - (rows.length - 1) / 2) * size * 1.02, size }));
     if (!removed.length && !centre.querySelector("tspan")) return;
     rows.forEach((_, row) => {
@@ -142,6 +139,11 @@ export function saidOfCell({ name, value, look, second, marks = {}, key, state, 
   if (value === null && marks.centre?.length) {
     parts.push(t("said.candidates", { values: marks.centre.join(" ") }));
   }
+  const possible = value === null ? (state.candidates?.[key] ?? []) : [];
+  if (possible.length) {
+    parts.push(t("said.possible", { values: possible.map((one) => one.value).join(" ") }));
+  }
+  if (state.needless.some((place) => keyOf(place) === key)) parts.push(t("said.needless"));
   if (value === null && marks.corner?.length) {
     parts.push(t("said.corner", { values: marks.corner.join(" ") }));
   }

@@ -12,7 +12,7 @@ const PRESSED = "button, a, label:not(:has(input))";
 const PRESSES = ["Enter", " ", "Tab", "Escape"];
 
 /**
- * @param {import("./types.js").Board} board
+ * @param {{readonly element: Element, type: (event: KeyboardEvent) => void}} board
  * @returns {() => void} to end it
  */
 export function keepKeyboard(board) {

@@ -22,6 +22,8 @@ export const emptyState = (puzzle) => ({
   lit: [],
   second: null,
   forced: null,
+  candidates: null,
+  needless: [],
   hinted: {},
   removed: {},
   coordinates: false,

@@ -41,7 +41,7 @@ export function listenToPointer(element, { spots, state, tell, focus }, signal) 
     if (!spot) return;
     const { place } = spot;
     const { tool, several } = state();
-    if ((tool === "wall" || tool === "area") && place.kind === "cell" && element.dataset.draws) return focus();
+    if ((tool === "wall" || tool === "area") && place.kind === "cell" && "draws" in element.dataset) return focus();
     event.preventDefault();
     if (spot.strikes) {
       tell({ type: "strike", place });

@@ -19,6 +19,9 @@
  * @typedef {"look" | "place" | "remove" | "same" | "trial" | "ok"} Tone
  */
 
+/** A value of a cell, and in how many solutions; where that is not `exact`, in so many at least.
+ * @typedef {{value: Value, count: number, exact: boolean}} Possible */
+
 /**
  * Everything a board shows. Its only state of its own is the focus and a drag in progress.
  * @typedef {object} BoardState
@@ -37,6 +40,8 @@
  * @property {{place: Place, tone: Tone}[]} lit
  * @property {Entries | null} second another solution, shown where it differs from `entries`
  * @property {Entries | null} forced shown faint where nothing is entered
+ * @property {Record<string, Possible[]> | null} candidates the true ones of empty cells, by key
+ * @property {Place[]} needless clues and givens that the rest implies
  * @property {Record<string, Value>} hinted values that a step places, shown faint, by key
  * @property {Record<string, number[]>} removed candidates that a step takes out, shown struck, by key
  * @property {boolean} coordinates whether rows and columns have their numbers beside them

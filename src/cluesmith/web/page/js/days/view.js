@@ -1,10 +1,9 @@
 /** All puzzles of the day of a family, a month at a time: solved, begun, still open. */
 
-import { FIRST_DAY, createOpener, daysPlayed } from "../daily.js";
 import { dayAfter, dayOf, dayText, weekdayOf } from "../dates.js";
 import { h } from "../dom.js";
 import { FAMILIES, familyNamed } from "../families/index.js";
-import { createDay } from "../home/daily.js";
+import { FIRST_DAY, createDay, createOpener, daysPlayed } from "../home/daily.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../context.js").Context} Context */

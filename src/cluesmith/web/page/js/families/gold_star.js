@@ -9,6 +9,7 @@ import {
   equationText,
   nameOf,
   readSign,
+  shortName,
   shownSign,
 } from "./gold_star/board.js";
 import { starOf } from "./gold_star/star.js";
@@ -176,6 +177,7 @@ export const goldStar = {
   board: {
     draw: drawStar,
     nameOf,
+    shortName,
     signs: {
       at: "operator",
       keys: (mode) => [
@@ -211,6 +213,7 @@ export const goldStar = {
     first: 5,
     levels: LEVELS,
     styles: [],
+    levelsAt: (points) => LEVELS.filter((level) => points > 4 || !(points === 4 ? ["extreme"] : ["extreme", "search"]).includes(level)),
     sample: {
       puzzle: {
         family: "gold-star",

@@ -3,6 +3,7 @@
  * once in a line, and the squares of the drawing with what is written in them.
  */
 
+import { createCandidates } from "../board/candidates.js";
 import { baseline, createCell, lookOf, saidOfCell, tonesOf } from "../board/cell.js";
 import { createInk } from "../board/ink.js";
 import { put, s } from "../dom.js";
@@ -209,7 +210,9 @@ export function createGrid(size, near, gridOf) {
    */
   function draw(state, given, also = () => []) {
     put(element, "aria-label", t("board.cells"));
+    [...element.children].forEach((line, i) => put(line, "aria-label", t("board.row", { row: i + 1 })));
     const around = { state, tones: tonesOf(state) };
+    const needless = new Set(state.needless.map(keyOf));
     ink.draw(state);
     for (const each of draws) each(state, given, also);
     for (const [key, spot] of spots) {
@@ -217,6 +220,7 @@ export function createGrid(size, near, gridOf) {
       put(spot.node, "aria-selected", selected ? "true" : "false");
       put(spot.node, "data-tone", tone);
       spot.node.classList.toggle("wrong", wrong);
+      spot.node.classList.toggle("needless", needless.has(key));
     }
   }
 
@@ -231,12 +235,9 @@ function createSquare(place, size, near, gridOf) {
   const { row, column } = place;
   const [x, y] = [near + column * SIDE, near + row * SIDE];
   const key = keyOf(place);
-  const cell = createCell({
-    x: x + SIDE / 2,
-    y: y + SIDE / 2,
-    reach: SIDE * 0.42,
-    font: fontOf(size),
-  });
+  const room = { x: x + SIDE / 2, y: y + SIDE / 2, reach: SIDE * 0.42, font: fontOf(size) };
+  const cell = createCell(room);
+  const candidates = createCandidates(room, numbers({ size }));
   const square = s("rect", { class: "square", x, y, width: SIDE, height: SIDE });
   const ring = s("rect", {
     class: "ring",
@@ -246,7 +247,7 @@ function createSquare(place, size, near, gridOf) {
     height: SIDE - 2 * INSET,
     rx: 3,
   });
-  const node = s("g", { class: "cell", role: "gridcell", "data-key": key }, square, cell.group, ring);
+  const node = s("g", { class: "cell", role: "gridcell", "data-key": key }, square, candidates.group, cell.group, ring);
 
   /** @param {BoardState} state @param {number[][]} given @param {(cell: GridCell) => string[]} also */
   function draw(state, given, also) {
@@ -260,6 +261,7 @@ function createSquare(place, size, near, gridOf) {
     const second = other && value && other !== value ? String(other) : undefined;
     const marks = { corner: state.corner[key], centre: state.centre[key] };
     cell.draw({ text: value ? String(value) : "", look, second, ...marks, removed: state.removed[key] });
+    candidates.draw(value ? [] : (state.candidates?.[key] ?? []));
     put(node, "data-look", look);
     const name = nameOfCell(place);
     put(

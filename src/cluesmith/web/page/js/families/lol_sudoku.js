@@ -349,6 +349,7 @@ export const lolSudoku = {
     first: 5,
     levels: LEVELS,
     styles: ["areas", "marks", "paper", "walls"],
+    levelsAt: (size, style) => LEVELS.slice(0, size <= 4 || (style === "paper" && size <= 5) ? 4 : style === "paper" ? 2 : 5),
     sample: {
       puzzle: {
         family: "lol-sudoku",

@@ -273,11 +273,14 @@ function createClues({ size, clues: given }, mode) {
       node.classList.toggle("selected", selected);
       node.classList.toggle("wrong", wrong);
       node.classList.toggle("struck", struck);
+      const needless = state.needless.some((one) => keyOf(one) === key);
+      node.classList.toggle("needless", needless);
       put(node, "data-tone", tone);
       if (mode === "play") put(node, "aria-pressed", struck ? "true" : "false");
       const said = [nameOf(place), value ? String(value) : t("said.empty")];
       if (struck) said.push(t("said.struck"));
       if (wrong) said.push(t("said.wrong"));
+      if (needless) said.push(t("said.needless"));
       put(node, "aria-label", said.join(", "));
     }
   }
@@ -354,6 +357,12 @@ export const skyscraper = {
     first: 5,
     levels: LEVELS,
     styles: ["clues", "mixed", "sparse"],
+    levelsAt: (size, style) => {
+      if ((style || (size < 8 ? "sparse" : "mixed")) === "mixed") {
+        return LEVELS.slice(0, size <= 3 ? 1 : size === 4 ? 2 : size <= 6 ? 4 : 5);
+      }
+      return LEVELS.slice(0, size <= 3 ? 2 : size === 4 ? 4 : 5);
+    },
     sample: {
       puzzle: {
         family: "skyscraper",

@@ -56,6 +56,7 @@
  * @typedef {object} BoardPart
  * @property {(puzzle: P, mode: import("../board/types.js").Mode) => import("../board/types.js").Drawing} draw
  * @property {(place: Place, puzzle: P) => string} nameOf what a place is called aloud
+ * @property {(place: Place, puzzle: P) => string} [shortName] in a few letters, where it is no cell of a grid
  * @property {Signs} [signs]
  */
 /**
@@ -96,6 +97,8 @@
  * @property {number} first
  * @property {string[]} levels
  * @property {string[]} styles
+ * @property {(size: number, style: string) => readonly string[]} [levelsAt] of which there are puzzles; left out where
+ *   there are always all. An empty style is the default one
  * @property {{puzzle: {family: string, [key: string]: any}, entries: Entries}} sample
  */
 /**

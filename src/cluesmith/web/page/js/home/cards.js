@@ -5,7 +5,6 @@ import { h } from "../dom.js";
 import { whole } from "../puzzle.js";
 import { t } from "../words.js";
 import { createDaily } from "./daily.js";
-import { createExamples } from "./examples.js";
 import { createGenerator } from "./generator.js";
 
 /** @typedef {import("../context.js").Context} Context */
@@ -35,4 +34,20 @@ export function createCard(puzzle, entries, ...actions) {
     h("p", { class: "muted" }, t(`about.${family}`)),
     actions,
   );
+}
+
+/**
+ * Built-in boards, asked for when first opened.
+ * @param {string} family @param {(puzzle: any) => void} start
+ */
+function createExamples(family, start) {
+  const list = h("div", { class: "row examples" });
+  const details = h("details", {}, h("summary", {}, t("home.examples")), list);
+  details.addEventListener("toggle", async () => {
+    if (!details.open || list.querySelector("button")) return;
+    const asked = import("./examples.js").then(({ createExampleButtons }) => createExampleButtons(family, start));
+    const buttons = await asked.catch(() => [h("p", { class: "trouble" }, t("error.offline"))]);
+    list.replaceChildren(...buttons);
+  });
+  return details;
 }

@@ -4,7 +4,7 @@ import { ApiError, stream } from "../api.js";
 import { h, put } from "../dom.js";
 import { trouble } from "../errors.js";
 import { familyOf } from "../families/index.js";
-import { choicesOf, keepChoices } from "../choices.js";
+import { choicesOf, keepChoices } from "../store/storage.js";
 import { sayOr, t } from "../words.js";
 
 /** @param {string} name @param {string} label @param {{value: string | number, text: string}[]} options @param {string | number} [chosen] */

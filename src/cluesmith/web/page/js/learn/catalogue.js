@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { h } from "../dom.js";
 import { isOther, playable } from "../puzzle.js";
 import { language, sayOr, t } from "../words.js";
+import { doneOf } from "./progress.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
@@ -67,10 +68,17 @@ function levelList(family, level) {
       "li",
       {},
       techniqueLink(family.name, one, one.title[language()] ?? one.title.en),
+      ticks(family.name, one.name),
       h("span", { class: "muted" }, ` ${t("learn.score", { score: one.score })}`),
     ),
   );
   return h("div", { class: "level" }, h("h3", {}, badge(level)), h("ul", {}, items));
+}
+
+/** A tick for each exercise that is done. @param {string} family @param {string} technique */
+function ticks(family, technique) {
+  const count = doneOf(family, technique).length;
+  return count ? h("span", { class: "ticks", role: "img", "aria-label": t("learn.done", { count }) }, "✓".repeat(count)) : null;
 }
 
 /** A choice of examples to see solved step by step. @param {FamilyInfo} family @param {Context} context */

@@ -5,6 +5,7 @@
 
 import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
+import { NOTHING, shownStep } from "../board/step.js";
 import { h } from "../dom.js";
 import { importDrawing } from "../drawing.js";
 import { familyOf } from "../families/index.js";
@@ -26,6 +27,7 @@ import { isOther, marksIn, marksJson, numbersOf, whole } from "../puzzle.js";
  * @property {any[][]} removed
  * @property {Border[]} [walls]
  * @property {Border[]} [links]
+ * @property {any[][]} [joined] cells that an area gains
  * @property {string} [svg]
  */
 /** @typedef {{family: string, [key: string]: any}} Json */
@@ -52,25 +54,27 @@ export function framesOf({ steps }) {
 /**
  * A puzzle as a still board, with the entries and marks in it; of a family without a
  * module here, as the server draws it.
- * @param {Json} json @returns {Element}
+ * @param {Json} json @param {import("../board/step.js").Shown} [shown] a step, or where to look
+ * @returns {Element}
  */
-export function stillBoard(json) {
+export function stillBoard(json, shown = NOTHING) {
   if (isOther(json)) return servedBoard(json);
   const puzzle = whole(json);
   const board = createBoard(puzzle, { mode: "view" });
-  board.update({ puzzle, entries: json.entries ?? {}, centre: marksIn(puzzle, json.marks) });
+  board.update({ puzzle, entries: json.entries ?? {}, centre: marksIn(puzzle, json.marks), ...shown });
   return board.element;
 }
 
 /**
- * The picture of a frame: the server's drawing of a step, a still board else.
+ * The picture of a frame: the board as it is then, and the step on it. The server draws those of
+ * a family that has no board here.
  * @param {Json} puzzle @param {Explanation} explanation @param {Frame} frame
  * @returns {Element}
  */
 export function pictureOf(puzzle, { steps }, frame) {
   if (frame.step?.svg) return importDrawing(frame.step.svg);
-  const { marks: _, ...board } = playedTo(puzzle, steps.slice(0, frame.taken));
-  return stillBoard(board);
+  const { marks, ...board } = playedTo(puzzle, steps.slice(0, frame.taken));
+  return frame.step ? stillBoard({ ...board, marks }, shownStep(frame.step)) : stillBoard(board);
 }
 
 /** An element that shows the server's drawing as soon as it comes. @param {Json} puzzle */

@@ -7,6 +7,7 @@ import { h, keepInSight, put, ariaHidden } from "../dom.js";
 import { t } from "../words.js";
 import { badge, techniqueLink } from "./catalogue.js";
 import { framesOf, pictureOf } from "./frames.js";
+import { resultOf } from "./step_text.js";
 
 /** @typedef {import("./frames.js").Explanation} Explanation */
 /** @typedef {import("./frames.js").Frame} Frame */
@@ -26,6 +27,7 @@ const MOVES = {
  */
 export function createStepper(puzzle, explanation, { at: first = 0, moved, play }) {
   const frames = framesOf(explanation);
+  const { verdict } = explanation;
   const last = frames.length - 1;
   let at = Math.min(Math.max(0, first), last);
   const figure = h("figure", { class: "picture" });
@@ -41,7 +43,8 @@ export function createStepper(puzzle, explanation, { at: first = 0, moved, play 
     h("button", { type: "button", class: "button", "aria-label": t(key), title: t(key), onclick: () => show(to()) }, ariaHidden(sign)),
   );
   const items = frames.map((frame, i) => {
-    const button = h("button", { type: "button", class: "link", onclick: () => show(i) }, nameOf(frame));
+    const result = frame.step ? resultOf(frame.step, puzzle) : "";
+    const button = h("button", { type: "button", class: "link", onclick: () => show(i) }, nameOf(frame, verdict), result && h("span", { class: "step-result" }, result));
     return h("li", { "data-level": frame.step?.level }, button);
   });
   const list = h("ol", { class: "steps", start: 0 }, items);
@@ -60,7 +63,7 @@ export function createStepper(puzzle, explanation, { at: first = 0, moved, play 
     figure.replaceChildren(pictureOf(puzzle, explanation, frame));
     words.replaceChildren(...tell(puzzle, explanation, frame));
     slider.value = String(at);
-    put(slider, "aria-valuetext", nameOf(frame));
+    put(slider, "aria-valuetext", nameOf(frame, verdict));
     moves.forEach((button, i) => (button.disabled = i < 2 ? at === 0 : at === last));
     items.forEach((item, i) => put(item.firstElementChild ?? item, "aria-current", i === at ? "step" : null));
     keepInSight(list, items[at]);
@@ -81,9 +84,10 @@ export function createStepper(puzzle, explanation, { at: first = 0, moved, play 
   return { element, show, end: () => document.removeEventListener("keydown", key) };
 }
 
-/** @param {Frame} frame */
-function nameOf({ kind, step }) {
-  return step ? step.title : t(kind === "start" ? "learn.start" : "learn.end");
+/** Only a puzzle with one solution ends in it. @param {Frame} frame @param {Explanation["verdict"]} verdict */
+function nameOf({ kind, step }, verdict) {
+  if (step) return step.title;
+  return t(kind === "start" ? "learn.start" : verdict === "unique" ? "learn.end" : "learn.end-open");
 }
 
 /** @param {Json} puzzle @param {Explanation} explanation @param {Frame} frame */
@@ -97,10 +101,11 @@ function tell(puzzle, explanation, { kind, step, taken }) {
       h("p", { class: "step-text" }, step.text),
     ];
   }
-  const heading = h("h2", {}, t(kind === "start" ? "learn.start" : "learn.end"));
+  const heading = h("h2", {}, nameOf({ kind, step, taken }, verdict));
   if (kind === "start") return [heading, h("p", {}, summary(explanation))];
   const solved = verdict === "unique" ? "learn.solved" : "learn.no-further";
-  return [heading, h("p", {}, t(solved, { count: steps.length }))];
+  const why = verdict === "unique" ? null : h("p", { class: "muted" }, t(`learn.verdict.${verdict}`));
+  return [heading, h("p", {}, t(solved, { count: steps.length })), ...(why ? [why] : [])];
 }
 
 /** @param {Explanation} explanation */

@@ -1,15 +1,16 @@
 /**
- * A technique's page: a board where it is the next step. The reader looks first;
- * where to look, then the whole step with its drawing, are shown when asked for.
+ * A technique's page: the rule in a sentence, why it holds with an example to step through,
+ * when to look for it, and exercises of rising difficulty.
  */
 
 import { ApiError, get } from "../api.js";
-import { h, ariaHidden } from "../dom.js";
-import { importDrawing } from "../drawing.js";
+import { h, put, ariaHidden } from "../dom.js";
 import { createRetry } from "../errors.js";
 import { language, t } from "../words.js";
 import { badge, familyTitle } from "./catalogue.js";
-import { stillBoard } from "./frames.js";
+import { createExample } from "./example.js";
+import { createExercise } from "./exercise.js";
+import { doneOf, markDone } from "./progress.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
@@ -55,52 +56,61 @@ export function mountTechnique(container, context, family, name) {
 }
 
 /** @param {Context} context @param {FamilyInfo} family @param {any} found as the API gives it */
-function page({ go, announce }, family, found) {
-  const figure = h("figure", { class: "picture" }, stillBoard(found.puzzle));
-  const where = h("p", { class: "where", hidden: true }, found.where);
-  const text = h("p", { class: "step-text", hidden: true }, found.text);
-  const look = h("button", { type: "button", class: "button", onclick: showWhere }, t("learn.where"));
-  const show = h("button", { type: "button", class: "button primary", onclick: showStep }, t("learn.show-step"));
-  const hide = h("button", { type: "button", class: "button", hidden: true, onclick: hideStep }, t("learn.hide-step"));
-  const play = h("button", { type: "button", class: "button", onclick: () => go("play", found.puzzle) }, t("learn.play-example"));
-  const question = h("p", { class: "question" }, t("learn.question", { title: found.title }));
-
-  function showWhere() {
-    where.hidden = false;
-    look.hidden = true;
-    announce(found.where);
-  }
-  function showStep() {
-    showWhere();
-    turn(true);
-    figure.replaceChildren(found.svg ? importDrawing(found.svg) : stillBoard(found.puzzle));
-    announce(found.text);
-    hide.focus();
-  }
-  function hideStep() {
-    turn(false);
-    where.hidden = true;
-    look.hidden = false;
-    figure.replaceChildren(stillBoard(found.puzzle));
-    show.focus();
-  }
-  /** @param {boolean} shown */
-  function turn(shown) {
-    text.hidden = hide.hidden = !shown;
-    show.hidden = question.hidden = shown;
-  }
-
+function page(context, family, found) {
+  const { go } = context;
+  /** @param {string} key @param {...(HTMLElement | null)} parts */
+  const part = (key, ...parts) => {
+    const id = `lesson-${key}`;
+    return h("section", { class: "lesson-part", "aria-labelledby": id }, h("h2", { id }, t(`learn.part.${key}`)), parts);
+  };
   return [
     crumbs(family),
     h("header", {}, h("h1", {}, found.title), h("p", { class: "muted" }, badge(found.level), " ", t("learn.score", { score: found.score }))),
-    h(
-      "div",
-      { class: "try" },
-      figure,
-      h("div", { class: "beside" }, question, where, text, h("div", { class: "row" }, show, hide, look, play)),
-    ),
+    found.rule ? h("p", { class: "rule" }, found.rule) : null,
+    part("why", found.why ? h("p", { class: "lesson-text" }, found.why) : null, createExample({ ...found, go: () => go("play", found.puzzle) })),
+    found.when ? part("when", h("p", { class: "lesson-text" }, found.when)) : null,
+    found.exercises?.length ? part("exercises", createExercises(context, family, found)) : null,
     neighbours(family, found.name),
-  ];
+  ].filter((one) => one !== null);
+}
+
+/** One exercise at a time, from easy to hard. @param {Context} context @param {FamilyInfo} family @param {any} found */
+function createExercises({ announce, memory }, family, found) {
+  const { name, title, exercises } = found;
+  const place = h("div", {});
+  /** @type {ReturnType<typeof createExercise> | null} */
+  let shown = null;
+  const tabs = exercises.map((/** @type {any} */ _, /** @type {number} */ i) =>
+    h("button", { type: "button", "data-exercise": i + 1, onclick: () => open(i) }),
+  );
+
+  function mark() {
+    const done = doneOf(family.name, name);
+    tabs.forEach((/** @type {HTMLElement} */ tab, /** @type {number} */ i) => {
+      const key = done.includes(i) ? "learn.exercise-done" : "learn.exercise";
+      tab.replaceChildren(...(done.includes(i) ? [ariaHidden("✓ ")] : []), t("learn.exercise", { number: i + 1 }));
+      put(tab, "aria-label", t(key, { number: i + 1 }));
+      put(tab, "aria-pressed", String(i === memory.exercise));
+    });
+  }
+
+  /** @param {number} i */
+  function open(i) {
+    memory.exercise = i;
+    shown?.end();
+    const solved = () => {
+      markDone(family.name, name, i);
+      announce(t("learn.found"));
+      mark();
+    };
+    shown = createExercise(exercises[i], { title, solved, announce });
+    place.replaceChildren(shown.element);
+    mark();
+  }
+
+  const next = exercises.findIndex((/** @type {any} */ _, /** @type {number} */ i) => !doneOf(family.name, name).includes(i));
+  open(memory.exercise ?? Math.max(0, next));
+  return h("div", { class: "exercises" }, h("div", { class: "segmented", role: "group", "aria-label": t("learn.part.exercises") }, tabs), place);
 }
 
 /** @param {FamilyInfo} family */

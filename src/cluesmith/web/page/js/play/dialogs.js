@@ -12,7 +12,7 @@ import { t } from "../words.js";
  * @param {string} heading @param {...import("../dom.js").Child} body
  * @returns {HTMLDialogElement} open, and gone when closed
  */
-function openDialog(heading, ...body) {
+export function openDialog(heading, ...body) {
   const close = h(
     "button",
     { class: "switch", type: "button", "aria-label": t("panel.close"), onclick: () => dialog.close() },

@@ -12,15 +12,17 @@ import { isOther, sizeText, textOf } from "../puzzle.js";
 import { onSettings, settings } from "../store.js";
 import { sayOr, t } from "../words.js";
 import { createActions, listenToShortcuts } from "./actions.js";
+import { playAnother } from "./another.js";
 import { createBoardState } from "./board_state.js";
 import { createCheck } from "./check.js";
 import { createClock } from "./clock.js";
-import { offerLink, openHelp, openPause, openSettings } from "./dialogs.js";
+import { openHelp, openPause, openSettings } from "./dialogs.js";
 import { Game } from "./game.js";
 import { createHint } from "./hint.js";
 import { createKeypad } from "./keypad.js";
 import { createPanel } from "./panel.js";
 import { mountPlain } from "./plain_view.js";
+import { offerSharing } from "./sharing.js";
 import { createWelcome } from "./welcome.js";
 import { completed } from "../store/records.js";
 
@@ -94,7 +96,7 @@ function play(container, context, given) {
     drop: () => trial(() => game.history.drop(), t("trial.dropped")),
     candidates: () => game.fillCandidates(),
     restart,
-    share: () => void offerLink(puzzle, toast),
+    share: () => void offerSharing({ ...record, history: game.history.kept() }, toast),
     print: () => window.print(),
     settings: () => void openSettings(puzzle),
     help: () => void openHelp(puzzle),
@@ -197,7 +199,7 @@ function play(container, context, given) {
     record = { ...record, finished: true };
     moved = false;
     void tellFinish(puzzle, time, panel, {
-      another: () => go("home"),
+      another: () => void playAnother(record, context),
       walk: () => go("learn/puzzle", puzzle),
       share: acts.share,
     });

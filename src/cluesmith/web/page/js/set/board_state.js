@@ -1,16 +1,20 @@
 /**
  * What the setter's board shows: the puzzle, and on top of it what is known of it. A
- * contradiction on its own clues and cells; two solutions where they differ; what is
- * forced, faint. Answers about an older board are not drawn.
+ * contradiction on its own clues and cells; the true candidates of every cell, and what is
+ * forced, faint; two solutions where they differ. A verdict on an older board is not drawn;
+ * its candidates stay, fainter, until new ones come, so that typing does not make them flicker.
  */
 
 import { familyOf } from "../families/index.js";
 import { emptySheet } from "../history.js";
-import { keyOf, placeOfEntry, placeOfFact } from "../place.js";
+import { keyOf, placeOfCell, placeOfFact, samePlace } from "../place.js";
 import { blank, sizeOf } from "../puzzle.js";
+import { isBlank } from "./edit.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
+/** @typedef {import("./live.js").Finding} Finding */
 /** @typedef {import("../board/types.js").BoardState} BoardState */
+/** @typedef {import("../board/types.js").Possible} Possible */
 /** @typedef {import("../place.js").Place} Place */
 /** @typedef {import("../place.js").Value} Value */
 /** @typedef {import("../puzzle.js").Entries} Entries */
@@ -18,42 +22,102 @@ import { blank, sizeOf } from "../puzzle.js";
 
 /** @param {Editor} editor @returns {Partial<BoardState>} */
 export function boardStateOf(editor) {
-  const { puzzle, selection, tool, finding } = editor;
+  const { puzzle, selection, tool, finding, show, prevented, seen } = editor;
   const state = { puzzle, selection, tool, lit: editor.touched };
-  if (!finding || finding.puzzle !== puzzle) return state;
-  const forced = editor.showForced ? forcedEntries(editor) : null;
-  if (finding.verdict === "none") return { ...state, wrong: finding.conflict.map(placeOfFact) };
-  if (finding.verdict !== "multiple" || !editor.showTwo) return { ...state, forced };
-  const [one, other] = finding.solutions;
+  if (isBlank(puzzle)) return state;
+  const now = finding?.puzzle === puzzle ? finding : null;
+  if (now?.verdict === "none") return { ...state, wrong: now.conflict.map(placeOfFact) };
+  const needless = needlessOf(now);
+  if (now && prevented) {
+    const broken = placeOfFact(prevented.fact);
+    const lit = [...state.lit, { place: broken, tone: /** @type {const} */ ("remove") }];
+    return { ...compared(puzzle, now.solutions[0], prevented.prevents, lit), selection, tool };
+  }
+  if (show === "nothing") return { ...state, needless };
+  if (show === "two" && now?.verdict === "multiple") {
+    const [one, other] = now.solutions;
+    return { ...compared(puzzle, one, other, state.lit), selection, tool, forced: forcedEntries(now) };
+  }
+  if (now?.verdict === "unique") return { ...state, needless, forced: forcedEntries(now) };
+  if (!seen || seen.puzzle.family !== puzzle.family) return { ...state, needless };
+  return { ...state, needless, candidates: possibleByCell(seen), forced: forcedEntries(seen) };
+}
+
+/**
+ * Two solutions, where they differ. Whole areas of a solution would look like given ones:
+ * only the borders that one of the two lacks are lit.
+ * @param {Puzzle} puzzle @param {Entries} one @param {Entries} other @param {BoardState["lit"]} lit
+ * @returns {Partial<BoardState>}
+ */
+function compared(puzzle, one, other, lit) {
   const places = differences(puzzle, one, other);
-  // Whole areas of a solution would look like given ones: only the borders that one of
-  // the two lacks are lit.
   const borders = places.filter(({ kind }) => kind === "border");
-  const lit = [...state.lit, ...borders.map((place) => ({ place, tone: /** @type {const} */ ("look") }))];
   const written = places.map((place) => ({ place, value: valueIn(puzzle, one, place) }));
-  return { ...state, lit, forced, entries: entriesOf(puzzle, written), second: other };
+  const tone = /** @type {const} */ ("look");
+  return { puzzle, lit: [...lit, ...borders.map((place) => ({ place, tone }))], entries: entriesOf(puzzle, written), second: other };
 }
 
 /** Where two solutions differ. @param {Puzzle} puzzle @param {Entries} one @param {Entries} other @returns {Place[]} */
 export const differences = (puzzle, one, other) => familyOf(puzzle).set.differences(puzzle, one, other);
 
-/**
- * The cells that are the same in every solution, as entries; null where unknown.
- * @param {Editor} editor @returns {Entries | null}
- */
-function forcedEntries({ puzzle, finding }) {
-  if (finding?.verdict === "unique") return finding.solutions[0] ?? null;
-  if (!finding?.forced) return null;
-  return entriesOf(puzzle, finding.forced.map(placeOfEntry).filter(({ place }) => place.kind === "cell"));
+/** The facts that the others imply. @param {Finding | null} finding */
+export const needlessOf = (finding) =>
+  (finding?.facts ?? []).filter(({ needed }) => needed === false).map(({ fact }) => placeOfFact(fact));
+
+/** What may stand in each cell, by key. @param {Finding} finding @returns {Record<string, Possible[]>} */
+export function possibleByCell({ candidates = [] }) {
+  /** @type {Record<string, Possible[]>} */
+  const found = {};
+  for (const { cell, value, count, exact } of candidates) {
+    if (cell[0] !== "area") (found[keyOf(placeOfCell(cell))] ??= []).push({ value, count, exact });
+  }
+  return found;
 }
 
-/** How many cells are forced, of how many; null where unknown. @param {Editor} editor */
-export function forcedCount(editor) {
-  const { puzzle } = editor;
-  const entries = forcedEntries(editor);
+/** What may stand at a place, and in how many solutions. @param {Editor} editor @param {Place} place @returns {Possible[]} */
+export function possibleAt({ finding, puzzle }, place) {
+  if (finding?.puzzle !== puzzle) return [];
+  return possibleByCell(finding)[keyOf(place)] ?? [];
+}
+
+/**
+ * What is the same in every solution, as entries; null where unknown.
+ * @param {Finding} finding @returns {Entries | null}
+ */
+function forcedEntries({ verdict, puzzle, solutions, candidates, relations }) {
+  if (verdict === "unique") return solutions[0] ?? null;
+  if (!candidates) return null;
+  const found = possibleByCell({ candidates, puzzle, verdict, solutions, conflict: [], seconds: 0 });
+  const forced = familyOf(puzzle)
+    .rules.cells(puzzle)
+    .flatMap((place) => {
+      const possible = found[keyOf(place)] ?? [];
+      return possible.length === 1 ? [{ place, value: possible[0].value }] : [];
+    });
+  return { ...entriesOf(puzzle, forced), ...bordersOf(relations ?? []) };
+}
+
+/** @param {any[]} relations */
+function bordersOf(relations) {
+  /** @param {string} wanted */
+  const ofKind = (wanted) =>
+    relations.filter(({ kind }) => kind === wanted).map(({ row, column, to }) => [row, column, to]);
+  return relations.length ? { walls: ofKind("wall"), links: ofKind("link") } : {};
+}
+
+/** How many cells are forced, of how many; null where it is not known. @param {Finding} finding */
+export function forcedCount(finding) {
+  const { puzzle } = finding;
+  const entries = forcedEntries(finding);
   if (!entries) return null;
   const cells = familyOf(puzzle).rules.cells(puzzle).filter(({ kind }) => kind === "cell");
   return { forced: cells.filter((place) => valueIn(puzzle, entries, place) !== null).length, total: cells.length };
+}
+
+/** The facts that stand at a place, and what each is for. @param {Editor} editor @param {Place} place */
+export function needsAt({ finding, puzzle }, place) {
+  if (finding?.puzzle !== puzzle) return [];
+  return (finding.facts ?? []).filter(({ fact }) => samePlace(placeOfFact(fact), place));
 }
 
 /** The value at a place in a solution, whatever is given. @param {Puzzle} puzzle @param {Entries} entries @param {Place} place */

@@ -1,9 +1,12 @@
-/** Changes that the server makes to the puzzle: make unique, thin out, shuffle. All can be undone. */
+/**
+ * Changes that the server makes to the puzzle: make unique, at a level or needing a technique
+ * if one is chosen; thin out; shuffle. All can be undone.
+ */
 
 import { ApiError, call } from "../api.js";
 import { h, write } from "../dom.js";
 import { placeOfFact } from "../place.js";
-import { t } from "../words.js";
+import { language, t } from "../words.js";
 import { editable } from "./edit.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
@@ -11,7 +14,7 @@ import { editable } from "./edit.js";
 const VERBS = ["make-unique", "thin-out", "shuffle"];
 
 /** @param {Editor} editor @param {import("../context.js").Context} context */
-export function createChangePanel(editor, { announce, toast }) {
+export function createChangePanel(editor, { announce, toast, families }) {
   /** @type {AbortController | null} */
   let running = null;
   /** The board that the message is about. */
@@ -21,12 +24,42 @@ export function createChangePanel(editor, { announce, toast }) {
   const buttons = VERBS.map((verb) =>
     h("button", { type: "button", class: "button small", "data-verb": verb, title: t(`set.${verb}.why`), onclick: () => run(verb) }, t(`set.${verb}`)),
   );
+  const level = h("select", { id: "unique-level" });
+  const technique = h("select", { id: "unique-technique" });
+  for (const select of [level, technique]) select.addEventListener("change", update);
   const element = h(
     "section",
     { class: "card changes", "aria-label": t("set.changes") },
     h("div", { class: "row" }, buttons, cancel),
+    h(
+      "div",
+      { class: "fields" },
+      h("div", { class: "field" }, h("label", { for: "unique-level" }, t("set.unique-level")), level),
+      h("div", { class: "field" }, h("label", { for: "unique-technique" }, t("set.unique-technique")), technique),
+    ),
     said,
   );
+  let family = "";
+
+  /** The levels and techniques of the family, easiest first. */
+  function offer() {
+    family = editor.puzzle.family;
+    const { levels = [], techniques = [] } = families.find(({ name }) => name === family) ?? {};
+    const taught = techniques.filter((one) => one.level !== "search");
+    level.replaceChildren(h("option", { value: "" }, t("choice.any")), ...levels.map((name) => h("option", { value: name }, t(`level.${name}`))));
+    technique.replaceChildren(
+      h("option", { value: "" }, t("choice.any")),
+      ...levels.flatMap((name) => {
+        const these = taught.filter((one) => one.level === name);
+        const options = these.map((one) => h("option", { value: one.name }, one.title[language()] ?? one.title.en));
+        return these.length ? [h("optgroup", { label: t(`level.${name}`) }, options)] : [];
+      }),
+    );
+  }
+
+  /** What is chosen, for the request. */
+  const wishes = () =>
+    Object.fromEntries(Object.entries({ level: level.value, technique: technique.value }).filter(([, value]) => value));
 
   /** @param {string} verb */
   async function run(verb) {
@@ -37,7 +70,8 @@ export function createChangePanel(editor, { announce, toast }) {
     busy(true);
     write(said, t("set.working"));
     try {
-      const { puzzle: made, changed } = await call(verb, { puzzle }, { signal: running.signal });
+      const asked = verb === "make-unique" ? { puzzle, ...wishes() } : { puzzle };
+      const { puzzle: made, changed } = await call(verb, asked, { signal: running.signal });
       if (editor.puzzle !== puzzle) return write(said, t("set.edited-meanwhile"));
       const tone = verb === "thin-out" ? "remove" : "place";
       const touched = changed.map((/** @type {any} */ fact) => ({ place: placeOfFact(fact), tone }));
@@ -48,7 +82,7 @@ export function createChangePanel(editor, { announce, toast }) {
       announce(news);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      write(said, error.code === "cancelled" ? t("set.cancelled") : error.message);
+      write(said, failed(error, verb));
       if (error.code === "offline") toast(t("set.failed.offline"));
     } finally {
       running = null;
@@ -64,15 +98,22 @@ export function createChangePanel(editor, { announce, toast }) {
   }
 
   function update() {
+    if (editor.puzzle.family !== family) offer();
     if (running) return;
     if (editor.puzzle !== told) write(said, "");
     const verdict = editor.asking ? null : editor.finding?.verdict;
     const [unique, thin] = buttons;
-    unique.disabled = verdict === "unique" || verdict === "none";
+    unique.disabled = (verdict === "unique" && !Object.keys(wishes()).length) || verdict === "none";
     thin.disabled = verdict === "none" || verdict === "multiple";
   }
 
   return { element, update, end: () => running?.abort() };
+}
+
+/** @param {ApiError} error @param {string} verb */
+function failed({ code, message }, verb) {
+  if (["cancelled", "offline", "busy", "limit"].includes(code)) return t(code === "cancelled" ? "set.cancelled" : `set.failed.${code}`);
+  return verb === "make-unique" && (code === "not-found" || code === "unsupported") ? t(`set.unique.${code}`) : message;
 }
 
 /** Title and author stay as they are in the editor. @param {import("../puzzle.js").Puzzle} puzzle */

@@ -6,6 +6,7 @@
  */
 
 import { blank, checked } from "../puzzle.js";
+import { read, write } from "../store/storage.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {{past: Puzzle[], now: Puzzle, future: Puzzle[]}} Kept what a reload brings back */
@@ -13,7 +14,8 @@ import { blank, checked } from "../puzzle.js";
 /** Steps that can be undone; steps that a reload brings back. */
 const MOST = 500;
 const STEPS_KEPT = 50;
-const KEY = "cluesmith:set:";
+const KEY = "set:";
+const LAST = "last-set";
 
 export class Timeline {
   /** @type {Puzzle[]} */
@@ -89,7 +91,7 @@ export class Timeline {
 /** @param {string} family @param {number} size of a first blank board @returns {Kept} */
 export function loadDraft(family, size) {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY + family) ?? "");
+    const kept = read(KEY + family);
     if (kept.now.family !== family) throw new Error("a draft of another family");
     const { past, now, future } = kept;
     return { past: past.map(checked), now: checked(now), future: future.map(checked) };
@@ -101,19 +103,9 @@ export function loadDraft(family, size) {
 /** @param {Timeline} timeline */
 export function saveDraft(timeline) {
   const { family } = timeline.now;
-  try {
-    localStorage.setItem(KEY + family, JSON.stringify(timeline.kept(STEPS_KEPT)));
-    localStorage.setItem(`${KEY}family`, family);
-  } catch {
-    // Storage may be full or disabled; editing goes on without it.
-  }
+  write(KEY + family, timeline.kept(STEPS_KEPT));
+  write(LAST, family);
 }
 
-/** The family last worked on, or null. */
-export function lastFamily() {
-  try {
-    return localStorage.getItem(`${KEY}family`);
-  } catch {
-    return null;
-  }
-}
+/** The family last worked on, or null. @returns {string | null} */
+export const lastFamily = () => read(LAST);

@@ -9,7 +9,7 @@
 
 import { familyOf } from "../families/index.js";
 import { keyOf, samePlace, selected } from "../place.js";
-import { blank, sizeOf, whole } from "../puzzle.js";
+import { blank, facts, sizeOf, whole } from "../puzzle.js";
 
 /** @typedef {import("../board/types.js").Intent} Intent */
 /** @typedef {import("../board/types.js").Tool} Tool */
@@ -39,6 +39,9 @@ export function resized(puzzle, size) {
 
 /** The board with nothing on it; its size, its title and its rule stay. @param {Puzzle} puzzle @returns {Puzzle} */
 export const cleared = (puzzle) => ({ ...puzzle, ...blank(puzzle.family, sizeOf(puzzle)) });
+
+/** Whether nothing is on the board yet. @param {Puzzle} puzzle */
+export const isBlank = (puzzle) => JSON.stringify(facts(puzzle)) === JSON.stringify(facts(cleared(puzzle)));
 
 /**
  * Write the title, the author, or the variant of the rules; an empty text removes it.

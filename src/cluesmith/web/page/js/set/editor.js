@@ -15,6 +15,7 @@ import { createLive } from "./live.js";
 /** @typedef {import("../board/types.js").Intent} Intent */
 /** @typedef {import("../board/types.js").Tool} Tool */
 /** @typedef {import("./live.js").Finding} Finding */
+/** @typedef {"nothing" | "candidates" | "two"} Shown */
 
 /** Edits are saved when typing rests this long (ms), and when the page is left. */
 const SAVE_AFTER = 300;
@@ -27,8 +28,12 @@ export class Editor {
   /** The server's last answer; about the present board unless `asking`. @type {Finding | null} */
   finding = null;
   asking = false;
-  showForced = true;
-  showTwo = true;
+  /** What is shown on the board beside the puzzle. @type {Shown} */
+  show = "candidates";
+  /** A fact, and the solution that it alone prevents, while that is shown. @type {{fact: any, prevents: any} | null} */
+  prevented = null;
+  /** The last candidates that came: they stay, faint, until those of the edited board do. @type {Finding | null} */
+  seen = null;
   /** What the last "make unique" or "thin out" touched. @type {BoardState["lit"]} */
   touched = [];
 
@@ -97,6 +102,7 @@ export class Editor {
     const joins = intent.type === "type" && intent.replaces !== undefined;
     const board = joins ? this.timeline.before(burst) : this.puzzle;
     const { puzzle, selection } = applied(board, this, intent);
+    if (selection !== this.selection) this.prevented = null;
     this.selection = selection;
     if (puzzle === this.puzzle) this.#notify();
     else this.edit(puzzle, burst);
@@ -112,8 +118,9 @@ export class Editor {
     if (this.timeline.redo()) this.#changed(before);
   }
 
-  /** @param {Partial<Pick<Editor, "tool" | "showForced" | "showTwo" | "selection">>} choices */
+  /** @param {Partial<Pick<Editor, "tool" | "show" | "prevented" | "selection">>} choices */
   choose(choices) {
+    if (choices.selection) this.prevented = null;
     Object.assign(this, choices);
     this.#notify();
   }
@@ -141,6 +148,8 @@ export class Editor {
   #changed(before, touched = []) {
     const sameBoard = before?.family === this.puzzle.family && sizeOf(before) === sizeOf(this.puzzle);
     if (!sameBoard) this.selection = [];
+    if (!sameBoard) this.seen = null;
+    this.prevented = null;
     this.touched = touched;
     this.#edited = true;
     clearTimeout(this.#saving);
@@ -154,6 +163,8 @@ export class Editor {
     const still = this.finding?.puzzle.family === finding.puzzle.family;
     // While a new answer is on its way the old verdict stays, so that nothing flickers.
     if (!this.asking || !still) this.finding = this.asking ? null : finding;
+    if (finding.candidates) this.seen = finding;
+    else if (!this.asking && finding.verdict !== "multiple") this.seen = null;
     this.#notify();
   }
 

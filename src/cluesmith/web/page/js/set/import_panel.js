@@ -13,7 +13,7 @@ const MOST = 250_000;
 
 /** @param {Editor} editor @param {import("../context.js").Context} context */
 export function createImportPanel(editor, { announce, go }) {
-  const area = h("textarea", { class: "field", id: "import-text", rows: 5, spellcheck: "false", autocapitalize: "off" });
+  const area = h("textarea", { class: "field", id: "import-text", name: "import-text", rows: 5, spellcheck: "false", autocapitalize: "off" });
   const file = h("input", { type: "file", id: "import-file", class: "heard" });
   const said = h("p", { class: "muted", role: "status" });
   const found = h("ul", { class: "made" });
@@ -60,7 +60,8 @@ export function createImportPanel(editor, { announce, go }) {
 
   /** @param {{puzzle: any, form: string}[]} puzzles @param {{place: string, message: string}[]} errors */
   function tell(puzzles, errors) {
-    const faults = errors.map((fault) => h("li", { class: "fault" }, faultText(fault)));
+    // The server says what is wrong in English.
+    const faults = errors.map((fault) => h("li", { class: "fault", lang: "en" }, faultText(fault)));
     if (puzzles.length === 1) take(puzzles[0]);
     else write(said, t(puzzles.length ? "set.choose-one" : "set.none-read", { count: puzzles.length }));
     found.append(...(puzzles.length > 1 ? puzzles.map(choice) : []), ...faults);

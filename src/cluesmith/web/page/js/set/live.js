@@ -6,14 +6,17 @@
  * newer edit cancels the question before it (the server stops working on it), so
  * an answer always belongs to the board shown.
  *
- * One question is three calls at most: check; then rate for a unique puzzle, or
- * forced for one with several solutions (a unique puzzle's solution is what is
- * forced). Each answer is reported as soon as it arrives. What follows the verdict is
- * asked after a pause, so that in quick typing no verdict has to share the machine.
+ * First comes the verdict (check). What follows is asked after a pause, so that in quick
+ * typing no verdict has to share the machine: the rating of a unique puzzle; the true
+ * candidates of one with several solutions, then, on boards with a map, the borders that
+ * all solutions share; at last what each fact is for. Each answer is reported as soon as it
+ * arrives. Nothing is asked about a blank board: all that can be said of it is known.
  * While the server is away or busy the question is put again until it is answered.
  */
 
 import { ApiError } from "../api.js";
+import { familyOf } from "../families/index.js";
+import { isBlank } from "./edit.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../puzzle.js").Entries} Solution */
@@ -23,18 +26,24 @@ import { ApiError } from "../api.js";
  * @property {Puzzle} puzzle the board it is about
  * @property {Solution[]} solutions
  * @property {any[]} conflict facts, as the API writes them
- * @property {{level: string | null, score: number}} [rating]
- * @property {any[][]} [forced] cells with a value behind
- * @property {boolean} [forcedComplete]
+ * @property {{level: string | null, score: number, steps: Record<string, number>}} [rating]
+ * @property {Candidate[]} [candidates] of a puzzle with several solutions
+ * @property {number} [count] of solutions; if not `exact`, there are at least so many
+ * @property {boolean} [exact]
+ * @property {any[]} [relations] walls and links of every solution
+ * @property {{fact: any, needed: boolean | null, prevents: Solution | null}[]} [facts] what each is for
  * @property {{code: string, message: string}} [error]
  * @property {number} seconds from the question to the verdict
  */
+/** @typedef {{cell: any[], value: number | string, count: number, exact: boolean}} Candidate */
 /** @typedef {(verb: string, body: object, options?: {signal?: AbortSignal}) => Promise<any>} Call */
 
 /** The pause that ends a burst of edits, in milliseconds. */
 const PAUSE = 40;
 /** How long nothing is typed (ms) before more than the verdict is asked. */
 const REST = 80;
+/** How many solutions are counted for each candidate. */
+export const MOST_COUNTED = 60;
 /** How long to wait before asking a busy server again, and before reporting that it is. */
 const BUSY_WAIT = 400;
 const BUSY_TRIES = 8;
@@ -111,14 +120,21 @@ async function question(call, puzzle, signal, tell) {
       seconds: (performance.now() - started) / 1000,
     });
     await elapsed(REST);
-    if (signal.aborted) return "";
+    if (signal.aborted || isBlank(puzzle)) return "";
+    /** @param {string} verb @param {object} [options] */
+    const ask = (verb, options) => patiently(() => call(verb, { puzzle, ...options }, { signal }), signal);
+    const limit = MOST_COUNTED;
     if (checked.verdict === "unique") {
-      const { level, score } = await patiently(() => call("rate", { puzzle }, { signal }), signal);
-      add({ rating: { level, score } });
+      const { level, score, steps } = await ask("rate");
+      add({ rating: { level, score, steps } });
     }
     if (checked.verdict === "multiple") {
-      const found = await patiently(() => call("forced", { puzzle }, { signal }), signal);
-      add({ forced: found.forced, forcedComplete: found.complete });
+      const { candidates, count, exact } = await ask("xray", { limit, facts: false });
+      add({ candidates, count, exact });
+      if (familyOf(puzzle).set.draw) add({ relations: (await ask("forced")).relations });
+    }
+    if (checked.verdict === "unique" || checked.verdict === "multiple") {
+      add({ facts: (await ask("xray", { limit })).facts });
     }
     return "";
   } catch (error) {

@@ -1,6 +1,6 @@
 /** The controls above the board: family, size, tools, undo and redo, a blank board. */
 
-import { h, put, ariaHidden } from "../dom.js";
+import { h, put, write, ariaHidden } from "../dom.js";
 import { familyOf } from "../families/index.js";
 import { sizeOf } from "../puzzle.js";
 import { t } from "../words.js";
@@ -13,15 +13,13 @@ import { cleared, resized } from "./edit.js";
 /** Those that families have, in the order in which they are shown. @type {readonly Tool[]} */
 const TOOLS = ["digit", "area", "wall"];
 
-/** Larger boards can be brought in, but nobody sets them by hand. */
-const MOST = 16;
-
 /** @param {Editor} editor @param {FamilyInfo[]} families */
 export function createHead(editor, families) {
   const range = () => {
     const found = families.find(({ name }) => name === editor.puzzle.family);
-    const { least, most } = found?.sizes ?? { least: 1, most: MOST };
-    return { least, most: Math.max(Math.min(most, MOST), sizeOf(editor.puzzle)) };
+    const drawn = familyOf(editor.puzzle).shape.sizes;
+    const { least, most } = found?.sizes ?? { least: drawn[0], most: drawn[1] };
+    return { least, most: Math.min(most, drawn[1]) };
   };
   const choices = families.map(({ name, sizes }) => {
     const button = h("button", { type: "button", "data-family": name, onclick: () => editor.turnTo(name, sizes.default) }, t(`family.${name}`));
@@ -31,19 +29,22 @@ export function createHead(editor, families) {
   /** @param {number} size */
   const resize = (size) => {
     const { least, most } = range();
-    if (Number.isInteger(size) && size >= least && size <= most) editor.edit(resized(editor.puzzle, size));
+    const fits = Number.isInteger(size) && size >= least && size <= most;
+    if (fits) editor.edit(resized(editor.puzzle, size));
     number.value = String(sizeOf(editor.puzzle));
+    write(said, fits ? "" : t("set.size-range", { least, most }));
   };
   const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ key) =>
     h("button", { type: "button", class: "button step", "aria-label": t(key), onclick: () => resize(sizeOf(editor.puzzle) + by) }, ariaHidden(sign));
   const [less, more] = [step(-1, "−", "set.smaller"), step(1, "+", "set.larger")];
   number.addEventListener("change", () => resize(number.valueAsNumber));
   const label = h("label", { for: "set-size" });
+  const said = h("span", { class: "fault", role: "status" });
   const element = h(
     "div",
     { class: "set-head" },
     h("div", { class: "segmented", role: "group", "aria-label": t("set.family") }, choices.map((one) => one.button)),
-    h("div", { class: "sizes field" }, label, less, number, more),
+    h("div", { class: "sizes field" }, label, less, number, more, said),
   );
 
   function update() {

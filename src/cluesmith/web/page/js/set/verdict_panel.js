@@ -1,13 +1,13 @@
 /**
- * The verdict panel: how many solutions, how hard the puzzle is, what contradicts what,
- * how far two solutions differ, what is forced.
+ * The verdict panel: how many solutions, how hard the puzzle is and by which techniques, what
+ * contradicts what.
  */
 
 import { h, put, write } from "../dom.js";
-import { familyOf } from "../families/index.js";
 import { placeOfFact } from "../place.js";
 import { t } from "../words.js";
-import { differences, forcedCount } from "./board_state.js";
+import { isBlank } from "./edit.js";
+import { factName } from "./fact_names.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("./live.js").Finding} Finding */
@@ -16,28 +16,25 @@ import { differences, forcedCount } from "./board_state.js";
 const SLOW = 250;
 const MOST_NAMED = 24;
 /** @type {Record<string, string>} */
-const SIGNS = { unique: "✓", multiple: "2+", none: "✕", unknown: "?", failed: "!" };
+const SIGNS = { unique: "✓", multiple: "2+", none: "✕", unknown: "?", failed: "!", blank: "+" };
 
 /**
  * @param {Editor} editor
  * @param {(place: import("../place.js").Place) => void} point where a listed fact leads
+ * @param {HTMLElement} rating what the rating is made of
  */
-export function createVerdictPanel(editor, point) {
+export function createVerdictPanel(editor, point, rating) {
   const word = h("p", { class: "verdict-word" });
   const more = h("p", { class: "verdict-more" });
   const sign = h("span", { class: "verdict-sign", "aria-hidden": "true" });
   const said = h("div", { class: "verdict-said", role: "status" }, sign, word, more);
   const list = h("ul", { class: "verdict-facts" });
   const waiting = h("span", { class: "verdict-waiting", hidden: true }, t("set.checking"));
-  const forced = toggle("set.show-forced", editor.showForced, (on) => editor.choose({ showForced: on }));
-  const two = toggle("set.show-two", editor.showTwo, (on) => editor.choose({ showTwo: on }));
-  const forcedCount = h("span", { class: "muted" });
-  forced.append(" ", forcedCount);
   const element = h(
     "section",
     { class: "card verdict", "aria-label": t("set.verdict") },
     said,
-    h("div", { class: "verdict-details" }, waiting, list, two, forced),
+    h("div", { class: "verdict-details" }, waiting, list, rating),
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let slow;
@@ -52,50 +49,35 @@ export function createVerdictPanel(editor, point) {
     const { finding } = editor;
     if (finding === shown) return;
     shown = finding;
+    const blank = finding !== null && finding.verdict === "multiple" && isBlank(finding.puzzle);
     put(element, "data-verdict", finding?.verdict ?? "none-yet");
-    write(sign, SIGNS[finding?.verdict ?? ""] ?? "…");
-    write(word, finding ? t(`set.verdict.${finding.verdict}`) : "");
-    write(more, finding ? moreOf(finding) : "");
+    put(element, "data-blank", blank);
+    write(sign, SIGNS[blank ? "blank" : (finding?.verdict ?? "")] ?? "…");
+    write(word, finding ? t(`set.verdict.${blank ? "blank" : finding.verdict}`) : "");
+    write(more, finding ? (blank ? t("set.blank") : moreOf(finding)) : "");
     list.replaceChildren(...(finding ? factsOf(finding, point) : []));
     list.hidden = list.childElementCount === 0;
-    two.hidden = finding?.verdict !== "multiple";
-    const count = forcedText(editor);
-    forced.hidden = count === null;
-    write(forcedCount, count ?? "");
   }
 
   return { element, update };
 }
 
-/** @param {string} key @param {boolean} on @param {(on: boolean) => void} changed */
-function toggle(key, on, changed) {
-  const box = h("input", { type: "checkbox", checked: on });
-  box.addEventListener("change", () => changed(box.checked));
-  return h("label", { class: "check" }, box, h("span", {}, t(key)));
-}
-
 /** @param {Finding} finding */
 function moreOf(finding) {
-  const { verdict, rating, error } = finding;
+  const { verdict, rating, error, count, exact } = finding;
   if (verdict === "unique") {
     if (rating?.level) return t("set.rated", { level: t(`level.${rating.level}`), score: rating.score });
     return error ? t("set.unrated") : t("set.rating");
   }
-  if (verdict === "multiple") return multipleWords(finding);
+  if (verdict === "multiple") {
+    if (count === undefined) return t(error ? "set.uncounted" : "set.counting");
+    return t(exact ? "set.count" : "set.count-least", { count });
+  }
   if (verdict === "none") {
     return t(finding.conflict.length ? "set.conflict" : "set.no-conflict", { count: finding.conflict.length });
   }
   if (verdict === "failed") return failureWords(error);
   return t("set.undecided");
-}
-
-/** @param {Finding} finding */
-function multipleWords({ puzzle, solutions: [one, other] }) {
-  const kinds = differences(puzzle, one, other).map(({ kind }) => kind);
-  const parts = [...new Set(kinds)].map((kind) =>
-    t(`set.differ-${kind}s`, { count: kinds.filter((one) => one === kind).length }),
-  );
-  return t("set.differ", { where: parts.join(t("set.and")) });
 }
 
 /** @param {{code: string, message: string} | undefined} error */
@@ -112,20 +94,9 @@ function failureWords(error) {
 function factsOf({ puzzle, verdict, conflict }, point) {
   if (verdict !== "none") return [];
   const items = conflict.slice(0, MOST_NAMED).map((fact) => {
-    const place = placeOfFact(fact);
-    const { board } = familyOf(puzzle);
-    const name = board.nameOf(place, puzzle);
-    const sign = board.signs?.keys("set").find(({ value }) => value === fact.value);
-    const value = sign?.text ?? fact.value;
-    const text = t(`set.fact.${fact.kind}`, { value: value ?? "", place: name });
-    return h("li", {}, h("button", { type: "button", class: "link", onclick: () => point(place) }, text));
+    const lead = () => point(placeOfFact(fact));
+    return h("li", {}, h("button", { type: "button", class: "link", onclick: lead }, factName(puzzle, fact)));
   });
   const left = conflict.length - items.length;
   return left > 0 ? [...items, h("li", {}, t("set.more-facts", { count: left }))] : items;
-}
-
-/** How many cells are forced, in words; null where it is not known. @param {Editor} editor */
-function forcedText(editor) {
-  const count = forcedCount(editor);
-  return count && t(editor.finding?.forcedComplete === false ? "set.forced-least" : "set.forced", count);
 }

@@ -7,6 +7,7 @@
 
 import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
+import { keepKeyboard } from "../board/keyboard.js";
 import { h } from "../dom.js";
 import { offerLink } from "../play/dialogs.js";
 import { isOther, playable, sizeOf } from "../puzzle.js";
@@ -21,7 +22,9 @@ import { createGeneratePanel } from "./generate_panel.js";
 import { acceptDrops, createImportPanel } from "./import_panel.js";
 import { createKeypad } from "./keypad.js";
 import { createHead, createTools } from "./toolbar.js";
+import { createRatingList } from "./rating_list.js";
 import { createVerdictPanel } from "./verdict_panel.js";
+import { createXrayPanel } from "./xray_panel.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../board/types.js").Board} Board */
@@ -39,10 +42,14 @@ export function mount(container, context) {
   const head = createHead(editor, families);
   const tools = createTools(editor);
   const keypad = createKeypad(editor);
-  const verdict = createVerdictPanel(editor, (spot) => {
+  /** @param {import("../place.js").Place} spot */
+  const point = (spot) => {
     editor.choose({ selection: spot.kind === "border" ? [] : [spot] });
     board.focus();
-  });
+  };
+  const rating = createRatingList(editor, context.families);
+  const verdict = createVerdictPanel(editor, point, rating.element);
+  const xray = createXrayPanel(editor, point);
   const changes = createChangePanel(editor, context);
   const about = createAboutPanel(editor);
   const generating = createGeneratePanel(editor, context);
@@ -51,12 +58,13 @@ export function mount(container, context) {
   const exportFold = fold("set.export", exporting.element);
   exportFold.addEventListener("toggle", () => exporting.toggled(exportFold.open));
 
+  const around = h("div", { class: "set-main" }, tools.element, place, keypad.element, keypad.hint);
   const element = h(
     "div",
     { class: "setter" },
     h("header", { class: "set-top" }, h("h1", {}, t("set.heading")), head.element),
-    h("div", { class: "set-main" }, tools.element, place, keypad.element, keypad.hint),
-    h("div", { class: "set-now" }, verdict.element, changes.element, leaving(editor, context)),
+    around,
+    h("div", { class: "set-now" }, verdict.element, xray.element, changes.element, leaving(editor, context)),
     h(
       "div",
       { class: "set-rest" },
@@ -67,8 +75,9 @@ export function mount(container, context) {
     ),
   );
   acceptDrops(element, importing);
+  const endKeyboard = keepKeyboard(board);
   const endKeys = listen(element, editor);
-  for (const part of [board, head, tools, keypad, verdict, changes, about, generating, exporting]) {
+  for (const part of [board, head, tools, keypad, verdict, rating, xray, changes, about, generating, exporting]) {
     editor.onChange(part.update);
     part.update();
   }
@@ -81,7 +90,8 @@ export function mount(container, context) {
 
   return () => {
     endKeys();
-    for (const part of [changes, generating, exporting]) part.end();
+    endKeyboard();
+    for (const part of [changes, generating, exporting, rating]) part.end();
     editor.end();
     board.destroy();
     element.remove();
@@ -106,7 +116,16 @@ function createShownBoard(editor, place) {
     board.update(boardStateOf(editor));
   }
 
-  return { update, focus: () => board?.focus(), destroy: () => board?.destroy() };
+  return {
+    update,
+    get element() {
+      return board?.element ?? place;
+    },
+    /** @param {KeyboardEvent} event */
+    type: (event) => board?.type(event),
+    focus: () => board?.focus(),
+    destroy: () => board?.destroy(),
+  };
 }
 
 /** Where one goes with the puzzle. @param {Editor} editor @param {Context} context */

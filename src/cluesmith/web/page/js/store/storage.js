@@ -87,3 +87,12 @@ export function onChange(key, listener) {
   addEventListener("storage", heard);
   return () => removeEventListener("storage", heard);
 }
+
+/** What was last chosen in a form, for the next time, in any tab. @param {string} name @returns {Record<string, any>} */
+export function choicesOf(name) {
+  const found = read(`choices/${name}`);
+  return found && typeof found === "object" ? found : {};
+}
+
+/** @param {string} name @param {Record<string, string | number | boolean>} values */
+export const keepChoices = (name, values) => void write(`choices/${name}`, values);

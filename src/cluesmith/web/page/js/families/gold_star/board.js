@@ -4,6 +4,7 @@
  * strikes it off. Rows of the spoken grid are cells of equal height.
  */
 
+import { createCandidates } from "../../board/candidates.js";
 import { baseline, createCell, lookOf, saidOfCell, saidValue, tonesOf } from "../../board/cell.js";
 import { createInk } from "../../board/ink.js";
 import { h, put, s, write } from "../../dom.js";
@@ -63,6 +64,12 @@ export function nameOf(place, { points }) {
   return "index" in place ? t("place.star", { letter: letter(place.index) }) : "";
 }
 
+/** "A", "A?B". @param {Place} place @param {Gold} puzzle */
+export function shortName(place, { points }) {
+  if (place.kind === "operator") return neighbours(points)[place.index].map(letter).join(OPEN);
+  return "index" in place ? letter(place.index) : "";
+}
+
 /** @param {Gold} puzzle @param {Mode} mode @returns {Drawing} */
 export function drawStar(puzzle, mode) {
   const { points } = puzzle;
@@ -88,7 +95,7 @@ export function drawStar(puzzle, mode) {
     s(
       "g",
       { role: "row" },
-      indexes.map((i) => add(createDisc(i, layout.cells[i]), "cells", layout.cells[i], true)),
+      indexes.map((i) => add(createDisc(i, layout.cells[i], layout.cells.length), "cells", layout.cells[i], true)),
     ),
   );
   const operators = layout.operators.map((point, i) =>
@@ -164,16 +171,19 @@ function grouped(cells) {
   return rows;
 }
 
-/** @param {number} index @param {Point} point @returns {Part} */
-function createDisc(index, [x, y]) {
+/** @param {number} index @param {Point} point @param {number} count of all cells @returns {Part} */
+function createDisc(index, [x, y], count) {
   const place = /** @type {const} */ ({ kind: "cell", index });
   const key = keyOf(place);
   const cell = createCell({ x, y, reach: CELL * 0.72, font: FONT });
+  const numbers = Array.from({ length: count }, (_, i) => i);
+  const candidates = createCandidates({ x, y, reach: CELL * 0.74, font: FONT }, numbers);
   const disc = s("circle", { class: "square", cx: x, cy: y, r: CELL });
   const node = s(
     "g",
     { class: "cell disc", role: "gridcell", "data-key": key },
     disc,
+    candidates.group,
     cell.group,
     s("circle", { class: "ring", cx: x, cy: y, r: CELL }),
   );
@@ -189,7 +199,10 @@ function createDisc(index, [x, y]) {
     const look =
       fixed !== null ? "given" : entered !== null ? "entered" : forced !== null ? "forced" : "letter";
     const marks = { corner: state.corner[key], centre: state.centre[key] };
-    const text = forced !== null ? String(forced) : state.letters ? letter(index) : "";
+    const possible = forced === null ? (state.candidates?.[key] ?? []) : [];
+    candidates.draw(possible);
+    const text = forced !== null ? String(forced) : state.letters && possible.length < 2 ? letter(index) : "";
+    node.classList.toggle("needless", state.needless.some((one) => keyOf(one) === key));
     cell.draw({ text, look, second, ...marks, removed: state.removed[key] });
     const { selected, wrong, tone } = lookOf(key, { state, tones });
     put(node, "data-look", look);
@@ -238,10 +251,12 @@ function createOperator(index, [x, y]) {
     put(text, "y", baseline(y, shown === OPEN ? size : size * 0.9));
     write(second, differs && other ? shownSign(other) : "");
     const { selected, wrong, tone } = lookOf(key, { state, tones });
+    const needless = state.needless.some((one) => keyOf(one) === key);
     put(node, "data-look", look);
     put(node, "data-tone", tone);
     put(node, "aria-selected", selected ? "true" : "false");
     node.classList.toggle("wrong", wrong);
+    node.classList.toggle("needless", needless);
     const said = [
       nameOf(place, puzzle),
       shown === OPEN ? t("said.empty") : saidValue(shown),
@@ -249,6 +264,7 @@ function createOperator(index, [x, y]) {
     if (look === "given" || look === "forced") said.push(t(`said.${look}`));
     if (differs) said.push(t("said.second", { value: saidValue(other) }));
     if (wrong) said.push(t("said.wrong"));
+    if (needless) said.push(t("said.needless"));
     put(node, "aria-label", said.join(", "));
   }
 

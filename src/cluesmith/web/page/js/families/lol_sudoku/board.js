@@ -3,9 +3,9 @@
  * borders. How walls and areas are drawn by hand is in strokes.js.
  */
 
-import { tonesOf } from "../../board/cell.js";
+import { baseline, tonesOf } from "../../board/cell.js";
 import { put, s } from "../../dom.js";
-import { keyOf } from "../../place.js";
+import { borderKey, keyOf } from "../../place.js";
 import { t } from "../../words.js";
 import { MARGIN, SIDE, createGrid, nameOfCell, ruled } from "../grid.js";
 import { areasKnown, beyond, isEdge, kindsOf, pieces } from "./borders.js";
@@ -20,6 +20,9 @@ import { byArrow, byHand } from "./strokes.js";
 
 /** How long a link's bar is, in cells. */
 const LINK = 0.3;
+/** Half the side of the tag with an area's number, which no pencil mark looks like; its type. */
+const TAG = 8;
+const TAG_FONT = 12;
 /** How many tints there are. */
 const TINTS = 6;
 
@@ -31,7 +34,9 @@ export function drawLol({ size }, mode) {
   const frame = { x: MARGIN, y: MARGIN, width: board, height: board };
   const tints = s("g", { class: "tints" });
   const paths = {
+    forcedLink: s("path", { class: "links forced" }),
     link: s("path", { class: "links" }),
+    forced: s("path", { class: "walls forced" }),
     apart: s("path", { class: "walls" }),
     wrong: s("path", { class: "walls wrong" }),
     lit: s("path", { class: "walls lit" }),
@@ -57,19 +62,25 @@ export function drawLol({ size }, mode) {
   /** @param {BoardState} state */
   function draw(state) {
     const shown = /** @type {Lol} */ (state.puzzle);
-    const areas = areasKnown(shown, state.entries);
-    const kinds = kindsOf(shown, state.entries);
+    const stated = kindsOf(shown, state.entries);
+    const entries = withForced(state, stated);
+    const areas = areasKnown(shown, entries);
+    const kinds = kindsOf(shown, entries);
+    /** @param {string} key */
+    const isForced = (key) => stated.get(key)?.kind !== kinds.get(key)?.kind;
     put(element, "aria-label", t("board.lol-sudoku", { size }));
     put(element, "data-tool", state.tool);
     grid.draw(state, shown.digits, ({ row, column }) => saidOfArea(areas[row][column], row, column, kinds));
     const closed = withClosed(areas, kinds);
     tintOf = tinted(closed, tintOf);
     drawTints(tints, closed, tintOf);
-    /** @param {string} wanted */
-    const ofKind = (wanted) =>
-      [...kinds.values()].filter(({ kind }) => kind === wanted).map(({ border }) => border);
-    put(paths.link, "d", ofKind("link").map(across).join(""));
-    put(paths.apart, "d", ofKind("apart").map(along).join(""));
+    /** @param {string} wanted @param {boolean} forced */
+    const ofKind = (wanted, forced) =>
+      [...kinds].filter(([key, { kind }]) => kind === wanted && isForced(key) === forced).map(([, { border }]) => border);
+    put(paths.link, "d", ofKind("link", false).map(across).join(""));
+    put(paths.apart, "d", ofKind("apart", false).map(along).join(""));
+    put(paths.forcedLink, "d", ofKind("link", true).map(across).join(""));
+    put(paths.forced, "d", ofKind("apart", true).map(along).join(""));
     const { wrong, lit } = state;
     put(paths.wrong, "d", bordersAmong(wrong).map(along).join(""));
     put(
@@ -93,6 +104,25 @@ export function drawLol({ size }, mode) {
 
   const hands = mode === "view" ? {} : { gestures: byHand(element, size), stroke: byArrow(size) };
   return { element, spots: grid.spots, cell: SIDE, draw, step, tintOf: (area) => tintOf.get(area) ?? usual(area), ...hands };
+}
+
+/**
+ * What is entered, and what is known to follow: the areas, walls and links of every solution.
+ * @param {BoardState} state @param {ReturnType<typeof kindsOf>} stated what is known of each border by itself
+ * @returns {import("../../puzzle.js").Entries}
+ */
+function withForced({ entries, forced }, stated) {
+  if (!forced?.areas && !forced?.walls) return entries;
+  /** @param {Border[]} [borders] */
+  const open = (borders = []) => borders.filter((border) => stated.get(borderKey(border))?.kind === "open");
+  const { areas = [] } = forced;
+  const [walls, links] = [open(forced.walls), open(forced.links)];
+  return {
+    ...entries,
+    areas: entries.areas?.some((/** @type {number[]} */ line) => line.some(Boolean)) ? entries.areas : areas,
+    walls: [...(entries.walls ?? []), ...walls],
+    links: [...(entries.links ?? []), ...links],
+  };
 }
 
 /** "row 3 column 4", "border below row 3 column 4". @param {Place} place */
@@ -163,9 +193,12 @@ function drawLabels(group, size, areas, kinds) {
   const count = (area) => shards.filter(([[r, c]]) => areas[r][c] === area).length;
   const marks = shards.filter(([[r, c], ...rest]) => rest.length + 1 !== size || count(areas[r][c]) > 1);
   group.replaceChildren(
-    ...marks.map(([[r, c]]) =>
-      s("text", { x: edge(c + 1) - 8, y: edge(r + 1) - 8, "font-size": SIDE * 0.23 }, areas[r][c]),
-    ),
+    ...marks.map(([[r, c]]) => {
+      const [x, y] = [edge(c + 1) - TAG, edge(r + 1) - TAG];
+      const wide = areas[r][c] > 9 ? 1.5 * TAG : TAG;
+      const tag = s("rect", { x: x - wide, y: y - TAG, width: wide + TAG, height: 2 * TAG, rx: 3 });
+      return s("g", {}, tag, s("text", { x, y: baseline(y, TAG_FONT), "font-size": TAG_FONT }, areas[r][c]));
+    }),
   );
 }
 

@@ -24,8 +24,6 @@ export const words = {
   "sign./": "divided by",
   "set.to-find": "To be found",
   "set.hint.gold-star": "Type a number in a cell, + − * / or ? on an operator.",
-  "set.differ-operators": "{count} operators",
-  "set.differ-operators-1": "one operator",
   "set.fact.operator": "{value}: {place}",
   "set.division": "Division",
   "choice.exact": "no remainder",

@@ -45,8 +45,6 @@ export const words = {
   "set.hint.lol-sudoku": "Type the digit of a cell. Areas and walls have tools of their own.",
   "set.hint.area": "Drag over cells to mark them as one area, or select them and type its number.",
   "set.hint.wall": "Click a border, or hold Shift and press an arrow: wall, then same area, then open.",
-  "set.differ-borders": "{count} borders of areas",
-  "set.differ-borders-1": "one border of areas",
   "set.fact.area": "area {value} in {place}",
   "set.fact.wall": "wall: {place}",
   "set.fact.link": "same area: {place}",

@@ -24,8 +24,6 @@ export const words = {
   "sign./": "a dividir por",
   "set.to-find": "Por descobrir",
   "set.hint.gold-star": "Escreva um número numa célula, + − * / ou ? num operador.",
-  "set.differ-operators": "{count} operadores",
-  "set.differ-operators-1": "um operador",
   "set.fact.operator": "{value}: {place}",
   "set.division": "Divisão",
   "choice.exact": "sem resto",

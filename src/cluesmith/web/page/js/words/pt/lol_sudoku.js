@@ -45,8 +45,6 @@ export const words = {
   "set.hint.lol-sudoku": "Escreva o algarismo da célula. As áreas e as paredes têm ferramentas próprias.",
   "set.hint.area": "Arraste sobre células para as marcar como uma área, ou selecione-as e escreva o número dela.",
   "set.hint.wall": "Clique numa fronteira, ou prima Shift e uma seta: parede, depois mesma área, depois aberta.",
-  "set.differ-borders": "{count} fronteiras de áreas",
-  "set.differ-borders-1": "uma fronteira de áreas",
   "set.fact.area": "área {value}: {place}",
   "set.fact.wall": "parede: {place}",
   "set.fact.link": "mesma área: {place}",

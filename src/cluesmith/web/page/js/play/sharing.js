@@ -1,0 +1,101 @@
+/**
+ * Sharing a puzzle: a link to it is copied at once; with more choices, a link that carries
+ * what was entered or all moves, or the puzzle as another tool writes it.
+ */
+
+import { ApiError, call, get } from "../api.js";
+import { h } from "../dom.js";
+import { trouble } from "../errors.js";
+import { familyOf } from "../families/index.js";
+import { History } from "../history.js";
+import { isOther, marksJson } from "../puzzle.js";
+import { packReplay } from "../replay/replay.js";
+import { addressWith, isTooLong, shareLink, shared } from "../share.js";
+import { sayOr, t } from "../words.js";
+import { offerAddress, openDialog } from "./dialogs.js";
+
+/** @typedef {import("../puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../store.js").PuzzleRecord} PuzzleRecord */
+/** @typedef {(text: string, choice?: {label: string, act: () => void}) => void} Toast */
+
+/** @param {PuzzleRecord} record @param {Toast} toast */
+export async function offerSharing(record, toast) {
+  const more = { label: t("share.more"), act: () => openSharing(record, toast) };
+  /** @type {Toast} */
+  const withMore = (text) => toast(text, isOther(record.puzzle) ? undefined : more);
+  const words = { copied: t("share.copied"), note: t("share.note") };
+  await offerAddress(await shareLink(record.puzzle), words, withMore);
+}
+
+/** @param {PuzzleRecord} record @param {Toast} toast */
+function openSharing({ puzzle, history, time }, toast) {
+  const { sheet } = new History(history);
+  const said = h("div", { role: "status" });
+
+  async function progress() {
+    const entries = familyOf(puzzle).rules.entries(puzzle, sheet);
+    await offer(await shareLink({ ...puzzle, entries, marks: marksJson(puzzle, sheet.centre) }, true), "progress");
+  }
+
+  async function replay() {
+    await offer(await addressWith("#/replay/", packReplay(shared(puzzle), history, time)), "replay");
+  }
+
+  /** @param {string} link @param {string} kind */
+  async function offer(link, kind) {
+    if (isTooLong(link)) return said.replaceChildren(h("p", { class: "trouble" }, t("share.too-long")));
+    dialog.close();
+    await offerAddress(link, { copied: t(`share.copied-${kind}`), note: t(`share.note-${kind}`) }, toast);
+  }
+
+  /** @param {string} name @param {() => Promise<void>} act */
+  const way = (name, act) =>
+    h("button", { type: "button", class: "button", "data-share": name, onclick: () => void act() }, t(`share.${name}`));
+
+  const dialog = openDialog(
+    t("share.button"),
+    h("p", { class: "muted" }, t("share.which")),
+    h(
+      "div",
+      { class: "row choices" },
+      way("puzzle", async () => offer(await shareLink(puzzle), "puzzle")),
+      history.done > 0 && way("progress", progress),
+      history.done > 0 && way("replay", replay),
+    ),
+    createForms(puzzle),
+    said,
+  );
+}
+
+/** The puzzle in another tool's form. @param {Puzzle} puzzle */
+function createForms(puzzle) {
+  const text = h("textarea", { class: "field", rows: 4, readonly: true, hidden: true, "aria-label": t("plain.text") });
+  const told = h("div", { role: "status" });
+  const select = h("select", { name: "form", onchange: () => void convert() }, h("option", { value: "" }, t("plain.choose")));
+  void get("families").then(({ families }) => {
+    const { forms } = families.find((/** @type {any} */ one) => one.name === puzzle.family);
+    const options = forms.map((/** @type {any} */ { name, title }) => h("option", { value: name }, sayOr(`form.${name}`, title)));
+    select.append(...options);
+  }, tell);
+
+  async function convert() {
+    told.replaceChildren();
+    text.hidden = true;
+    if (!select.value) return;
+    try {
+      text.value = (await call("convert", { puzzle, to: select.value })).text;
+      text.hidden = false;
+      text.select();
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  function tell(error) {
+    if (!(error instanceof ApiError)) throw error;
+    told.replaceChildren(trouble(error));
+  }
+
+  return h("div", { class: "share-forms" }, h("label", { class: "field" }, t("share.forms"), select), text, told);
+}

@@ -1,0 +1,135 @@
+/**
+ * The x-ray beside the board: what the board shows of it, and what is behind the selected
+ * place. An empty cell has its true candidates, each with its number of solutions; a clue or
+ * given is needed, with a second solution that it prevents, or could go.
+ */
+
+import { h, put, write } from "../dom.js";
+import { familyOf } from "../families/index.js";
+import { placeOfFact } from "../place.js";
+import { t } from "../words.js";
+import { forcedCount, needsAt, possibleAt } from "./board_state.js";
+import { isBlank } from "./edit.js";
+import { factName } from "./fact_names.js";
+
+/** @typedef {import("./editor.js").Editor} Editor */
+/** @typedef {import("../place.js").Place} Place */
+
+const SHOWN = /** @type {const} */ (["candidates", "two", "nothing"]);
+const MOST_NAMED = 24;
+
+/** @param {Editor} editor @param {(place: Place) => void} point where a listed fact leads */
+export function createXrayPanel(editor, point) {
+  const buttons = SHOWN.map((show) => {
+    const choose = () => editor.choose({ show, prevented: null });
+    return { show, button: h("button", { type: "button", "data-show": show, onclick: choose }) };
+  });
+  const head = h("div", { class: "segmented", role: "group", "aria-label": t("set.show") }, buttons.map(({ button }) => button));
+  const count = h("p", { class: "xray-count" });
+  const here = h("div", { class: "xray-here", "aria-live": "polite" });
+  const facts = h("div", { class: "xray-facts" });
+  const element = h("section", { class: "card xray", "aria-label": t("set.xray") }, head, count, here, facts);
+  /** What the lists were made of. @type {unknown[]} */
+  let made = [];
+
+  function update() {
+    const { puzzle, finding, selection, prevented } = editor;
+    const now = finding?.puzzle === puzzle ? finding : null;
+    const verdict = now?.verdict;
+    const known = verdict === "unique" || verdict === "multiple";
+    element.hidden = isBlank(puzzle) || (!known && !editor.seen);
+    for (const { show, button } of buttons) {
+      const key = show === "candidates" && verdict === "unique" ? "set.show.solution" : `set.show.${show}`;
+      write(button, t(key));
+      put(button, "aria-pressed", String(show === editor.show || (show === "candidates" && editor.show === "two" && verdict === "unique")));
+      button.hidden = show === "two" && verdict === "unique";
+    }
+    if (!now) return;
+    const complete = Boolean(now.facts) || !known;
+    put(element, "data-state", complete ? "known" : "asking");
+    const place = selection.at(-1);
+    const next = [now, place, prevented];
+    if (next.every((one, i) => one === made[i])) return;
+    made = next;
+    write(count, forcedWords(now));
+    here.replaceChildren(...(place ? behind(place) : [h("p", { class: "muted" }, t("set.xray.select"))]));
+    facts.replaceChildren(...summary(now.facts ?? []));
+  }
+
+  /** @param {Place} place @returns {HTMLElement[]} */
+  function behind(place) {
+    const name = familyOf(editor.puzzle).board.nameOf(place, editor.puzzle);
+    const possible = possibleAt(editor, place);
+    const needs = needsAt(editor, place);
+    /** @type {HTMLElement[]} */
+    const parts = needs.map(needed);
+    if (possible.length && !needs.some(({ fact }) => fact.kind === "given")) {
+      parts.push(
+        h("p", {}, t(possible.length === 1 ? "set.xray.forced" : "set.xray.behind", { place: name })),
+        h("ul", { class: "xray-values" }, possible.map((one) => h("li", {}, valueButton(place, one)))),
+      );
+    }
+    return parts.length ? parts : [h("p", { class: "muted" }, t("set.xray.select"))];
+  }
+
+  /** @param {Place} place @param {import("../board/types.js").Possible} one */
+  function valueButton(place, one) {
+    const { value, exact, count: number } = one;
+    const words = t(exact ? "set.xray.solutions" : "set.xray.more", { count: exact ? number : number - 1 });
+    const text = familyOf(editor.puzzle).board.signs?.keys("set").find((sign) => sign.value === value)?.text ?? value;
+    const enter = () => editor.take({ type: "type", place, value });
+    return h(
+      "button",
+      { type: "button", class: "xray-value", "data-value": value, title: t("set.xray.put", { value: text }), onclick: enter },
+      h("b", {}, text),
+      h("span", {}, words),
+      h("span", { class: "heard" }, t("set.xray.put", { value: text })),
+    );
+  }
+
+  /** @param {{fact: any, needed: boolean | null, prevents: any}} need */
+  function needed(need) {
+    const { fact, prevents } = need;
+    const name = factName(editor.puzzle, fact);
+    if (need.needed === null) return h("p", { class: "muted" }, t("set.need.unknown", { fact: name }));
+    const shown = editor.prevented?.fact === fact;
+    const show = () => editor.choose({ prevented: shown ? null : { fact, prevents } });
+    const action = need.needed
+      ? h("button", { type: "button", class: "button small", "data-do": "set.need.show", "aria-pressed": String(shown), onclick: show }, t(shown ? "set.need.hide" : "set.need.show"))
+      : h("button", { type: "button", class: "button small", "data-do": "set.need.remove", onclick: () => remove(fact) }, t("set.need.remove"));
+    const words = need.needed ? (shown ? "set.need.shown" : "set.need.needed") : "set.need.needless";
+    return h("div", { class: "need", "data-needed": String(need.needed) }, h("p", {}, t(words, { fact: name })), action);
+  }
+
+  /** @param {any} fact */
+  function remove(fact) {
+    const place = placeOfFact(fact);
+    const { set } = familyOf(editor.puzzle);
+    const { puzzle } = editor;
+    if (fact.kind === "area" && set.paint) editor.edit(set.paint(puzzle, [/** @type {any} */ (place)], 0));
+    else if (place.kind === "border" && set.draw) editor.edit(set.draw(puzzle, place.border, null));
+    else editor.edit(set.write(puzzle, place, null));
+  }
+
+  /** @param {{fact: any, needed: boolean | null}[]} all */
+  function summary(all) {
+    if (!all.length) return [];
+    const idle = all.filter((one) => one.needed === false);
+    const unknown = all.filter((one) => one.needed === null).length;
+    const words = h("p", {}, t(idle.length ? "set.facts.some" : unknown ? "set.facts.unknown" : "set.facts.all", { count: all.length, needed: all.length - idle.length - unknown, idle: idle.length }));
+    const items = idle.slice(0, MOST_NAMED).map(({ fact }) =>
+      h("li", {}, h("button", { type: "button", class: "link", onclick: () => point(placeOfFact(fact)) }, factName(editor.puzzle, fact))),
+    );
+    return idle.length ? [words, h("ul", { class: "verdict-facts" }, items), h("p", { class: "muted" }, t("set.facts.one"))] : [words];
+  }
+
+  return { element, update };
+}
+
+/** @param {import("./live.js").Finding} finding */
+function forcedWords(finding) {
+  if (finding.verdict !== "multiple" || !finding.candidates) return "";
+  const forced = forcedCount(finding);
+  return forced ? t("set.forced", forced) : "";
+}
+

@@ -1,0 +1,135 @@
+"""Links that carry more than a puzzle: what was entered, or all moves, played back."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playing import EXAMPLES, example, fragment, play, values
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[..., Any]
+FAMILIES = sorted(EXAMPLES)
+OPEN = ("none", "letter")
+GRANTED = {"permissions": ["clipboard-read", "clipboard-write"]}
+
+
+def packed(value: Any) -> str:
+    """JSON as the page packs it into an address."""
+    return fragment(value).removeprefix("#p=")
+
+
+def link(page: Any, kind: str) -> str:
+    """The link of a kind that the page's player copies."""
+    page.click("[data-do=share]")
+    page.click(".toast >> text=More ways to share")
+    page.click(f"[data-share={kind}]")
+    page.wait_for_selector("dialog", state="detached")
+    copied: str = page.evaluate("navigator.clipboard.readText()")
+    return copied
+
+
+def begun(visit: Visit, family: str) -> tuple[Any, list[str]]:
+    """A board with three numbers entered, one of them twice, and the cells."""
+    puzzle, solution = example(family)
+    page = play(visit, puzzle | {"title": "Shared"}, **GRANTED)
+    asked = {k: v for k, v in values(solution).items() if k[0] in "rs" and v.isdigit()}
+    keys = [key for key in asked if page.get_attribute(f"[data-key={key}]", "data-look") in OPEN]
+    for key in keys[:3]:
+        page.click(f"[data-key={key}]")
+        page.keyboard.type(asked[key])
+    page.click(f"[data-key={keys[3]}]")
+    page.keyboard.press("Alt+2")
+    return page, keys[:3]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_link_with_what_was_entered(visit: Visit, family: str) -> None:
+    page, keys = begun(visit, family)
+    address = link(page, "progress")
+    other = visit("#" + address.split("#")[1])
+    other.wait_for_selector(".play .board")
+    assert other.inner_text("h1") == "Shared"
+    look = ["entered"] * 3
+    assert [other.get_attribute(f"[data-key={key}]", "data-look") for key in keys] == look
+    other.keyboard.press("Control+z")  # it came as one move
+    assert other.locator("[data-look=entered]").count() == 0
+    alone = visit("#" + link(page, "puzzle").split("#")[1])
+    alone.wait_for_selector(".play .board")
+    assert alone.locator("[data-look=entered]").count() == 0
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_replay_of_all_moves(visit: Visit, family: str) -> None:
+    page, keys = begun(visit, family)
+    address = link(page, "replay")
+    other = visit("#" + address.split("#")[1])
+    other.wait_for_selector(".replay-controls")
+    entered = other.locator(".replay-board [data-look=entered]")
+    assert entered.count() == 0
+    for count, key in enumerate(keys, 1):
+        other.click("[data-do=forward]")
+        assert entered.count() == count
+        assert other.get_attribute(f".replay-board [data-key={key}]", "data-look") == "entered"
+    other.click("[data-do=back]")
+    assert entered.count() == 2
+    other.click("[data-do=last]")
+    assert other.inner_text(".replay-controls [role=status]") == "Move 4 of 4"
+    other.focus("[name=move]")
+    other.keyboard.press("Home")
+    assert entered.count() == 0
+    other.select_option("[name=pace]", "fast")
+    other.click("[data-do=run]")
+    other.wait_for_selector("[role=status] >> text=Move 4 of 4")
+    other.wait_for_selector("[data-do=run] >> text=Play back")
+    other.click("[data-do=play]")
+    other.wait_for_selector(".play .board")
+    assert other.locator("[data-look=entered]").count() == 0
+
+
+SKY = {"family": "skyscraper", "size": 4}
+
+
+@pytest.mark.parametrize(
+    "replay",
+    [
+        {"puzzle": SKY, "moves": [[[0, "r0c0", 9]]]},
+        {"puzzle": SKY, "moves": [[[8, "r0c0", 1]]]},
+        {"puzzle": SKY, "moves": [[[0, "<b>", 1]]]},
+        {"puzzle": SKY, "moves": [[[0, "r0c0", {"a": 1}]]]},
+        {"puzzle": SKY, "moves": [[]] * 5001},
+        {"puzzle": {"family": "chess"}, "moves": []},
+        {"moves": []},
+        [],
+    ],
+)
+def test_a_broken_replay_is_told(visit: Visit, replay: Any) -> None:
+    page = visit(f"#/replay/{packed(replay)}")
+    page.wait_for_selector("[role=alert] >> text=no replay")
+
+
+def test_a_cut_replay_is_told_and_a_whole_one_read_as_a_puzzle(visit: Visit) -> None:
+    puzzle, _ = example("skyscraper")
+    text = packed({"puzzle": puzzle, "moves": [[[0, "r0c0", 1]]]})
+    assert json.loads(zlib.decompress(base64.urlsafe_b64decode(text + "=="), wbits=-15))
+    page = visit(f"#/replay/{text[:-6]}")
+    page.wait_for_selector("[role=alert] >> text=no replay")
+    page = visit("")
+    page.fill(".import textarea", f"http://elsewhere.example/#/replay/{text}")
+    page.click("[data-do=import]")
+    page.wait_for_selector(".play .board-skyscraper")
+
+
+def test_a_puzzle_in_another_programs_form(visit: Visit) -> None:
+    page = play(visit, example("skyscraper")[0], **GRANTED)
+    page.click("[data-do=share]")
+    page.click(".toast >> text=More ways to share")
+    page.select_option("dialog [name=form]", "towers")
+    page.wait_for_selector("dialog textarea:not([hidden])")
+    assert page.input_value("dialog textarea").startswith("4:")
+    assert page.locator("[data-share]").count() == 1  # nothing was entered
