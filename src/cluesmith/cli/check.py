@@ -12,7 +12,6 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from cluesmith import registry
-from cluesmith.certificates.certify import MISSING, certificate_of
 from cluesmith.cli import exits
 from cluesmith.cli.exits import Interrupt, warn
 from cluesmith.cli.inputs import Input, each
@@ -26,7 +25,6 @@ from cluesmith.cli.output import (
     wants_colour,
 )
 from cluesmith.cli.solve import RACES, add_search_options, exit_code, stopped_line
-from cluesmith.cli.verify import evidence
 from cluesmith.errors import LimitError, UsageError, limit_reached
 from cluesmith.family import Verdict
 from cluesmith.forms.files import checked_path
@@ -117,6 +115,9 @@ def _certify(
     options: Namespace, given: Input, result: Result, cancelled: Callable[[], bool]
 ) -> Certified | None:
     """Write the certificate of a verdict; a limit that comes first is reported."""
+    from cluesmith.certificates.certify import MISSING, certificate_of
+    from cluesmith.cli.verify import evidence  # both here: `check` starts without them
+
     began = perf_counter()
     left = None if options.timeout is None else max(0.0, options.timeout - result.seconds)
     folder = Path(options.certificate)
