@@ -2,6 +2,9 @@
 
 Only what the last step needs is written.  Each step names the inequalities that it follows
 from, in an order in which unit propagation can look at each once.
+
+After Gocht, McCreesh and Nordstrom (2022), who justify constraint programming by 0-1 inequalities
+and reverse unit propagation, and Cruz-Filipe and others (2017), whose steps name their reasons.
 """
 
 from __future__ import annotations
