@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.exits import Interrupt, warn
+from cluesmith.cli.files import STDOUT
 from cluesmith.cli.inputs import Input, each
 from cluesmith.cli.output import (
     WIDTH,
@@ -58,6 +59,8 @@ def run(options: Namespace) -> int:
     if options.certificate is not None:
         if options.model:
             raise UsageError("a certificate is of the rules, not of a model: not with --model")
+        if options.certificate == STDOUT:
+            raise UsageError("--certificate needs a folder: a certificate is several files")
         output_folder.check(checked_path(options.certificate))
     elif options.compress:
         raise UsageError("--compress is for a certificate: only with --certificate")
