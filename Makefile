@@ -68,6 +68,7 @@ bench: .venv/bench.done
 	$(BIN)/python bench/generate.py
 	$(BIN)/python bench/lol.py
 	$(BIN)/python bench/gold.py
+	$(BIN)/python bench/handover.py
 	$(BIN)/python bench/models.py
 	$(BIN)/python bench/hard.py
 	$(BIN)/python bench/census.py
@@ -79,6 +80,7 @@ bench: .venv/bench.done
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak
+	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m soak tests/oracle/test_learning_oracle.py
 	$(BIN)/python -m pytest -n 2 -p schemathesis.pytest.plugin tests/web/schema_soak.py
 
 release: .venv/dev.done

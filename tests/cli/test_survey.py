@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -105,3 +106,15 @@ def test_tables(run: Callable[..., Outcome]) -> None:
     assert "13,872" in run("survey", "count", "lol-sudoku", "--size", "4").out
     out = run("survey", "count", "lol-sudoku", "--size", "5", "--estimate", "--sample", "9").out
     assert out.startswith("ESTIMATE from a sample of 9 (seed 1)\n")
+
+
+def test_certificates_of_a_sample(run: Callable[..., Outcome], tmp_path: Path) -> None:
+    folder = tmp_path / "certificates"
+    asked = ["survey", "fewest-clues", "--size", "4", "--certificates", str(folder)]
+    out = run(*asked, "--sample", "4", "--seed", "3").out
+    assert out.splitlines()[-1] == f"8 certificates in {folder}, for cluesmith verify"
+    kinds = Counter(path.name.partition("-")[2] for path in folder.iterdir())
+    assert kinds["unique"] == 4
+    assert kinds["none"] + kinds["multiple"] == 4
+    assert run("verify", *sorted(map(str, folder.iterdir()))).code == 0
+    run(*asked, "--estimate", "--clues", "3").refused("--certificates")

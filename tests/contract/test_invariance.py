@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -12,6 +13,8 @@ from cluesmith.errors import NotFoundError, UnsupportedError
 from cluesmith.family import Family, Level
 from cluesmith.workbench.deduce import explanation, rate
 from cluesmith.workbench.generate import generate
+
+LARGEST = 7  # rows or points
 
 
 def variants(family: Family, puzzle: Any, seed: int) -> Iterator[Any]:
@@ -26,9 +29,10 @@ def variants(family: Family, puzzle: Any, seed: int) -> Iterator[Any]:
         yield family.symmetry.renamed(turned, shuffle)
 
 
-def assert_invariant(family: Family, puzzle: Any, seed: int) -> None:
+def assert_invariant(family: Family, puzzle: Any, seed: int, most: int | None = None) -> None:
+    """In `most` of all positions, or in all."""
     rating = rate(puzzle)
-    for variant in variants(family, puzzle, seed):
+    for variant in islice(variants(family, puzzle, seed), most):
         assert rate(variant) == rating, (puzzle, variant)
 
 
@@ -38,7 +42,8 @@ def test_examples_are_rated_alike_whichever_way_round(family: Family, example: A
         rate(example)
     except UnsupportedError:
         pytest.skip("no human steps are known for it")
-    assert_invariant(family, example, 1)
+    large = example.size > LARGEST  # their ratings take seconds
+    assert_invariant(family, example, 1, 3 if large else None)
 
 
 @pytest.mark.needs("symmetry", "generation")

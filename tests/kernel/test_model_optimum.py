@@ -13,7 +13,7 @@ from cluesmith.errors import UsageError
 from cluesmith.kernel.modelling import Model, all_different
 from cluesmith.kernel.run import Limits
 
-RANDOM = 300 if COMPILED else 50
+RANDOM = 120 if COMPILED else 50
 
 
 def costs(model: RandomModel, objective: Node) -> list[int]:

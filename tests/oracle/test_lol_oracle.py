@@ -48,7 +48,7 @@ CAP = 100  # solutions of a puzzle that are compared one by one
 
 # How many puzzles of each size: 150 in all, 1,000 and 200 when soaked.
 PUZZLES = {2: 10, 3: 25, 4: 40, 5: 45, 6: 25, 7: 5}
-CONFLICTS = {2: 5, 3: 10, 4: 10}
+CONFLICTS = {2: 5, 3: 10, 4: 5}
 CONFLICTS_SOAK = {3: 20, 4: 30, 5: 20, 6: 10}
 SOAK = {2: 40, 3: 110, 4: 250, 5: 250, 6: 200, 7: 150}
 LARGE = {8: 120, 9: 80}

@@ -16,7 +16,7 @@ from cluesmith.kernel.run import Run, by_propagators
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import NAMES, Strategy
 
-QUICK = 60
+QUICK = 30
 SOAK = 1000
 LEARNT = 500  # solutions, below which a search that learns lists them, too
 TRIES = 100  # to find a constraint that a planted solution satisfies

@@ -26,11 +26,11 @@ from cluesmith.workbench.solve import Result, check, solve
 CHUNK = 25
 CAP = 200
 
-# How many boards of each size: 1,600 that are enumerated, 480 that are not.
-SMALL = {1: 25, 2: 125, 3: 350, 4: 550, 5: 550}
-LARGER = {6: 150, 7: 130, 8: 110, 9: 90}
+# How many boards of each size: 850 that are enumerated, 230 that are not; 20,000 in a soak.
+SMALL = {1: 25, 2: 50, 3: 225, 4: 350, 5: 200}
+LARGER = {6: 100, 7: 75, 8: 40, 9: 15}
 PAPER = {2: 25, 3: 75, 4: 125, 5: 75}
-CONTRADICTORY = {3: 50, 4: 50, 5: 50, 6: 25}
+CONTRADICTORY = {3: 50, 4: 50, 5: 25, 6: 10}
 LONG = (10, 12, 14, 15, 16, 17, 18, 19, 20)
 
 SOAK = {1: 50, 2: 450, 3: 3000, 4: 6000, 5: 6000, 6: 1750, 7: 1250, 8: 1000, 9: 500}
@@ -161,8 +161,8 @@ def test_a_conflict_is_irreducible(size: int, seeds: range) -> None:
 @pytest.mark.parametrize("corruptions", [0, 1, 2])
 @pytest.mark.parametrize("size", LONG)
 def test_long_lines_agree_with_cpsat(size: int, corruptions: int) -> None:
-    """From 17 on, all-different and an automaton per clue stand in for the exact line."""
-    for seed in range(3):
+    """From 13 on, all-different and an automaton per clue stand in for the exact line."""
+    for seed in range(2):
         rng = sky_random.Random(f"long {size} {corruptions} {seed}")
         puzzle = sky_random.cut(size, rng, clues=0.7, givens=0.7, corruptions=corruptions)
         compare_larger(puzzle)

@@ -116,7 +116,7 @@ def test_the_rating_is_taken_apart(visit: Visit, served: Any) -> None:
     assert times == ["once" if count == 1 else f"{count} times" for count in counts]
     assert lines.first.locator(".badge").inner_text() == "hard"
     page.click("[data-do='set.hardest']")
-    page.wait_for_selector("dialog[open] svg.drawing")
+    page.wait_for_selector("dialog[open] .step-picture svg.board")
     assert page.inner_text("dialog h2") == lines.first.locator("a").inner_text()
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.dataset.do") == "set.hardest"

@@ -13,11 +13,10 @@ from cluesmith.workbench.generate import generate
 from cluesmith.workbench.records import uses
 
 SIZES = {"skyscraper": (5, 6, 7), "lol-sudoku": (5, 6, 7), "gold-star": (4, 5, 6)}
-# With up to six open cells in a line, what k heights share leaves a naked set of at most
+# With up to six open cells in a line or area, what k values share leaves a naked set of at most
 # four; naked sets are looked for first.  No star of four points is extreme.
 NONE = {
-    ("skyscraper", 5, "hidden-set"),
-    ("skyscraper", 6, "hidden-set"),
+    *((family, size, "hidden-set") for family in ("skyscraper", "lol-sudoku") for size in (5, 6)),
     ("gold-star", 4, "assumption"),
 }
 

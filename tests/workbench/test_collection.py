@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cluesmith import registry
@@ -170,6 +170,7 @@ def test_what_has_no_rating_comes_last_either_way() -> None:
     assert key_of(T3, Grade(Level.EASY, 9), by) > key_of(T3, Grade(Level.EASY, 10), by)
 
 
+@settings(max_examples=30)  # each opens a database
 @given(st.lists(st.tuples(st.integers(0, 5), st.text(max_size=5)), max_size=60))
 def test_sorting_is_stable(records: list[tuple[int, str]]) -> None:
     with Sorter() as sorter:

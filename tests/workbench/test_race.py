@@ -56,7 +56,8 @@ def stuck(self: Alone, puzzle: cs.Puzzle, limits: Limits) -> Result:
 
 def test_another_runner_wins_where_the_first_is_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Alone, "__call__", stuck)
-    for puzzle in boards():
+    some = list(boards())
+    for puzzle in some[:4]:  # of all verdicts and two families: each race starts processes
         found = race(Alone(None, None, True), puzzle, TWO, 2)
         monkeypatch.undo()
         assert found.verdict is cs.check(puzzle).verdict

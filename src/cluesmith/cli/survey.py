@@ -13,12 +13,15 @@ from cluesmith.cli.dask import add_dask, check_dask
 from cluesmith.cli.numbers import jobs, positive_int, whole, whole_number
 from cluesmith.cli.output import Progress, counted, duration
 from cluesmith.errors import UsageError
+from cluesmith.forms.files import checked_path
+from cluesmith.support import output_folder
 from cluesmith.survey import count_boards, fewest_clues
 from cluesmith.survey.run import Survey
 from cluesmith.survey.run import run as run_survey
 
 LOG_SECONDS = 60.0  # between lines of progress if stderr is not a terminal
 SAMPLE = 200  # tasks or probes of an estimate
+CERTIFIED = 20  # boards of each kind
 MOST_SAMPLED = 1_000_000
 SHOWN = 3  # unique boards printed
 
@@ -29,6 +32,7 @@ examples:
   cluesmith survey fewest-clues --size 4
   cluesmith survey fewest-clues --size 5 --write five.json --jobs auto
   cluesmith survey fewest-clues --size 7 --clues 5 --estimate
+  cluesmith survey fewest-clues --size 4 --certificates four --sample 5
   cluesmith survey count lol-sudoku --size 5
   cluesmith survey gold-star --points 5
 """
@@ -42,6 +46,8 @@ def configure(parser: ArgumentParser) -> None:
     about = "only boards with K clues (default: more and more, until some are unique)"
     add("--clues", type=whole_number, metavar="K", help=about)
     _add_work(add)
+    about = f"write certificates of a sample of the boards to DIR ({CERTIFIED} of each kind)"
+    add("--certificates", metavar="DIR", help=about)
     does = "count the solutions of the blank Lol Sudoku"
     add = add_action("count", run_count, does).add_argument
     add("family", choices=["lol-sudoku"], help="the family of the boards")
@@ -65,7 +71,7 @@ def _add_work(add: Any) -> None:
     add("--jobs", type=jobs, metavar="J", help="processes (default: one per core)")
     add_dask(add)
     add("--estimate", action="store_true", help="estimate from a random sample")
-    add("--sample", type=positive_int, metavar="S", help=f"size of the sample (default {SAMPLE})")
+    add("--sample", type=positive_int, metavar="K", help=f"size of the sample (default {SAMPLE})")
     add("--seed", type=whole_number, metavar="S", help="seed of the sample (default 1)")
 
 
@@ -76,6 +82,8 @@ def run_fewest_clues(options: Namespace) -> int:
     size, clues = options.size, options.clues
     if clues is not None and clues > 4 * size:
         raise UsageError(f"--clues is {clues}, expected at most {4 * size}: a board has no more")
+    if options.certificates is not None:
+        output_folder.check(checked_path(options.certificates))
     if sample := checked_sample(options):
         if clues is None:
             raise UsageError("--estimate needs --clues: how many clues the boards have")
@@ -83,6 +91,20 @@ def run_fewest_clues(options: Namespace) -> int:
         print(json.dumps(found) if options.json else estimated(found["estimate"]))
         return exits.FINE
     return perform(fewest_clues.FewestClues(size, clues), options, table_of_clues)
+
+
+def certify(found: dict[str, Any], options: Namespace) -> str:
+    """Write certificates of a sample of the boards; a line about them."""
+    from cluesmith.survey.evidence import certificates
+
+    sample, seed = sample_of(options, CERTIFIED)
+    progress = Progress()
+    names = []
+    for name in certificates(found, options.certificates, sample, seed):
+        names.append(name)
+        progress.tick(f"{counted(len(names), 'certificate')} written")
+    progress.clear()
+    return f"{counted(len(names), 'certificate')} in {options.certificates}, for cluesmith verify"
 
 
 def run_count(options: Namespace) -> int:
@@ -102,13 +124,20 @@ def checked_sample(options: Namespace) -> tuple[int, int] | None:
         raise UsageError("--write needs a file's name")
     if options.overwrite and options.write is None:
         raise UsageError("--overwrite needs --write: name a file")
+    certified = getattr(options, "certificates", None) is not None
     if not options.estimate:
-        if options.sample is not None or options.seed is not None:
-            raise UsageError("--sample and --seed are for --estimate")
+        if not certified and (options.sample is not None or options.seed is not None):
+            raise UsageError("--sample and --seed are for --estimate and --certificates")
         return None
-    if options.write is not None:
-        raise UsageError("--write is for a whole survey: not with --estimate")
-    sample = SAMPLE if options.sample is None else options.sample
+    for name, is_given in (("write", options.write is not None), ("certificates", certified)):
+        if is_given:
+            raise UsageError(f"--{name} is for a whole survey: not with --estimate")
+    return sample_of(options, SAMPLE)
+
+
+def sample_of(options: Namespace, usual: int) -> tuple[int, int]:
+    """Size and seed of the sample."""
+    sample = usual if options.sample is None else options.sample
     if sample > MOST_SAMPLED:
         raise UsageError(f"--sample is {sample:,}, expected at most {MOST_SAMPLED:,}")
     return sample, 1 if options.seed is None else options.seed
@@ -137,6 +166,9 @@ def perform(survey: Survey, options: Namespace, table: Any) -> int:
     finally:
         shown.progress.clear()
     print(json.dumps(found) if options.json else table(found))
+    if getattr(options, "certificates", None) is not None:
+        line = certify(found, options)
+        print(line, file=sys.stderr if options.json else sys.stdout)
     return exits.FINE
 
 

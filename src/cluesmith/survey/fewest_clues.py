@@ -18,6 +18,7 @@ from time import process_time
 from typing import Any
 
 from cluesmith.families.skyscraper.puzzle import SIDES
+from cluesmith.family import Puzzle
 from cluesmith.forms.grid import Grid
 from cluesmith.support.latin_square import LatinWalk
 from cluesmith.support.rng import Rng
@@ -115,10 +116,14 @@ def _witness(size: int, clues: Sequence[int], grid: Grid) -> Json:
     return {"family": "skyscraper", "size": size, "clues": sides, "solution": solution}
 
 
+def puzzle_of(witness: Json) -> Puzzle:
+    """A unique board, without its solution."""
+    return from_json({key: value for key, value in witness.items() if key != "solution"})
+
+
 def as_text(witness: Json) -> str:
     """A unique board in one line."""
-    puzzle = from_json({key: value for key, value in witness.items() if key != "solution"})
-    return convert(puzzle, "towers" if witness["size"] in TOWERS else "json")
+    return convert(puzzle_of(witness), "towers" if witness["size"] in TOWERS else "json")
 
 
 @dataclass

@@ -139,7 +139,7 @@ class _Try:
 def _refuse_harder(puzzle: Puzzle, wanted: _Wanted) -> None:
     """Further facts never make a unique puzzle harder."""
     rating = rate(puzzle)
-    if rating.level is not None and rating.level.rank < wanted.level.rank:
+    if rating.level is not None and Level(rating.level).rank < wanted.level.rank:
         raise UnsupportedError(
             f"the puzzle is unique and {rating.level} already; more facts would not make it "
             f"{wanted.level}: remove some first"

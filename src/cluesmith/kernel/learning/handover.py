@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cluesmith.kernel import events
 from cluesmith.kernel.engine import Engine
@@ -24,8 +23,7 @@ MOST_KNOWN = 1000  # solutions: a search that has found more is not stuck for lo
 MOST_LEARNED = 50_000  # solutions found by learning: each takes a clause
 
 
-@dataclass(frozen=True, slots=True)
-class Learning:
+class Learning(NamedTuple):
     """How a problem is handed over.
 
     `clauses` makes them of what the problem's engine has left, at its root.  `patience` is a
@@ -50,16 +48,19 @@ class HandOver:
     solution comes once.
     """
 
+    # What it begins with: easy boards take no longer than the setting of a few fields.
+    phase = Phase.DEPTH_FIRST
+    choices: Choices | None = None
+    is_entered = False  # the learner's solution, into the engine
+    found = 0
+    known: set[bytes]  # solutions that the learner will not find again
+
     def __init__(self, search: Search, learning: Learning, *, at_once: bool = False) -> None:
         self.search = search
         self.learning = learning
         self.engine: Engine = search.engine
-        self.phase = Phase.DEPTH_FIRST
         self.at_once = at_once
-        self.known: set[bytes] = set()  # solutions, while another search may find them again
-        self.choices: Choices | None = None
-        self.is_entered = False  # the learner's solution, into the engine
-        self.found = 0
+        self.noted: list[list[int]] = []  # solutions, while another search may find them again
         search.patience = learning.patience
 
     @property
@@ -90,36 +91,52 @@ class HandOver:
 
     def advance(self, seconds: float, solutions: int = 1) -> int:
         """As `Search.advance`, but never STALLED, and perhaps SOLUTION after fewer of them."""
+        search = self.search
         if self.at_once:
             self.at_once = False
             return self._hand_over()
         if self.choices is not None:
             return self._learn(self.choices, seconds)
-        if self.search.patience or self.phase is Phase.AGAIN:
-            solutions = 1  # each is looked at
-        before = self.search.found
-        outcome: int = self.search.advance(seconds, solutions)
-        is_again = self.phase is Phase.AGAIN and outcome == events.SOLUTION
-        if is_again and self._present() in self.known:
+        if search.patience:
+            outcome: int = search.advance(seconds, 1)  # each is looked at
+            if outcome == events.SOLUTION:
+                self.found += 1
+                self._note()
+            elif outcome == events.STALLED:
+                return self._hand_over()
+            return outcome
+        return self._advance(seconds, solutions)
+
+    def _advance(self, seconds: float, solutions: int) -> int:
+        """Depth first to the end; what a learner has found is passed over."""
+        search = self.search
+        is_again = self.phase is Phase.AGAIN
+        before = search.found
+        outcome: int = search.advance(seconds, 1 if is_again else solutions)
+        if is_again and outcome == events.SOLUTION and self._key(self._present()) in self.known:
             return events.SLICE
-        self.found += self.search.found - before
-        if outcome == events.STALLED:
-            return self._hand_over()
-        if outcome == events.SOLUTION and self.search.patience:
-            self._note()
+        self.found += search.found - before
         return outcome
 
-    def _present(self) -> bytes:
+    def _present(self) -> list[int]:
         """The engine's solution."""
-        return array("q", map(self.engine.value, self.learning.variables)).tobytes()
+        variables = self.learning.variables
+        if isinstance(variables, range) and variables.step == 1:
+            values: list[int] = self.engine.assignment(variables.start, len(variables))
+            return values
+        return list(map(self.engine.value, variables))
+
+    @staticmethod
+    def _key(solution: list[int]) -> bytes:
+        return array("q", solution).tobytes()
 
     def _note(self) -> None:
         """Keep a solution, so that a learner need not find it."""
-        if len(self.known) < MOST_KNOWN:
-            self.known.add(self._present())
+        if len(self.noted) < MOST_KNOWN:
+            self.noted.append(self._present())
         else:
             self.search.patience = 0
-            self.known.clear()
+            self.noted.clear()
 
     def _hand_over(self) -> int:
         """Go back to the root, and make the clauses."""
@@ -131,8 +148,9 @@ class HandOver:
             return events.EXHAUSTED
         self.phase = Phase.LEARNING
         self.choices = self.learning.clauses()
-        for solution in self.known:
-            self.choices.exclude(array("q", solution).tolist())
+        for solution in self.noted:
+            self.choices.exclude(solution)
+        self.known = set(map(self._key, self.noted))
         return events.SLICE
 
     def _learn(self, choices: Choices, seconds: float) -> int:
@@ -154,7 +172,7 @@ class HandOver:
             self.is_entered = True
             if not choices.enter():
                 raise AssertionError("the clauses and the propagators disagree")
-            self.known.add(self._present())
+            self.known.add(self._key(self._present()))
             self.found += 1
         return outcome
 
