@@ -232,7 +232,9 @@ def candidates(chromium: Any, address: str) -> None:
             page.wait_for_selector(".xray[data-state=known]:visible")
             page.evaluate(SEEING)
             solution = cs.solve(puzzle).solutions[0]
-            for count, (row, column, value) in enumerate(list(kind.entries(solution))[::PLACES], 1):
+            given = {(fact.row, fact.column) for fact in kind.facts(puzzle) if fact.kind == "given"}
+            open_ones = [entry for entry in kind.entries(solution) if entry[:2] not in given]
+            for count, (row, column, value) in enumerate(open_ones[::PLACES], 1):
                 page.focus(f".set-board [data-key=r{row}c{column}]")
                 page.wait_for_timeout(REST)
                 page.keyboard.press(str(value))
