@@ -76,6 +76,7 @@ bench: .venv/bench.done
 	$(BIN)/python bench/library.py
 	$(BIN)/python bench/factory.py
 	$(BIN)/python bench/xray.py
+	$(BIN)/python bench/certificates.py
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak

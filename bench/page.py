@@ -8,7 +8,9 @@ sent.  *Interactive*: from the start of the navigation until a click on the home
 page, or a key on the board of a shared puzzle, has its effect; a server just
 started, an empty cache.  *Verdict*: in Set mode, from the event of a key to the
 verdict in the page; keys one by one, each after the answer to the one before and
-a rest, then keys in quick succession, where the last counts.  *Explore*: the tree of
+a rest, then keys in quick succession, where the last counts.  *Candidates*: from the event of
+a key to the true candidates on the board; on 9x9 boards with one solution, and on some
+without a few of their clues, which have up to 1,000.  *Explore*: the tree of
 the paper's board t1 under leftmost/step/up (332,409 nodes), from the click on Search
 to the tree drawn, the search itself included; then dragged to and fro at several
 zooms: how often it is drawn in a second, and how long one waits for the next picture.
@@ -17,8 +19,9 @@ zooms: how often it is drawn in a second, and how long one waits for the next pi
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
@@ -27,10 +30,17 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "web"))
 from browsing import browser
 from playing import command, example, fragment
+from setting import paste
+
+import cluesmith as cs
+from cluesmith import registry
 
 REST = 150  # ms between an answer and the next key
 QUICK = 60  # ms between keys in quick succession
 BURST = 3
+SETS, SEED = 3, 19  # puzzles of each kind for candidates
+PLACES = 9  # every so many cells get a digit
+MOST_SOLUTIONS = 1000
 
 # Tries to use the page in every frame, and notes when it first answers.
 CLICK = """
@@ -61,6 +71,21 @@ WATCHING = """() => {
     window.waits.push(performance.now() - pressed);
     pressed = 0;
   }).observe(panel, { attributes: true, attributeFilter: ["data-state"] });
+}"""
+
+# Notes the wait from a digit to the candidates of the board that it made.
+SEEING = """() => {
+  window.seen = [];
+  let pressed = 0;
+  const note = ({ key, timeStamp }) => (pressed = /[0-9]/.test(key) ? timeStamp : 0);
+  addEventListener("keydown", note, true);
+  const [panel, xray] = [document.querySelector(".verdict"), document.querySelector(".xray")];
+  new MutationObserver(() => {
+    if (!pressed || panel.dataset.state !== "known" || xray.dataset.candidates !== "known") return;
+    const wait = performance.now() - pressed;
+    pressed = 0;
+    window.seen.push(wait);
+  }).observe(document.querySelector(".setter"), { attributes: true, subtree: true });
 }"""
 
 # Notes when the canvas of a tree is drawn: each picture begins by setting its scale.
@@ -174,6 +199,54 @@ def verdict(chromium: Any, address: str, family: str, type_in: Callable[..., Non
     print(f"verdict, {family} {size}, {type_in.__name__.replace('_', ' ')}: {told(times)}")
 
 
+def started() -> Iterator[tuple[str, list[Any]]]:
+    """9x9 puzzles of each family with one solution; then what is left of them has up to 1,000."""
+    for family in ("skyscraper", "lol-sudoku"):
+        kind = registry.family(family).puzzle
+        puzzles = list(cs.generate(family, size=9, level="medium", count=SETS, seed=SEED))
+        yield f"{family} 9 x 9, one solution", puzzles
+        several = []
+        for puzzle in puzzles:
+            facts = list(kind.facts(puzzle))
+            for dropped in range(1, len(facts)):
+                fewer = kind.keep(puzzle, facts[dropped:])
+                found = cs.solve(fewer, limits=cs.Limits(solutions=MOST_SOLUTIONS + 1, seconds=5))
+                if not found.complete or found.count > MOST_SOLUTIONS:
+                    break
+                if found.count > 1:
+                    several.append((found.count, fewer))
+        several.sort(key=lambda one: one[0])
+        yield f"{family} 9 x 9, to {several[-1][0]} solutions", [one for _, one in several[-SETS:]]
+
+
+def candidates(chromium: Any, address: str) -> None:
+    for name, puzzles in started():
+        times: list[float] = []
+        for puzzle in puzzles:
+            context = chromium.new_context()
+            page = context.new_page()
+            page.goto(address + "#/set")
+            page.wait_for_selector(".verdict[data-state=known]")
+            kind = registry.family_of(puzzle).puzzle
+            paste(page, json.dumps({**kind.to_json(puzzle), "solution": None}))
+            page.wait_for_selector(".xray[data-state=known]:visible")
+            page.evaluate(SEEING)
+            solution = cs.solve(puzzle).solutions[0]
+            given = {(fact.row, fact.column) for fact in kind.facts(puzzle) if fact.kind == "given"}
+            open_ones = [entry for entry in kind.entries(solution) if entry[:2] not in given]
+            for count, (row, column, value) in enumerate(open_ones[::PLACES], 1):
+                page.focus(f".set-board [data-key=r{row}c{column}]")
+                page.wait_for_timeout(REST)
+                page.keyboard.press(str(value))
+                page.wait_for_function("count => window.seen.length === count", arg=count)
+                page.wait_for_selector(".xray[data-state=known]")
+                page.keyboard.press("Control+z")
+                page.wait_for_selector(".xray[data-candidates=known][data-state=known]")
+            times += page.evaluate("window.seen")
+            context.close()
+        print(f"candidates, {name}: {told(times)}")
+
+
 def explore(chromium: Any, address: str, runs: int) -> None:
     context = chromium.new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
@@ -221,16 +294,26 @@ def told(times: list[float]) -> str:
     return f"median {median(ranked):.0f} ms, p95 {late:.0f}, worst {worst:.0f} of {len(ranked)}"
 
 
+def setting(chromium: Any, address: str) -> None:
+    for family in KEYS:
+        verdict(chromium, address, family, one_by_one)
+        verdict(chromium, address, family, in_succession)
+    candidates(chromium, address)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=5, help="fresh servers for each start")
-    parser.add_argument("--only", choices=["explore"], help="leave out all else")
+    parser.add_argument("--only", choices=["explore", "set"], help="leave out all else")
     asked = parser.parse_args()
     runs = asked.runs
     with browser() as chromium:
         if asked.only:
             with command() as (address, _):
-                explore(chromium, address, runs)
+                if asked.only == "explore":
+                    explore(chromium, address, runs)
+                else:
+                    setting(chromium, address)
             return
         with command() as (address, _):
             first_page(chromium, address)
@@ -238,9 +321,7 @@ def main() -> None:
         for family in KEYS:
             interactive(chromium, f"a {family} to play", fragment(example(family)[0]), KEY, runs)
         with command() as (address, _):
-            for family in KEYS:
-                verdict(chromium, address, family, one_by_one)
-                verdict(chromium, address, family, in_succession)
+            setting(chromium, address)
             explore(chromium, address, runs)
 
 

@@ -98,8 +98,11 @@ def chosen(found: list[Found]) -> list[Found]:
 
 def written(family: Family, technique: Technique) -> Iterator[dict[str, Any]]:
     form = SIZES[family.name][2]
-    known = {str(lesson.puzzle) for lesson in family.deduction.lessons()}  # type: ignore[union-attr]
-    found = [one for one in candidates(family, technique) if str(one.puzzle) not in known]
+    assert family.deduction is not None
+    known = {cs.canonical_key(lesson.puzzle) for lesson in family.deduction.lessons()}
+    found = [
+        one for one in candidates(family, technique) if cs.canonical_key(one.puzzle) not in known
+    ]
     for one in chosen(found):
         text = cs.convert(one.puzzle, form)
         puzzle: Any = text if "\n" not in text else text.splitlines()

@@ -66,16 +66,19 @@ zebra(All) :-
     abs(Kools - Horse) #= 1, Lucky #= Juice, Japanese #= Parliaments, abs(Norwegian - Blue) #= 1.
 
 latin(Size, Xs, Rows, Columns) :-
-    length(Rows, Size), maplist([Row]>>length(Row, Size), Rows), append(Rows, Xs),
+    length(Rows, Size), maplist(row(Size), Rows), append(Rows, Xs),
     Xs ins 1..Size, transpose(Rows, Columns),
     maplist(all_distinct, Rows), maplist(all_distinct, Columns).
+
+row(Size, Row) :- length(Row, Size).
 
 given([], []).
 given([X|Xs], [V|Vs]) :- ( V =:= 0 -> true ; X = V ), given(Xs, Vs).
 
 at(Xs, I, X) :- nth0(I, Xs, X).
 
-sudoku(Xs) :- latin(9, Xs, Rows, _), boxes(Rows), data(sudoku, Given), given(Xs, Given).
+sudoku(Xs) :-
+    data(sudoku, Given), length(Xs, 81), given(Xs, Given), latin(9, Xs, Rows, _), boxes(Rows).
 
 boxes([]).
 boxes([A,B,C|Rows]) :- box(A, B, C), boxes(Rows).
@@ -105,7 +108,7 @@ knapsack(Taken, Worth) :-
 nonogram(Xs) :-
     data(rows, RowWays), data(columns, ColumnWays),
     length(RowWays, Height), length(ColumnWays, Width),
-    length(Rows, Height), maplist({Width}/[Row]>>length(Row, Width), Rows),
+    length(Rows, Height), maplist(row(Width), Rows),
     append(Rows, Xs), Xs ins 0..1, transpose(Rows, Columns),
     maplist([Line,Ways]>>tuples_in([Line], Ways), Rows, RowWays),
     maplist([Line,Ways]>>tuples_in([Line], Ways), Columns, ColumnWays).
@@ -133,9 +136,9 @@ seen([X|Xs], Tallest, Count, Clue) :-
     seen(Xs, New, More, Clue).
 
 lol_sudoku(Xs) :-
-    latin(4, Digits, _, _), length(Areas, 16), Areas ins 1..4, append(Digits, Areas, Xs),
     data(lol_digits, GivenDigits), data(lol_areas, GivenAreas),
-    given(Digits, GivenDigits), given(Areas, GivenAreas),
+    length(Digits, 16), given(Digits, GivenDigits), latin(4, Digits, _, _),
+    length(Areas, 16), given(Areas, GivenAreas), Areas ins 1..4, append(Digits, Areas, Xs),
     global_cardinality(Areas, [1-4,2-4,3-4,4-4]),
     data(beside, Beside), maplist(company(Areas), Areas, Beside),
     maplist([A,D,B]>>( B #= 4 * (A - 1) + D mod 4 ), Areas, Digits, Both), all_distinct(Both).

@@ -53,7 +53,7 @@ def proves_unsatisfiable(formula: str, proof: str) -> bool:
     if lines[-3:-2] != ["output NONE;"] or lines[-1] != "end pseudo-Boolean proof;":
         return False
     for line in lines[2:-3]:
-        found = re.fullmatch(r"rup ((?:1 ~?x\d+ )*>= 1) : ([\d ]*);", line)
+        found = re.fullmatch(r"rup ((?:1 ~?x\d+ )*>= \d+) : ([\d ]*);", line)
         if not found:
             return False
         ((factors, degree),) = linear(found[1])

@@ -5,11 +5,15 @@ from __future__ import annotations
 import gzip
 import json
 import os
+from collections import Counter
 from itertools import product
 from pathlib import Path
 from typing import Any
 
+import gold_random
+import lol_random
 import pytest
+import sky_random
 from naive import proves_unsatisfiable
 from pool import NAMES, files, put
 
@@ -72,6 +76,31 @@ def test_generated_boards(family: str, options: dict[str, Any], tmp_path: Path) 
     hold(cs.certify(cs.generate(family, seed=1, **options)), tmp_path)
 
 
+def drawn(family: str, size: int, seed: int) -> Any:
+    """A board at random, with one solution, several or none."""
+    if family == "skyscraper":
+        return sky_random.random_board(size, seed)
+    return (lol_random if family == "lol-sudoku" else gold_random).random_puzzle(size, seed)
+
+
+@pytest.mark.parametrize("family", registry.BUILT_IN)
+def test_boards_of_any_kind(family: str, tmp_path: Path) -> None:
+    found = Counter()
+    for seed in range(12):
+        certificate = cs.certify(drawn(family, 4, seed))
+        hold(certificate, tmp_path)
+        found[certificate.verdict] += 1
+    assert len(found) == 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("family", registry.BUILT_IN)
+@pytest.mark.parametrize("size", [3, 4, 5, 6])
+def test_more_boards_of_any_kind(family: str, size: int, tmp_path: Path) -> None:
+    for seed in range(12, 72):
+        hold(cs.certify(drawn(family, size, seed)), tmp_path)
+
+
 SIZES = {"skyscraper": (4, 6, 7, 8, 9), "lol-sudoku": (4, 6, 8, 9), "gold-star": (5, 6, 7, 8)}
 STYLES = {"skyscraper": ("clues", "sparse"), "lol-sudoku": ("areas", "marks", "walls")}
 SOAK_SEEDS = 44
@@ -92,6 +121,25 @@ def test_many_generated_boards(family: str, level: str, chunk: int, tmp_path: Pa
             except cs.NotFoundError:
                 continue
             hold(cs.certify(puzzle), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "verdict"),
+    [
+        ({"family": "skyscraper", "size": 1, "clues": {"top": [1]}}, "unique"),
+        ({"family": "skyscraper", "size": 2, "clues": {"top": [2, 2]}}, "none"),
+        ({"family": "skyscraper", "size": 3}, "multiple"),
+        ({"family": "lol-sudoku", "size": 2, "areas": [[1, 0], [2, 0]]}, "multiple"),
+        ({"family": "lol-sudoku", "size": 2, "areas": [[1, 2], [2, 1]]}, "none"),
+        ({"family": "lol-sudoku", "size": 1, "areas": [[1]], "rule": "paper"}, "unique"),
+        ({"family": "gold-star", "points": 3, "operators": "******"}, "none"),
+        ({"family": "gold-star", "points": 3, "operators": "??????"}, "multiple"),
+    ],
+)
+def test_small_and_odd_boards(puzzle: dict[str, Any], verdict: str, tmp_path: Path) -> None:
+    certificate = cs.certify(cs.parse(json.dumps(puzzle)))
+    assert certificate.verdict == verdict
+    hold(certificate, tmp_path)
 
 
 @pytest.mark.parametrize("name", ["skyscraper:t2", "lol-sudoku:fence", "gold-star:paper3"])
@@ -234,7 +282,12 @@ def test_veripb_is_asked(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     program.write_text(VERIPB)
     program.chmod(0o755)
     assert cs.verify(place).checkers == ["cluesmith", "veripb"]
+    program.write_text("#!/bin/sh\nexec sleep 600\n")
+    with pytest.raises(cs.LimitError, match="not verified within 1 s"):
+        cs.verify(place, seconds=1)
     for script in ("echo no such rule >&2; exit 1", "echo s VERIFIED NOTHING"):
         program.write_text(f"#!/bin/sh\n{script}\n")
-        with pytest.raises(cs.RejectedError, match=r"veripb does not verify it; it says: (no|s V)"):
+        with pytest.raises(
+            cs.RejectedError, match=r"veripb \(3 is needed\) does not verify it; it says: (no|s V)"
+        ):
             cs.verify(place)

@@ -76,6 +76,7 @@ def test_limits(run: Any, tmp_path: Path) -> None:
         (("--certificate", "x", "--model", "paper"), "not with --model"),
         (("--compress",), "only with --certificate"),
         (("--certificate", ""), "expected a path"),
+        (("--certificate", "-"), "needs a folder"),
         (("--certificate", "/dev/null"), "is a file"),
     ],
 )

@@ -35,6 +35,7 @@ from cluesmith.workbench.deduce import explanation
 CAPABILITIES: Mapping[str, Callable[[Family], object]] = {
     "addable": lambda family: family.puzzle.addable,
     "deduction": lambda family: family.deduction,
+    "formulas": lambda family: family.formulas,
     "generation": lambda family: family.generation,
     "inspection": lambda family: family.inspection,
     "primer": lambda family: family.primer,
@@ -59,7 +60,7 @@ def families(needs: Iterable[str] = ()) -> list[Family]:
 def bare(family: Family) -> Family:
     """The family without any capability: it can still be solved, drawn, read and written."""
     puzzle = family.puzzle._replace(addable=None)
-    names = ("deduction", "generation", "inspection", "primer", "prove", "symmetry")
+    names = ("deduction", "formulas", "generation", "inspection", "primer", "prove", "symmetry")
     return family._replace(puzzle=puzzle, **dict.fromkeys(names))  # type: ignore[arg-type]
 
 

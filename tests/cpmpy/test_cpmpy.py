@@ -92,7 +92,8 @@ def agree(seed: int) -> None:
         found = []
         for name in (NAME, "ortools"):
             solved = model.solve(solver=name)  # where the objective has a value
-            found.append((solved, model.objective_value(), model.status().exitstatus))
+            value = model.objective_value() if solved else None
+            found.append((solved, value, model.status().exitstatus))
         assert found[0] == found[1], (seed, model)
 
 

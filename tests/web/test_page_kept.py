@@ -208,6 +208,9 @@ def test_closing_a_hint_darkens_the_board(visit: Visit) -> None:
     assert page.locator(".board [data-tone]").count() == 0
     page.keyboard.press("h")
     page.wait_for_selector(".telling-hint >> text=Hint 1 of 3")
+    page.keyboard.press("Escape")
+    assert not page.is_visible(".telling")
+    assert page.locator(".board [data-tone]").count() == 0
 
 
 def test_a_new_puzzle_is_seen_from_its_top(visit: Visit) -> None:
@@ -235,7 +238,7 @@ def test_storage_of_the_first_version_is_brought_up_to_date(visit: Visit) -> Non
     assert set(found) == {"skyscraper", "gold-star"}
     assert found["skyscraper"]["elapsed"] == 5000
     assert page.evaluate("localStorage.getItem('cluesmith:version')") == "2"
-    page.click(".begun button")
+    page.locator('.begun a[href*="#/play/"]').first.click()
     shown(page, "skyscraper")
     assert look(page, "r0c0") == "entered"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playing import drag, example, focused, look, middle, play
+from playing import drag, example, focused, fragment, look, middle, play
 
 pytestmark = pytest.mark.browser
 
@@ -221,3 +221,15 @@ def test_an_area_keeps_its_colour(visit: Visit) -> None:
     assert tint("r2c2") == tints[0]
     assert tint("r3c1") == tints[1]
     assert page.get_attribute('.keys [data-value="2"]', "data-tint") is not None
+
+
+def test_back_leaves_a_pause_behind(visit: Visit) -> None:
+    page = visit("")
+    page.wait_for_selector("main[data-ready]")
+    page.evaluate("hash => { location.hash = hash; }", fragment(example("skyscraper")[0]))
+    page.wait_for_selector(".play .board")
+    page.keyboard.press("p")
+    page.wait_for_selector("dialog.pause[open]")
+    page.go_back()
+    page.wait_for_selector("main.view-home")
+    page.wait_for_selector("dialog", state="detached")

@@ -178,7 +178,7 @@ def test_where_and_why_a_puzzle_cannot_be_read(visit: Visit) -> None:
     bad = json.dumps({**T3, "size": 3})
     paste(page, bad)
     page.wait_for_selector("[data-fold='set.import'] .fault")
-    assert page.inner_text("[data-fold='set.import'] .fault").startswith("clues")
+    assert page.inner_text("[data-fold='set.import'] .fault").startswith("This looks like")
     paste(page, f"{bad}\n{bad}")
     page.wait_for_selector("[data-fold='set.import'] .fault:nth-child(2)")
     assert page.inner_text("[data-fold='set.import'] .fault >> nth=1").startswith("line 2: ")

@@ -11,6 +11,7 @@ import cluesmith as cs
 from cluesmith import registry
 from cluesmith.errors import NotFoundError, UnsupportedError, UsageError
 from cluesmith.family import Level, Verdict
+from cluesmith.workbench.by_technique import techniques
 from cluesmith.workbench.unique_at import make_unique_at
 
 STARTED = {
@@ -46,7 +47,7 @@ def test_the_level_is_the_one_asked_for(family: str, level: str) -> None:
 def test_the_technique_is_needed(family: str, technique: str) -> None:
     rating = cs.rate(make_unique_at(started(family), technique=technique, seed=2).puzzle)
     assert rating.steps[technique]
-    known = {one.name: one.level for one in registry.family(family).deduction.techniques()}
+    known = {one.name: one.level for one in techniques(family)}
     assert rating.level == known[technique]
 
 

@@ -19,4 +19,5 @@ cdef class Derivations(Inequalities):
     cdef int shortened(self, int number, int literal) except? -1
     cdef int sort_marked(self) except? -1
     cdef int conclude(self) except? -1
-    cpdef list steps(self)
+    cpdef list needed(self)
+    cpdef tuple step(self, int number)

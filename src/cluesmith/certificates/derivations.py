@@ -174,19 +174,30 @@ class Derivations(Inequalities):
         return 0
 
     @cython.ccall
-    def steps(self) -> list:
-        """All that was derived: (literals, numbers of the reasons)."""
+    def needed(self) -> list:
+        """The numbers of all steps that the last one needs, in their order."""
         i: cython.int
+        j: cython.int
         at: cython.int
-        middle: cython.int
         found: list = []
-        for i in range(self.derived):
-            at = self.log_start[i] + 1
-            middle = at + self.log[at - 1]
-            found.append(
-                (
-                    list(self.log[at:middle]),
-                    list(self.log[middle + 1 : middle + 1 + self.log[middle]]),
-                )
-            )
+        flags = zeros("b", self.count + self.derived + 1)
+        is_needed: cython.schar[::1] = flags
+        is_needed[self.count + self.derived - 1] = 1
+        for i in range(self.derived - 1, -1, -1):
+            if is_needed[self.count + i]:
+                found.append(self.count + i)
+                at = self.log_start[i]
+                at += 1 + self.log[at]
+                for j in range(at + 1, at + 1 + self.log[at]):
+                    is_needed[self.log[j]] = 1
+        found.reverse()
         return found
+
+    @cython.ccall
+    def step(self, number: cython.int) -> tuple:
+        """A step by its number: its literals, and the numbers of its reasons."""
+        at: cython.int = self.log_start[number - self.count] + 1
+        middle: cython.int = at + self.log[at - 1]
+        literals: list = [self.log[i] for i in range(at, middle)]
+        reasons: list = [self.log[i] for i in range(middle + 1, middle + 1 + self.log[middle])]
+        return literals, reasons

@@ -1,7 +1,10 @@
 """A proof as text, in VeriPB's format 3.0, from a search that has refuted a formula.
 
-Only what the last step needs is written: steps are marked from the last one back.  Each names
-the inequalities that it follows from, in an order in which unit propagation can look at each once.
+Only what the last step needs is written.  Each step names the inequalities that it follows
+from, in an order in which unit propagation can look at each once.
+
+After Gocht, McCreesh and Nordstrom (2022), who justify constraint programming by 0-1 inequalities
+and reverse unit propagation, and Cruz-Filipe and others (2017), whose steps name their reasons.
 """
 
 from __future__ import annotations
@@ -23,23 +26,16 @@ def refutation(formula: Formula) -> str | None:
     search = Refuter(formula.size, formula.constraints, len(formula.choices))
     if not _is_refuted(search):
         return None
-    steps = search.steps()
-    first = search.count  # the number of the first step, from 0
-    is_needed = [False] * first + [False] * (len(steps) - 1) + [True]
-    for number in range(len(steps) - 1, -1, -1):
-        if is_needed[first + number]:
-            for reason in steps[number][1]:
-                is_needed[reason] = True
-    name = list(map(str, range(1, first + 1)))
+    first = search.count
+    name = {number: str(number + 1) for number in range(first)}
     lines = []
-    for number, (literals, reasons) in enumerate(steps, first):
-        if is_needed[number]:
-            names = " ".join([name[reason] for reason in reasons])
-            lines.append(f"rup {_clause(literals)}>= 1 : {names};")
-            name.append(str(first + len(lines)))
-        else:
-            name.append("")
-    return _proof(first, lines, f"UNSAT : {name[-1]}")
+    for number in search.needed():
+        poll()
+        literals, reasons = search.step(number)
+        names = " ".join([name[reason] for reason in reasons])
+        lines.append(f"rup {_clause(literals)}>= 1 : {names};")
+        name[number] = str(first + len(lines))
+    return _proof(first, lines, f"UNSAT : {first + len(lines)}")
 
 
 def satisfaction(formula: Formula, solution: str) -> str:

@@ -3,7 +3,8 @@
 
 Conflict-driven clause learning, as in `kernel/learning`, which says what it follows.  What is
 different: every inference is unit propagation of one numbered constraint, so that each clause,
-with the constraints that its conflict was resolved with, is a step of a proof.
+with the constraints that its conflict was resolved with, is a step of a proof.  So reasons are
+numbers of constraints here, where the learner's are places of clauses and theories that are asked.
 """
 
 from collections.abc import Sequence

@@ -11,12 +11,13 @@ import gzip
 import json
 import os
 import shutil
-import subprocess
 import tempfile
 import zlib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import PIPE, STDOUT, Popen, TimeoutExpired
 from time import perf_counter
 from typing import Any
 
@@ -46,6 +47,8 @@ from cluesmith.support.bounds import poll
 
 MOST_BYTES = 1 << 28  # of a file, unpacked
 VERIPB = "veripb"
+LOOK_SECONDS = 0.05  # between two looks at the time, while VeriPB works
+CONCLUSIONS = {"UNSAT": "UNSATISFIABLE", "SAT": "SATISFIABLE"}  # in its words
 EXPECTED = {Verdict.NONE: (0, "UNSAT"), Verdict.UNIQUE: (1, "UNSAT"), Verdict.MULTIPLE: (2, "SAT")}
 
 
@@ -96,11 +99,11 @@ def verify(
     `LimitError` if that is not known within `seconds`, or before `cancelled` returns true.
     """
     with bound_of(seconds, cancelled) as bound:
-        return _verify(Path(checked_path(folder)), seconds)
+        return _verify(Path(checked_path(folder)))
     raise limit_reached("not verified", bound.stopped or "time", seconds)
 
 
-def _verify(folder: Path, seconds: float | None) -> Verified:
+def _verify(folder: Path) -> Verified:
     began = perf_counter()
     puzzle, verdict, solutions = _read_claim(_read(folder, CERTIFICATE))
     for solution in solutions:
@@ -190,11 +193,22 @@ def _ask_veripb(formula: str, proof: str, conclusion: str) -> list[str]:
         paths = [Path(folder, FORMULA), Path(folder, PROOF)]
         for path, text in zip(paths, (formula, proof), strict=True):
             path.write_text(text, encoding="ascii")
-        asked = subprocess.run(
-            [program, *paths], check=False, capture_output=True, text=True, errors="replace"
-        )
-    wanted = {"UNSAT": "VERIFIED UNSATISFIABLE", "SAT": "VERIFIED SATISFIABLE"}[conclusion]
-    if asked.returncode or wanted not in asked.stdout:
-        said = (asked.stdout + asked.stderr).strip().splitlines() or ["nothing"]
-        raise RejectedError(f"veripb does not verify it; it says: {said[-1]:.200}")
+        code, said = _run([program, *map(str, paths)])
+    if code or f"VERIFIED {CONCLUSIONS[conclusion]}" not in said:
+        last = (said.strip().splitlines() or ["nothing"])[-1]
+        raise RejectedError(f"{VERIPB} (3 is needed) does not verify it; it says: {last:.200}")
     return [VERIPB]
+
+
+def _run(command: list[str]) -> tuple[int, str]:
+    """The exit code and the output of a program, which ends when the work is cut off."""
+    with Popen(command, stdout=PIPE, stderr=STDOUT, text=True, errors="replace") as process:
+        try:
+            while True:
+                with suppress(TimeoutExpired):
+                    said, _ = process.communicate(timeout=LOOK_SECONDS)
+                    return process.returncode, said
+                poll()
+        except BaseException:
+            process.kill()
+            raise

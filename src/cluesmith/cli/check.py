@@ -12,7 +12,6 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from cluesmith import registry
-from cluesmith.certificates.certify import MISSING, certificate_of
 from cluesmith.cli import exits
 from cluesmith.cli.exits import Interrupt, warn
 from cluesmith.cli.inputs import Input, each
@@ -26,13 +25,10 @@ from cluesmith.cli.output import (
     wants_colour,
 )
 from cluesmith.cli.solve import RACES, add_search_options, exit_code, refuse_seed, stopped_line
-from cluesmith.cli.verify import evidence
 from cluesmith.errors import LimitError, UsageError, limit_reached
 from cluesmith.family import Verdict
-from cluesmith.forms.files import checked_path
 from cluesmith.forms.grid import cell_name
 from cluesmith.kernel.run import bound_of
-from cluesmith.support import output_folder
 from cluesmith.workbench.solve import Result, check
 
 MOST_DIFFERENCES = 40  # cells listed
@@ -59,9 +55,7 @@ def run(options: Namespace) -> int:
     if options.jobs > 1 and options.strategy:
         raise UsageError(RACES)
     if options.certificate is not None:
-        if options.model:
-            raise UsageError("a certificate is of the rules, not of a model: not with --model")
-        output_folder.check(checked_path(options.certificate))
+        _check_folder(options)
     elif options.compress:
         raise UsageError("--compress is for a certificate: only with --certificate")
     return each(options, lambda given: check_one(options, given))
@@ -108,6 +102,22 @@ def check_one(options: Namespace, given: Input) -> int:
     return exits.LIMIT if missing else exit_code(result)
 
 
+# What writes certificates is imported in these functions, so that `check` starts without it.
+
+
+def _check_folder(options: Namespace) -> None:
+    """Refuse what cannot be a certificate's folder, before anything is checked."""
+    from cluesmith.cli.files import STDOUT
+    from cluesmith.forms.files import checked_path
+    from cluesmith.support import output_folder
+
+    if options.model:
+        raise UsageError("a certificate is of the rules, not of a model: not with --model")
+    if options.certificate == STDOUT:
+        raise UsageError("--certificate needs a folder: a certificate is several files")
+    output_folder.check(checked_path(options.certificate))
+
+
 class Certified(NamedTuple):
     """A certificate that was written, and a line about it."""
 
@@ -119,6 +129,9 @@ def _certify(
     options: Namespace, given: Input, result: Result, cancelled: Callable[[], bool]
 ) -> Certified | None:
     """Write the certificate of a verdict; a limit that comes first is reported."""
+    from cluesmith.certificates.certify import MISSING, certificate_of
+    from cluesmith.cli.verify import evidence
+
     began = perf_counter()
     left = None if options.timeout is None else max(0.0, options.timeout - result.seconds)
     folder = Path(options.certificate)

@@ -1,7 +1,7 @@
 """CPMpy's expressions as expressions of the modelling layer, tree by tree.
 
-CPMpy has taken apart before what is not in `SUPPORTED`, and made partial functions within truth
-values total; at the top level ours do what it asks for: a divisor is not 0, an index is valid.
+What is not in `SUPPORTED` CPMpy has already taken apart.  It has also made partial functions within
+truth values total; at the top level ours do what it wants: a divisor is not 0, an index is valid.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from cpmpy.expressions.variables import NegBoolView, _NumVarImpl
 
 from cluesmith.errors import UsageError
 from cluesmith.kernel import modelling as layer
+from cluesmith.kernel.modelling.connectives import exactly_odd
 
 RELATIONS: dict[str, Callable[[Any, Any], Any]] = {
     "==": operator.eq, "!=": operator.ne, "<=": operator.le,
@@ -158,12 +159,12 @@ class Translation:
                 return self.number(args[0]) ** self.number(args[1])
             case "div" | "mod":
                 one, other = self.numbers(args)
-                if layer_bounds(other) == (0, 0):
+                if bounds_of(other) == (0, 0):
                     return self.never()
                 return (layer.div if name == "div" else layer.rem)(one, other)
             case "element":
                 items, place = self.numbers(args[0]), self.number(args[1])
-                low, high = layer_bounds(place)
+                low, high = bounds_of(place)
                 return (
                     layer.element(items, place) if low < len(items) and high >= 0 else self.never()
                 )
@@ -176,15 +177,12 @@ class Translation:
                 return layer.among(self.numbers(args[0]), self.numbers(args[1]))
             case "indomain":
                 return layer.among([self.number(args[0])], self.numbers(args[1])) == 1
-            case _:  # xor: an odd number of them
-                odd: Any = False
-                for each in self.truths(args):
-                    odd = each if odd is False else layer.all_of(True, odd) ^ each
-                return odd
+            case _:  # xor
+                return exactly_odd(*self.truths(args))
 
     def at(self, items: Sequence[Any], place: Any) -> Any:
         """The item at a place, counted from 0."""
-        low, high = layer_bounds(place)
+        low, high = bounds_of(place)
         return layer.element(items, place) if low < len(items) and high >= 0 else self.never()
 
     def never(self) -> int:
@@ -193,7 +191,7 @@ class Translation:
         return 0
 
 
-def layer_bounds(number: Any) -> tuple[int, int]:
+def bounds_of(number: Any) -> tuple[int, int]:
     """Between which numbers it lies."""
     return (number, number) if isinstance(number, int) else number.bounds
 
@@ -207,7 +205,7 @@ def _list(constraints: Any) -> list[Any]:
 
 
 def supported(work: Callable[[], Any]) -> Any:
-    """Do it; what the layer refuses is not supported, in CPMpy's words."""
+    """Do it; where the layer refuses, raise CPMpy's own error."""
     try:
         return work()
     except UsageError as fault:

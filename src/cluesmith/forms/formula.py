@@ -51,7 +51,8 @@ class Formula:
     def new(self, meaning: str, count: int = 1) -> list[int]:
         """New variables; the meaning is for who reads the formula."""
         first, last = self.size + 1, self.size + count
-        self.notes.append(f"x{first}{f' to x{last}' if count > 1 else ''}: {meaning}")
+        if count:
+            self.notes.append(f"x{first}{f' to x{last}' if count > 1 else ''}: {meaning}")
         self.size = last
         return list(range(first, last + 1))
 
@@ -81,6 +82,11 @@ class Formula:
 
     def _state(self, terms: list[tuple[int, int]], relation: str, degree: int) -> None:
         poll()
+        if not terms:  # which OPB has no words for
+            if degree > 0 or (relation == EQUAL and degree):
+                self.clause(1)
+                self.clause(-1)
+            return
         self._terms += len(terms)
         if self._terms > MOST_TERMS:
             raise LimitError(f"no certificate: its formula has more than {MOST_TERMS:,} terms")

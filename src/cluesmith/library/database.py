@@ -93,7 +93,7 @@ class Database:
             if version != schema.VERSION and not writes:
                 raise UsageError(
                     f"the library {self.name} is of an older version; "
-                    "cluesmith library stats brings it up to date"
+                    f"cluesmith library stats --library {self.name} brings it up to date"
                 )
             if version != schema.VERSION:
                 with self.writing() as connection:

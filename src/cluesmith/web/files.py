@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cluesmith import registry
+from cluesmith.family import LANGUAGES
 from cluesmith.web import fonts, version
 from cluesmith.web.messages import Fault, not_found
 from cluesmith.workbench import deduce
@@ -70,7 +71,11 @@ class Files:
         """``/``"""
         text = self.find(version.DOCUMENT).plain.decode()
         tags = self.tags()
-        about = {"languages": " ".join(version.languages(tags)), **self.about}
+        about = {
+            "languages": " ".join(version.languages(tags)),
+            "answers": " ".join(LANGUAGES),
+            **self.about,
+        }
         made = version.document(text, version.version_of(tags), about)
         return answer(File.of(".html", made.encode()), request)
 

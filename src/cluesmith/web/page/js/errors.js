@@ -15,9 +15,6 @@ export function trouble({ code, message }, offline = "") {
   return h("p", { class: "trouble" }, code === "offline" && offline ? `${said} ${offline}` : said);
 }
 
-/** Why a puzzle could not be read, and where it stands if there are several. @param {{place: string, message: string}} fault */
-export const faultText = ({ place, message }) => (place ? `${place}: ${message}` : message);
-
 /**
  * A sentence and a button to try again, in the place of what the server did not send;
  * it also tries again by itself.

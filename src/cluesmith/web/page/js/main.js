@@ -164,6 +164,7 @@ async function show(again = false) {
 
 /** The view that is shown goes, and leaves what it wants to find again. */
 function leave() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   remember();
   unmount();
 }

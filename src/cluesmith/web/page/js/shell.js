@@ -124,7 +124,7 @@ export function createVoice() {
     };
     if (choice) line.append(" ", h("button", { type: "button", class: "link", onclick: act }, choice.label));
     toasts.append(line);
-    setTimeout(() => line.remove(), LINGER);
+    setTimeout(() => line.remove(), choice ? 2 * LINGER : LINGER); // a choice takes longer
   }
 
   return { elements: [toasts, heard], announce, toast };

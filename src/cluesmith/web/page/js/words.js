@@ -27,6 +27,10 @@ export function addEnglish(part, words) {
 
 export const language = () => current;
 
+/** The language to ask the server's sentences in: English where it has none in the reader's. */
+export const answerLanguage = () =>
+  (document.documentElement.dataset.answers ?? "en").split(" ").includes(current) ? current : "en";
+
 /** @param {string} name @param {string} part */
 async function load(name, part) {
   const both = `${name}/${part}`;

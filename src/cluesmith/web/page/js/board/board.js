@@ -1,9 +1,9 @@
 /**
  * A board one can click, touch and type on, for every family.
  *
- * The family draws the picture; this module handles input: keyboard and focus (one tab stop
- * for each zone of the board); pointing.js has mouse and finger, typing.js what a key writes. It never changes what it shows: it
- * reports intents and is given a new state.
+ * The family draws the picture; this module handles keyboard and focus (one tab stop for each
+ * zone of the board), pointing.js mouse and finger, typing.js what a key writes. A board never
+ * changes what it shows: it reports intents and is given a new state.
  */
 
 import { keepInSight, put } from "../dom.js";
@@ -19,6 +19,7 @@ import { createTyping } from "./typing.js";
 /** @typedef {import("./types.js").Spot} Spot */
 /** @typedef {import("../place.js").Place} Place */
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
+
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 

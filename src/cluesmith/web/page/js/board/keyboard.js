@@ -25,7 +25,11 @@ export function keepKeyboard(board) {
   /** @param {MouseEvent} event */
   function press(event) {
     const target = event.target instanceof Element ? event.target : null;
-    if (target && event.button === 0 && !isField(target) && target.closest(PRESSED)) event.preventDefault();
+    if (!target || event.button !== 0 || isField(target) || !target.closest(PRESSED)) return;
+    event.preventDefault();
+    // What is typed next is not meant for a field that was left for a button.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && isField(activeElement)) activeElement.blur();
   }
 
   /** @param {KeyboardEvent} event */

@@ -4,7 +4,7 @@
  */
 
 import { ApiError, call } from "../api.js";
-import { language } from "../words.js";
+import { answerLanguage } from "../words.js";
 import { Tree } from "./tree.js";
 
 /** Values left, by variable, as numbers of the variable's values. @typedef {readonly (readonly number[])[]} Domains */
@@ -28,7 +28,7 @@ const TRIES = 8;
 
 /** @param {Question} question @param {AbortSignal} signal @returns {Promise<Tree>} */
 export async function searched({ puzzle, model, strategy, all }, signal) {
-  const body = { puzzle, model, ...(strategy ? { strategy } : {}), nodes: MOST_NODES, limit: all ? MOST_SOLUTIONS : 1, language: language() };
+  const body = { puzzle, model, ...(strategy ? { strategy } : {}), nodes: MOST_NODES, limit: all ? MOST_SOLUTIONS : 1, language: answerLanguage() };
   return new Tree(await asked(body, signal));
 }
 
@@ -48,7 +48,7 @@ export class Details {
   /** @param {Question} question @param {Tree} tree */
   constructor({ puzzle, model }, tree) {
     this.tree = tree;
-    this.fixed = { puzzle, model, language: language() };
+    this.fixed = { puzzle, model, language: answerLanguage() };
     /** @type {Map<number, Detail>} least recently used first */
     this.known = new Map();
     /** @type {Detail | null} */

@@ -23,7 +23,7 @@ const originOf = (day) => `daily/${day}`;
 /** @param {string} family @param {string} day @returns {Promise<any>} the puzzle, with a title for this reader */
 export async function dailyPuzzle(family, day) {
   const { puzzle } = await get(`daily/${family}/${day}`);
-  return { ...puzzle, title: t("daily.title", { day: longDay(day) }) };
+  return { ...puzzle, title: t("daily.title", { day: dayText(day, { day: "numeric", month: "long" }) }) };
 }
 
 /**

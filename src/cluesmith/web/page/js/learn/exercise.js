@@ -8,7 +8,7 @@ import { shownLook, shownStep } from "../board/step.js";
 import { h } from "../dom.js";
 import { placeOfCell } from "../place.js";
 import { marksJson, whole } from "../puzzle.js";
-import { language, t } from "../words.js";
+import { answerLanguage, t } from "../words.js";
 import { compared, taskOf } from "./answer.js";
 import { createExerciseBoard } from "./exercise_board.js";
 import { shortName, shownValue } from "./step_text.js";
@@ -84,7 +84,7 @@ export function createExercise({ puzzle, where, look: places, step }, { title, s
   async function refuted() {
     const marks = task === "remove" ? { marks: marksJson(whole(puzzle), exercise.left()) } : { marks: undefined };
     try {
-      const { mistakes } = await call("review", { puzzle: { ...exercise.asJson(), ...marks }, language: language() });
+      const { mistakes } = await call("review", { puzzle: { ...exercise.asJson(), ...marks }, language: answerLanguage() });
       return mistakes;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

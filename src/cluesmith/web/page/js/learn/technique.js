@@ -6,7 +6,7 @@
 import { ApiError, get } from "../api.js";
 import { h, put, ariaHidden } from "../dom.js";
 import { createRetry } from "../errors.js";
-import { language, t } from "../words.js";
+import { answerLanguage, language, t } from "../words.js";
 import { badge, familyTitle } from "./catalogue.js";
 import { createExample } from "./example.js";
 import { createExercise } from "./exercise.js";
@@ -23,7 +23,7 @@ import { doneOf, markDone } from "./progress.js";
 export function mountTechnique(container, context, family, name) {
   const leaving = new AbortController();
   const { signal } = leaving;
-  const path = `techniques/${family.name}/${encodeURIComponent(name)}?language=${language()}`;
+  const path = `techniques/${family.name}/${encodeURIComponent(name)}?language=${answerLanguage()}`;
   const element = h("article", { class: "learner technique" });
   /** @type {ReturnType<typeof createRetry> | null} */
   let retry = null;

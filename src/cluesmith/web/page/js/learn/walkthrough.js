@@ -3,7 +3,7 @@
 import { ApiError, stream } from "../api.js";
 import { h, write } from "../dom.js";
 import { isOther, textOf } from "../puzzle.js";
-import { language, sayOr, t } from "../words.js";
+import { answerLanguage, sayOr, t } from "../words.js";
 import { playedTo } from "./frames.js";
 import { createStepper } from "./stepper.js";
 
@@ -35,7 +35,7 @@ export function mountWalkthrough(container, context, puzzle) {
 
   async function ask() {
     try {
-      const body = { puzzle: board, language: language(), drawings: isOther(board) };
+      const body = { puzzle: board, language: answerLanguage(), drawings: isOther(board) };
       /** @type {Explanation} */
       const explanation = await stream("explain", body, {
         signal: working.signal,

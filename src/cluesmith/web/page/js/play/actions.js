@@ -9,14 +9,14 @@ import { t } from "../words.js";
 /** @typedef {import("./game.js").Game} Game */
 /**
  * @typedef {"undo" | "redo" | "check" | "hint" | "try" | "keep" | "drop" | "candidates" | "restart"
- *   | "share" | "print" | "settings" | "help" | "pause"} Act
+ *   | "share" | "print" | "settings" | "help" | "pause" | "close"} Act
  */
 /** @typedef {Record<Act, () => void>} Acts */
 
 /** @type {Record<string, import("../board/types.js").Tool>} */
 const TOOLS = { z: "digit", x: "corner", c: "centre", v: "colour", b: "line", w: "wall", a: "area", d: "digit", m: "centre" };
 /** @type {Record<string, keyof Acts>} */
-const LETTERS = { h: "hint", k: "check", t: "try", p: "pause", "?": "help" };
+const LETTERS = { h: "hint", k: "check", t: "try", p: "pause", "?": "help", escape: "close" };
 
 /** @param {string} name @param {() => void} act @param {string} look */
 const button = (name, act, look) =>

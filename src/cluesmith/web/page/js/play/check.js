@@ -9,7 +9,7 @@ import { h } from "../dom.js";
 import { trouble } from "../errors.js";
 import { keyOf, placeOfCell } from "../place.js";
 import { numbersOf } from "../puzzle.js";
-import { language, t } from "../words.js";
+import { answerLanguage, t } from "../words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../place.js").Place} Place */
@@ -29,7 +29,7 @@ export function createCheck(game, panel, board) {
   /** @param {AbortSignal} signal @returns {Promise<Found>} */
   async function find(signal) {
     try {
-      const body = { puzzle: game.asJson(), language: language() };
+      const body = { puzzle: game.asJson(), language: answerLanguage() };
       const { verdict, mistakes } = await call("review", body, { signal });
       const found = mistakes.map((/** @type {any} */ { cell, value, text }) => ({
         place: placeOfCell(cell),

@@ -47,6 +47,7 @@ const KEYS = [
   ["K", "keys.check"],
   ["T", "keys.try"],
   ["P", "keys.pause"],
+  ["Esc", "keys.close"],
   ["?", "keys.help"],
 ];
 /** What the mouse, or a finger, does. */

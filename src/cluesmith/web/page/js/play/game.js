@@ -10,6 +10,7 @@ import { lineKey } from "../board/ink.js";
 import { borderKey, keyOf, placeOfEntry, samePlace, selected } from "../place.js";
 import { marksIn, marksJson, numbersOf } from "../puzzle.js";
 import { settings } from "../store.js";
+import { equalTo, erasures } from "./held.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../place.js").Place} Place */
@@ -146,21 +147,10 @@ export class Game extends EventTarget {
     this.selected();
   }
 
-  /** All cells that hold the same: the number, else the colours, else the marks. @param {Place} place @param {boolean} extend */
+  /** All cells that hold the same as this one. @param {Place} place @param {boolean} extend */
   selectEqual(place, extend) {
-    const cells = this.rules.cells(this.puzzle).filter(({ kind }) => kind === "cell");
-    /** @param {Place} one */
-    const held = (one) => {
-      const key = keyOf(one);
-      const { colour, centre, corner } = this.sheet;
-      const value = this.valueAt(one);
-      if (this.tool === "colour" && colour[key]) return `colour ${colour[key]}`;
-      if (value !== null) return `value ${value}`;
-      return colour[key] ? `colour ${colour[key]}` : centre[key] || corner[key] ? `marks ${centre[key]} ${corner[key]}` : null;
-    };
-    const wanted = held(place);
-    if (wanted === null) return;
-    const found = cells.filter((one) => held(one) === wanted);
+    const found = equalTo(this, place);
+    if (!found.length) return;
     const others = extend ? this.selection.filter((one) => !found.some((each) => samePlace(each, one))) : [];
     this.selectAll([...others, ...found]);
   }
@@ -276,22 +266,8 @@ export class Game extends EventTarget {
     if (this.history.write([write], stroke ? `l${stroke}` : undefined)) this.changed();
   }
 
-  /**
-   * Values first; where there are none, marks; where there are none, colours and lines. With a
-   * tool of its own, what that writes.
-   */
   erase() {
-    const keys = this.selection.filter((place) => !this.isGiven(place)).map(keyOf);
-    const all = this.selection.map(keyOf);
-    /** @param {Layer} layer @param {string[]} [among] */
-    const clear = (layer, among = keys) => among.map((key) => /** @type {Write} */ ([layer, key, null]));
-    const lines = Object.keys(this.sheet.line).filter((key) => key.split("-").some((end) => all.includes(end)));
-    const [colours, pen] = [clear("colour", all), clear("line", lines)];
-    /** @type {Partial<Record<Tool, Write[]>>} */
-    const own = { area: clear("area"), colour: colours, line: pen };
-    const steps = [clear("value"), [...clear("corner"), ...clear("centre")], [...colours, ...pen]];
-    const first = steps.find((writes) => writes.some(([layer, key]) => this.sheet[layer][key] !== undefined)) ?? [];
-    if (this.history.write(own[this.tool] ?? first)) this.changed();
+    if (this.history.write(erasures(this))) this.changed();
   }
 
   /** @param {Extract<Intent, {type: "wall"}>} intent */

@@ -10,7 +10,7 @@ import { trouble } from "../errors.js";
 import { NOTHING, shownLook, shownStep } from "../board/step.js";
 import { placeOfCell } from "../place.js";
 import { sizeOf } from "../puzzle.js";
-import { language, t } from "../words.js";
+import { answerLanguage, t } from "../words.js";
 import { valueOf } from "./check.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -36,7 +36,7 @@ export function createHint(game, panel, board) {
     asked = new AbortController();
     const { signal } = asked;
     try {
-      const body = { puzzle: game.asJson(), reveal: wanted, language: language() };
+      const body = { puzzle: game.asJson(), reveal: wanted, language: answerLanguage() };
       const answer = await call("hint", body, { signal });
       if (signal.aborted) return;
       if (wanted > stage && !resumed) board.used("hints");

@@ -74,7 +74,7 @@ export function createPanel(announce, back) {
     kind = "";
   }
 
-  return { element, tell, clear, kind: () => kind };
+  return { element, tell, clear, shut, kind: () => kind };
 }
 
 /** The words of a part; a picture has none that help. @param {Child} part */

@@ -3,13 +3,14 @@
  * holds what is written; here it is wired to the page, stored, and timed.
  */
 
-import { timeText } from "../dates.js";
 import { call } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { keepKeyboard } from "../board/keyboard.js";
+import { timeText } from "../dates.js";
 import { h, icon, put } from "../dom.js";
 import { isOther, sizeText, textOf } from "../puzzle.js";
 import { onSettings, settings } from "../store.js";
+import { completed } from "../store/records.js";
 import { sayOr, t } from "../words.js";
 import { createActions, listenToShortcuts } from "./actions.js";
 import { playAnother } from "./another.js";
@@ -24,7 +25,6 @@ import { createPanel } from "./panel.js";
 import { mountPlain } from "./plain_view.js";
 import { offerSharing } from "./sharing.js";
 import { createWelcome } from "./welcome.js";
-import { completed } from "../store/records.js";
 
 /** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -51,7 +51,7 @@ function begun({ store, toast }, given) {
   const key = store.begin(given);
   const record = store.record(key) ?? completed({ puzzle: given, key });
   const game = new Game(record.puzzle, record.history);
-  const played = game.share() > 0;
+  const played = record.history.moves.length > 0;
   if ((entries || marks) && game.arrive({ entries, marks }) && played) toast(t("play.arrived"));
   return { game, record };
 }
@@ -69,9 +69,7 @@ function play(container, context, given) {
   /** Whether the player has gone on over a solved board. */
   let moved = false;
 
-  const clock = createClock(record.elapsed, () => store.patch(record.key, { elapsed: clock.elapsed() }), () =>
-    game.history.started(),
-  );
+  const clock = createClock(record.elapsed, keepTime, () => game.history.started());
   const board = createBoard(puzzle, { mode: "play", onInput: (intent) => game.take(intent) });
   const panel = createPanel(announce, closed);
   const boardState = createBoardState(game);
@@ -101,6 +99,7 @@ function play(container, context, given) {
     settings: () => void openSettings(puzzle),
     help: () => void openHelp(puzzle),
     pause,
+    close: () => panel.kind() && panel.shut(),
   };
   const actions = createActions(game, acts);
   const keypad = createKeypad(game, () => board.focus(), board.tintOf);
@@ -155,6 +154,11 @@ function play(container, context, given) {
   function keep(news) {
     record = { ...record, history: game.history.kept(), elapsed: clock.elapsed(), share: game.share(), ...news };
     store.keep(record);
+  }
+
+  /** Only the time: the moves may be another tab's by now. */
+  function keepTime() {
+    store.patch(record.key, { elapsed: clock.elapsed() });
   }
 
   /** The panel was closed: what it lit goes out, and the next hint begins at its first stage. */
@@ -242,7 +246,6 @@ function play(container, context, given) {
     moved = true;
     draw();
   });
-  const keepTime = () => store.patch(record.key, { elapsed: clock.elapsed() });
   addEventListener("pagehide", keepTime);
   container.append(page);
   const { tool, area, ink, panel: told, stage } = memory;

@@ -34,12 +34,16 @@ export function control(field, values, rebuild) {
   const id = `generate-${field.name}`;
   const input = "choices" in field ? choices(field, values[field.name] ?? field.usual) : text(field, values[field.name]);
   put(input, "id", id);
+  input.addEventListener("input", () => (values[field.name] = input.value));
   input.addEventListener("change", () => {
-    values[field.name] = input.value;
     if (!SHAPING.includes(field.name)) return;
     if (field.name === "scale") delete values.level; // it has other names there
-    rebuild();
-    document.getElementById(id)?.focus();
+    // When the focus has moved on; it stays where it is then.
+    setTimeout(() => {
+      const { id: focused } = document.activeElement ?? {};
+      rebuild();
+      if (focused) document.getElementById(focused)?.focus();
+    });
   });
   return h("div", { class: "field" }, h("label", { for: id }, t(`option.${field.name}`)), input);
 }

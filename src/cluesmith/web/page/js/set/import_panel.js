@@ -1,8 +1,8 @@
 /** Import: puzzles pasted, chosen as a file, or dropped on the page, in any form the server reads. */
 
-import { ApiError, call } from "../api.js";
+import { ApiError } from "../api.js";
 import { h, write } from "../dom.js";
-import { faultText } from "../errors.js";
+import { faultText, readPuzzles } from "../import.js";
 import { isOther, sizeOf, textOf, whole } from "../puzzle.js";
 import { sayOr, t } from "../words.js";
 
@@ -49,7 +49,7 @@ export function createImportPanel(editor, { announce, go }) {
     if (!text.trim()) return write(said, t("set.nothing-pasted"));
     write(said, t("set.reading"));
     try {
-      const { puzzles, errors } = await call("parse", { text });
+      const { puzzles, errors } = await readPuzzles(text);
       tell(puzzles, errors);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -58,10 +58,9 @@ export function createImportPanel(editor, { announce, go }) {
     return undefined;
   }
 
-  /** @param {{puzzle: any, form: string}[]} puzzles @param {{place: string, message: string}[]} errors */
+  /** @param {{puzzle: any, form: string}[]} puzzles @param {import("../import.js").Fault[]} errors */
   function tell(puzzles, errors) {
-    // The server says what is wrong in English.
-    const faults = errors.map((fault) => h("li", { class: "fault", lang: "en" }, faultText(fault)));
+    const faults = errors.map((fault) => h("li", { class: "fault" }, faultText(fault)));
     if (puzzles.length === 1) take(puzzles[0]);
     else write(said, t(puzzles.length ? "set.choose-one" : "set.none-read", { count: puzzles.length }));
     found.append(...(puzzles.length > 1 ? puzzles.map(choice) : []), ...faults);
@@ -72,7 +71,7 @@ export function createImportPanel(editor, { announce, go }) {
     // A family without a board of its own here can only be looked at.
     if (isOther(puzzle)) return go("play", puzzle);
     editor.load(puzzle);
-    const news = t("set.imported", { form: t(`form.${form}`) });
+    const news = t("set.imported", { form: form === "link" ? t("share.link") : t(`form.${form}`) });
     write(said, news);
     announce(news);
   }

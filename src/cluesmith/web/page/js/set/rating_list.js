@@ -5,9 +5,9 @@
 
 import { ApiError, stream } from "../api.js";
 import { h, write } from "../dom.js";
-import { importDrawing } from "../drawing.js";
 import { badge, techniqueLink } from "../learn/catalogue.js";
-import { language, t } from "../words.js";
+import { pictureOf } from "../learn/frames.js";
+import { answerLanguage, language, t } from "../words.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("../context.js").FamilyInfo} FamilyInfo */
@@ -54,26 +54,30 @@ export function createRatingList(editor, families) {
     const mine = (running = new AbortController());
     write(said, t("set.working"));
     try {
-      const body = { puzzle: editor.puzzle, language: language(), drawings: true };
-      const { steps } = await stream("explain", body, { signal: mine.signal });
+      const body = { puzzle: editor.puzzle, language: answerLanguage() };
+      const explanation = await stream("explain", body, { signal: mine.signal });
+      const { steps } = explanation;
       const at = steps.findIndex((/** @type {any} */ step) => step.technique === hardest);
       write(said, "");
-      if (at >= 0) open(steps[at], at + 1, steps.length);
+      if (at >= 0) open(explanation, at);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code !== "cancelled") write(said, error.code === "offline" ? t("set.failed.offline") : t("set.failed.steps"));
     }
   }
 
-  /** @param {any} step @param {number} number @param {number} total */
-  function open(step, number, total) {
+  /** @param {import("../learn/frames.js").Explanation} explanation @param {number} at which of its steps */
+  function open(explanation, at) {
+    const { steps } = explanation;
+    const step = steps[at];
+    const picture = pictureOf(editor.puzzle, explanation, { kind: "step", step, taken: at });
     const close = h("button", { type: "button", class: "button", autofocus: true, onclick: () => dialog.close() }, t("set.close"));
     const dialog = h(
       "dialog",
       { class: "hardest-step", "aria-label": step.title },
       h("header", {}, h("h2", {}, step.title), badge(step.level)),
-      h("p", { class: "muted" }, t("set.step-of", { number, total })),
-      h("figure", { class: "step-picture" }, importDrawing(step.svg)),
+      h("p", { class: "muted" }, t("set.step-of", { number: at + 1, total: steps.length })),
+      h("figure", { class: "step-picture" }, picture),
       h("p", {}, step.text),
       h("div", { class: "row" }, close),
     );

@@ -44,6 +44,7 @@ export function createXrayPanel(editor, point) {
       put(button, "aria-pressed", String(show === editor.show || (show === "candidates" && editor.show === "two" && verdict === "unique")));
       button.hidden = show === "two" && verdict === "unique";
     }
+    put(element, "data-candidates", verdict === "unique" || now?.candidates ? "known" : "awaited");
     if (!now) return;
     const complete = Boolean(now.facts) || !known;
     put(element, "data-state", complete ? "known" : "asking");

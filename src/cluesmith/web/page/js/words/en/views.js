@@ -166,5 +166,6 @@ export const words = {
   "keys.check": "check",
   "keys.try": "try something out",
   "keys.pause": "pause",
+  "keys.close": "close a hint",
   "keys.help": "this help",
 };

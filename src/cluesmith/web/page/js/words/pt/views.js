@@ -166,5 +166,6 @@ export const words = {
   "keys.check": "verificar",
   "keys.try": "fazer uma tentativa",
   "keys.pause": "pausa",
+  "keys.close": "fechar uma dica",
   "keys.help": "esta ajuda",
 };

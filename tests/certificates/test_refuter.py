@@ -1,0 +1,121 @@
+"""The search over 0-1 inequalities: answers by enumeration of random ones, proofs checked."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from naive import proves_unsatisfiable
+
+from cluesmith.certificates.checker import check_proof, check_solution, read_formula, read_solution
+from cluesmith.certificates.proof import completed, refutation, satisfaction
+from cluesmith.certificates.refuter import Refuter
+from cluesmith.forms.formula import Formula
+from cluesmith.kernel import events
+
+VARIABLES = 9
+
+
+def random_formula(rng: Random) -> Formula:
+    """Clauses, equalities, sums with factors: about as many formulas have a solution as not."""
+    formula = Formula()
+    variables = formula.new("any", VARIABLES)
+    for _ in range(rng.randint(6, 14)):
+        literals = [rng.choice((-1, 1)) * v for v in rng.sample(variables, rng.randint(1, 6))]
+        kind = rng.randrange(5)
+        if kind == 0:
+            formula.clause(*literals)
+        elif kind == 1:
+            formula.exactly(rng.randint(0, len(literals)), literals)
+        elif kind == 2:
+            formula.at_most(rng.randint(1, len(literals)), literals)
+        elif kind == 3 and len(literals) > 2:
+            formula.if_any(literals[2:], literals[0], literals[1])
+        elif len(literals) > 1:
+            formula.sum_is(literals[0], literals[1:], rng.randint(1, len(literals) - 1))
+    return formula
+
+
+def solutions(formula: Formula) -> list[tuple[bool, ...]]:
+    inequalities = [(terms, degree) for terms, _, degree in formula.inequalities()]
+
+    def holds(values: tuple[bool, ...]) -> bool:
+        return all(
+            sum(factor for factor, it in terms if values[abs(it) - 1] == (it > 0)) >= degree
+            for terms, degree in inequalities
+        )
+
+    return [values for values in product((False, True), repeat=VARIABLES) if holds(values)]
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_random_formulas(chunk: int) -> None:
+    found = [0, 0]
+    for seed in range(100):
+        formula = random_formula(Random(f"{chunk} {seed}"))
+        expected, text = solutions(formula), formula.text()
+        proof = refutation(formula)
+        assert (proof is None) == bool(expected)
+        found[bool(expected)] += 1
+        if proof is not None:
+            assert check_proof(read_formula(text), proof).conclusion == "UNSAT"
+            assert proves_unsatisfiable(text, proof)
+            continue
+        for values in expected[:3]:
+            literals = [i if value else -i for i, value in enumerate(values, 1)]
+            solution = completed(formula, literals)
+            assert solution is not None
+            assert read_solution(VARIABLES, solution)[1:] == list(values)
+            check_proof(read_formula(text), satisfaction(formula, solution))
+        free = completed(formula, [])
+        assert free is not None
+        check_solution(read_formula(text).inequalities, read_solution(VARIABLES, free))
+        excluded = [-i if value else i for i, value in enumerate(expected[0], 1)]
+        formula.clause(*excluded)
+        assert (refutation(formula) is None) == (len(expected) > 1)
+    assert min(found) > 15
+
+
+def pigeons(count: int) -> Formula:
+    """One more than there are holes."""
+    formula = Formula()
+    placed = [formula.new("pigeon", count) for _ in range(count + 1)]
+    for one in placed:
+        formula.clause(*one)
+    for hole in zip(*placed, strict=True):
+        formula.at_most(1, hole)
+    return formula
+
+
+@pytest.mark.soak
+def test_a_search_that_restarts_and_forgets() -> None:
+    """Pigeonholes take long by clauses alone, which makes it do everything that it can do."""
+    formula = pigeons(8)
+    proof = refutation(formula)
+    assert proof is not None
+    assert check_proof(read_formula(formula.text()), proof).steps > 4000
+
+
+def test_a_search_in_slices() -> None:
+    formula = pigeons(7)
+    search = Refuter(formula.size, formula.constraints, 0)
+    slices = 0
+    while search.advance(0.0) == events.SLICE:
+        slices += 1
+    assert slices > 1
+    assert search.advance(0.0) == events.EXHAUSTED
+    whole = Refuter(formula.size, formula.constraints, 0)
+    assert whole.advance(1e9) == events.EXHAUSTED
+    assert whole.conflicts == search.conflicts
+    assert [whole.step(i) for i in whole.needed()] == [search.step(i) for i in search.needed()]
+
+
+def test_an_empty_formula_and_an_empty_clause() -> None:
+    formula = Formula()
+    formula.new("any")
+    assert refutation(formula) is None
+    formula.clause()
+    proof = refutation(formula)
+    assert proof is not None
+    assert check_proof(read_formula(formula.text()), proof).conclusion == "UNSAT"
