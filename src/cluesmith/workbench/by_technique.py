@@ -20,7 +20,7 @@ from cluesmith.support.seeding import rng_named
 from cluesmith.workbench.deduce import rate
 
 TRIES = 2000
-MOST_GIVEN_UP = 4  # seeds that have no puzzle of this level at all
+MOST_GIVEN_UP = 12  # seeds that have no puzzle of this level at all
 SUBSEEDS = 1_000_000_000
 
 
