@@ -232,7 +232,8 @@ def candidates(chromium: Any, address: str) -> None:
             page.wait_for_selector(".xray[data-state=known]:visible")
             page.evaluate(SEEING)
             solution = cs.solve(puzzle).solutions[0]
-            given = {(fact.row, fact.column) for fact in kind.facts(puzzle) if fact.kind == "given"}
+            stated = [fact.to_json() for fact in kind.facts(puzzle)]
+            given = {(fact["row"], fact["column"]) for fact in stated if fact["kind"] == "given"}
             open_ones = [entry for entry in kind.entries(solution) if entry[:2] not in given]
             for count, (row, column, value) in enumerate(open_ones[::PLACES], 1):
                 page.focus(f".set-board [data-key=r{row}c{column}]")
