@@ -30,9 +30,8 @@ After Ctrl-C, or a kill, the same command with --write continues.  Every questio
 --json.
 
 examples:
-  cluesmith survey fewest-clues --size 4
-  cluesmith survey fewest-clues --size 5 --write five.json --jobs auto
-  cluesmith survey fewest-clues --size 7 --clues 5 --estimate
+  cluesmith survey fewest-clues --size 4 --write four.json
+  cluesmith survey fewest-clues --size 6 --clues 5 --estimate --sample 5
   cluesmith survey fewest-clues --size 4 --certificates four --sample 5
   cluesmith survey count lol-sudoku --size 5
   cluesmith survey gold-star --points 5
