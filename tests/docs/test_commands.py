@@ -23,6 +23,7 @@ import pytest
 
 from cluesmith import registry
 from cluesmith.cli import main
+from cluesmith.library.library import Library
 from cluesmith.workbench.read import named
 from cluesmith.workbench.show import convert
 
@@ -120,6 +121,8 @@ def readers_files(desk: Any) -> None:
     log = players.log_text()
     for name in LOGS:
         (desk.folder / name).write_text(log)
+    with Library(desk.folder / "week.db"):
+        pass  # an empty one
 
 
 @pytest.mark.parametrize("page", [name for name in SOURCES if name in ON_PAGES])

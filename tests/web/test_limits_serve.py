@@ -76,6 +76,7 @@ def test_every_limit_can_be_set() -> None:
         "trusted_proxies": "--trust-proxy=10.0.0.0/8",
         "most_seconds": "--timeout=7",
         "worker_memory": "--memory=300",
+        "library_adds": "--library-add",
     }
     for field in fields(Settings):
         if field.name not in fixed:

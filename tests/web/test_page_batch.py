@@ -190,4 +190,5 @@ def test_a_failure_is_told_in_the_readers_language(visit: Visit) -> None:
     page.wait_for_selector(f"{FOLD} >> text=Não apareceu nenhum puzzle assim")
     paste(page, '{"family": "skyscraper", "size": 3, "clues": {"top": [9]}}')
     page.wait_for_selector("text=Não foi possível ler nenhum puzzle")
-    assert page.get_attribute("[data-fold='set.import'] .fault", "lang") == "en"
+    fault = page.inner_text("[data-fold='set.import'] .fault")
+    assert fault.startswith("Parece JSON, mas não se consegue ler. Pormenor, em inglês: ")

@@ -26,8 +26,8 @@ MOST_SAMPLED = 1_000_000
 SHOWN = 3  # unique boards printed
 
 EXAMPLES = """\
-After Ctrl-C, or a kill, the same command with --write continues.  Every question takes
---json.
+After Ctrl-C, or a kill, the same command with --write continues.  Every
+question takes --json.
 
 examples:
   cluesmith survey fewest-clues --size 4 --write four.json
