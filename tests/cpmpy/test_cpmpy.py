@@ -5,12 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 from cpmpy.exceptions import NotSupportedError
 from cpmpy.solvers.solver_interface import ExitStatus
+from cpmpy.transformations.get_variables import get_variables_model
 from random_cpmpy import random_model
 
 import cluesmith.cpmpy
@@ -42,6 +44,8 @@ STATED: list[tuple[str, Callable[[Vars, Vars], Any]]] = [
     ("extremes", lambda x, b: [cp.max(x) == 3, cp.min(x) >= b[0]]),
     ("element", lambda x, b: cp.Element([3, 1, x[0]], x[1]) == x[2]),
     ("an element that may be undefined", lambda x, b: b[0] == (cp.Element([3, 1], x[1]) > 1)),
+    ("an element that cancels out", lambda x, b: cp.Element([3, 1], x[1]) * (x[0] - x[0]) == 0),
+    ("a division that cancels out", lambda x, b: (x[0] // x[1]) * (x[2] - x[2]) == 0),
     ("an element that is nowhere", lambda x, b: cp.Element([3, 1], x[1] + 5) > 1),
     ("count", lambda x, b: cp.Count(x, 2) + cp.Count(x, x[0]) == 3),
     ("among", lambda x, b: cp.Among(x, [1, 3]) == 2),
@@ -86,7 +90,9 @@ def agree(seed: int) -> None:
     rng = Random(seed)
     model, wanted = random_model(rng)
     ours, theirs = counts(model)
-    assert ours == theirs, (seed, model)
+    if ours != theirs:  # CPMpy sends OR-Tools some implied tables that it reads otherwise
+        assert ours == enumerated(model), (seed, model)
+        return
     if wanted is not None:
         model.objective(wanted, minimize=rng.random() < 0.5)
         found = []
@@ -95,6 +101,17 @@ def agree(seed: int) -> None:
             value = model.objective_value() if solved else None
             found.append((solved, value, model.status().exitstatus))
         assert found[0] == found[1], (seed, model)
+
+
+def enumerated(model: cp.Model) -> int:
+    """The number of solutions, by CPMpy's own values of all constraints under all assignments."""
+    variables = get_variables_model(model)
+    found = 0
+    for values in product(*(range(each.lb, each.ub + 1) for each in variables)):
+        for variable, value in zip(variables, values, strict=True):
+            variable._value = bool(value) if variable.is_bool() else value
+        found += all(constraint.value() for constraint in model.constraints)
+    return found
 
 
 def knapsack() -> tuple[cp.Model, Any]:

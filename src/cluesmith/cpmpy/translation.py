@@ -1,7 +1,8 @@
 """CPMpy's expressions as expressions of the modelling layer, tree by tree.
 
 What is not in `SUPPORTED` CPMpy has already taken apart.  It has also made partial functions within
-truth values total; at the top level ours do what it wants: a divisor is not 0, an index is valid.
+truth values total.  At the top level a divisor is not 0 and an index is valid, which is posted too:
+where the function is multiplied by 0 or cancels out, nothing else would say so.
 """
 
 from __future__ import annotations
@@ -159,15 +160,14 @@ class Translation:
                 return self.number(args[0]) ** self.number(args[1])
             case "div" | "mod":
                 one, other = self.numbers(args)
-                if bounds_of(other) == (0, 0):
+                low, high = bounds_of(other)
+                if low == high == 0:
                     return self.never()
+                if low <= 0 <= high:
+                    self.model.post(other != 0)
                 return (layer.div if name == "div" else layer.rem)(one, other)
             case "element":
-                items, place = self.numbers(args[0]), self.number(args[1])
-                low, high = bounds_of(place)
-                return (
-                    layer.element(items, place) if low < len(items) and high >= 0 else self.never()
-                )
+                return self.at(self.numbers(args[0]), self.number(args[1]))
             case "count":
                 items, value = self.numbers(args[0]), self.number(args[1])
                 if isinstance(value, int):
@@ -183,7 +183,11 @@ class Translation:
     def at(self, items: Sequence[Any], place: Any) -> Any:
         """The item at a place, counted from 0."""
         low, high = bounds_of(place)
-        return layer.element(items, place) if low < len(items) and high >= 0 else self.never()
+        if low >= len(items) or high < 0:
+            return self.never()
+        if low < 0 or high >= len(items):
+            self.model.post(place >= 0, place < len(items))
+        return layer.element(items, place)
 
     def never(self) -> int:
         """What has no value at the top level: nothing holds."""
