@@ -38,11 +38,13 @@ export function control(field, values, rebuild) {
   input.addEventListener("change", () => {
     if (!SHAPING.includes(field.name)) return;
     if (field.name === "scale") delete values.level; // it has other names there
-    // When the focus has moved on; it stays where it is then.
+    // When the focus has moved on; it stays where it is then, with what is written there selected.
     setTimeout(() => {
       const { id: focused } = document.activeElement ?? {};
       rebuild();
-      if (focused) document.getElementById(focused)?.focus();
+      const again = focused ? document.getElementById(focused) : null;
+      again?.focus();
+      if (again instanceof HTMLInputElement) again.select();
     });
   });
   return h("div", { class: "field" }, h("label", { for: id }, t(`option.${field.name}`)), input);
