@@ -31,7 +31,7 @@ Json = dict[str, Any]
 SIZES = range(1, 10)
 TOWERS = range(3, 10)  # sizes of the program Towers, whose ids are short
 VERDICTS = ("none", "multiple", "unique")
-AT_FIRST = 2000
+AT_FIRST = 2000  # random solutions that a task begins with
 
 
 @dataclass(frozen=True)

@@ -81,8 +81,10 @@ def run(
             title = survey.title(tasks[0])
             missing = [task for task in tasks if task not in results]
 
-            def tick(begun: range = tasks, title: str = title) -> None:
-                progress(sum(task in results for task in begun), len(begun), title)
+            elsewhere = len(results) - (len(tasks) - len(missing))  # of other rounds
+
+            def tick(others: int = elsewhere, total: int = len(tasks), title: str = title) -> None:
+                progress(len(results) - others, total, title)
 
             spread: Spread[int, tuple[int, Json]] = Spread(
                 open_engine(Do(survey), jobs=jobs if len(missing) > FEW else 1, dask=dask),
