@@ -1,4 +1,4 @@
-"""The library that makes system calls fail, compiled once."""
+"""The library that makes system calls fail, compiled once; disks of a test's own."""
 
 from __future__ import annotations
 
@@ -21,3 +21,13 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
         return compiled(tmp_path_factory.mktemp("faults"))
     except subprocess.CalledProcessError:
         pytest.skip("the C compiler cannot make a library here")
+
+
+@pytest.fixture
+def mounts() -> None:
+    """Skip where a small disk cannot be mounted."""
+    if sys.platform != "linux" or shutil.which("unshare") is None:
+        pytest.skip("needs unshare, of Linux")
+    tried = ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]
+    if subprocess.run(tried, capture_output=True, check=False).returncode != 0:
+        pytest.skip("may not mount a disk here")

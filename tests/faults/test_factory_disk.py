@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import sqlite3
 import subprocess
@@ -67,13 +66,7 @@ ls > ../names
 """
 
 
-@pytest.fixture(autouse=True)
-def mounts() -> None:
-    if sys.platform != "linux" or shutil.which("unshare") is None:
-        pytest.skip("needs unshare, of Linux")
-    tried = ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]
-    if subprocess.run(tried, capture_output=True, check=False).returncode != 0:
-        pytest.skip("may not mount a disk here")
+pytestmark = pytest.mark.usefixtures("mounts")
 
 
 def run(folder: Path, script: str, *arguments: str) -> tuple[int, list[str]]:

@@ -27,6 +27,10 @@ from cluesmith.library import schema
 VARIABLE = "CLUESMITH_LIBRARY"
 BUSY_SECONDS = 60  # that a writer waits for another on SQLite
 CACHE_KB = 65536  # of SQLite: keys are in no order, so that any page may be needed next
+# SQLite's code where the index of its log, the file ending in -shm, finds no space.
+NO_SPACE_FOR_INDEX = "SQLITE_IOERR_SHMSIZE"
+MANY = 100  # changed rows, after which SQLite looks anew how common values are,
+LOOKS = 1000  # in so many rows of each index: that takes milliseconds
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
 
@@ -144,7 +148,10 @@ class Database:
         """A transaction that writes; committed at the end of the block."""
         writer = self.engine.execution_options(writes=True)
         with self.reporting(), writer.begin() as connection:
+            before = _changes(connection)
             yield connection
+            if _changes(connection) - before >= MANY:  # or a tag would be searched for last
+                connection.exec_driver_sql("ANALYZE")
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
@@ -156,6 +163,8 @@ class Database:
         except SQLAlchemyError as error:
             cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
             line = next(iter(str(cause).strip().splitlines()), type(cause).__name__)
+            if getattr(cause, "sqlite_errorname", "") == NO_SPACE_FOR_INDEX:
+                line = "database or disk is full"  # not "disk I/O error"
             passing = isinstance(error, Trouble | LostConnection)
             kind = UnavailableError if passing else UsageError
             raise kind(f"cannot use the library {self.name}: {line}") from None
@@ -187,12 +196,18 @@ def _set_up(connection: Any, _record: Any) -> None:
         "synchronous = FULL",
         "foreign_keys = ON",
         f"cache_size = -{CACHE_KB}",
+        f"analysis_limit = {LOOKS}",
     )
     for setting in settings:
         connection.execute(f"PRAGMA {setting}")
     # Kept in the file.  SQLite does not wait here: another connection may be setting it.
     with suppress(OperationalError):
         connection.execute("PRAGMA journal_mode = WAL")
+
+
+def _changes(connection: Connection) -> int:
+    """How many rows SQLite has changed; other databases gather statistics by themselves."""
+    return getattr(connection.connection.driver_connection, "total_changes", 0)
 
 
 def _begin(connection: Connection) -> None:
