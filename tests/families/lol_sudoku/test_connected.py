@@ -48,9 +48,19 @@ class Labels:
             for cell in range(cells)
             for label in range(size)
         }
+        self.supposed: set[int] = set()
         self.possible = [
             area for area in areas(size) if not any(a in area and b in area for a, b in walls)
         ]
+
+    def assume(self, literal: int) -> bool:
+        self.supposed.add(literal)
+        return self.learner.assume(literal)
+
+    def is_inferred(self, clause: list[int]) -> bool:
+        """Whether a literal and its reason are not supposed, and not that a cell has one label."""
+        cells = {self.place[literal & ~1][0] for literal in clause[1:]}
+        return clause[0] not in self.supposed and cells != {self.place[clause[0] & ~1][0]}
 
     def holds(self, literal: int, area: Area) -> bool:
         """Whether a literal is true where its label has this area."""
@@ -89,7 +99,7 @@ def states(size: int, dice: Random) -> Iterator[Labels]:
             wanted = (cell in aim) if label == 0 else dice.random() < 0.3
             if dice.random() < 0.05:
                 wanted = not wanted
-            if not learner.assume(literal if wanted else literal ^ 1):
+            if not labels.assume(literal if wanted else literal ^ 1):
                 clause = learner.clause()
                 if not by_exactly_one(labels, clause):
                     labels.check(clause)
@@ -103,7 +113,7 @@ def test_each_reason_forces_what_it_explains(size: int) -> None:
     for labels in states(size, Random(size)):
         for literal, reason in labels.learner.implied():
             clause = [literal, *reason]
-            if literal > 1 and not by_exactly_one(labels, clause):
+            if literal > 1 and labels.is_inferred(clause):
                 explained += 1
                 labels.check(clause)
     assert explained > ROUNDS
@@ -113,13 +123,13 @@ def test_all_kinds_of_reasons_occur() -> None:
     """A cell is out as it is cut off, or too far; and in, as the others need it."""
     labels = Labels(4, [])
     learner, literal = labels.learner, labels.choices.literal
-    assert learner.assume(literal(0, 0))  # the first cell has the first label
+    assert labels.assume(literal(0, 0))  # the first cell has the first label
     assert learner.is_true(literal(15, 0) ^ 1)  # the last one is too far away
-    assert learner.assume(literal(1, 0) ^ 1)  # so it goes on downwards
+    assert labels.assume(literal(1, 0) ^ 1)  # so it goes on downwards
     assert learner.is_true(literal(4, 0))
-    assert learner.assume(literal(8, 0) ^ 1)
+    assert labels.assume(literal(8, 0) ^ 1)
     assert learner.is_true(literal(5, 0))
     assert not learner.is_true(literal(2, 0))
     for implied, reason in learner.implied():
-        if implied > 1 and not by_exactly_one(labels, [implied, *reason]):
+        if implied > 1 and labels.is_inferred([implied, *reason]):
             labels.check([implied, *reason])

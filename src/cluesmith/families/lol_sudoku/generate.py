@@ -16,7 +16,7 @@ from typing import Any
 from cluesmith.deduction import grading
 from cluesmith.families.lol_sudoku.codec.puzzle_json import solution_to_json
 from cluesmith.families.lol_sudoku.options import LolSudokuOptions
-from cluesmith.families.lol_sudoku.prove import MOST_NODES, prove
+from cluesmith.families.lol_sudoku.prove import prove
 from cluesmith.families.lol_sudoku.puzzle import (
     AreaMark,
     Border,
@@ -44,6 +44,7 @@ TRIES = 200
 # For all proofs after carving at level search, some 2 s.  To be sure of every wall on a
 # board of 8x8 took 6 million.
 BARING_NODES = 200_000
+LONG_PROOF = 30_000  # nodes of each of them
 PAPER_TRIES = 2000  # one area is seldom enough, and it shows at once
 
 
@@ -108,8 +109,8 @@ def _bared(puzzle: LolSudoku, groups: Iterable[Iterable[Fact]]) -> LolSudoku:
         fewer = keep(puzzle, [fact for fact in facts(puzzle) if fact not in group])
         if fewer == puzzle or left < 0:
             continue
-        proof = prove(fewer)
-        left -= MOST_NODES if proof is None else proof.stats["nodes"]
+        proof = prove(fewer, LONG_PROOF)
+        left -= LONG_PROOF if proof is None else proof.stats["nodes"]
         if proof is not None and len(proof.solutions) == 1:
             puzzle = fewer
     return puzzle

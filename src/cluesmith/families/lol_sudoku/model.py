@@ -50,6 +50,7 @@ from cluesmith.kernel.strategy import Strategy
 if TYPE_CHECKING:
     from cluesmith.kernel.learning.choices import Choices
 
+PATIENCE = 100  # nodes: some 2 ms, as long as it takes to write a large board as clauses
 LARGEST_PAPER = 8  # digit and area as one number must fit 64 values
 
 # What `exact` can do without, and what replaces it.
@@ -94,11 +95,7 @@ class LolProblem:
 
     @property
     def learning(self) -> Learning | None:
-        return (
-            Learning(self.variables, self._clauses, 10 * self.puzzle.size**2)
-            if self.learns
-            else None
-        )
+        return Learning(self.variables, self._clauses, PATIENCE) if self.learns else None
 
     def _clauses(self) -> Choices:
         from cluesmith.families.lol_sudoku.clauses import clauses

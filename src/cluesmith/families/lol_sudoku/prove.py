@@ -11,8 +11,8 @@ from cluesmith.kernel.run import first, judged
 from cluesmith.support.threads import one_a_thread
 
 LARGEST = 10  # as many rows as a set of cells holds
-# Some 0.3 s.  What takes more than a few thousand nodes here takes the kernel seconds.
-MOST_NODES = 30_000
+# Some 15 ms.  What takes more nodes is mostly learned sooner.
+MOST_NODES = 2_000
 # Digits alone leave many maps, and the kernel, in reading order, soon finds two of them.
 NODES_WITHOUT_AREAS = 200
 

@@ -40,14 +40,15 @@ def marked(size: int, share: float, number: int) -> LolSudoku:
     return keep(full, [*marks.values(), *digits[: round(share * len(digits))]])
 
 
-PROOF_SECONDS = 0.1
+PROOF_NODES = 30_000
+SEARCH_NODES = 1_500
 
 
 def minimal(size: int, style: str, rng: Rng) -> LolSudoku:
     """Whole areas, or marked cells, and digits, of which none can go.
 
-    None can go as far as our proof and then `PROOF_SECONDS` of the kernel see: the
-    sets are not made of what is easy for the proof that is measured.
+    None can go as far as our proof sees in `PROOF_NODES`, far more than a check gives it, and then
+    the kernel in `SEARCH_NODES`: the sets are not made of what is easy for what is measured.
     """
     solution = solved_board(size, rng)
     cells = [(r, c) for r in range(size) for c in range(size)]
@@ -63,9 +64,9 @@ def minimal(size: int, style: str, rng: Rng) -> LolSudoku:
 
 
 def is_unique(puzzle: LolSudoku) -> bool:
-    proof = prove(puzzle)
+    proof = prove(puzzle, PROOF_NODES)
     if proof is not None:
         return len(proof.solutions) == 1
-    limits = Limits(seconds=PROOF_SECONDS, solutions=2)
+    limits = Limits(nodes=SEARCH_NODES, solutions=2)
     result = solve(puzzle, limits=limits)
     return result.complete and result.count == 1
