@@ -5,8 +5,9 @@
 So many boards of each kind, small and large, are generated, checked, certified and verified by
 our checker; a board that takes longer than 4 s to generate is left out.  The table has, for each
 family, size and style, the number of boards, and the median and the most of: the check, the
-certificate, the proof's size plain and compressed, and `verify`.  Times are those of the
-processor.  With --log a row is added for each board, and boards that are there are not done again.
+certificate with its files, how many times the check that is, the proof's size plain and
+compressed, and `verify`.  Times are those of the processor.  With --log a row is
+added for each board, and boards that are there are not done again.
 """
 
 from __future__ import annotations
@@ -70,6 +71,7 @@ def measured(kind: dict[str, Any], seed: int) -> dict[str, Any] | None:
         "verdict": result.verdict,
         "check": check,
         "certify": certify + write,
+        "ratio": (certify + write) / check,
         "verify": verify,
         "steps": certificate.steps,
         "formula": len(certificate.formula),
@@ -87,13 +89,15 @@ def table(rows: list[dict[str, Any]]) -> Iterator[str]:
     by_kind = defaultdict(list)
     for row in rows:
         by_kind[name(row | {"level": ""}).rstrip()].append(row)
-    yield "| kind | boards | check, ms | certify, ms | proof, kB | compressed, kB | verify, s |"
-    yield "|---|---|---|---|---|---|---|"
+    titles = ("check, ms", "certify, ms", "times", "proof, kB", "compressed, kB", "verify, s")
+    yield f"| kind | boards | {' | '.join(titles)} |"
+    yield "|---|---|" + "---|" * len(titles)
     for kind, found in by_kind.items():
         cells = [kind, str(len(found))]
         for key, unit, digits in (
-            ("check", 1e3, 1),
-            ("certify", 1e3, 0),
+            ("check", 1e3, 2),
+            ("certify", 1e3, 1),
+            ("ratio", 1, 0),
             ("proof", 1e-3, 0),
             ("zipped", 1e-3, 0),
             ("verify", 1, 2),

@@ -107,7 +107,10 @@ def a_proof(contents: Files, rng: Random) -> bool:
     if "SAT : x" in text or "SAT : ~" in text:
         contents["proof.pbp"] = replaced(text, some(r"~?(?=x\d)", text, rng), rng.choice(("", "~")))
         return contents["proof.pbp"] != text
-    changed = rng.choice(PROOF)(text, rng)
+    try:
+        changed = rng.choice(PROOF)(text, rng)
+    except LookupError:  # a proof of one step has no literal to change
+        return False
     contents["proof.pbp"] = changed
     return not proves_unsatisfiable(contents["formula.opb"], changed)
 

@@ -11,8 +11,10 @@ from naive import proves_unsatisfiable
 from cluesmith.certificates.checker import check_proof, check_solution, read_formula, read_solution
 from cluesmith.certificates.proof import completed, refutation, satisfaction
 from cluesmith.certificates.refuter import Refuter
+from cluesmith.certificates.steps import Steps
 from cluesmith.forms.formula import Formula
 from cluesmith.kernel import events
+from cluesmith.support.text_buffer import TextBuffer
 
 VARIABLES = 9
 
@@ -38,12 +40,12 @@ def random_formula(rng: Random) -> Formula:
 
 
 def solutions(formula: Formula) -> list[tuple[bool, ...]]:
-    inequalities = [(terms, degree) for terms, _, degree in formula.inequalities()]
+    inequalities = read_formula(formula.text()).inequalities
 
     def holds(values: tuple[bool, ...]) -> bool:
         return all(
             sum(factor for factor, it in terms if values[abs(it) - 1] == (it > 0)) >= degree
-            for terms, degree in inequalities
+            for terms, degree, _ in inequalities
         )
 
     return [values for values in product((False, True), repeat=VARIABLES) if holds(values)]
@@ -99,16 +101,26 @@ def test_a_search_that_restarts_and_forgets() -> None:
 
 def test_a_search_in_slices() -> None:
     formula = pigeons(7)
-    search = Refuter(formula.size, formula.constraints, 0)
+    search = Refuter(formula)
     slices = 0
     while search.advance(0.0) == events.SLICE:
         slices += 1
     assert slices > 1
     assert search.advance(0.0) == events.EXHAUSTED
-    whole = Refuter(formula.size, formula.constraints, 0)
+    whole = Refuter(formula)
     assert whole.advance(1e9) == events.EXHAUSTED
     assert whole.conflicts == search.conflicts
-    assert [whole.step(i) for i in whole.needed()] == [search.step(i) for i in search.needed()]
+    assert written(whole, 1 << 30) == written(search, 100)
+
+
+def written(search: Refuter, room: int) -> str:
+    """The steps of its proof, written so many bytes at a time."""
+    steps, text, times = Steps(search), TextBuffer(), 1
+    while steps.write(text, room):
+        times += 1
+    assert (times == 1) == (room > text.size)
+    assert text.text().count("\n") == steps.count
+    return text.text()
 
 
 def test_an_empty_formula_and_an_empty_clause() -> None:

@@ -24,7 +24,7 @@ def test_a_formula_is_well_formed(family: Family, example: Any) -> None:
     assert text == family.formulas.formula(example).text()
     read = read_formula(text)
     assert read.variables == formula.size
-    assert len(read.inequalities) == len(formula.inequalities())
+    assert len(read.inequalities) == formula.inequalities
     used = {abs(literal) for terms, _, _ in read.inequalities for _, literal in terms}
     assert used == set(range(1, formula.size + 1))
     assert sorted(formula.choices.values()) == sorted(set(formula.choices.values()))

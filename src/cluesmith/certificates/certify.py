@@ -45,7 +45,7 @@ class Certificate:
     >>> certificate.verdict, len(certificate.solutions)
     (<Verdict.UNIQUE: 'unique'>, 1)
     >>> print(certificate.proof.splitlines()[-2])
-    conclusion UNSAT : 358;
+    conclusion UNSAT : 461;
     """
 
     puzzle: Puzzle
@@ -71,7 +71,7 @@ class Certificate:
 
     def write(self, folder: str | os.PathLike[str], *, compress: bool = False) -> None:
         """Write it to a folder as four files, formula and proof compressed if so desired."""
-        texts = [json.dumps(self.to_json(), indent=1) + "\n", self.formula, self.proof]
+        texts = [json.dumps(self.to_json()) + "\n", self.formula, self.proof]
         texts += [f"{self.first}\n"] if self.first else []
         files = {name: text.encode() for name, text in zip(FILES, texts, strict=False)}
         for name in (FORMULA, PROOF) if compress else ():

@@ -19,5 +19,3 @@ cdef class Derivations(Inequalities):
     cdef int shortened(self, int number, int literal) except? -1
     cdef int sort_marked(self) except? -1
     cdef int conclude(self) except? -1
-    cpdef list needed(self)
-    cpdef tuple step(self, int number)

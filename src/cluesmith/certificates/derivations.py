@@ -6,9 +6,12 @@ last one a contradiction.  What is false at the root is named by the unit clause
 inequality of the formula that needs many of these is first derived without them.
 """
 
+from collections.abc import Sequence
+
 import cython
 
 from cluesmith.certificates.inequalities import Inequalities
+from cluesmith.forms.formula import Formula
 from cluesmith.kernel.store import zeros
 
 NONE = cython.declare(cython.int, -1)
@@ -22,8 +25,10 @@ class Derivations(Inequalities):
     `lesson` is a clause that was learned, `marked` are the variables whose reasons it takes.
     """
 
-    def __init__(self, size: int, constraints: list) -> None:
-        Inequalities.__init__(self, size, constraints)
+    def __init__(self, formula: Formula, besides: Sequence[int] = ()) -> None:
+        Inequalities.__init__(self, formula, besides)
+        number: cython.int
+        size: cython.int = self.size
         self.lesson = zeros("i", size + 2)
         self.marked = zeros("i", size + 2)
         self.named = zeros("i", size + 2)
@@ -147,10 +152,13 @@ class Derivations(Inequalities):
     @cython.cfunc
     @cython.exceptval(-1)
     def sort_marked(self) -> cython.int:
-        """Put them in the order of the trail."""
+        """Put them in the order of the trail, which most of them come in backwards."""
         i: cython.int
         j: cython.int
         variable: cython.int
+        for i in range(self.marked_size // 2):
+            j = self.marked_size - 1 - i
+            self.marked[i], self.marked[j] = self.marked[j], self.marked[i]
         for i in range(1, self.marked_size):
             variable = self.marked[i]
             j = i
@@ -172,32 +180,3 @@ class Derivations(Inequalities):
         self.append_units()
         self.append(conflict)
         return 0
-
-    @cython.ccall
-    def needed(self) -> list:
-        """The numbers of all steps that the last one needs, in their order."""
-        i: cython.int
-        j: cython.int
-        at: cython.int
-        found: list = []
-        flags = zeros("b", self.count + self.derived + 1)
-        is_needed: cython.schar[::1] = flags
-        is_needed[self.count + self.derived - 1] = 1
-        for i in range(self.derived - 1, -1, -1):
-            if is_needed[self.count + i]:
-                found.append(self.count + i)
-                at = self.log_start[i]
-                at += 1 + self.log[at]
-                for j in range(at + 1, at + 1 + self.log[at]):
-                    is_needed[self.log[j]] = 1
-        found.reverse()
-        return found
-
-    @cython.ccall
-    def step(self, number: cython.int) -> tuple:
-        """A step by its number: its literals, and the numbers of its reasons."""
-        at: cython.int = self.log_start[number - self.count] + 1
-        middle: cython.int = at + self.log[at - 1]
-        literals: list = [self.log[i] for i in range(at, middle)]
-        reasons: list = [self.log[i] for i in range(middle + 1, middle + 1 + self.log[middle])]
-        return literals, reasons

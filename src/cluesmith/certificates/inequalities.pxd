@@ -1,18 +1,10 @@
 cimport cython
 
+from cluesmith.certificates.system cimport System
 
-cdef class Inequalities:
-    cdef readonly int size
-    cdef readonly int count
-    cdef int[::1] start
-    cdef int[::1] literals
-    cdef int[::1] factors
+
+cdef class Inequalities(System):
     cdef long long[::1] slack
-    cdef long long[::1] spare
-    cdef int[::1] largest
-    cdef int[::1] users_from
-    cdef int[::1] users
-    cdef int[::1] users_factor
     cdef signed char[::1] truth
     cdef int[::1] level
     cdef int[::1] reason
@@ -35,8 +27,6 @@ cdef class Inequalities:
     cdef int[::1] because
     cdef int because_size
 
-    cdef int add(self, tuple terms, long long degree, int turned) except? -1
-    cdef int note_users(self) except? -1
     cdef int assign(self, int literal, int reason) except? -1
     cdef int settle(self, int literal, int reason) except? -1
     cdef int explain(self, int number, int literal) except? -1

@@ -1,10 +1,10 @@
 # mypy: ignore-errors
 """0-1 inequalities and learned clauses, and what follows from them by unit propagation.
 
-Literal 2v says that variable v is true, 2v + 1 that it is false.  An inequality demands that the
-factors of its true literals sum up to a degree.  Its *slack* is how much more its literals that
-are not false could give: a literal whose factor exceeds the slack must be true, and with a slack
-below 0 there is a conflict.  Learned clauses are watched by two of their literals.
+An inequality demands that the factors of its true literals sum up to a degree.  Its *slack* is
+how much more its literals that are not false could give: a literal whose factor exceeds the slack
+must be true, and with a slack below 0 there is a conflict.  Learned clauses are watched by two of
+their literals.
 
 Inequalities and all that is derived from them are numbered, as in a proof.  The `log` has what
 was derived: for each number how many literals, these, how many reasons, and their numbers in an
@@ -15,7 +15,8 @@ from collections.abc import Sequence
 
 import cython
 
-from cluesmith.forms.formula import EQUAL
+from cluesmith.certificates.system import System
+from cluesmith.forms.formula import Formula
 from cluesmith.kernel.store import doubled, zeros
 
 NOTHING = cython.declare(cython.int, -1)
@@ -23,31 +24,15 @@ DROPPED = cython.declare(cython.int, -1)  # the span of a clause that is to be f
 
 
 @cython.cclass
-class Inequalities:
-    """`constraints` are those of a `Formula`, whose literals are numbers from 1, or negative."""
+class Inequalities(System):
+    """The inequalities of a formula, what is true so far, and what was learned."""
 
-    def __init__(self, size: int, constraints: Sequence) -> None:
-        parts = [1 + (relation == EQUAL) for _terms, relation, _degree in constraints]
-        count = sum(parts)
-        length = sum(
-            part * len(terms) for part, (terms, _, _) in zip(parts, constraints, strict=True)
-        )
-        self.size = size
-        self.count = 0
-        self.start = zeros("i", count + 1)
-        self.literals = zeros("i", length + 1)
-        self.factors = zeros("i", length + 1)
-        self.slack = zeros("q", count + 1)
-        self.spare = zeros("q", count + 1)
-        self.largest = zeros("i", count + 1)
-        self.users_from = zeros("i", 2 * size + 2)
-        self.users = zeros("i", length + 1)
-        self.users_factor = zeros("i", length + 1)
-        for terms, relation, degree in constraints:
-            self.add(terms, degree, 0)
-            if relation == EQUAL:
-                self.add(terms, degree, 1)
-        self.note_users()
+    def __init__(self, formula: Formula, besides: Sequence[int] = ()) -> None:
+        System.__init__(self, formula, besides)
+        literal: cython.int
+        size: cython.int = self.size
+        self.slack = zeros("q", self.count + 1)
+        self.slack[:] = self.spare
         self.truth = zeros("b", 2 * size + 2)
         self.level = zeros("i", size + 1)
         self.reason = zeros("i", size + 1)
@@ -69,54 +54,6 @@ class Inequalities:
         self.watch_next = zeros("i", 512)
         self.because = zeros("i", 64)
         self.because_size = 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def add(self, terms: tuple, degree: cython.longlong, turned: cython.int) -> cython.int:
-        """Store that a sum comes to its degree at least or, `turned`, at most."""
-        factor: cython.int
-        name: cython.int
-        literal: cython.int
-        total: cython.longlong = 0
-        largest: cython.int = 0
-        at: cython.int = self.start[self.count]
-        for factor, name in terms:
-            literal = (2 * name - 2 if name > 0 else -2 * name - 1) ^ turned
-            self.literals[at] = literal
-            self.factors[at] = factor
-            self.users_from[literal + 1] += 1
-            total += factor
-            largest = max(largest, factor)
-            at += 1
-        self.slack[self.count] = self.spare[self.count] = degree if turned else total - degree
-        self.largest[self.count] = largest
-        self.count += 1
-        self.start[self.count] = at
-        return 0
-
-    @cython.cfunc
-    @cython.exceptval(-1)
-    def note_users(self) -> cython.int:
-        """For each literal the inequalities that it is in; `users_from` has how many by now."""
-        number: cython.int
-        literal: cython.int
-        at: cython.int
-        end: cython.int
-        for literal in range(2 * self.size):
-            self.users_from[literal + 1] += self.users_from[literal]
-        # From the last to the first, so that each start ends where it belongs.
-        for number in range(self.count - 1, -1, -1):
-            for at in range(self.start[number], self.start[number + 1]):
-                literal = self.literals[at]
-                self.users_from[literal + 1] -= 1
-                end = self.users_from[literal + 1]
-                self.users[end] = number
-                self.users_factor[end] = self.factors[at]
-        # Now each start is one place too high.
-        for literal in range(2 * self.size):
-            self.users_from[literal] = self.users_from[literal + 1]
-        self.users_from[2 * self.size] = self.start[self.count]
-        return 0
 
     @cython.cfunc
     @cython.exceptval(-1)

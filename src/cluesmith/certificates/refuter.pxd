@@ -8,6 +8,7 @@ from cluesmith.kernel.learning.order cimport Order
 @cython.final
 cdef class Refuter(Derivations):
     cdef readonly long long conflicts
+    cdef int chosen
     cdef int[::1] learned
     cdef int learned_count
     cdef int learned_limit

@@ -13,6 +13,7 @@ from time import monotonic
 import cython
 
 from cluesmith.certificates.derivations import Derivations
+from cluesmith.forms.formula import Formula
 from cluesmith.kernel import events
 from cluesmith.kernel.learning.order import Order
 from cluesmith.kernel.store import doubled, zeros
@@ -32,11 +33,14 @@ WORK_A_LOOK = cython.declare(cython.int, 200_000)  # steps between two looks at 
 class Refuter(Derivations):
     """A search that ends at a solution or with a proof that there is none.
 
-    The first `chosen` variables are decided first, and are tried true, all others false.
+    It decides the formula's choices, and tries true first: all else follows from them.
     """
 
-    def __init__(self, size: int, constraints: Sequence, chosen: int) -> None:
-        Derivations.__init__(self, size, constraints)
+    def __init__(self, formula: Formula, besides: Sequence[int] = ()) -> None:
+        Derivations.__init__(self, formula, besides)
+        variable: cython.int
+        size: cython.int = self.size
+        self.chosen = len(formula.choices) or size
         self.conflicts = 0
         self.learned = zeros("i", 256)
         self.learned_count = 0
@@ -49,9 +53,9 @@ class Refuter(Derivations):
         self.stack = zeros("i", size + 2)
         self.stamps = zeros("q", size + 2)
         self.order = Order(size)
-        for variable in range(size):
+        for variable in range(self.chosen):
             self.order.insert(variable)
-            self.phase[variable] = variable < chosen
+            self.phase[variable] = 1
 
     @cython.ccall
     @cython.exceptval(-1)
@@ -94,10 +98,14 @@ class Refuter(Derivations):
     @cython.cfunc
     @cython.exceptval(-2)
     def pick(self) -> cython.int:
-        """The most active open variable; -1 if there is none."""
+        """The most active open choice, else any open variable; -1 if there is none."""
         variable: cython.int = self.order.take()
         while variable >= 0 and self.truth[2 * variable] != 0:
             variable = self.order.take()
+        if variable < 0 and self.trail_size < self.size:
+            variable = self.chosen
+            while self.truth[2 * variable] != 0:
+                variable += 1
         return variable
 
     @cython.cfunc
@@ -121,7 +129,7 @@ class Refuter(Derivations):
             for i in range(self.marks[depth], self.trail_size):
                 variable = self.trail[i] >> 1
                 self.phase[variable] = 1 - (self.trail[i] & 1)
-                if not self.order.has(variable):
+                if variable < self.chosen and not self.order.has(variable):
                     self.order.insert(variable)
             self.retreat(depth)
         return 0

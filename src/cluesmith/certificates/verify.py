@@ -61,7 +61,7 @@ class Verified:
     ...     cs.certify(cs.examples("skyscraper")["t3"]).write(folder)
     ...     found = cs.verify(folder)
     >>> found.puzzle.meta["id"], found.verdict, found.steps, found.checkers[0]
-    ('t3', <Verdict.UNIQUE: 'unique'>, 26, 'cluesmith')
+    ('t3', <Verdict.UNIQUE: 'unique'>, 78, 'cluesmith')
     """
 
     puzzle: Puzzle

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """A puzzle as 0-1 inequalities, and as text: the OPB format of pseudo-Boolean solvers.
 
 A family's `formula.py` states its rules with these few methods.  A literal is the number of a
@@ -7,38 +8,42 @@ to be one solution of the formula: variables beside the choices must follow from
 The text has no negated literal, so that every reader of OPB takes it: ``~x`` is ``1 - x``.
 """
 
-from __future__ import annotations
-
+from array import array
 from collections.abc import Hashable, Iterable, Sequence
-from typing import NamedTuple
+
+import cython
 
 from cluesmith.errors import LimitError
 from cluesmith.support.bounds import poll
+from cluesmith.support.text_buffer import TextBuffer
 
-AT_LEAST, EQUAL = ">=", "="
 MOST_TERMS = 2_000_000  # some 16 MB of text
+FIRST_ROOM = 1 << 10
 
 
-class Constraint(NamedTuple):
-    """A sum of coefficients of literals, `relation` the `degree`; coefficients are positive."""
-
-    terms: tuple[tuple[int, int], ...]
-    relation: str
-    degree: int
-
-
+@cython.final
+@cython.cclass
 class Formula:
     """Variables and constraints in the order in which they are stated.
 
     `choices` has the literal of each unknown of the puzzle and value, by (cell, value).
+
+    A constraint is a sum of literals with positive factors, the terms from the end of the one
+    before to its own, that comes to its degree at least or is equal to it.  `count` constraints
+    have `terms` terms; `inequalities` and `length` count those of an equality twice, as proofs do.
     """
 
     def __init__(self) -> None:
-        self.size = 0
-        self.constraints: list[Constraint] = []
-        self.choices: dict[tuple[Hashable, Hashable], int] = {}
-        self.notes: list[str] = []
-        self._terms = 0
+        self.size = self.count = self.terms = 0
+        self.inequalities = self.length = 0
+        self.choices = {}
+        self.notes = []
+        self.most_terms = MOST_TERMS
+        self.literals = array("i", [0]) * FIRST_ROOM
+        self.factors = array("i", [0]) * FIRST_ROOM
+        self.ends = array("i", [0]) * FIRST_ROOM
+        self.degrees = array("i", [0]) * FIRST_ROOM
+        self.are_equal = array("b", [0]) * FIRST_ROOM
 
     def choose(self, name: str, cell: Hashable, values: Iterable[Hashable]) -> list[int]:
         """New variables, one per value of an unknown: exactly one of them is true."""
@@ -50,6 +55,7 @@ class Formula:
 
     def new(self, meaning: str, count: int = 1) -> list[int]:
         """New variables; the meaning is for who reads the formula."""
+        poll()
         first, last = self.size + 1, self.size + count
         if count:
             self.notes.append(f"x{first}{f' to x{last}' if count > 1 else ''}: {meaning}")
@@ -58,67 +64,115 @@ class Formula:
 
     def clause(self, *literals: int) -> None:
         """One of them at least is true."""
-        self.at_least(1, literals)
+        self.put_all(literals, 1)
+        self.close(1, False)
 
     def exactly(self, degree: int, literals: Sequence[int]) -> None:
-        self._state([(1, literal) for literal in literals], EQUAL, degree)
+        self.put_all(literals, 1)
+        self.close(degree, True)
 
     def at_least(self, degree: int, literals: Sequence[int]) -> None:
-        self._state([(1, literal) for literal in literals], AT_LEAST, degree)
+        self.put_all(literals, 1)
+        self.close(degree, False)
 
     def at_most(self, degree: int, literals: Sequence[int]) -> None:
-        self.at_least(len(literals) - degree, [-literal for literal in literals])
+        self.put_all(literals, -1)
+        self.close(len(literals) - degree, False)
 
     def sum_is(self, total: int, literals: Sequence[int], times: int = 1) -> None:
         """The literal `total` is worth `times`, and as much as all the others together."""
-        terms = [(times, -total), *((1, literal) for literal in literals)]
-        self._state(terms, EQUAL, times)
+        self.put(times, -total)
+        self.put_all(literals, 1)
+        self.close(times, True)
 
     def if_any(self, causes: Sequence[int], condition: int, effect: int) -> None:
         """Where the condition holds, and any of the causes, the effect does."""
         times = len(causes)
-        terms = [(times, effect), (times, -condition), *((1, -cause) for cause in causes)]
-        self._state(terms, AT_LEAST, times)
+        self.put(times, effect)
+        self.put(times, -condition)
+        self.put_all(causes, -1)
+        self.close(times, False)
 
-    def _state(self, terms: list[tuple[int, int]], relation: str, degree: int) -> None:
-        poll()
-        if not terms:  # which OPB has no words for
-            if degree > 0 or (relation == EQUAL and degree):
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def put(self, factor: cython.int, literal: cython.int) -> cython.int:
+        """One more term of the constraint that is being stated."""
+        if self.terms == self.most_terms:
+            raise LimitError(f"no certificate: its formula has more than {self.most_terms:,} terms")
+        if self.terms == len(self.literals):
+            self.literals = _doubled("i", self.literals)
+            self.factors = _doubled("i", self.factors)
+        self.factors[self.terms] = factor
+        self.literals[self.terms] = literal
+        self.terms += 1
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def put_all(self, literals: object, sign: cython.int) -> cython.int:
+        literal: cython.int
+        for literal in literals:
+            self.put(1, sign * literal)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def close(self, degree: cython.int, is_equal: cython.bint) -> cython.int:
+        """Say what the sum of the terms that were put comes to."""
+        terms: cython.int = self.terms - (self.ends[self.count - 1] if self.count else 0)
+        times: cython.int = 2 if is_equal else 1
+        if terms == 0:
+            # OPB has no words for a sum of nothing.
+            if degree > 0 or (is_equal and degree):
                 self.clause(1)
                 self.clause(-1)
-            return
-        self._terms += len(terms)
-        if self._terms > MOST_TERMS:
-            raise LimitError(f"no certificate: its formula has more than {MOST_TERMS:,} terms")
-        self.constraints.append(Constraint(tuple(terms), relation, degree))
-
-    def inequalities(self) -> list[Constraint]:
-        """All constraints as "at least", numbered as a proof numbers them: an equality is two."""
-        found = []
-        for terms, relation, degree in self.constraints:
-            found.append(Constraint(terms, AT_LEAST, degree))
-            if relation == EQUAL:
-                total = sum(factor for factor, _literal in terms)
-                turned = tuple((factor, -literal) for factor, literal in terms)
-                found.append(Constraint(turned, AT_LEAST, total - degree))
-        return found
+            return 0
+        if self.count == len(self.ends):
+            self.ends = _doubled("i", self.ends)
+            self.degrees = _doubled("i", self.degrees)
+            self.are_equal = _doubled("b", self.are_equal)
+        self.ends[self.count] = self.terms
+        self.degrees[self.count] = degree
+        self.are_equal[self.count] = is_equal
+        self.count += 1
+        self.inequalities += times
+        self.length += times * terms
+        return 0
 
     def text(self) -> str:
         """The formula in the OPB format."""
-        lines = [f"* #variable= {self.size} #constraint= {len(self.constraints)}"]
-        lines += [f"* {note}" for note in self.notes]
-        lines += map(line, self.constraints)
-        return "\n".join([*lines, ""])
+        number: cython.int
+        text = TextBuffer()
+        text.put(f"* #variable= {self.size} #constraint= {self.count}\n".encode())
+        for note in self.notes:
+            text.put(f"* {note}\n".encode())
+        for number in range(self.count):
+            self.write(text, number)
+        return text.text()
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def write(self, text: TextBuffer, number: cython.int) -> cython.int:
+        """A constraint in the OPB format."""
+        i: cython.int
+        factor: cython.int
+        literal: cython.int
+        degree: cython.int = self.degrees[number]
+        for i in range(self.ends[number - 1] if number else 0, self.ends[number]):
+            factor, literal = self.factors[i], self.literals[i]
+            if literal < 0:
+                factor, literal = -factor, -literal
+                degree += factor
+            text.put_number(factor)
+            text.put(b" x")
+            text.put_number(literal)
+            text.put(b" ")
+        text.put(b"= " if self.are_equal[number] else b">= ")
+        text.put_number(degree)
+        text.put(b" ;\n")
+        return 0
 
 
-def line(constraint: Constraint) -> str:
-    """A constraint in the OPB format."""
-    terms, relation, degree = constraint
-    words = []
-    for factor, literal in terms:
-        if literal < 0:
-            degree -= factor
-            words.append(f"-{factor} x{-literal}")
-        else:
-            words.append(f"{factor} x{literal}")
-    return f"{' '.join(words)} {relation} {degree} ;"
+def _doubled(code: str, old: array) -> array:
+    """A copy of `old` with as much room again."""
+    return array(code, 2 * bytes(memoryview(old)))

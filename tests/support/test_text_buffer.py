@@ -1,0 +1,27 @@
+"""Text put together by compiled code, in both modes."""
+
+from __future__ import annotations
+
+from cluesmith.forms.formula import Formula
+from cluesmith.support.text_buffer import FIRST_ROOM, TextBuffer
+
+
+def test_words_are_kept_in_order_past_any_room() -> None:
+    buffer, words = TextBuffer(), [str(number) for number in range(3 * FIRST_ROOM)]
+    for word in words:
+        buffer.put(word.encode())
+    assert buffer.text() == "".join(words)
+    assert buffer.size == len(buffer.text())
+    buffer.put(b"a" * 100 * FIRST_ROOM)
+    assert buffer.text().endswith("a" * 100 * FIRST_ROOM)
+
+
+def test_numbers_are_written_as_python_does() -> None:
+    formula = Formula()
+    variables = formula.new("any", 12345)
+    for degree in (0, 1, 9, 10, 99, 12345, 2**31 - 1, -1, -10, -(2**31) + 1):
+        formula.at_least(degree, [variables[-1]])
+        last = formula.text().splitlines()[-1]
+        assert last == f"1 x12345 >= {degree} ;"
+    formula.sum_is(variables[9], variables[:2], 7)
+    assert formula.text().splitlines()[-1] == "-7 x10 1 x1 1 x2 = 0 ;"
