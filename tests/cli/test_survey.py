@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import signal
 import sqlite3
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
@@ -13,57 +11,33 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from killing import cut_off
 
 if TYPE_CHECKING:
     from conftest import Outcome
 
-# The command line, which is killed when it has kept so many tasks.
-KILLED = """
-import os, signal, sys
-from cluesmith.__main__ import entry
-from cluesmith.engines.checkpoint import Checkpoint
 
-put, kept = Checkpoint.put, []
-
-def counted(self, task, values):
-    put(self, task, values)
-    kept.append(task)
-    if len(kept) == {count}:
-        os.kill(os.getpid(), {signal})
-
-Checkpoint.put = counted
-entry()
-"""
-
-
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
 @pytest.mark.parametrize(
-    "question", [["fewest-clues", "--size", "4"], ["count", "lol-sudoku", "--size", "5"]]
+    ("question", "jobs", "number"),
+    [
+        (["fewest-clues", "--size", "4"], "1", signal.SIGKILL),
+        (["fewest-clues", "--size", "4"], "1", signal.SIGINT),
+        (["count", "lol-sudoku", "--size", "5"], "1", signal.SIGINT),
+        (["count", "lol-sudoku", "--size", "5"], "2", signal.SIGKILL),
+    ],
 )
 def test_killed_and_continued(
     tmp_path: Path,
     question: list[str],
+    jobs: str,
     number: signal.Signals,
     run: Callable[..., Outcome],
     environment: dict[str, str],
 ) -> None:
     path = tmp_path / "answer.json"
     asked = ["survey", *question, "--write", str(path), "--json"]
-    for count in (5, 20):  # after so many more tasks
-        script = KILLED.format(count=count, signal=int(number))
-        done = subprocess.run(
-            [sys.executable, "-c", script, *asked, "--jobs", "1"],
-            capture_output=True,
-            text=True,
-            env=environment,
-            check=False,
-        )
-        assert done.stdout == ""
-        if number == signal.SIGINT:
-            assert done.returncode == 130
-            assert "the same command continues" in done.stderr
-        else:
-            assert done.returncode == -signal.SIGKILL
+    for after in (5, 20):
+        cut_off(*asked, "--jobs", jobs, after=after, number=number, environment=environment)
     with closing(sqlite3.connect(f"{path}.checkpoint")) as base:
         assert base.execute("SELECT COUNT(*) FROM tasks").fetchone() == (25,)
     assert run(*asked).record == run("survey", *question, "--json", "--jobs", "1").record

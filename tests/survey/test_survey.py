@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 import slow
 
 import cluesmith as cs
-from cluesmith.survey import count_boards, fewest_clues
+from cluesmith.survey import fewest_clues
 from cluesmith.survey.clue_places import board, canonical, classes, moves, seen
 from cluesmith.survey.count_boards import CountBoards
 from cluesmith.survey.divisions import divisions, numbered, weight
+from cluesmith.survey.estimates import SampledBoards, SampledClues
 from cluesmith.survey.fewest_clues import FewestClues
-from cluesmith.survey.run import run
+from cluesmith.survey.run import Survey, run
 from cluesmith.workbench.read import from_json
 
 
@@ -93,13 +96,33 @@ def test_the_blank_board_of_five_rows() -> None:
 
 
 def test_estimates_are_near_the_truth() -> None:
-    found = count_boards.estimate(4, 1000, 7)["estimate"]
+    found = run(SampledBoards(4, 1000, 7))["estimate"]
     assert abs(found["solutions"] - 13_872) < 5 * found["errors"]["solutions"]
     assert abs(found["divisions"] - 117) < 5 * found["errors"]["divisions"]
-    found = fewest_clues.estimate(4, 3, 35, 7)["estimate"]
+    found = run(SampledClues(4, 3, 35, 7))["estimate"]
     assert abs(found["classes"] - 200) < 5 * found["errors"]["classes"]
-    whole = fewest_clues.estimate(4, 3, 1000, 7)["estimate"]
+    whole = run(SampledClues(4, 3, 1000, 7))["estimate"]
     assert (whole["sample"], whole["classes"], whole["errors"]["classes"]) == (70, 200, 0)
+
+
+@pytest.mark.parametrize("survey", [SampledBoards(4, 9, 7), SampledClues(4, 2, 9, 7)])
+def test_an_estimate_is_the_same_for_any_number_of_processes(survey: Survey) -> None:
+    def untimed(jobs: int) -> dict[str, Any]:
+        found = run(survey, jobs=jobs)["estimate"]
+        del found["seconds"], found["errors"]["seconds"]
+        return found
+
+    assert untimed(1) == untimed(2)
+
+
+def test_verdicts_that_do_not_add_up_are_refused() -> None:
+    survey = FewestClues(3, 1)
+    (tasks,) = survey.rounds()
+    results = {task: survey.do(task) for task in tasks}
+    assert survey.answer(results)["rows"][0]["boards"] == 36
+    del results[tasks[-1]]
+    with pytest.raises(cs.CluesmithError, match=r"add up to \d+ boards, not 36"):
+        survey.answer(results)
 
 
 def test_an_answer_that_is_there_is_not_found_again(
@@ -117,6 +140,27 @@ def test_an_answer_that_is_there_is_not_found_again(
 def test_several_processes_find_the_same(tmp_path: Path) -> None:
     found = run(FewestClues(4), jobs=2, write=tmp_path / "a.json")
     assert found == run(FewestClues(4))
+
+
+def test_progress_comes_while_the_only_process_is_busy() -> None:
+    """A task that ends once progress was reported three times since it began."""
+
+    class Slow(FewestClues):
+        def do(self, number: int) -> dict[str, Any]:
+            seen.clear()
+            assert enough.wait(60)
+            return super().do(number)
+
+    seen: list[tuple[int, int, str]] = []
+    enough = Event()
+
+    def progress(done: int, total: int, title: str) -> None:
+        seen.append((done, total, title))
+        if len(seen) == 3:
+            enough.set()
+
+    assert run(Slow(2, 0), progress=progress) == run(FewestClues(2, 0))
+    assert seen[:3] == 3 * [(0, 1, "fewest-clues, 0 clues")]
 
 
 def test_another_survey_does_not_continue_a_checkpoint(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from cluesmith.errors import UsageError
 from cluesmith.forms.files import checked_path
 from cluesmith.support import output_folder
 from cluesmith.survey import count_boards, fewest_clues
+from cluesmith.survey.estimates import SampledBoards, SampledClues
 from cluesmith.survey.run import Survey
 from cluesmith.survey.run import run as run_survey
 
@@ -87,9 +88,7 @@ def run_fewest_clues(options: Namespace) -> int:
     if sample := checked_sample(options):
         if clues is None:
             raise UsageError("--estimate needs --clues: how many clues the boards have")
-        found = fewest_clues.estimate(size, clues, *sample)
-        print(json.dumps(found) if options.json else estimated(found["estimate"]))
-        return exits.FINE
+        return perform(SampledClues(size, clues, *sample), options, estimated)
     return perform(fewest_clues.FewestClues(size, clues), options, table_of_clues)
 
 
@@ -111,9 +110,7 @@ def run_count(options: Namespace) -> int:
     if sample := checked_sample(options):
         if sample[0] < 2:
             raise UsageError("--sample is 1, expected at least 2: an error is estimated, too")
-        found = count_boards.estimate(options.size, *sample)
-        print(json.dumps(found) if options.json else estimated(found["estimate"]))
-        return exits.FINE
+        return perform(SampledBoards(options.size, *sample), options, estimated)
     return perform(count_boards.CountBoards(options.size), options, table_of_boards)
 
 
@@ -157,7 +154,9 @@ def perform(survey: Survey, options: Namespace, table: Any) -> int:
         )
     except KeyboardInterrupt:
         shown.progress.clear()
-        kept = "nothing is kept (--write F would keep finished tasks)"
+        kept = "nothing is kept"
+        if not options.estimate:
+            kept += " (--write F would keep finished tasks)"
         if options.write is not None:
             done = f"{shown.title}: {shown.done:,} of {counted(shown.total, 'task')}"
             kept = f"{done} kept in {options.write}.checkpoint; the same command continues"
@@ -223,8 +222,9 @@ def table_of_boards(found: dict[str, Any]) -> str:
     return "\n".join([f"Lol Sudoku {size}x{size}, blank", "", *lines])
 
 
-def estimated(found: dict[str, Any]) -> str:
+def estimated(answer: dict[str, Any]) -> str:
     """The figures of an estimate with their standard errors, and the time for the whole."""
+    found = answer["estimate"]
     errors = found["errors"]
     lines = [f"ESTIMATE from a sample of {found['sample']:,} (seed {found['seed']})"]
     for name, error in errors.items():

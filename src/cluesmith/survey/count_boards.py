@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from math import factorial, sqrt
-from statistics import mean, stdev
-from time import process_time
+from math import factorial
 from typing import Any
 
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
 from cluesmith.forms.grid import empty_grid
-from cluesmith.support.rng import Rng
-from cluesmith.survey.divisions import Areas, beginnings, divisions, next_areas, numbered, weight
+from cluesmith.survey.divisions import Areas, beginnings, divisions, numbered, weight
 from cluesmith.workbench.solve import Solving
 
 Json = dict[str, Any]
@@ -33,6 +30,7 @@ class CountBoards:
     size: int
 
     name = "count"
+    few = 100
 
     def header(self) -> Json:
         return {"survey": self.name, "family": "lol-sudoku", "size": self.size}
@@ -77,46 +75,3 @@ def solutions(size: int, numbers: list[int]) -> int:
     solving = Solving(LolSudoku(size, digits, areas), search="depth-first")
     solving.exhaust()
     return factorial(size) * solving.count
-
-
-@dataclass(frozen=True)
-class Probe:
-    """A random division, reached by a free choice of each next area."""
-
-    choices: int  # the product of the numbers of areas to choose from; 0 where none was left
-    solutions: int
-    seconds: float  # of one core, to count its solutions
-
-
-def probe(size: int, rng: Rng) -> Probe:
-    """Take area after area at random; a division is met with the probability 1 / choices."""
-    free, areas, choices = (1 << size * size) - 1, [], 1
-    while free:
-        found = list(next_areas(size, free))
-        if not found:
-            return Probe(0, 0, 0.0)
-        choices *= len(found)
-        areas.append(found[rng.below(len(found))])
-        free &= ~areas[-1]
-    began = process_time()
-    count = solutions(size, numbered(size, tuple(areas)))
-    return Probe(choices, count, process_time() - began)
-
-
-def estimate(size: int, sample: int, seed: int) -> Json:
-    """The figures as Knuth (1975) estimates the size of a tree: unbiased, from random probes.
-
-    Each probe counts `choices` times; errors are standard errors.  The time to count all is of
-    one core, as every eighth division or so is searched.
-    """
-    rng = Rng(seed)
-    probes = [probe(size, rng) for _ in range(sample)]
-    values: dict[str, list[float]] = {
-        "divisions": [float(each.choices) for each in probes],
-        "solutions": [float(each.choices * each.solutions) for each in probes],
-        "seconds": [each.choices * each.seconds / 8 for each in probes],
-    }
-    figures = {name: mean(some) for name, some in values.items()}
-    errors = {name: stdev(some) / sqrt(sample) for name, some in values.items()}
-    found = {"sample": sample, "seed": seed, **figures, "errors": errors}
-    return {**CountBoards(size).header(), "estimate": found}

@@ -12,11 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from math import comb, sqrt
-from statistics import mean, stdev
-from time import process_time
+from math import comb
 from typing import Any
 
+from cluesmith.errors import CluesmithError
 from cluesmith.families.skyscraper.puzzle import SIDES
 from cluesmith.family import Puzzle
 from cluesmith.forms.grid import Grid
@@ -42,6 +41,7 @@ class FewestClues:
     clues: int | None = None
 
     name = "fewest-clues"
+    few = 100
 
     def header(self) -> Json:
         return {"survey": self.name, "size": self.size, "clues": self.clues}
@@ -99,7 +99,12 @@ class FewestClues:
             witnesses += result["classes"]
         rows = list(tables.values())
         for row in rows:
-            assert row["boards"] == comb(4 * self.size, row["clues"]) * self.size ** row["clues"]
+            boards = comb(4 * self.size, row["clues"]) * self.size ** row["clues"]
+            if row["boards"] != boards:
+                raise CluesmithError(
+                    f"with --clues {row['clues']} the verdicts add up to {row['boards']:,} boards, "
+                    f"not {boards:,}: is the checkpoint damaged?"
+                )
         fewest = next((row["clues"] for row in rows if row["unique"]), None)
         return {**self.header(), "fewest": fewest, "rows": rows, "witnesses": witnesses}
 
@@ -210,24 +215,3 @@ def _some_squares(size: int) -> tuple[int, list[list[int]]]:
     for number, grid in enumerate(sorted(drawn)):
         _note(sets, grid, 1 << number)
     return len(drawn), sets
-
-
-def estimate(size: int, clues: int, sample: int, seed: int) -> Json:
-    """The figures of boards with so many clues, from random tasks; errors are standard errors."""
-    survey, rng = FewestClues(size, clues), Rng(seed)
-    (tasks,) = survey.rounds()
-    drawn = rng.shuffle(list(tasks))[:sample]
-    values: dict[str, list[float]] = {}
-    for task in drawn:
-        began = process_time()
-        result = survey.do(task)
-        result["classes"] = len(result["classes"])
-        result["seconds"] = process_time() - began
-        for name in (*VERDICTS, "classes", "seconds"):
-            values.setdefault(name, []).append(result[name] * len(tasks))
-    # The tasks differ, so none is drawn twice: the error is that of a finite population.
-    rest = sqrt((1 - len(drawn) / len(tasks)) / len(drawn))
-    errors = {name: stdev(some) * rest if len(some) > 1 else 0.0 for name, some in values.items()}
-    figures = {name: mean(some) for name, some in values.items()}
-    found = {"sample": len(drawn), "of": len(tasks), "seed": seed, **figures, "errors": errors}
-    return {**survey.header(), "estimate": found}

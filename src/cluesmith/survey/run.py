@@ -4,26 +4,33 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import ExitStack, closing, nullcontext
 from importlib import import_module
 from typing import Any, Protocol
 
 from cluesmith.engines.checkpoint import Checkpoint
 from cluesmith.engines.engine import open_engine
+from cluesmith.engines.here import Here
 from cluesmith.engines.spread import Spread
 from cluesmith.errors import UsageError
 from cluesmith.forms.files import checked_path
 from cluesmith.support import output_file
+from cluesmith.support.ticking import Ticking
 
 Json = dict[str, Any]
 Progress = Callable[[int, int, str], None]  # tasks done, tasks of this round, and the round
 FORMAT = 1
-FEW = 100  # tasks that are done before processes have started
 
 
 class Survey(Protocol):
-    """A question whose answer is made of the results of tasks, which are numbers."""
+    """A question whose answer is made of the results of tasks, which are numbers.
+
+    So `few` tasks are done sooner than processes have started.
+    """
+
+    @property
+    def few(self) -> int: ...
 
     def header(self) -> Json:
         """What says which survey it is."""
@@ -76,24 +83,15 @@ def run(
             kept = stack.enter_context(checkpoint(path, survey))
             results = {task: json.loads(text) for task, text in kept.rows("task", "result")}
         for tasks in survey.rounds():
-            if not tasks:
-                continue
-            title = survey.title(tasks[0])
             missing = [task for task in tasks if task not in results]
-
             elsewhere = len(results) - (len(tasks) - len(missing))  # of other rounds
 
-            def tick(others: int = elsewhere, total: int = len(tasks), title: str = title) -> None:
-                progress(len(results) - others, total, title)
+            def tick(others: int = elsewhere, tasks: range = tasks) -> None:
+                progress(len(results) - others, len(tasks), survey.title(tasks[0]))
 
-            spread: Spread[int, tuple[int, Json]] = Spread(
-                open_engine(Do(survey), jobs=jobs if len(missing) > FEW else 1, dask=dask),
-                missing,
-                tick=tick,
-                name=survey.title,
-            )
-            with closing(spread):
-                for task, result in spread:
+            at_once = jobs if len(missing) > survey.few else 1
+            with closing(_done(survey, missing, at_once, dask, tick)) as done:
+                for task, result in done:
                     if kept is not None:
                         kept.put(task, [json.dumps(result)])
                     results[task] = result
@@ -106,6 +104,20 @@ def run(
             output_file.write(path, text.encode())
             kept.remove()
     return found
+
+
+def _done(
+    survey: Survey, tasks: list[int], jobs: int | str, dask: str | None, tick: Callable[[], None]
+) -> Generator[tuple[int, Json], None, None]:
+    """The tasks with their results, as they are finished; `tick` is called in between.
+
+    This process does one task however long that takes, so it needs a thread to tick.  None may
+    run where processes are started.
+    """
+    engine = open_engine(Do(survey), jobs=jobs, dask=dask)
+    spread: Spread[int, tuple[int, Json]] = Spread(engine, tasks, tick=tick, name=survey.title)
+    with closing(spread), Ticking(tick) if isinstance(engine, Here) else nullcontext():
+        yield from spread
 
 
 class Do:
