@@ -12,13 +12,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cluesmith.publish import orders, typeset
-from cluesmith.publish.booklet import manuscript
+from cluesmith.publish.booklet import Book
 from cluesmith.publish.entries import Entry, prepare
-from cluesmith.publish.style import Style
+from cluesmith.publish.layout import Layout
 
-ORDERS = "skyscraper:6:hard:2,lol-sudoku:6:easy:2,gold-star:5:easy:2"
+ORDERS = "skyscraper:6:hard:6,lol-sudoku:6:easy:6,gold-star:5:easy:6"
+TITLE, SUBTITLE, AUTHOR = "Rainy days", "Eighteen puzzles", "A. Silva"
 SEED = 1
-SHOWN = (1, 3, 5, 7)  # the title, rules, puzzles, solutions
+SHOWN = (1, 3, 5, 8)  # the cover, rules, puzzles, solutions
 TARGET = Path(__file__).parents[1] / "docs" / "booklet.png"
 WIDTH, GAP = 340, 12  # of a page and around it, in pixels
 SHEET = """
@@ -30,9 +31,11 @@ SHEET = """
 def drawn() -> bytes:
     """The sheet, a pixel to a point."""
     typst, _ = typeset.require()
-    made = map(prepare, orders.made(orders.parse(ORDERS), SEED))
-    entries = [one for one in made if isinstance(one, Entry)]
-    told = manuscript(entries, Style(), seed=SEED)
+    ordered = orders.with_seeds(orders.parse(ORDERS), SEED)
+    puzzles = (puzzle for order, seed in ordered for puzzle in orders.made(order, seed))
+    entries = [one for one in map(prepare, puzzles) if isinstance(one, Entry)]
+    layout = Layout(title=TITLE, subtitle=SUBTITLE, author=AUTHOR)
+    told = Book.of(entries, layout, seed=SEED).manuscript()
     pages = typeset.compiler(told).compile(format="png", ppi=144)
     with TemporaryDirectory() as folder:
         names = [f"{number}.png" for number in SHOWN]

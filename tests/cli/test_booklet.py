@@ -13,6 +13,7 @@ import pytest
 import cluesmith as cs
 from cluesmith.cli import booklet, output
 from cluesmith.cli.inputs import Input
+from cluesmith.support import ticking
 from cluesmith.workbench.setting import shuffle
 
 pytest.importorskip("typst")
@@ -41,11 +42,11 @@ def test_a_booklet_of_files_and_orders(run, made: str) -> None:
     expected = {
         "file": made,
         "puzzles": 3,
-        "pages": 5,
+        "pages": 6,
         "families": {"skyscraper": 1, "gold-star": 2},
         "levels": {"easy": 3},
         "paper": "a4",
-        "per_page": 4,
+        "per_page": 6,
         "language": "en",
         "seed": 3,
     }
@@ -101,7 +102,7 @@ def test_nothing_fit_makes_no_booklet(run, made: str, tmp_path) -> None:
         (["--generate", "skyscraper:99:easy:1"], "size is 99"),
         (["--generate", "gold-star:5:easy:1:style=x"], "no option 'style'"),
         (["skyscraper:t3", "--per-page", "3"], "--per-page"),
-        (["skyscraper:t3", "--paper", "a5"], "--paper"),
+        (["skyscraper:t3", "--paper", "a3"], "--paper"),
         (["skyscraper:t3", "--fonts", "no such folder"], "no folder of fonts"),
         (["skyscraper:t3", "--title", "x" * 500], "the title has 500 letters"),
     ],
@@ -183,7 +184,7 @@ def test_on_a_terminal_it_tells_how_far_it_is(run, made: str, monkeypatch, patie
     monkeypatch.setattr(booklet, "booklet", slowly)
     monkeypatch.setattr(output.Progress, "_is_due", lambda self: True)
     monkeypatch.setattr(output.Progress, "_write", tell)
-    monkeypatch.setattr(output, "TICK_SECONDS", 0.001)
+    monkeypatch.setattr(ticking, "TICK_SECONDS", 0.001)
     done = run("booklet", "skyscraper:", "-o", made)
     assert re.search(r"typesetting 7 puzzles, ", done.err)
     assert done.err.endswith("\r\x1b[K")
@@ -247,3 +248,82 @@ def test_an_order_of_more_puzzles_than_there_are_prints_those(run, made: str) ->
     )
     done = run("booklet", "--generate", orders, "--seed", "1", "--repeats", "-o", made, "--json")
     assert (done.code, done.err, done.record["puzzles"]) == (0, "", 31)
+
+
+def test_solutions_and_single_pdfs_go_where_they_are_asked_for(run, made: str, tmp_path) -> None:
+    apart, each = tmp_path / "answers.pdf", tmp_path / "each"
+    done = run(
+        *("booklet", "skyscraper:t3", "gold-star:five", "-o", made, "--solutions-to", str(apart)),
+        *("--one-pdf-each", str(each), "--dates", "2026-11-23", "--json"),
+    )
+    assert (done.code, done.err) == (0, "")
+    assert is_pdf(made)
+    assert is_pdf(str(apart))
+    assert sorted(path.name for path in each.iterdir()) == [
+        *("2026-11-23-solution.pdf", "2026-11-23.pdf"),
+        *("2026-11-24-solution.pdf", "2026-11-24.pdf"),
+    ]
+    assert (done.record["solutions_file"], done.record["folder"]) == (str(apart), str(each))
+    done = run("booklet", "skyscraper:t3", "--one-pdf-each", str(each), "--parts", "puzzles")
+    assert done.out.startswith(f"{each}: 1 puzzle, 1 page, 1 PDF in {each}, ")
+    assert (each / "0001.pdf").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--solutions-to", "a.pdf", "--parts", "cover,puzzles"], "needs solutions or steps"),
+        (["--solutions-to", "a.pdf", "--parts", "solutions"], "and another part for -o"),
+        (["--solutions-to", "a.svg"], "a booklet is a PDF; use a.pdf"),
+        (["--one-pdf-each", "each", "--parts", "cover"], "needs puzzles or solutions"),
+        (["--parts", "cover,rulse"], "--parts: 'rulse', expected one of"),
+        (["--columns", "2", "--width", "60"], "--columns: give columns or width, not both"),
+        (["--dates", "tomorrow"], "--dates: 'tomorrow', expected a date such as 2026-11-23"),
+        (["--titles", "none.txt"], "--titles: none.txt: No such file or directory"),
+        (["--cover", "9"], "no puzzle 9 for the cover: there are 1 to 1"),
+        (["--bleed", "99"], "--bleed: 99, expected 0 to 20"),
+        (["--layout", "none.toml"], "none.toml: No such file or directory"),
+    ],
+)
+def test_a_layout_that_cannot_be_is_one_line(
+    run, made: str, arguments: list[str], said: str
+) -> None:
+    run("booklet", "skyscraper:t3", *arguments, "-o", made).refused(said)
+
+
+def test_a_layout_file_holds_a_series_and_options_win_over_it(run, made: str, tmp_path) -> None:
+    file = tmp_path / "weekly.toml"
+    file.write_text(
+        'title = "Sunday"\npaper = "a5"\nlang = "pt"\nlarge-print = true\ncolumns = 2\n'
+        f'generate = "skyscraper:4:easy:2"\nsolutions-to = "{tmp_path}/answers.pdf"\n'
+    )
+    done = run("booklet", "--layout", str(file), "--seed", "1", "-o", made, "--json")
+    assert (done.code, done.err) == (0, "")
+    assert done.record["puzzles"] == 2
+    assert (done.record["language"], done.record["paper"]) == ("pt", "a5")
+    assert (tmp_path / "answers.pdf").is_file()
+    done = run(
+        *("booklet", "--layout", str(file), "--seed", "1", "-o", made, "--json"),
+        *("--lang", "en", "--no-large-print", "--width", "70"),
+    )
+    assert (done.code, done.record["language"]) == (0, "en")
+    file.write_text('title = "Sunday"\nper-page = 3\n')
+    refused = run("booklet", "skyscraper:t3", "--layout", str(file), "-o", made)
+    refused.refused(f"{file}, line 2: per-page: 3, expected one of 1, 2, 4, 6")
+    assert (
+        run("booklet", "skyscraper:t3", "--layout", str(file), "--per-page", "1", "-o", made).code
+        == 0
+    )
+
+
+def test_a_library_with_fewer_than_asked_for_says_so(run, made: str, tmp_path) -> None:
+    pytest.importorskip("sqlalchemy")
+    shelf = str(tmp_path / "library.db")
+    assert run("library", "add", "skyscraper:t1", "skyscraper:t3", "--library", shelf).code == 0
+    for limit, said in (
+        (5, "cluesmith: --from-library: 2 puzzles match, 5 were asked for\n"),
+        (2, ""),
+    ):
+        query = f"skyscraper limit={limit}"
+        done = run("booklet", "--from-library", query, "--library", shelf, "-o", made)
+        assert (done.code, done.err) == (0, said)

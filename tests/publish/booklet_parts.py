@@ -10,7 +10,9 @@ import pytest
 import cluesmith as cs
 from cluesmith import registry
 from cluesmith.publish import typeset
+from cluesmith.publish.booklet import Book, booklet
 from cluesmith.publish.entries import Entry, prepare
+from cluesmith.publish.layout import Layout
 
 pypdf = pytest.importorskip("pypdf")
 pytest.importorskip("typst")
@@ -32,6 +34,19 @@ def entry(name: str, **meta: Any) -> Entry:
     made = prepare(puzzle(name, **meta))
     assert isinstance(made, Entry)
     return made
+
+
+def book(entries: list[Entry], layout: Layout | None = None, **options: Any) -> Book:
+    return Book.of(entries, layout or Layout(), **options)
+
+
+def told(entries: list[Entry], layout: Layout | None = None) -> dict[str, Any]:
+    """The parts of a booklet as data, by name."""
+    return {part["part"]: part for part in book(entries, layout).manuscript()["parts"]}
+
+
+def printed(entries: list[Entry], layout: Layout | None = None, **options: Any) -> typeset.Printed:
+    return booklet(book(entries, layout, **options))
 
 
 def read(printed: typeset.Printed) -> Any:

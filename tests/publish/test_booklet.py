@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from booklet_parts import entry, puzzle, read, text_of
+from booklet_parts import book, entry, printed, puzzle, read, text_of, told
 
 import cluesmith as cs
 from cluesmith import registry
@@ -17,9 +17,8 @@ from cluesmith.cli import main
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.family import Level, Verdict
 from cluesmith.publish import typeset
-from cluesmith.publish.booklet import booklet, manuscript
 from cluesmith.publish.entries import Entry, hardest, prepare
-from cluesmith.publish.style import Style
+from cluesmith.publish.layout import Layout
 from cluesmith.publish.words import headed, plain, rare_letters, settled
 
 SIGNS = "\N{MULTIPLICATION SIGN}\N{DIVISION SIGN}\N{MINUS SIGN}=\N{VULGAR FRACTION ONE HALF}"
@@ -27,29 +26,33 @@ HOSTILE = '#let x = 1 #panic("no") *b* _i_ $a$ `c` @d <e> \\ // [#image("x")] {0
 
 
 def test_a_small_booklet(entries: list[Entry]) -> None:
-    style = Style(title="Ação, já!", author="Inês Conceição", per_page=4)
-    printed = booklet(entries, style, seed=7)
-    pages = [page.extract_text() for page in read(printed).pages]
-    # A title page, the rules of three families, nine puzzles, their solutions.
-    assert len(pages) == printed.pages == 1 + 3 + 3 + 1
-    assert "Ação, já!" in pages[0]
-    assert "by Inês Conceição" in pages[0]
-    assert "9 puzzles: 2 Skyscraper, 3 Lol Sudoku and 4 Gold Star" in pages[0]
-    assert "seed 7" in " ".join(pages[0].split())
-    for page, family in zip(pages[1:4], ("Skyscraper", "Lol Sudoku", "Gold Star"), strict=True):
+    layout = Layout(title="Ação, já!", author="Inês Conceição", subtitle="Nove", date="2026")
+    made = printed(entries, layout, seed=7)
+    pages = [page.extract_text() for page in read(made).pages]
+    # A cover, the rules of three families, a page of puzzles for each, their solutions.
+    assert len(pages) == made.pages == 1 + 3 + 3 + 1
+    cover = " ".join(pages[0].split())
+    for said in ("Ação, já!", "Nove", "by Inês Conceição", "2026", "seed 7", "Lol Sudoku 6"):
+        assert said in cover
+    assert "9 puzzles: 2 Skyscraper, 3 Lol Sudoku and 4 Gold Star" in cover
+    families = ("Skyscraper", "Lol Sudoku", "Gold Star")
+    for page, family in zip(pages[1:4], families, strict=True):
         assert f"{family}: the rules" in page
         assert "How to begin" in page
+    for page, family in zip(pages[4:7], families, strict=True):
+        assert page.startswith(family), "the head names the section"
+        assert {one for one in families if f"{one} " in page} == {family}
     assert "Skyscraper 4\N{MULTIPLICATION SIGN}4" in pages[4]
     assert "Gold Star of 6 points" in pages[6]
-    assert "Divisions may leave fractions." in pages[5] + pages[6]
+    assert "Divisions may leave fractions." in pages[6]
     assert "Solutions: page 8" in pages[4]
     assert pages[7].startswith("Solutions")
-    meta = read(printed).metadata
+    meta = read(made).metadata
     assert (meta.title, meta.author) == ("Ação, já!", "Inês Conceição")
 
 
 def test_portuguese_has_its_accents(entries: list[Entry]) -> None:
-    said = text_of(booklet(entries, Style(language="pt"), explain=True))
+    said = text_of(printed(entries, Layout(lang="pt", explain=True)))
     for words in ("Caderno de puzzles", "Lol Sudoku: as regras", "Soluções", "fácil", "difícil"):
         assert words in said
     for words in (
@@ -63,12 +66,12 @@ def test_portuguese_has_its_accents(entries: list[Entry]) -> None:
 
 
 def test_signs_are_real_type(entries: list[Entry]) -> None:
-    said = text_of(booklet(entries, Style()))
+    said = text_of(printed(entries, Layout()))
     assert all(sign in said for sign in SIGNS)
 
 
 def test_fonts_are_embedded(entries: list[Entry]) -> None:
-    reader = read(booklet(entries, Style()))
+    reader = read(printed(entries, Layout()))
     names = set()
     for page in reader.pages:
         for font in page["/Resources"]["/Font"].values():
@@ -81,8 +84,8 @@ def test_fonts_are_embedded(entries: list[Entry]) -> None:
 
 
 def test_the_same_booklet_has_the_same_bytes(entries: list[Entry]) -> None:
-    style = Style(title="Twice", large_print=True)
-    assert booklet(entries, style).pdf == booklet(entries, style).pdf
+    layout = Layout(title="Twice", large_print=True)
+    assert printed(entries, layout).pdf == printed(entries, layout).pdf
 
 
 def numbers_of(svg: str) -> list[str]:
@@ -101,9 +104,9 @@ def numbers_of(svg: str) -> list[str]:
 def test_the_printed_solutions_solve_the_printed_puzzles(
     entries: list[Entry], greyscale: bool
 ) -> None:
-    told = manuscript(entries, Style(greyscale=greyscale, per_page=2))
-    puzzles = [one for page in told["puzzles"]["pages"] for one in page["puzzles"]]
-    solutions = [one for row in told["solutions"]["rows"] for one in row["items"]]
+    parts = told(entries, Layout(greyscale=greyscale, per_page=2, order="given"))
+    puzzles = [one for page in parts["puzzles"]["pages"] for one in page["puzzles"]]
+    solutions = [one for page in parts["solutions"]["pages"] for one in page["items"]]
     assert [one["number"] for one in puzzles] == list(range(1, len(entries) + 1))
     assert [one["number"] for one in solutions] == list(range(1, len(entries) + 1))
     for one, solved, made in zip(puzzles, solutions, entries, strict=True):
@@ -118,17 +121,16 @@ def test_the_printed_solutions_solve_the_printed_puzzles(
 
 
 def test_grey_has_no_colours(entries: list[Entry]) -> None:
-    told = json.dumps(manuscript(entries, Style(greyscale=True), explain=True))
-    colours = set(re.findall(r"#([0-9a-f]{6})\b", told))
+    data = json.dumps(told(entries, Layout(greyscale=True, explain=True)))
+    colours = set(re.findall(r"#([0-9a-f]{6})\b", data))
     assert colours
     assert all(one[:2] == one[2:4] == one[4:] for one in colours)
-    assert "prefers-color-scheme" not in told
+    assert "prefers-color-scheme" not in data
 
 
 def test_a_players_entries_are_not_printed() -> None:
     played = entry("skyscraper:t3", entries={"grid": [[1, 2, 4, 3]] + [[0] * 4] * 3})
-    told = manuscript([played], Style())
-    assert numbers_of(told["puzzles"]["pages"][0]["puzzles"][0]["drawing"]["svg"]) == []
+    assert numbers_of(told([played])["puzzles"]["pages"][0]["puzzles"][0]["drawing"]["svg"]) == []
 
 
 def test_a_wrong_solution_that_comes_along_is_not_believed() -> None:
@@ -137,45 +139,47 @@ def test_a_wrong_solution_that_comes_along_is_not_believed() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [HOSTILE, "x" * 200, "W" * 200, "\ud800\udfff\u202e", " \n ", "{}"]
+    "text", [HOSTILE, "x" * 200, "W" * 200, "\ud800\udfff\u202e", " \n ", "{}", "</svg>"]
 )
 def test_hostile_words_stay_words(text: str) -> None:
     shown = text.encode("utf-8", "replace").decode()  # a puzzle has no halves of characters
-    made = entry("skyscraper:t3", title=shown, author=shown)
-    printed = booklet([made], Style(title=text, author=text))
-    assert printed.pages == 4
+    own = entry("skyscraper:t3", title=shown, author=shown)
+    named = dict.fromkeys(("title", "author", "subtitle", "date"), text)
+    made = printed([own], Layout(**named))  # type: ignore[arg-type]
+    assert made.pages == 4
+    given = printed([own], Layout(titles=[text], parts=("puzzles",), width=60))
     if text == HOSTILE:
-        said = text_of(printed)
-        assert '#let x = 1 #panic("no") *b* _i_ $a$ `c` @d <e> \\ // [#image("x")] {0} %s' in said
+        literal = '#let x = 1 #panic("no") *b* _i_ $a$ `c` @d <e> \\ // [#image("x")] {0} %s'
+        assert text_of(made).count(literal) >= 3
+        assert "#let x = 1 #panic" in text_of(given)
 
 
 def test_odd_metadata_is_no_obstacle() -> None:
     made = entry("skyscraper:t3", title=["a"], author={"b": 1}, level="impossible", score="many")
     assert made.level is Level.EASY
-    assert booklet([made], Style()).pages == 4
-    odd = manuscript([entry("skyscraper:t3", title=7, author=[1])], Style())
+    assert printed([made]).pages == 4
+    odd = told([entry("skyscraper:t3", title=7, author=[1])])
     assert odd["puzzles"]["pages"][0]["puzzles"][0]["byline"] == []
 
 
 def test_the_hardest_is_explained(entries: list[Entry]) -> None:
     found = hardest(entries)
     assert found is not None
-    number = entries.index(found) + 1
     assert found.hardness == max(one.hardness for one in entries)
-    told = manuscript(entries, Style(), explain=True)["explained"]
-    steps = [step for run in told["runs"] for step in run]
+    layout = Layout(explain=True)
+    numbered = book(entries, layout).numbered
+    number = next(one.number for one in numbered if one.entry is found)
+    steps = told(entries, layout)["steps"]["steps"]
     assert len(steps) == len(cs.explain(found.puzzle))
-    assert f"Puzzle {number}, step by step" in text_of(booklet(entries, Style(), explain=True))
-    for run in told["runs"]:
-        assert len(run) == 1 or all(step["drawing"] is None for step in run)
+    assert f"Puzzle {number}, step by step" in text_of(printed(entries, layout))
 
 
 def test_one_step_is_one() -> None:
     made = prepare(cs.parse('{"family": "skyscraper", "size": 2, "grid": [[1, 2], [2, 0]]}'))
     assert isinstance(made, Entry)
     for language, said in (("en", "It takes 1 step."), ("pt", "Resolve-se em 1 passo.")):
-        told = manuscript([made], Style(language=language), explain=True)["explained"]
-        assert said in told["lead"][0].replace("\xa0", " ")
+        steps = told([made], Layout(lang=language, explain=True))["steps"]
+        assert said in steps["lead"][0].replace("\xa0", " ")
 
 
 def test_what_is_not_unique_is_no_entry() -> None:
@@ -191,22 +195,14 @@ def test_a_board_too_large_to_be_rated_is_printed_all_the_same() -> None:
     made = prepare(big)
     assert isinstance(made, Entry)
     assert made.level is None
-    assert "not rated" in text_of(booklet([made], Style(per_page=6)))
+    assert "not rated" in text_of(printed([made], Layout(per_page=6)))
     with pytest.raises(UsageError, match="can be rated"):
-        booklet([made], Style(), explain=True)
+        printed([made], Layout(explain=True))
 
 
-def test_styles_that_cannot_be_are_refused() -> None:
-    for wish, said in (
-        ({"paper": "a3"}, "no paper 'a3'"),
-        ({"per_page": 3}, "3 puzzles per page"),
-        ({"language": "fr"}, "no language 'fr'"),
-        ({"title": "x" * 201}, "the title has 201 letters"),
-    ):
-        with pytest.raises(UsageError, match=said):
-            Style(**wish)  # type: ignore[arg-type]
+def test_what_cannot_be_printed_is_refused() -> None:
     with pytest.raises(UsageError, match="no puzzle"):
-        booklet([], Style())
+        printed([])
 
 
 def test_a_name_of_another_form_is_refused(

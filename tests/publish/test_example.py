@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from booklet_parts import entry as named_entry
+from booklet_parts import told
 
 import cluesmith as cs
 from cluesmith import registry
-from cluesmith.publish.booklet import manuscript
 from cluesmith.publish.entries import Entry, prepare
 from cluesmith.publish.example import with_free_example
-from cluesmith.publish.pages import board_drawing
-from cluesmith.publish.style import Style
 from cluesmith.workbench.setting import shuffle
 
 FAMILIES = [family.name for family in registry.families() if family.primer is not None]
@@ -47,9 +47,10 @@ def test_any_other_booklet_shows_the_families_own(name: str) -> None:
 
 
 def test_the_rules_of_a_booklet_draw_it() -> None:
-    style = Style()
-    drawn = str(board_drawing(cs.examples("skyscraper")["t3"], None, style))
     for name, is_own in (("skyscraper:t3", False), ("skyscraper:t1", True)):
-        (rules,) = manuscript([named_entry(name)], style)["primers"]
-        assert (rules["example"]["svg"] == drawn) is is_own
+        (rules,) = told([named_entry(name)])["rules"]["primers"]
+        board = rules["figures"][0]["drawing"]["svg"]
+        description = re.search("<desc>(.*)</desc>", board)[1]  # type: ignore[index]
+        own = str(cs.draw(cs.examples("skyscraper")["t3"]))
+        assert (f"<desc>{description}</desc>" in own) is is_own
         assert len(rules["steps"]) == 3

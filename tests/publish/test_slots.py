@@ -9,10 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cluesmith as cs
-from cluesmith.forms.svg import Drawing, Part
-from cluesmith.publish.pages import Slot, board_drawing, grouped, roomy
-from cluesmith.publish.style import Style
+from cluesmith.forms.svg import Drawing, Margins, Part
+from cluesmith.publish.layout import Layout
+from cluesmith.publish.pages import Slot, grouped, roomy
+from cluesmith.publish.sections import board_drawing
 
+NONE = Margins(0, 0, 0, 0)
 BOARD = Drawing(
     "board",
     "light",
@@ -40,12 +42,12 @@ def test_a_drawing_knows_its_measures() -> None:
 
 def test_a_grey_drawing_differs_in_colours_only() -> None:
     puzzle = next(iter(cs.examples("lol-sudoku").values()))
-    light, grey = (board_drawing(puzzle, None, Style(greyscale=g)) for g in (False, True))
+    light, grey = (board_drawing(puzzle, None, Layout(greyscale=g)) for g in (False, True))
     colours = re.compile(r"#[0-9a-f]{6}")
-    plain = colours.sub("", str(light)).replace("-light", "-grey")
+    plain = colours.sub("", str(light)).replace("-print", "-grey")
     assert colours.sub("", str(grey)) == plain
     found = set(colours.findall(str(grey)))
-    assert len(found) > 2
+    assert len(found) > 1
     assert all(one[1:3] == one[3:5] == one[5:7] for one in found)
 
 
@@ -57,9 +59,9 @@ def test_a_drawing_fits_its_slot() -> None:
 
 def test_too_small_a_slot_gives_way_to_a_larger() -> None:
     slots = [(6, Slot(100, 100, 9)), (4, Slot(200, 200, 9)), (1, Slot(400, 400, 9))]
-    assert roomy(BOARD, slots, 0.25) == 6
-    assert roomy(BOARD, slots, 0.4) == 4
-    assert roomy(BOARD, slots, 99) == 1, "the largest, where none is large enough"
+    assert roomy(BOARD, slots, NONE, 0.25) == 6
+    assert roomy(BOARD, slots, NONE, 0.4) == 4
+    assert roomy(BOARD, slots, NONE, 99) == 1, "the largest, where none is large enough"
 
 
 @given(st.lists(st.sampled_from([1, 2, 4, 6])))

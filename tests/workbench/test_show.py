@@ -14,13 +14,14 @@ from cluesmith.workbench.show import convert, draw, show
 from cluesmith.workbench.solve import solve
 
 (T3,), (MANY,), (ONE,) = (named(f"skyscraper:{name}") for name in ("t3", "many", "one"))
-FORMS = ("json", "towers", "puzz.link", "f-puzzles", "iss", "penpa", "prolog", "printed")
+LINES = ("json", "towers", "puzz.link", "sudokupad", "f-puzzles", "iss")
+FORMS = (*LINES, "penpa", "prolog", "printed")
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_convert_gives_a_text_that_reads_back(form: str) -> None:
     text = convert(T3, form)
-    is_line = form in ("json", "towers", "puzz.link", "f-puzzles", "iss")
+    is_line = form in LINES
     assert len(text.splitlines()) == 1 if is_line else len(text.splitlines()) > 1
     assert text[-1] != "\n" if is_line else text[-2] != "\n" == text[-1]
     assert parse(text) == T3

@@ -5,33 +5,37 @@ from __future__ import annotations
 import json
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 from cluesmith.cli import exits
 from cluesmith.cli.exits import complain, warn
-from cluesmith.cli.files import check_targets, write, written
-from cluesmith.cli.inputs import LIBRARY, Input, add_sources, each
-from cluesmith.cli.numbers import positive_int, seconds, whole_number
-from cluesmith.cli.output import Progress, Ticking, add_language, counted, duration
-from cluesmith.errors import ExhaustedError, NotFoundError, UsageError
-from cluesmith.family import Verdict
+from cluesmith.cli.files import check_targets, written
+from cluesmith.cli.gathering import Gathering
+from cluesmith.cli.inputs import LIBRARY, add_sources, each
+from cluesmith.cli.layout_options import add_layout, join
+from cluesmith.cli.numbers import seconds, whole_number
+from cluesmith.cli.output import counted, duration
+from cluesmith.errors import NotFoundError, UsageError
 from cluesmith.publish import orders, typeset
-from cluesmith.publish.booklet import booklet
-from cluesmith.publish.entries import Entry, prepare
+from cluesmith.publish.booklet import ANSWERS, Book, booklet, one_each, parted
+from cluesmith.publish.layout import Layout
 from cluesmith.publish.orders import Order
-from cluesmith.publish.style import GRIDS, PAPERS, USUAL, Style
-from cluesmith.publish.words import as_text, rare_letters
+from cluesmith.publish.words import rare_letters
+from cluesmith.support import output_folder
+from cluesmith.support.ticking import Ticking
 from cluesmith.workbench.duplicates import canonical_key
 from cluesmith.workbench.generate import draw_seed
 
 TIMEOUT = 60.0  # seconds for proving and rating a puzzle, and for explaining one
 PDF_BEGINS = b"%PDF-"
 MOST_LETTERS = 20  # letters listed that fonts lack
-MOST_LISTED = 20  # titles and authors listed that have such letters; duplicates listed
+MOST_LISTED = 20  # titles and authors listed that have such letters
 
 EXAMPLES = """\
 examples:
@@ -39,80 +43,56 @@ examples:
   cluesmith booklet --generate skyscraper:6:hard:12 --seed 1 -o book.pdf
   cluesmith booklet --generate "lol-sudoku:6:easy:4,gold-star:5:easy:4" \\
     --seed 1 --per-page 2 --paper letter --lang pt --explain -o book.pdf
+  cluesmith booklet puzzles.jsonl --dates 2026-11-23 \\
+    --solutions-to answers.pdf -o week.pdf
 """
 
 
 def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add_sources(parser)
-    add("-o", "--output", metavar="F", required=True, help="the PDF; - for standard output")
+    add("-o", "--output", metavar="F", help="the PDF; - for standard output")
+    about = "write solutions, and steps if there are, to a PDF of their own"
+    add("--solutions-to", metavar="F", help=about)
+    about = "write 0001.pdf, 0001-solution.pdf... into a folder, named by date if there are dates"
+    add("--one-pdf-each", metavar="DIR", help=about)
     add("--generate", metavar="ORDERS", help=f"{orders.SHAPE},...: puzzles to generate")
-    add(
-        "--seed",
-        type=whole_number,
-        metavar="S",
-        help="seed of --generate (default: random, printed)",
-    )
+    about = "seed of --generate (default: random, printed)"
+    add("--seed", type=whole_number, metavar="S", help=about)
     about = "do not skip puzzles equivalent to earlier ones (rotated, reflected, renamed)"
-    add("--repeats", action="store_true", help=about)
+    add("--repeats", action=BooleanOptionalAction, help=about)
     add("--from-library", metavar="QUERY", help="puzzles of the library; marks them as used")
     about = "where they are used (default: the title, or the name of the PDF)"
     add("--used-in", metavar="PLACE", help=about)
-    add("--title", default="", metavar="T", help="title of the booklet")
-    add("--author", default="", metavar="A", help="author on the title page")
-    add("--per-page", type=positive_int, choices=tuple(GRIDS), help="puzzles per page (default 4)")
-    papers = tuple(PAPERS)
-    add("--paper", type=str.lower, choices=papers, default="a4", help="paper size (default a4)")
-    add("--large-print", action="store_true", help="large type and large boards")
-    add("--greyscale", "--grayscale", action="store_true", help="grey instead of colours")
-    add("--explain", action="store_true", help="explain every step of the hardest puzzle")
+    add_layout(parser)
     add("--fonts", metavar="DIR", help="a folder with fonts for letters that ours lack")
     about = "time limit for each puzzle, in seconds (default 60; none to generate one)"
     add("--timeout", type=seconds, metavar="S", help=about)
     add("--json", action="store_true", help="print one JSON object about the booklet")
-    add_language(parser)
 
 
 def run(options: Namespace) -> int:
     began = monotonic()
-    style = Style(
-        title=options.title,
-        author=options.author,
-        paper=options.paper,
-        per_page=options.per_page,
-        large_print=options.large_print,
-        greyscale=options.greyscale,
-        language=options.lang,
-    )
-    check_options(options)
+    layout = join(options)
+    check_options(options, layout)
     fonts = [options.fonts] if options.fonts is not None else []
     typeset.check_fonts(fonts)
     ordered = orders.parse(options.generate) if options.generate is not None else []
     seed = draw_seed() if ordered and options.seed is None else options.seed
-    expected = sum(order.count for order in ordered)
     timeout = TIMEOUT if options.timeout is None else options.timeout
+    expected = sum(order.count for order in ordered)
     gathering = Gathering(timeout, expected, repeats=options.repeats)
     codes = {exits.FINE}
-    warn_of_letters([("the title", options.title), ("the author", options.author)], fonts)
+    names = ("title", "subtitle", "author", "date")
+    warn_of_letters([(f"the {name}", getattr(layout, name)) for name in names], fonts)
+    made = None
     try:
         with Ticking(gathering.tick):
-            if options.from_library is not None:
-                options.files.append(f"{LIBRARY}{options.from_library}")
-            if options.files or not ordered:
-                codes.add(each(options, gathering.take))
-            for order, first in orders.with_seeds(ordered, seed):
-                codes.add(gathering.generate(order, first, options.timeout))
+            codes |= gather(options, gathering, ordered, seed)
             gathering.complete()
-            entries, printed = gathering.entries, None
-            if entries:
-                printed = booklet(
-                    entries,
-                    style,
-                    seed=seed,
-                    explain=options.explain,
-                    fonts=fonts,
-                    seconds=timeout,
-                )
+            if gathering.entries:
+                book = Book.of(gathering.entries, layout, seed=seed, seconds=timeout)
+                made = typeset_all(options, book, fonts)
     except NotFoundError as error:
         gathering.progress.clear()
         complain(f"{error}: no booklet made")
@@ -120,42 +100,121 @@ def run(options: Namespace) -> int:
     finally:
         gathering.progress.clear()
     code = exits.of_batch(codes)
-    if printed is None:
+    if made is None:
         if gathering.seen:
             warn("no puzzle is left to print: no PDF written")
         return code or exits.BAD
-    warn_of_letters(names_in(entries), fonts)
-    if options.from_library is None:
-        write(Path(options.output), printed.pdf)
+    warn_of_letters(names_in(book), fonts)
+    if options.from_library is not None:
+        write_used(options, book, made)
     else:
-        write_used(options, entries, printed.pdf)
-    report(options, entries, printed.pages, seed, monotonic() - began)
+        with placing(options, made):
+            pass
+    report(options, book, made, seed, monotonic() - began)
     return code
 
 
-def check_options(options: Namespace) -> None:
+def gather(
+    options: Namespace, gathering: Gathering, ordered: Sequence[Order], seed: int
+) -> set[int]:
+    """Read and generate the puzzles; return exit codes."""
+    codes = set()
+    if options.files or not (ordered or options.from_library is not None):
+        codes.add(each(options, gathering.take))
+    if options.from_library is not None:
+        before = gathering.read
+        query = Namespace(**{**vars(options), "files": [f"{LIBRARY}{options.from_library}"]})
+        codes.add(each(query, gathering.take))
+        warn_of_few(options.from_library, gathering, gathering.read - before)
+    for order, first in orders.with_seeds(ordered, seed):
+        codes.add(gathering.generate(order, first, options.timeout))
+    return codes
+
+
+def warn_of_few(query: str, gathering: Gathering, found: int) -> None:
+    """Say that a library has fewer puzzles than were asked for."""
+    from cluesmith.library.query import parse
+
+    limit = parse(query).limit
+    if limit is not None and 0 < found < limit:
+        matching = "1 puzzle matches" if found == 1 else f"{found:,} puzzles match"
+        gathering.say(f"--from-library: {matching}, {limit:,} were asked for")
+
+
+def check_options(options: Namespace, layout: Layout) -> None:
     """Raise UsageError for options that would fail only after the work."""
-    check_targets(options, "output")
-    if options.output != "-":
-        check_target(options.output)
+    targets = ("output", "solutions_to")
+    if options.output is None and options.one_pdf_each is None:
+        raise UsageError("-o/--output or --one-pdf-each is needed: where to write")
+    check_targets(options, *targets)
+    for name in targets:
+        target = getattr(options, name)
+        if target is not None and target != "-":
+            check_target(target)
+    if options.one_pdf_each is not None:
+        output_folder.check(options.one_pdf_each)
+        if not set(layout.shown) & {"puzzles", "solutions"}:
+            raise UsageError("--one-pdf-each needs puzzles or solutions among the parts")
+    if options.solutions_to is not None:
+        if options.output is None:
+            raise UsageError("--solutions-to needs -o/--output for the rest")
+        if not set(layout.shown) & set(ANSWERS) or set(layout.shown) <= set(ANSWERS):
+            raise UsageError("--solutions-to needs solutions or steps, and another part for -o")
     if options.used_in is not None and options.from_library is None:
         raise UsageError("--used-in is for --from-library")
     if options.seed is not None and options.generate is None:
         raise UsageError("--seed is for --generate")
 
 
-def write_used(options: Namespace, entries: list[Entry], pdf: bytes) -> None:
-    """Write the PDF and mark the puzzles of the library in it as used: both, or neither.
+@dataclass(frozen=True, slots=True)
+class Made:
+    """All that is to be written: PDFs by name, files of a folder, pages of the booklet."""
 
-    The PDF takes its place after the commit: a kill in between prints nothing that is not marked.
+    pdfs: Mapping[str, bytes]
+    each: Sequence[tuple[str, bytes]]
+    pages: int
+
+
+def typeset_all(options: Namespace, book: Book, fonts: Sequence[str]) -> Made:
+    pdfs: dict[str, bytes] = {}
+    pages = 0
+    if options.output is not None and options.solutions_to is not None:
+        for name, printed in zip(
+            (options.output, options.solutions_to), parted(book, fonts), strict=True
+        ):
+            pdfs[name] = printed.pdf
+            pages += printed.pages
+    elif options.output is not None:
+        printed = booklet(book, fonts)
+        pdfs[options.output], pages = printed.pdf, printed.pages
+    each = list(one_each(book, fonts)) if options.one_pdf_each is not None else []
+    return Made(pdfs, each, pages or len(each))
+
+
+@contextmanager
+def placing(options: Namespace, made: Made) -> Iterator[None]:
+    """Write everything; each PDF takes its place once the block has ended well."""
+    with ExitStack() as stack:
+        for name, pdf in made.pdfs.items():
+            stack.enter_context(written(Path(name), pdf))
+        yield
+        if made.each:
+            output_folder.write(options.one_pdf_each, made.each, lambda name: False)
+
+
+def write_used(options: Namespace, book: Book, made: Made) -> None:
+    """Write the PDFs and mark the puzzles of the library in them as used: both, or neither.
+
+    A PDF takes its place after the commit: a kill in between prints nothing that is not marked.
     """
     from cluesmith.library.library import Library
 
-    place = options.used_in or options.title or os.path.basename(options.output)
-    keys = [canonical_key(entry.puzzle) for entry in entries]
+    name = os.path.basename(options.output or os.path.normpath(options.one_pdf_each))
+    place = options.used_in or book.layout.title or name
+    keys = [canonical_key(one.entry.puzzle) for one in book.numbered]
     with (
         Library(options.library, create=False) as library,
-        written(Path(options.output), pdf),
+        placing(options, made),
         library.writing() as shelf,
     ):
         shelf.use(shelf.ids_of(keys), place)
@@ -183,12 +242,12 @@ def few(letters: str) -> str:
     return letters if more <= 0 else f"{letters[:MOST_LETTERS]} and {more} more"
 
 
-def names_in(entries: list[Entry]) -> list[tuple[str, str]]:
+def names_in(book: Book) -> list[tuple[str, str]]:
     """The titles and authors of puzzles, each with a description."""
     return [
-        (f"the {name} of puzzle {number}", as_text(entry.puzzle.meta.get(name)))
-        for number, entry in enumerate(entries, 1)
-        for name in ("title", "author")
+        (f"the {name} of puzzle {one.number}", text)
+        for one in book.numbered
+        for name, text in (("title", one.title), ("author", one.author))
     ]
 
 
@@ -209,112 +268,32 @@ def warn_of_letters(texts: list[tuple[str, str]], fonts: list[str]) -> None:
         warn(f"{more:,} more titles and authors have such letters")
 
 
-class Gathering:
-    """Collects entries; duplicates and puzzles without exactly one solution are skipped.
-
-    Both are reported; with `repeats`, duplicates are entries too.
-    """
-
-    def __init__(self, timeout: float, expected: int, *, repeats: bool = False) -> None:
-        self.entries: list[Entry] = []
-        self.places: dict[str, str] = {}  # where each entry came from, by its canonical key
-        self.timeout = timeout
-        self.expected = expected  # puzzles to generate; the number in files is unknown
-        self.repeats = repeats
-        self.seen = self.read = self.duplicates = 0
-        self.is_complete = False
-        self.progress = Progress()
-
-    def tick(self) -> None:
-        """Show the progress; called a few times a second."""
-        if self.is_complete:
-            self.progress.tick(f"typesetting {counted(len(self.entries), 'puzzle')}")
-        elif self.expected:
-            self.progress.bar("puzzles", self.seen, self.read + self.expected)
-        else:
-            self.progress.tick(f"{counted(self.seen, 'puzzle')} proven")
-
-    def take(self, given: Input) -> int:
-        """Add a puzzle of a file, unless it is a duplicate; return its exit code."""
-        self.read += 1
-        if self.is_new(given.puzzle):
-            return self.add(given.label, given.puzzle)
-        self.seen += 1
-        self.duplicates += 1
-        if self.duplicates <= MOST_LISTED:
-            place = self.places[canonical_key(given.puzzle)]
-            same = "given before" if place == given.label else f"equivalent to {place}"
-            self.say(f"{given.label}: skipped, {same}")
-        return exits.FINE
-
-    def generate(self, order: Order, seed: int, seconds: float | None) -> int:
-        """Add the puzzles of an order, as many as there are; return the exit code.
-
-        Raises `LimitError` at one that takes longer than `seconds`.
-        """
-        codes = set()
-        is_new = None if self.repeats else self.is_new
-        try:
-            for puzzle in orders.made(order, seed, is_new, len(self.places), seconds):
-                codes.add(self.add(f"generated, seed {puzzle.meta.get('seed')}", puzzle))
-        except ExhaustedError as error:
-            self.say(f"--generate {order}: {error}")
-            codes.add(exits.LIMIT)
-        return exits.of_batch(codes)
-
-    def is_new(self, puzzle: Any) -> bool:
-        """Whether a puzzle is to be printed: if it is equivalent to no entry, or anyway."""
-        return self.repeats or canonical_key(puzzle) not in self.places
-
-    def complete(self) -> None:
-        """All puzzles are here; progress is about typesetting from now on."""
-        self.is_complete = True
-        if (more := self.duplicates - MOST_LISTED) > 0:
-            self.say(f"{counted(more, 'more duplicate')} skipped")
-
-    def say(self, line: str) -> None:
-        """Print a line on stderr; the progress line goes."""
-        with self.progress.lock:  # no progress line between the two
-            self.progress.clear()
-            warn(line)
-
-    def add(self, label: str, puzzle: Any) -> int:
-        if len(self.entries) == orders.MOST:
-            raise UsageError(f"more than {orders.MOST:,} puzzles: make several booklets")
-        entry = prepare(puzzle, self.timeout)
-        self.seen += 1
-        if isinstance(entry, Entry):
-            self.entries.append(entry)
-            self.places.setdefault(canonical_key(puzzle), label)
-            if entry.in_time:
-                return exits.FINE
-            self.say(f"{label}: printed as unrated, not rated within {self.timeout:g} s")
-            return exits.LIMIT
-        why, code = {
-            Verdict.NONE: ("it has no solution", exits.NO_SOLUTION),
-            Verdict.MULTIPLE: ("it has several solutions", exits.BAD),
-        }.get(entry, (f"not proven unique within {self.timeout:g} s", exits.LIMIT))
-        self.say(f"{label}: skipped, {why}")
-        return code
-
-
-def report(
-    options: Namespace, entries: list[Entry], pages: int, seed: int | None, spent: float
-) -> None:
+def report(options: Namespace, book: Book, made: Made, seed: int | None, spent: float) -> None:
     """Print a summary on stdout, or on stderr if the PDF is written to stdout."""
+    layout = book.layout
+    entries = [one.entry for one in book.numbered]
     record = {
         "file": options.output,
+        "solutions_file": options.solutions_to,
+        "folder": options.one_pdf_each,
         "puzzles": len(entries),
-        "pages": pages,
+        "pages": made.pages,
         "families": Counter(entry.puzzle.family for entry in entries),
         "levels": Counter(str(entry.level or "unrated") for entry in entries),
-        "paper": options.paper,
-        "per_page": options.per_page or USUAL,
-        "language": options.lang,
+        "paper": layout.paper,
+        "per_page": layout.most,
+        "language": layout.lang,
         "seed": seed,
         "seconds": round(spent, 3),
     }
-    made = f"{counted(len(entries), 'puzzle')}, {counted(pages, 'page')}, {duration(spent)}"
-    drawn = f", seed {seed}" if options.generate and options.seed is None else ""
-    line = json.dumps(record) if options.json else f"{options.output}: {made}{drawn}"
-    print(line, file=sys.stderr if options.output == "-" else sys.stdout)
+    places = [name for name in (*made.pdfs, options.one_pdf_each) if name]
+    what = [counted(len(entries), "puzzle"), counted(made.pages, "page"), duration(spent)]
+    if made.each:
+        what.insert(2, counted(len(made.each), "PDF") + f" in {options.one_pdf_each}")
+        places = list(made.pdfs) or [options.one_pdf_each]
+    drawn = f", seed {seed}" if options.generate is not None and options.seed is None else ""
+    line = f"{', '.join(places)}: {', '.join(what)}{drawn}"
+    print(
+        json.dumps(record) if options.json else line,
+        file=sys.stderr if options.output == "-" else sys.stdout,
+    )

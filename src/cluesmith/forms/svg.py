@@ -17,7 +17,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cluesmith.errors import UsageError
 
@@ -25,11 +25,50 @@ FONT = "Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 # Half the height of a digit over its font size, in Roboto and Helvetica alike:
 # renderers disagree on dominant-baseline, so baselines are placed by hand.
 HALF_DIGIT = 0.356
-BOLD_FACE, PLAIN_FACE = 700, 400
+BOLD_FACE, MEDIUM_FACE, PLAIN_FACE = 700, 500, 400
+DIGIT_WIDTH = 0.562  # of a digit over its font size, in Roboto and Helvetica alike
 NO_TYPE = 20.0  # size of type of a drawing without texts
+THEMES = ("auto", "light", "dark", "grey", "print")
+
+# On paper a grey is a screen of dots: what is darker than this is printed black instead.  Of
+# colours, those whose parts differ by no more than `NEUTRAL` are greys.
+DARK, DARK_TEXT, NEUTRAL = 0x40, 0x70, 0x18
 
 Palette = Mapping[str, str]
 Colours = Mapping[str, tuple[str, str]]  # by the class of an element: light, dark
+
+
+class Box(NamedTuple):
+    """A part of a drawing's plane."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def grown(self, top: float, right: float, bottom: float, left: float) -> Box:
+        """The box with so much more on each side."""
+        return Box(
+            self.x - left, self.y - top, self.width + left + right, self.height + top + bottom
+        )
+
+
+class Margins(NamedTuple):
+    """What is around a frame, as parts of its width."""
+
+    top: float
+    right: float
+    bottom: float
+    left: float
+
+    @property
+    def across(self) -> float:
+        """The width of all, times that of the frame."""
+        return 1 + self.left + self.right
+
+    @property
+    def down(self) -> float:
+        return 1 + self.top + self.bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +85,9 @@ class Part:
 class Drawing:
     """A drawing as a value; `str` of it is an SVG document.
 
-    `dark` are the CSS rules that repaint it on a dark screen.
+    `dark` are the CSS rules that repaint it on a dark screen.  `x` and `y` are where its view
+    begins.  `frame` is the square that it looks as large as, without what stands around the
+    board; `ink` is all that is drawn.
     """
 
     name: str
@@ -57,18 +98,28 @@ class Drawing:
     description: str
     dark: str
     parts: tuple[Part, ...]
+    x: float = 0.0
+    y: float = 0.0
+    frame: Box | None = None
+    ink: Box | None = None
 
     def __str__(self) -> str:
         return self.svg()
 
-    def svg(self, *, styled: bool = True) -> str:
-        """The SVG document; only the auto theme has a style, which may be left out."""
+    def svg(self, *, styled: bool = True, width: float | None = None) -> str:
+        """The SVG document, as wide as so many millimetres, or a pixel to a unit.
+
+        Only the auto theme has a style, which may be left out.
+        """
+        size = f'width="{self.width:g}" height="{self.height:g}"'
+        if width is not None:
+            high = round(width * self.height / self.width, 3)
+            size = f'width="{width:g}mm" height="{high:g}mm"'
         lines = [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{self.name}-{self.theme}" role="img" '
-            f'viewBox="0 0 {self.width:g} {self.height:g}" '
-            f'width="{self.width:g}" height="{self.height:g}">',
+            f'viewBox="{self.x:g} {self.y:g} {self.width:g} {self.height:g}" {size}>',
             f"<title>{xml(self.title)}</title>",
-            f"<desc>{xml(self.description)}</desc>",
+            f"<desc>{xml(self.description)}</desc>" if self.description else "",
             self.style if styled else "",
             *(part.markup for part in self.parts),
             "</svg>",
@@ -87,6 +138,33 @@ class Drawing:
         return replace(self, parts=tuple(part for part in self.parts if part.name not in names))
 
     @property
+    def view(self) -> Box:
+        """All that is shown."""
+        return Box(self.x, self.y, self.width, self.height)
+
+    @property
+    def square(self) -> Box:
+        """Its frame; without one, all of it."""
+        return self.frame or self.view
+
+    @property
+    def margins(self) -> Margins:
+        """What is drawn around the frame."""
+        frame, ink = self.square, self.ink or self.view
+        around = (
+            frame.y - ink.y,
+            ink.x + ink.width - frame.x - frame.width,
+            ink.y + ink.height - frame.y - frame.height,
+            frame.x - ink.x,
+        )
+        return Margins(*(max(0.0, side / frame.width) for side in around))
+
+    def cropped(self, box: Box) -> Drawing:
+        """The drawing with this view."""
+        x, y, width, height = (round(value, 2) for value in box)
+        return replace(self, x=x, y=y, width=width, height=height)
+
+    @property
     def smallest(self) -> float:
         """The size of its smallest type."""
         return min(self._sizes(), default=NO_TYPE)
@@ -97,6 +175,12 @@ class Drawing:
         sizes = Counter(self._sizes())
         return max(sizes, key=lambda size: sizes[size], default=NO_TYPE)
 
+    def legible(self, numbers: float, names: float) -> float:
+        """The scale at which no number or sign is smaller than this, nor any name of a cell."""
+        named = [part for part in self.parts if part.texts]
+        sizes = ((names if _is_names(part) else numbers) / part.font for part in named)
+        return max(sizes, default=0.0)
+
     @property
     def number(self) -> float:
         """The size of its smallest number; names of cells are not numbers."""
@@ -106,6 +190,10 @@ class Drawing:
     def _sizes(self) -> Iterator[float]:
         """The size of type of each text."""
         return (part.font for part in self.parts for _ in part.texts)
+
+
+def _is_names(part: Part) -> bool:
+    return all(map(str.isalpha, part.texts))
 
 
 class Layout(Protocol):
@@ -140,6 +228,11 @@ class SquareLayout:
         return round(2 * self.origin) + self.board
 
     @property
+    def box(self) -> Box:
+        """The cells."""
+        return Box(self.origin, self.origin, self.board, self.board)
+
+    @property
     def digit(self) -> float:
         """Font size in a cell: two digits need a smaller one."""
         return round(self.cell * (0.56 if self.size <= 9 else 0.48), 2)
@@ -169,20 +262,38 @@ class Look:
     light: Palette
     dark: Palette
     stroked: Collection[str]
+    texts: Collection[str]
 
     @classmethod
-    def of(cls, colours: Colours, stroked: Collection[str]) -> Look:
-        """The look with these pairs of colours."""
+    def of(cls, colours: Colours, stroked: Collection[str], texts: Collection[str] = ()) -> Look:
+        """The look with these pairs of colours; `stroked` are lines, `texts` are read."""
         light, dark = ({name: pair[i] for name, pair in colours.items()} for i in (0, 1))
-        return cls(light, dark, stroked)
+        return cls(light, dark, stroked, texts)
 
     def colours(self, theme: str) -> Palette:
-        """The colours of a theme; "grey", for print, has the luminance of the light ones."""
-        if theme not in ("light", "dark", "auto", "grey"):
-            raise UsageError(f"unknown theme {theme!r}: expected light, dark or auto")
-        if theme == "grey":
-            return {name: _grey(colour) for name, colour in self.light.items()}
+        """The colours of a theme.
+
+        Two are for paper: "grey" has the luminance of the light colours, and "print" those
+        colours, but texts and all that is nearly grey in black ink alone.
+        """
+        if theme not in THEMES:
+            raise UsageError(f"unknown theme {theme!r}: expected {', '.join(THEMES)}")
+        if theme in ("grey", "print"):
+            inked = theme == "grey"
+            return {
+                name: self._grey(name, colour)
+                if inked or name in self.texts or _is_neutral(colour)
+                else colour
+                for name, colour in self.light.items()
+            }
         return self.dark if theme == "dark" else self.light
+
+    def _grey(self, name: str, colour: str) -> str:
+        """The grey of a colour's luminance, as sRGB weighs its parts; black if it is dark."""
+        red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+        level = round(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+        level = 0 if level < (DARK_TEXT if name in self.texts else DARK) else level
+        return f"#{level:02x}{level:02x}{level:02x}"
 
     def drawing(
         self,
@@ -192,6 +303,9 @@ class Look:
         title: str,
         description: str,
         parts: Iterable[Part],
+        *,
+        frame: Box | None = None,
+        ink: Box | None = None,
     ) -> Drawing:
         """The parts on paper of this width and height."""
         width, height = size
@@ -202,14 +316,14 @@ class Look:
             for part, colour in self.dark.items()
         )
         shown = (Part("paper", paper), *parts)
-        return Drawing(name, theme, width, height, title, description, rules, shown)
+        return Drawing(
+            name, theme, width, height, title, description, rules, shown, frame=frame, ink=ink
+        )
 
 
-def _grey(colour: str) -> str:
-    """The grey of a colour's luminance, as sRGB weighs its parts."""
-    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
-    level = round(0.2126 * red + 0.7152 * green + 0.0722 * blue)
-    return f"#{level:02x}{level:02x}{level:02x}"
+def _is_neutral(colour: str) -> bool:
+    parts = bytes.fromhex(colour.removeprefix("#"))
+    return max(parts) - min(parts) <= NEUTRAL
 
 
 def marks(grid: Iterable[Iterable[int]]) -> list[Mark]:

@@ -14,9 +14,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from cluesmith import languages
 from cluesmith.family import Step
 from cluesmith.forms import svg
-from cluesmith.forms.grid import LINE_LETTERS, cell_name
+from cluesmith.forms.grid import cell_name
 from cluesmith.forms.state_before import is_settled
 from cluesmith.forms.svg import (
     BOLD_FACE,
@@ -172,13 +173,13 @@ def boxes(placed: Iterable[Mark], layout: Slots, colour: str) -> Part:
 
 def line_names(name: str, away: float, layout: Slots, colours: Palette, language: str) -> Part:
     """r1, r2, ... and c1, c2, ... (in Portuguese L1, C1) this far from the left and the top."""
-    row, column = LINE_LETTERS[language]
+    named = languages.language(language)
     font = 14
     low, placed = HALF_DIGIT * font, list[tuple[float, float, str]]()
     for index in range(layout.size):
         at = layout.centre(index)
-        placed.append((round(away, 1), round(at + low, 1), f"{row}{index + 1}"))
-        placed.append((round(at, 1), round(away + low, 1), f"{column}{index + 1}"))
+        placed.append((round(away, 1), round(at + low, 1), f"{named.row}{index + 1}"))
+        placed.append((round(at, 1), round(away + low, 1), f"{named.column}{index + 1}"))
     return texts(name, placed, font, colours)
 
 

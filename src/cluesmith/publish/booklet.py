@@ -1,146 +1,147 @@
-"""Booklets: puzzles as a PDF, by way of a manuscript.
+"""Booklets: puzzles as PDFs, by way of manuscripts.
 
-A manuscript is the booklet as data: every word, and every drawing with its size and place.
-`booklet.typ` has all markup.  No family is named here: rules and sizes come from the
+A manuscript is a PDF as data: every word, and every drawing with its size and place, part by
+part.  `booklet.typ` has all markup.  No family is named here: rules and sizes come from the
 families' primers, steps from their words and drawings.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from cluesmith import __version__, registry
+from cluesmith import registry
 from cluesmith.errors import UsageError
 from cluesmith.family import Primer
+from cluesmith.languages import language
 from cluesmith.publish import typeset
-from cluesmith.publish.entries import Entry, Numbered, hardest
+from cluesmith.publish.captions import cut
+from cluesmith.publish.cover import contents, cover
+from cluesmith.publish.entries import Entry, hardest
 from cluesmith.publish.example import with_free_example
 from cluesmith.publish.explanations import explained, rules
-from cluesmith.publish.pages import Slot, Solved, board_drawing, placed, puzzles, solution_rows
-from cluesmith.publish.style import BOTTOM, COVER, PAPERS, SIDE, TOP, Style
-from cluesmith.publish.words import headed, listed, plain, settled
+from cluesmith.publish.layout import Layout
+from cluesmith.publish.measures import MARKS, MM
+from cluesmith.publish.pages import puzzles
+from cluesmith.publish.sections import Numbered, arranged
+from cluesmith.publish.solutions import solution_pages
+from cluesmith.publish.words import plain
 
 Json = dict[str, Any]
-ON_COVER = 3  # drawings on the title page
-WORDS_WIDTH = 0.29  # the least width of words beside a drawing, times that of the text area
-REGIONS = {"en": "gb", "pt": "pt"}
+HEAD = 0.6  # of a page's width, the most that the title takes in its head
+ANSWERS = ("solutions", "steps")  # parts that give puzzles away
 
 
-def booklet(
-    entries: Sequence[Entry],
-    style: Style,
-    *,
-    seed: int | None = None,
-    explain: bool = False,
-    fonts: Sequence[str] = (),
-    seconds: float | None = None,
-) -> typeset.Printed:
-    """The entries as a PDF; `explain` adds every step of the hardest, found within `seconds`."""
-    if not entries:
-        raise UsageError("no puzzle to print")
-    if explain and hardest(entries) is None:
-        raise UsageError("--explain: none of the puzzles can be rated")
-    data = manuscript(entries, style, seed=seed, explain=explain, seconds=seconds)
-    return typeset.pdf(data, fonts)
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Puzzles in order, numbered and drawn, with what their pages are made from."""
+
+    numbered: Sequence[Numbered]
+    primers: Mapping[str, Primer]
+    layout: Layout
+    seed: int | None = None
+    seconds: float | None = None  # to explain one
+
+    @classmethod
+    def of(
+        cls,
+        entries: Sequence[Entry],
+        layout: Layout,
+        *,
+        seed: int | None = None,
+        seconds: float | None = None,
+    ) -> Book:
+        if not entries:
+            raise UsageError("no puzzle to print")
+        if "steps" in layout.shown and hardest(entries) is None:
+            raise UsageError("--explain: none of the puzzles can be rated")
+        primers = _primers(entries, layout)
+        return cls(arranged(entries, primers, layout), primers, layout, seed, seconds)
+
+    def manuscript(self, parts: Sequence[str] | None = None) -> Json:
+        """The PDF as data, with all parts or these."""
+        layout = self.layout if parts is None else replace(self.layout, parts=parts, explain=False)
+        return {**_setting(layout), "parts": [self._part(part, layout) for part in layout.shown]}
+
+    def _part(self, part: str, layout: Layout) -> Json:
+        if part == "cover":
+            made = cover(self.numbered, self.primers, layout, self.seed)
+            made["contents"] = contents(self.numbered, layout)
+        elif part == "rules":
+            found = self.primers.items()
+            made = {"primers": [rules(name, one, self.numbered, layout) for name, one in found]}
+        elif part == "puzzles":
+            made = puzzles(self.numbered, layout)
+        elif part == "solutions":
+            made = solution_pages(self.numbered, layout)
+        else:
+            made = explained(self.numbered, self.primers, layout, self.seconds) or {}
+        return {"part": part, **made}
 
 
-def manuscript(
-    entries: Sequence[Entry],
-    style: Style,
-    *,
-    seed: int | None = None,
-    explain: bool = False,
-    seconds: float | None = None,
-) -> Json:
-    """The booklet as data."""
-    phrases = style.phrases
-    primers = _primers(entries, style)
-    numbered = [
-        _numbered(number, entry, primers[entry.puzzle.family], style)
-        for number, entry in enumerate(entries, 1)
-    ]
-    width, height = PAPERS[style.paper]
-    author = plain(style.author)
-    colophon = phrases["colophon" if seed is None else "colophon-seed"]
+def booklet(book: Book, fonts: Sequence[str] = ()) -> typeset.Printed:
+    """The booklet as one PDF."""
+    return typeset.pdf(book.manuscript(), fonts)
+
+
+def parted(book: Book, fonts: Sequence[str] = ()) -> tuple[typeset.Printed, typeset.Printed]:
+    """The booklet as two PDFs: what gives nothing away, and the solutions with the steps.
+
+    Each must have a part.
+    """
+    shown = book.layout.shown
+    answers = [part for part in shown if part in ANSWERS]
+    others = [part for part in shown if part not in ANSWERS]
+    first = typeset.pdf(book.manuscript(others), fonts)
+    return first, typeset.pdf(book.manuscript(answers), fonts)
+
+
+def one_each(book: Book, fonts: Sequence[str] = ()) -> Iterator[tuple[str, bytes]]:
+    """A PDF for each puzzle, and for each solution if solutions are a part, with their names.
+
+    A name is the puzzle's number, or its date where puzzles have dates.
+    """
+    days = book.layout.days(len(book.numbered))
+    layout = replace(book.layout, per_page=1)
+    for index, one in enumerate(book.numbered):
+        name = days[index].isoformat() if days else f"{one.number:04}"
+        own = replace(book, numbered=[one], layout=layout)
+        for part, ending in (("puzzles", ""), ("solutions", "-solution")):
+            if part in book.layout.shown:
+                printed = typeset.pdf(own.manuscript([part]), fonts)
+                yield f"{name}{ending}.pdf", printed.pdf
+
+
+def _setting(layout: Layout) -> Json:
+    """What all parts share: language, paper, type."""
+    page, bleed = layout.page, layout.bleed * MM
+    title = plain(layout.title) or layout.phrases["title"]
     return {
-        "language": style.language,
-        "region": REGIONS[style.language],
-        "body": style.type.body,
-        "gutter": style.gutter,
-        "paper": {"width": width, "height": height, "side": SIDE, "top": TOP, "bottom": BOTTOM},
-        "title": plain(style.title) or phrases["title"],
-        "headline": headed(style.title) or phrases["title"],
-        "author": author,
-        "byline": phrases["by"].format(author=author) if author else "",
-        "summary": _summary(entries, primers, style),
-        "cover": _cover(numbered, primers, style),
-        "least_words": WORDS_WIDTH * style.width,
-        "colophon": settled(colophon.format(version=__version__, seed=seed)),
-        "primers": [rules(name, primer, entries, style) for name, primer in primers.items()],
-        "puzzles": puzzles(numbered, style),
-        "solutions": _solutions(numbered, style),
-        "explained": explained(numbered, primers, style, seconds) if explain else None,
+        "language": layout.lang,
+        "region": language(layout.lang).region,
+        "body": layout.type.body,
+        "gutter": page.gutter,
+        "large": layout.large_print,
+        "grey": layout.greyscale,
+        "alone": layout.alone is not None,
+        "paper": {
+            "width": page.paper_width,
+            "height": page.paper_height,
+            "side": page.side,
+            "top": page.top,
+            "bottom": page.bottom,
+            "bleed": bleed,
+            "marks": MARKS if bleed else 0,
+        },
+        "title": title,
+        "short-title": cut(title, HEAD * page.width / layout.type.body),
+        "author": plain(layout.author),
     }
 
 
-def _primers(entries: Sequence[Entry], style: Style) -> dict[str, Primer]:
+def _primers(entries: Sequence[Entry], layout: Layout) -> dict[str, Primer]:
     """The primers of the families in the booklet, in order of appearance."""
     names = dict.fromkeys(entry.puzzle.family for entry in entries)
-    found = ((name, registry.primer(name, style.language)) for name in names)
+    found = ((name, registry.primer(name, layout.lang)) for name in names)
     return {name: with_free_example(name, primer, entries) for name, primer in found}
-
-
-def _numbered(number: int, entry: Entry, primer: Primer, style: Style) -> Numbered:
-    puzzle = entry.puzzle
-    return Numbered(
-        number,
-        entry,
-        f"{primer.name} {primer.size(puzzle)}",
-        style.phrases["unrated" if entry.level is None else entry.level],
-        primer.note(puzzle),
-        board_drawing(puzzle, None, style),
-        board_drawing(puzzle, entry.solution, style),
-    )
-
-
-def _summary(entries: Sequence[Entry], primers: Mapping[str, Primer], style: Style) -> str:
-    """``24 puzzles: 8 Skyscraper, 8 Lol Sudoku and 8 Gold Star``."""
-    phrases, count = style.phrases, len(entries)
-    families = Counter(primers[entry.puzzle.family].name for entry in entries)
-    if len(families) == 1:
-        only = phrases["only-family-1" if count == 1 else "only-family"]
-        return only.format(count=count, family=next(iter(families)))
-    total = phrases["count"].format(count=count)
-    kinds = [phrases["of-family"].format(count=n, family=name) for name, n in families.items()]
-    return f"{total}: {listed(kinds, style.language)}"
-
-
-def _cover(numbered: Sequence[Numbered], primers: Mapping[str, Primer], style: Style) -> list[Json]:
-    """One board of each family: its first small, but not tiny, puzzle, or its example."""
-    families = list(primers)[:ON_COVER]
-    side = min(0.42, 0.92 / len(families)) * style.width
-    slot = Slot(side, side, style.type.scale)
-    shown = []
-    for name in families:
-        own = [one for one in numbered if one.entry.puzzle.family == name]
-        boards = [one.board for one in own if one.entry.is_typical]
-        small = [one for one in boards if slot.scale(one) * one.number >= COVER]
-        example = board_drawing(primers[name].example, None, style)
-        shown.append(placed(next(iter([*small, example])), slot, primers[name].name))
-    return shown
-
-
-def _solutions(numbered: Sequence[Numbered], style: Style) -> Json:
-    def item(place: Solved) -> Json:
-        one = numbered[place.index]
-        alt = style.phrases["alt-solution"].format(number=one.number, name=one.name)
-        drawing = {"svg": str(one.solved), "width": place.width, "alt": alt}
-        return {"number": one.number, "drawing": drawing}
-
-    rows = [
-        {"items": [item(place) for place in row.items], "blank": row.blank}
-        for row in solution_rows([one.solved for one in numbered], style)
-    ]
-    return {"heading": style.phrases["solutions"], "rows": rows}

@@ -1,4 +1,4 @@
-"""The captions above puzzles' boards: name and level, title and author, note.
+"""The captions above puzzles' boards: name and level, date, title and author, note.
 
 Their lines are computed before typesetting, so that captions of puzzles side by side have the
 same height.  The widths of letters are Roboto's, rounded up for the letters listed here and
@@ -8,18 +8,18 @@ estimated for others; a line wider than estimated is clipped in print.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from cluesmith.publish.style import Style
-from cluesmith.publish.words import as_text, clean
+from cluesmith.publish.layout import Layout
+from cluesmith.publish.sections import Numbered
 
 SIZE = 0.85  # of a caption's type, times that of the text
 NAME, LINE = 1.65, 1.1  # height of its name and of each further line, times the text's size
 NUMBER = 1.5  # size of a number, times the caption's
 BETWEEN = 4.2  # width of the dots of a level and the space around it
-TITLE_LINES, BYLINE_LINES, NOTE_LINES = 2, 3, 4  # the most; a byline is title and author
+# The most lines; a byline is title and author.
+TITLE_LINES, BYLINE_LINES, NOTE_LINES, DATE_LINES = 2, 3, 4, 2
 # Letters by their width, times the size of the type; an accent adds nothing.
 _WIDTHS = {
     0.29: " !',-.:;I[]`ijl|",
@@ -42,40 +42,43 @@ class Caption:
     """The lines below number and name, and whether the level is below them too."""
 
     level_below: bool
+    date: Sequence[str]
     byline: Sequence[str]
     note: Sequence[str]
 
-    def height(self, style: Style) -> float:
-        lines = self.level_below + len(self.byline) + len(self.note)
-        return (NAME + LINE * lines) * style.type.body
+    def height(self, layout: Layout) -> float:
+        lines = self.level_below + len(self.date) + len(self.byline) + len(self.note)
+        return (NAME + LINE * lines) * layout.type.body
 
 
-def caption(
-    meta: Mapping[str, Any], note: str, room: float, style: Style, *, level_below: bool
-) -> Caption:
+def caption(one: Numbered, room: float, layout: Layout, *, level_below: bool) -> Caption:
     """The caption of a puzzle in a column of this width."""
-    ems = _ems(room, style)
-    return Caption(level_below, _byline(meta, ems, style), balanced(note, ems, NOTE_LINES))
+    ems = _ems(room, layout)
+    return Caption(
+        level_below,
+        balanced(one.date, ems, DATE_LINES),
+        _byline(one, ems, layout),
+        balanced(one.note, ems, NOTE_LINES),
+    )
 
 
-def is_crowded(number: int, name: str, level: str, room: float, style: Style) -> bool:
+def is_crowded(one: Numbered, room: float, layout: Layout) -> bool:
     """Whether number, name and level are too long for one line."""
-    line = NUMBER * width(str(number)) + width(name) + width(level) + BETWEEN
-    return line > _ems(room, style)
+    line = NUMBER * width(str(one.number)) + width(one.name) + width(one.level) + BETWEEN
+    return line > _ems(room, layout)
 
 
-def _ems(room: float, style: Style) -> float:
-    return room / (SIZE * style.type.body)
+def _ems(room: float, layout: Layout) -> float:
+    return room / (SIZE * layout.type.body)
 
 
-def _byline(meta: Mapping[str, Any], room: float, style: Style) -> list[str]:
+def _byline(one: Numbered, room: float, layout: Layout) -> list[str]:
     """Title and author in one line, or, if that is too long, each in lines of its own."""
-    title, author = (clean(as_text(meta.get(key))) for key in ("title", "author"))
-    by = style.phrases["by"].format(author=author) if author else ""
-    both = ", ".join(filter(None, [title, by]))
+    by = layout.phrases["by"].format(author=one.author) if one.author else ""
+    both = ", ".join(filter(None, [one.title, by]))
     if width(both) <= room:
         return [both] if both else []
-    lines = balanced(title, room, TITLE_LINES)
+    lines = balanced(one.title, room, TITLE_LINES)
     return [*lines, *balanced(by, room, BYLINE_LINES - len(lines))]
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.errors import UnsupportedError
 from cluesmith.family import Level, Puzzle, Verdict
-from cluesmith.forms.svg import Drawing
 from cluesmith.workbench.deduce import rate
 from cluesmith.workbench.solve import check
 
@@ -36,19 +35,6 @@ class Entry:
     def hardness(self) -> tuple[int, int]:
         """A sort key; puzzles without a rating come first."""
         return (-1 if self.level is None else self.level.rank, self.score or 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Numbered:
-    """An entry, its number in the booklet, and its drawings."""
-
-    number: int
-    entry: Entry
-    name: str
-    level: str
-    note: str
-    board: Drawing
-    solved: Drawing
 
 
 def prepare(puzzle: Puzzle, seconds: float | None = None) -> Entry | Verdict:

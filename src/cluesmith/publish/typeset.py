@@ -16,6 +16,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module, resources
 from typing import Any
 
@@ -56,6 +57,7 @@ def require() -> tuple[Any, str]:
 def pdf(manuscript: Mapping[str, Any], fonts: Sequence[str] = ()) -> Printed:
     """The manuscript as a PDF; `fonts` are folders with further fonts."""
     typist = compiler(manuscript, fonts)
+    del manuscript  # Typst needs the memory
     made = typist.compile(format="pdf", timestamp=0)
     return Printed(bytes(made), int(typist.query("<pages>", field="value", one=True)))
 
@@ -71,10 +73,14 @@ def check_fonts(fonts: Sequence[str]) -> None:
 
 
 def faces(fonts: Sequence[str] = ()) -> Any:
-    """Our fonts and those of the folders."""
-    typst, face = require()
+    """Our fonts and those of the folders, read once."""
     check_fonts(fonts)
-    return typst.Fonts(include_system_fonts=False, font_paths=[face, *fonts])
+    return _faces(require()[1], *fonts)
+
+
+@lru_cache(maxsize=2)
+def _faces(*folders: str) -> Any:
+    return require()[0].Fonts(include_system_fonts=False, font_paths=list(folders))
 
 
 def compiler(manuscript: Mapping[str, Any], fonts: Sequence[str] = ()) -> Any:

@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from cluesmith.forms.speech import NO_BREAK, phrases, unbroken
+from cluesmith.forms.speech import NO_BREAK, unbroken
+from cluesmith.forms.speech import catalogue as templates
 from cluesmith.workbench.page import catalogue as page_catalogue
 
 _LONGEST = 24  # letters without a break that fit any line
@@ -24,7 +25,7 @@ _ZERO_WIDTH_SPACE = "\N{ZERO WIDTH SPACE}"
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
     """The texts of a language by key, with those of the explanation's page."""
-    own = phrases(os.path.dirname(__file__), "words.json", language)
+    own = templates(os.path.dirname(__file__), language)
     return {**page_catalogue(language), **own}
 
 

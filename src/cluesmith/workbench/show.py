@@ -24,7 +24,7 @@ MAX_PIXELS = 8192  # a side of a PNG
 BYTES_PER_PIXEL = 8  # that drawing needs at its peak
 RESERVE = 1 << 26  # bytes for the rest: fonts, the compressed picture
 FAMILY = "Roboto"
-FACES = ("Regular", "Bold")
+FACES = ("Regular", "Medium", "Bold")
 MOST_DRAWN = 2  # solutions of a result in a notebook
 
 

@@ -227,7 +227,7 @@ def test_auto_is_the_light_drawing_with_a_dark_media_query() -> None:
 
 
 def test_an_unknown_theme_is_refused() -> None:
-    with pytest.raises(UsageError, match=r"sepia.*light, dark or auto"):
+    with pytest.raises(UsageError, match=r"sepia.*auto, light, dark, grey, print"):
         svg(blank(3), theme="sepia")
 
 

@@ -194,7 +194,7 @@ def test_the_background_covers_the_canvas() -> None:
 
 
 def test_an_unknown_theme_is_refused() -> None:
-    with pytest.raises(UsageError, match=r"sepia.*light, dark or auto"):
+    with pytest.raises(UsageError, match=r"sepia.*auto, light, dark, grey, print"):
         svg(bare(3), theme="sepia")
 
 

@@ -47,7 +47,9 @@ COLOURS: Colours = {
     "solved": ("#1d4a80", "#c2ddfc"),
     "caption": ("#4d4428", "#d2c6a0"),
 }
-LOOK = Look.of(COLOURS, stroked=("lines", "rims", "rings"))
+TEXTS = ("letters", "signs", "operators", "asked", "found", "givens", "solved", "caption")
+LOOK = Look.of(COLOURS, stroked=("lines", "rims", "rings"), texts=TEXTS)
+FILLED = 0.9  # of its width: the side of a square that looks as large as a star
 # Size and weight of the texts of each part.
 FONTS: Mapping[str, tuple[float, int]] = {
     "signs": (20, 400),
@@ -120,9 +122,21 @@ def draw(puzzle: GoldStar, solution: Solution | None = None, *, theme: str = "au
         words("solved", view.solved, cells, colours),
         caption(puzzle, width, layout.height, colours["caption"]),
     ]
-    size = (width, layout.height + caption_height(puzzle))
+    below = caption_height(puzzle)
+    size = (width, layout.height + below)
     described = _description(puzzle, view)
-    return LOOK.drawing(puzzle.family, theme, size, title(puzzle), described, parts)
+    return LOOK.drawing(
+        *(puzzle.family, theme, size, title(puzzle), described, parts),
+        frame=_frame(layout),
+        ink=layout.ink.grown(0, 0, below, 0),
+    )
+
+
+def _frame(layout: Layout) -> svg.Box:
+    """The square that looks as large as the star, whose corners between the tips are empty."""
+    x, y, width, height = layout.ink
+    side = FILLED * max(width, height)
+    return svg.Box(x + (width - side) / 2, y + (height - side) / 2, side, side)
 
 
 def outline(layout: Layout) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import dist
 
-from cluesmith.families.gold_star.draw import arrows, caption, caption_height, title
+from cluesmith.families.gold_star.draw import TEXTS, arrows, caption, caption_height, title
 from cluesmith.families.gold_star.layout import EQUALS, LETTER, STEP_ARROW, StepLayout, step_layout
 from cluesmith.families.gold_star.partial_star import SIGNS
 from cluesmith.families.gold_star.puzzle import OPEN, OPERATOR, OPERATORS, GoldStar, neighbours
@@ -52,7 +52,8 @@ COLOURS_STEP: Colours = {
     "caption": ("#2c323b", "#dfe2e6"),
 }
 STROKED = ("lines", "used", "rims", "rings", "boxes", "strikes")
-LOOK_STEP = Look.of(COLOURS_STEP, STROKED)
+TEXTS_STEP = (*TEXTS, "placed", "candidates", "telling", "struck")
+LOOK_STEP = Look.of(COLOURS_STEP, STROKED, TEXTS_STEP)
 # Techniques that rest on some candidates of the cells they use: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set")
 # Techniques that use one side of an equation only.

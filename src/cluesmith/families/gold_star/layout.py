@@ -16,12 +16,13 @@ from math import ceil, cos, dist, hypot, isclose, pi
 
 from cluesmith.families.gold_star.puzzle import OPEN, GoldStar
 from cluesmith.families.gold_star.star import CLOSE, Point, Star, halfway, star
-from cluesmith.forms.svg import Mark
+from cluesmith.forms.svg import Box, Mark
 
 CELL, SIGN = 17.0, 10.0  # radius of a cell; of the room an operator or a sign takes
 GAP = 8.0  # of line to be seen between them
 LEAST = 150.0  # from the middle of a star to its tips
 MARGIN = 9.0
+RIM = 1.0  # of a cell, beyond its radius
 BENT = 4  # up to so many points lines bend
 
 Curve = tuple[Point, Point, Point, Point]  # of a piece: its ends, and its two handles between
@@ -59,6 +60,12 @@ class Layout:
     def height(self) -> int:
         lowest = max(y for _, y in self.star.cells)
         return ceil(2 * (CELL + MARGIN) + self.scale * (1 + lowest))
+
+    @property
+    def ink(self) -> Box:
+        """The star, to the rims of its outermost cells."""
+        near = MARGIN - RIM
+        return Box(near, near, self.width - 2 * near, self.height - 2 * near)
 
     def place(self, point: Point) -> Point:
         """A point of the star on the canvas; the highest tip of the star is at y = -1."""

@@ -41,7 +41,9 @@ COLOURS: Colours = {
     "solved": ("#1d4a80", "#c2ddfc"),
 }
 RAISED = 0.13  # of a cell, a number above a label
-LOOK = Look.of(COLOURS, stroked=("lines", "links", "walls", "frame"))
+TEXTS = ("labels", "givens", "solved")
+LOOK = Look.of(COLOURS, stroked=("lines", "links", "walls", "frame"), texts=TEXTS)
+RIM = 2  # from the board to the edge of its frame
 TINTS = 6
 _FIRST_TRIED = 4
 _LIGHT_LINES = "\u2500\u2502\u253c\u254c\u254e"  # lines, crossing and links, of a text
@@ -82,8 +84,10 @@ def draw(puzzle: LolSudoku, solution: Solution | None = None, *, theme: str = "a
         _digits("solved", solved, labels, svg.PLAIN_FACE, layout, colours),
     ]
     described = _description(puzzle, len(givens), len(solved))
-    size = (layout.canvas, layout.canvas)
-    return LOOK.drawing(puzzle.family, theme, size, title(puzzle), described, parts)
+    size, ink = (layout.canvas, layout.canvas), layout.box.grown(RIM, RIM, RIM, RIM)
+    return LOOK.drawing(
+        *(puzzle.family, theme, size, title(puzzle), described, parts), frame=layout.box, ink=ink
+    )
 
 
 def _tints(view: View, layout: Layout, colours: Palette) -> Iterator[Part]:

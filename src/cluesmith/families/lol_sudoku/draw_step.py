@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cluesmith.families.lol_sudoku.draw import COLOURS, LOOK, Layout, bars, frame, title
+from cluesmith.families.lol_sudoku.draw import COLOURS, LOOK, TEXTS, Layout, bars, frame, title
 from cluesmith.families.lol_sudoku.puzzle import RIGHT, Border, LolSudoku
 from cluesmith.families.lol_sudoku.view import Kind, view_of
 from cluesmith.family import Step
@@ -46,7 +46,8 @@ COLOURS_STEP: Colours = {
     "strikes": ("#dd6a5e", "#b9564b"),
 }
 STROKED = (*LOOK.stroked, "edges", "joins", "newwalls", "newlinks", "halos", "boxes", "strikes")
-LOOK_STEP = Look.of(COLOURS_STEP, STROKED)
+TEXTS_STEP = (*TEXTS, "placed", "names", "candidates", "telling", "struck")
+LOOK_STEP = Look.of(COLOURS_STEP, STROKED, TEXTS_STEP)
 # Techniques that rest on some candidates of the cells they use: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set")
 INSET = 3

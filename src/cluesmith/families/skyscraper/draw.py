@@ -1,9 +1,10 @@
 """A Skyscraper board as a drawing fit to publish, and as text for a terminal.
 
-A given differs from a solved cell by weight and tint, not by hue alone: it
-survives greyscale print.  Themes are `forms.svg`'s; `draw_step` builds on the
-parts here.  The layout of the text is `codec.printed`'s; if coloured, givens are
-bold, solved heights green, clues cyan, and lines and dots are dimmed.
+The clues are as black as the givens, and nearly as large: they are the puzzle.  A given
+differs from a solved cell by weight and tint, not by hue alone, and survives greyscale print.
+Themes are `forms.svg`'s; `draw_step` builds on the parts here.
+The layout of the text is `codec.printed`'s; if coloured, givens are bold, solved heights
+green, clues cyan, and lines and dots are dimmed.
 Left out: a visible title.
 """
 
@@ -27,11 +28,14 @@ COLOURS: Colours = {
     "tints": ("#eae7e0", "#2e333c"),
     "lines": ("#b8bcc2", "#4b515b"),
     "frame": ("#1c2027", "#c3c7cc"),
-    "clues": ("#5c636d", "#a3a9b2"),
+    "clues": ("#0f1216", "#fbfaf7"),
     "givens": ("#0f1216", "#fbfaf7"),
     "solved": ("#2b5d95", "#92b8e6"),
 }
-LOOK = Look.of(COLOURS, stroked=("lines", "frame"))
+TEXTS = ("clues", "givens", "solved")
+LOOK = Look.of(COLOURS, stroked=("lines", "frame"), texts=TEXTS)
+AWAY = 0.46  # from the board to the middle of a clue, as a part of a cell
+RIM = 1.5  # from the board to the edge of its frame
 
 
 class Layout(svg.SquareLayout):
@@ -45,12 +49,12 @@ class Layout(svg.SquareLayout):
 
     @property
     def clue(self) -> float:
-        return round(self.cell * (0.40 if self.size <= 9 else 0.38), 2)
+        return round(self.cell * (0.5 if self.size <= 9 else 0.44), 2)
 
     def centre(self, index: int) -> float:
         """The middle of a row or column; -1 and `size` are the clues' places."""
         if index in (-1, self.size):
-            away = 0.46 * self.cell
+            away = AWAY * self.cell
             return self.origin - away if index < 0 else self.edge(self.size) + away
         return super().centre(index)
 
@@ -64,13 +68,27 @@ def draw(puzzle: Skyscraper, solution: Solution | None = None, *, theme: str = "
     parts = [
         tints(givens, layout, colours["tints"]),
         *svg.lines(layout, colours),
-        svg.numbers("clues", rim(puzzle), layout.clue, svg.PLAIN_FACE, layout, colours),
+        svg.numbers("clues", rim(puzzle), layout.clue, svg.MEDIUM_FACE, layout, colours),
         svg.numbers("givens", givens, layout.digit, svg.BOLD_FACE, layout, colours),
         svg.numbers("solved", solved, layout.digit, svg.PLAIN_FACE, layout, colours),
     ]
     described = _description(puzzle, len(givens), len(solved))
-    size = (layout.canvas, layout.canvas)
-    return LOOK.drawing(puzzle.family, theme, size, title(puzzle), described, parts)
+    size, ink = (layout.canvas, layout.canvas), layout.box.grown(*margins(puzzle, layout))
+    return LOOK.drawing(
+        *(puzzle.family, theme, size, title(puzzle), described, parts), frame=layout.box, ink=ink
+    )
+
+
+def margins(puzzle: Skyscraper, layout: Layout) -> list[float]:
+    """What the clues take above the board, right of it, below and left of it."""
+    found = []
+    for side in ("top", "right", "bottom", "left"):
+        most = max(puzzle.clues.side(side))
+        across = svg.HALF_DIGIT if side in ("top", "bottom") else svg.DIGIT_WIDTH / 2
+        digits = 1 if side in ("top", "bottom") else len(str(most))
+        reach = AWAY * layout.cell + digits * across * layout.clue
+        found.append(round(reach + 1, 1) if most else RIM)
+    return found
 
 
 def tints(givens: Iterable[Mark], layout: Layout, colour: str) -> Part:

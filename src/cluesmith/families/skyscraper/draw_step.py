@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from cluesmith.families.skyscraper.draw import COLOURS, LOOK, Layout, rim, tints, title
+from cluesmith.families.skyscraper.draw import COLOURS, LOOK, TEXTS, Layout, rim, tints, title
 from cluesmith.families.skyscraper.puzzle import Clue, Skyscraper
 from cluesmith.family import Step
 from cluesmith.forms import svg, svg_step
@@ -37,7 +37,8 @@ COLOURS_STEP: Colours = {
     "strikes": ("#dd6a5e", "#b9564b"),
 }
 STROKED = (*LOOK.stroked, "edges", "rings", "boxes", "strikes", "links")
-LOOK_STEP = Look.of(COLOURS_STEP, STROKED)
+TEXTS_STEP = (*TEXTS, "used", "placed", "labels", "candidates", "telling", "struck")
+LOOK_STEP = Look.of(COLOURS_STEP, STROKED, TEXTS_STEP)
 # Techniques that rest on some candidates of the cells they use: these are drawn bold.
 RESTS_ON_CANDIDATES = ("naked-set", "hidden-set", "fish", "chain")
 
@@ -80,7 +81,7 @@ def draw_step(
         _rings(ringed, layout, colours),
         _links(step, layout, colours["links"]),
         svg_step.line_names("labels", labels_at, layout, colours, language),
-        svg.numbers("clues", idle, layout.clue, svg.PLAIN_FACE, layout, colours),
+        svg.numbers("clues", idle, layout.clue, svg.MEDIUM_FACE, layout, colours),
         svg.numbers("used", ringed, layout.clue, svg.BOLD_FACE, layout, colours),
         *svg_step.numbers(scene, layout, colours),
     ]
