@@ -8,7 +8,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cluesmith.errors import PuzzleError
-from cluesmith.family import LANGUAGES, Family, Refusal, Verdict
+from cluesmith.family import Family, Refusal, Verdict
+from cluesmith.languages import LANGUAGES
 from cluesmith.workbench.read import examples, is_reference, named, parse, read
 from cluesmith.workbench.solve import check
 

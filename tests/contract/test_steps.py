@@ -11,7 +11,8 @@ from explanations import assert_counted
 
 from cluesmith.deduction.step_recorder import StepRecorder
 from cluesmith.errors import UnsupportedError
-from cluesmith.family import LANGUAGES, Explanation, Family, Level, Rating, Step, Verdict
+from cluesmith.family import Explanation, Family, Level, Rating, Step, Verdict
+from cluesmith.languages import LANGUAGES
 from cluesmith.workbench.deduce import explain, explanation, hint, rate, scales
 from cluesmith.workbench.generate import generate
 from cluesmith.workbench.records import step_to_json

@@ -10,6 +10,7 @@ from svg_reader import Picture
 
 import cluesmith as cs
 from cluesmith import registry
+from cluesmith.languages import LANGUAGES
 from cluesmith.tracing.draw_board import before_of, caption_of, draw_board
 from cluesmith.tracing.draw_table import MOST_ROWS, draw_table
 from cluesmith.tracing.record import trace
@@ -72,7 +73,7 @@ def test_the_caption_names_decision_and_failure(searched) -> None:
 
 def test_every_node_of_a_search_can_be_drawn(searched) -> None:
     for node in range(0, len(searched), 7):
-        for language in ("en", "pt"):
+        for language in LANGUAGES:
             assert Picture(str(draw_board(searched, node, language=language))).size > (0, 0)
 
 

@@ -9,16 +9,17 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from contextlib import chdir, redirect_stdout
 from importlib.util import find_spec
 from io import StringIO
 from shlex import join
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cluesmith.cli import exits, main
 from cluesmith.cli.output import add_colour, add_language, wants_colour, wrapped
-from cluesmith.forms import files
 from cluesmith.forms.ansi import BOLD, CYAN, styled
+from cluesmith.languages import catalogue
 
 EXAMPLES = """\
 examples:
@@ -58,18 +59,16 @@ class Stage(NamedTuple):
 
 def stages(language: str) -> list[Stage]:
     """The stages; those whose verbs are not installed are left out."""
-    texts, found = _texts(language)["stages"], []
+    texts, found = _texts(language), []
     for name, lines in COMMANDS.items():
         commands = [line.replace("LANG", language).split() for line in lines]
         if all(is_installed(command[0]) for command in commands):
-            title, text = texts[name]
-            found.append(Stage(name, title, text, commands))
+            found.append(Stage(name, texts[f"title:{name}"], texts[name], commands))
     return found
 
 
-def _texts(language: str) -> dict[str, Any]:
-    found: dict[str, Any] = files.load_json(os.path.dirname(__file__), "tour.json")[language]
-    return found
+def _texts(language: str) -> Mapping[str, str]:
+    return catalogue(os.path.dirname(__file__), "tour", language)
 
 
 def is_installed(verb: str) -> bool:

@@ -47,8 +47,24 @@ def whole_number(text: str, low: int, high: int, place: str, otherwise: str = ""
     """The number at `place`; `otherwise` names what else is allowed there."""
     if is_number(text) and low <= int(text) <= high:
         return int(text)
-    found = excerpt(text) if text else "empty"
-    raise PuzzleError(f"{place} is {found}, expected {span(low, high)}{otherwise}")
+    raise not_a_number(place, excerpt(text) if text else "empty", low, high, otherwise)
+
+
+def not_a_number(place: str, found: str, low: int, high: int, otherwise: str = "") -> PuzzleError:
+    """The error where a whole number in a range was expected, or what `otherwise` names."""
+    wrong: dict[str, str | int] = {
+        "kind": "number",
+        "place": place,
+        "found": found,
+        "low": low,
+        "high": high,
+    }
+    return PuzzleError(f"{place} is {found}, expected {span(low, high)}{otherwise}", wrong)
+
+
+def miscounted(message: str, found: int, count: int) -> PuzzleError:
+    """The error where a text has too few or too many parts."""
+    return PuzzleError(message, {"kind": "count", "found": found, "count": count})
 
 
 def number(text: str, size: int, place: str, blank: str) -> int:
@@ -69,7 +85,8 @@ def span(low: int, high: int) -> str:
 def bounded(text: str, limit: int) -> str:
     """`text` itself, unless it is longer than any puzzle of its form could be."""
     if len(text) > limit:
-        raise PuzzleError(f"the text has {len(text)} characters, expected at most {limit}")
+        wrong: dict[str, str | int] = {"kind": "length", "found": len(text), "most": limit}
+        raise PuzzleError(f"the text has {len(text)} characters, expected at most {limit}", wrong)
     return text
 
 
@@ -79,7 +96,7 @@ def reading(form: str) -> Iterator[None]:
     try:
         yield
     except PuzzleError as error:
-        raise PuzzleError(f"{form}: {error}") from None
+        raise PuzzleError(f"{form}: {error}", error.wrong) from None
 
 
 def reader(form: str, limit: int) -> Callable[[Callable[[str], Read]], Callable[[str], Read]]:

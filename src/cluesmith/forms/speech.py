@@ -1,9 +1,9 @@
 """Texts in several languages: pieces of sentences about boards, and primers.
 
 Every word is in a family's catalogue, `words_<language>.json`, as templates
-with named places; this file only picks and joins them.  A new language is one
-more file.  Grammar that a language needs (plural, article) is a key of its own,
-never code.  A family adds the pieces that only it has; whole sentences are
+with named places; this file only picks and joins them.  Grammar that a language
+needs (plural, article) is a key of its own, or a contraction of `languages`, never
+code.  A family adds the pieces that only it has; whole sentences are
 built in its `words`.  `primer_<language>.json` holds what a newcomer needs to know.
 """
 
@@ -13,14 +13,11 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import count, takewhile
 from typing import Any
 
-from cluesmith import family
+from cluesmith import family, languages
 from cluesmith.errors import unknown
-from cluesmith.family import LANGUAGES
-from cluesmith.forms import files
 from cluesmith.forms.grid import cell_name
 
 PLACEMENTS_NAMED = 4  # of a refutation
@@ -46,7 +43,8 @@ class Speech:
     catalogue: Mapping[str, str]
 
     def say(self, key: str, **parts: object) -> str:
-        return self.catalogue[key].format(**parts)
+        said = self.catalogue[key].format(**parts)
+        return languages.language(self.language).contracted(said)
 
     def counted(self, key: str, count: int, **parts: object) -> str:
         """The template for this count: singular `key-1` if there is one, else `key`."""
@@ -129,18 +127,14 @@ class Speech:
         return said
 
 
-@cache
 def catalogue(folder: str, language: str, name: str = "words") -> Mapping[str, str]:
-    """The templates of one language, from the family's folder."""
-    if language not in LANGUAGES:
-        raise unknown("language", language, LANGUAGES)
-    loaded: dict[str, str] = files.load_json(folder, f"{name}_{language}.json")
-    return loaded
+    """The templates of one language, from a folder."""
+    return languages.catalogue(folder, name, language)
 
 
 def teaching(folder: str, technique: str, language: str) -> Mapping[str, str]:
     """A technique for a learner: its `rule`, `why` it holds and `when` to look for it."""
-    texts: Mapping[str, str] = files.load_json(folder, f"lessons_{language}.json")[technique]
+    texts: Mapping[str, str] = languages.catalogue(folder, "lessons", language)[technique]
     return texts
 
 
@@ -153,19 +147,9 @@ def title(folder: str, technique: str, language: str = "en") -> str:
     return titles[key]
 
 
-@cache
-def phrases(folder: str, name: str, language: str) -> Mapping[str, str]:
-    """One language's texts of a file that holds all languages."""
-    languages = files.load_json(folder, name)
-    if language not in languages:
-        raise unknown("language", language, languages)
-    found: dict[str, str] = languages[language]
-    return found
-
-
 def levels(language: str) -> Mapping[str, str]:
     """The names of the levels."""
-    return phrases(os.path.dirname(__file__), "level_words.json", language)
+    return catalogue(os.path.dirname(__file__), language, "level_words")
 
 
 def primer(

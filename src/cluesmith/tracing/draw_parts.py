@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from cluesmith import languages
 from cluesmith.forms import speech, svg
 from cluesmith.forms.svg import HALF_DIGIT, Colours, Look, Palette, Part
 from cluesmith.tracing.draw_shape import FAILED, SOLVED, Tree
@@ -53,7 +54,7 @@ WIDE_LETTERS = "mwMW@%"
 @cache
 def phrases(language: str) -> Mapping[str, str]:
     """The words of pictures, in a language."""
-    return speech.phrases(os.path.dirname(__file__), "draw_words.json", language)
+    return speech.catalogue(os.path.dirname(__file__), language, "draw_words")
 
 
 def counted(key: str, count: int, language: str) -> str:
@@ -66,10 +67,7 @@ def counted(key: str, count: int, language: str) -> str:
 
 def number(count: int, language: str) -> str:
     """A whole number with its digits in groups of three, as the language writes them."""
-    grouped = f"{count:,}"
-    if language == "en":
-        return grouped
-    return str(count) if count < 10_000 else grouped.replace(",", "\N{NO-BREAK SPACE}")
+    return languages.language(language).number(count)
 
 
 def width_of(text: str, size: float) -> float:

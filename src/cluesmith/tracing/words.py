@@ -30,8 +30,7 @@ _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 @cache
 def speaker(language: str) -> speech.Speech:
     """The catalogue of traces in a language."""
-    texts = speech.phrases(os.path.dirname(__file__), "words.json", language)
-    return speech.Speech(language, texts)
+    return speech.Speech(language, speech.catalogue(os.path.dirname(__file__), language))
 
 
 def place(name: str, language: str) -> str:

@@ -11,8 +11,9 @@ from lol_steps import COLUMN, PUZZLE, STEPS, made
 from cluesmith.families.lol_sudoku import FAMILY
 from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, Link, LolSudoku, Wall
 from cluesmith.families.lol_sudoku.words import BORDERS_NAMED, Speech, mistake, speech, where, words
-from cluesmith.family import LANGUAGES, Level, Mistake, Step
+from cluesmith.family import Level, Mistake, Step
 from cluesmith.forms.grid import Given, cell_name
+from cluesmith.languages import LANGUAGES
 
 NAMES = [f"{number}-{step.technique}" for number, step in enumerate(STEPS)]
 

@@ -2,6 +2,7 @@
 
 /** @type {Record<string, string>} */
 export const words = {
+  "explore.locale": "en-GB",
   "explore.heading": "Explore a search",
   "explore.lead": "See how a solver searches: every decision, every value it removes, and which constraint removes it.",
   "explore.puzzle": "Puzzle",

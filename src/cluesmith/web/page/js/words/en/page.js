@@ -61,9 +61,6 @@ export const words = {
   "import.label": "Paste a puzzle in any format: JSON, a link, a game id, a drawing",
   "import.placeholder": "4:2/2/1/3/3/1/2/2/2/2/3/1/2/3/2/1",
   "import.take": "Play it",
-  "import.unknown": "This text is in no format that cluesmith knows.",
-  "import.broken": "This looks like {form}, but it cannot be read: {message}",
-  "import.none": "There is no puzzle in this text.",
   "import.offline": "Reading a puzzle needs it.",
   "missing.heading": "No puzzle here",
   "missing.broken": "This link contains no puzzle that can be read. It may have been cut short on its way.",
@@ -95,5 +92,6 @@ export const words = {
   "said.possible": "true candidates {values}",
   "said.needless": "not needed",
   "said.colours": "colours {colours}",
+  "said.line": "line to {end} ({colours})",
   "said.corner": "corner marks {values}",
 };

@@ -26,6 +26,7 @@ export const words = {
   "solved.more": "Show more",
   "solved.hints": "{count} hints",
   "solved.hints-1": "{count} hint",
+  "solved.again": "solved {count} times, best {time}",
   "keep.heading": "Keep it, or take it along",
   "keep.note": "What you played is stored in this browser only. A file has all of it, for safety or another device.",
   "keep.save": "Save everything to a file",

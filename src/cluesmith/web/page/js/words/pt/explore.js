@@ -2,6 +2,7 @@
 
 /** @type {Record<string, string>} */
 export const words = {
+  "explore.locale": "pt-PT",
   "explore.heading": "Explorar uma procura",
   "explore.lead": "Veja como um programa procura: cada decisão, cada valor que elimina e a restrição que o elimina.",
   "explore.puzzle": "Puzzle",

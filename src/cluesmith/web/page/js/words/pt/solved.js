@@ -26,6 +26,7 @@ export const words = {
   "solved.more": "Mostrar mais",
   "solved.hints": "{count} dicas",
   "solved.hints-1": "{count} dica",
+  "solved.again": "resolvido {count} vezes, melhor {time}",
   "keep.heading": "Guardar, ou levar consigo",
   "keep.note": "O que jogou está guardado só neste navegador. Um ficheiro leva tudo, por segurança ou para outro dispositivo.",
   "keep.save": "Guardar tudo num ficheiro",
