@@ -34,6 +34,7 @@ from setting import paste
 
 import cluesmith as cs
 from cluesmith import registry
+from first_answer import CLICK, KEY, TRYING
 
 REST = 150  # ms between an answer and the next key
 QUICK = 60  # ms between keys in quick succession
@@ -42,24 +43,6 @@ SETS, SEED = 3, 19  # puzzles of each kind for candidates
 PLACES = 9  # every so many cells get a digit
 MOST_SOLUTIONS = 1000
 
-# Tries to use the page in every frame, and notes when it first answers.
-CLICK = """
-  document.querySelector("[data-do=theme]")?.click();
-  return document.documentElement.dataset.theme === "dark";
-"""
-KEY = """
-  const options = { key: "1", bubbles: true, cancelable: true };
-  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", options));
-  return Boolean(document.querySelector("[data-look=entered]"));
-"""
-TRYING = """
-  const attempt = () => {{ {attempt} }};
-  const frame = () => {{
-    if (attempt()) window.answered = performance.now();
-    else requestAnimationFrame(frame);
-  }};
-  requestAnimationFrame(frame);
-"""
 # Notes the wait from a key to the verdict on the board that it made.
 WATCHING = """() => {
   window.waits = [];

@@ -11,12 +11,15 @@ import re
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from html import escape
+from typing import Any
 
 WORKER = "sw.js"
 DOCUMENT = "index.html"
 CATALOGUE = re.compile(r"js/words/(\w+)/page\.js$")
-# Not needed to start offline: pictures that only the system shows.
-LEFT_OUT = re.compile(r"(?:^|/)(?:icon-.*\.png|LICENSE\.txt|app\.webmanifest)$")
+# Not needed to start offline: pictures that only the system shows, and what is for published sites.
+LEFT_OUT = re.compile(
+    r"(?:^|/)(?:icon-.*\.png|LICENSE\.txt|app\.webmanifest|site\.(?:js|css))$|^js/site/"
+)
 
 
 def version_of(tags: Mapping[str, str]) -> str:
@@ -36,7 +39,26 @@ def document(text: str, version: str, about: Mapping[str, str]) -> str:
     return text.replace("<html", f"<html{words}", 1)
 
 
-def worker(text: str, version: str, names: list[str]) -> str:
-    """The script of the service worker, with the version and the files that it keeps."""
-    files = [f"page/{name}" for name in names if not LEFT_OUT.search(name)]
-    return f"const VERSION = {json.dumps(version)};\nconst FILES = {json.dumps(files)};\n{text}"
+def kept(names: Iterable[str]) -> list[str]:
+    """Which files of the page it needs to start without its server."""
+    return [name for name in names if not LEFT_OUT.search(name)]
+
+
+def worker(text: str, settings: Mapping[str, Any]) -> str:
+    """The script of the service worker, with its settings before it: sw.js says what they mean."""
+    lines = [f"const {name} = {json.dumps(value)};" for name, value in settings.items()]
+    return "\n".join([*lines, text])
+
+
+def served(version: str, names: Iterable[str]) -> dict[str, Any]:
+    """The settings of the worker of a server: one document, and answers of the API."""
+    return {
+        "VERSION": version,
+        "FILES": [f"page/{name}" for name in kept(names)],
+        "FOLDER": "page/",
+        "NAMED": False,
+        "DOCUMENTS": "^$",
+        "STAND_INS": [],
+        "KEPT": r"^api/v1/(?:families$|(?:examples|techniques|daily)/)",
+        "MOST_KEPT": 300,
+    }

@@ -1,21 +1,21 @@
 /**
- * The service worker: the page starts without its server, and is never older than it.
+ * The service worker: the page starts without its server, and is never older than it. It is that of
+ * `serve`, and that of a published site.
  *
- * The server writes VERSION and FILES before this text; both follow from the files' content,
- * so that any change of the page is a new worker. A worker keeps all files of its version.
- * They are used for a document of just this version, and where the server does not answer;
- * a document of a newer version gets its files from the server. Of the API it keeps what never
- * changes (a puzzle of the day, examples, techniques), and never an error.
+ * Whoever serves it writes settings before this text. VERSION and FILES follow from the files'
+ * content, so that any change of the page is a new worker. A worker keeps all files of its version.
+ * They are used for a document of just this version, and where no server answers; a document of a
+ * newer version gets its files from the server, unless their folder is named after the version
+ * (NAMED). Of data (KEPT) it keeps what never changes, or is better old than missing, and never an error.
  */
 
-/* global VERSION, FILES */
+/* global VERSION, FILES, FOLDER, NAMED, DOCUMENTS, STAND_INS, KEPT, MOST_KEPT */
 
 const BASE = new URL("./", self.location.href).href;
 const NAME = `cluesmith ${new URL(BASE).pathname} `;
 const PAGE = NAME + VERSION;
 const ANSWERS = `${NAME}answers`;
-const KEPT = /^api\/v1\/(?:families$|(?:examples|techniques|daily)\/)/;
-const MOST_ANSWERS = 300;
+const [documents, data] = [new RegExp(DOCUMENTS), new RegExp(KEPT)];
 /** Milliseconds that a document may take to come before the kept one is shown. */
 const PATIENCE = 5000;
 
@@ -28,9 +28,9 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(BASE)) return;
   const path = request.url.slice(BASE.length).replace(/[?#].*/, "");
-  if (path === "" && request.mode === "navigate") event.respondWith(page(event));
-  else if (path.startsWith("page/")) event.respondWith(file(event));
-  else if (KEPT.test(path)) event.respondWith(answer(request));
+  if (documents.test(path) && request.mode === "navigate") event.respondWith(page(event, path));
+  else if (path.startsWith(FOLDER)) event.respondWith(file(event));
+  else if (data.test(path)) event.respondWith(answer(request));
 });
 
 /** Fetch all files; the document last, which says whether the server's version is still this one. */
@@ -50,9 +50,11 @@ async function tidy() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The document: the server's, else the kept one. */
-async function page({ request, resultingClientId }) {
-  const kept = await (await caches.open(PAGE)).match(BASE);
+/** The document: the server's, else the kept one, or one that can stand in for it. */
+async function page({ request, resultingClientId }, path) {
+  const cache = await caches.open(PAGE);
+  const [, instead] = STAND_INS.find(([beginning]) => path.startsWith(beginning)) ?? [];
+  const kept = (await cache.match(BASE + path.replace(/index\.html$/, ""))) ?? (instead && (await cache.match(BASE + instead)));
   const found = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   const isUsable = found && found.status < 500;
   if (!isUsable || tagOf(found) === tagOf(kept)) current.add(resultingClientId);
@@ -62,30 +64,36 @@ async function page({ request, resultingClientId }) {
 async function file({ request, clientId }) {
   const cache = await caches.open(PAGE);
   const kept = await cache.match(request, { ignoreSearch: true });
-  if (kept && current.has(clientId)) return kept;
+  if (kept && (NAMED || current.has(clientId))) return kept;
   return fetch(request).catch((error) => {
     if (kept) return kept;
     throw error;
   });
 }
 
-/** An answer of the API that never changes: the server's, else the kept one. */
+/** Data: the server's, else what was kept. */
 async function answer(request) {
   const cache = await caches.open(ANSWERS);
-  const kept = () => cache.match(request);
   const found = await fetch(request).catch(() => null);
   if (found?.ok) {
-    await cache.put(request, found.clone()).then(() => trim(cache), () => {}); // the disk may be full
+    await keep(cache, request.url, found.clone()).catch(() => {}); // the disk may be full, or the page left
     return found;
   }
   const isAway = !found || found.status >= 500;
-  return (isAway && (await kept())) || found || Response.error();
+  return (isAway && (await cache.match(request.url))) || found || Response.error();
+}
+
+/** All of it is here before it takes the place of what was kept. @param {Cache} cache @param {string} url @param {Response} found */
+async function keep(cache, url, found) {
+  const body = await found.arrayBuffer();
+  await cache.put(url, new Response(body, { headers: found.headers }));
+  await trim(cache);
 }
 
 /** @param {Cache} cache */
 async function trim(cache) {
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_ANSWERS)).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_KEPT)).map((key) => cache.delete(key)));
 }
 
 /** A proxy that compresses makes a tag a weak one. */

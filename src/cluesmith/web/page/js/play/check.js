@@ -1,44 +1,44 @@
 /**
- * Checks the entries so far: by the server, which knows the solution, or, where it does
- * not answer, by the plain rules. Offers to undo to before the first mistake. An answer
+ * Checks the entries so far: by whoever knows the solution, or, where no answer comes,
+ * by the plain rules. Offers to undo to before the first mistake. An answer
  * about a board that has changed meanwhile is dropped.
  */
 
-import { ApiError, call } from "../api.js";
 import { h } from "../dom.js";
 import { trouble } from "../errors.js";
 import { keyOf, placeOfCell } from "../place.js";
 import { numbersOf } from "../puzzle.js";
-import { answerLanguage, t } from "../words.js";
+import { t } from "../words.js";
+import { isRefusal } from "./answers.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../place.js").Place} Place */
 /** @typedef {{place: Place, value: any, text: string}} Mistake */
 /**
- * `failed` is why the server did not check it: then only the plain rules did.
- * @typedef {{mistakes: Mistake[], verdict: string, failed: ApiError | null}} Found
+ * `failed` is why no answer came: then only the plain rules were checked.
+ * @typedef {{mistakes: Mistake[], verdict: string, failed: import("./answers.js").Refusal | null}} Found
  */
 
 /**
  * @param {Game} game @param {ReturnType<typeof import("./panel.js").createPanel>} panel
  * @param {{flag: (mistakes: {place: Place, value: any}[]) => void, back: () => void}} board
+ * @param {import("./answers.js").Answers} answers
  */
-export function createCheck(game, panel, board) {
+export function createCheck(game, panel, board, answers) {
   let asked = new AbortController();
 
   /** @param {AbortSignal} signal @returns {Promise<Found>} */
   async function find(signal) {
     try {
-      const body = { puzzle: game.asJson(), language: answerLanguage() };
-      const { verdict, mistakes } = await call("review", body, { signal });
-      const found = mistakes.map((/** @type {any} */ { cell, value, text }) => ({
+      const { verdict, mistakes } = await answers.review(game, signal);
+      const found = mistakes.map(({ cell, value, text }) => ({
         place: placeOfCell(cell),
         value: valueOf(game, value),
         text,
       }));
       return { mistakes: found, verdict, failed: null };
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!isRefusal(error)) throw error;
       return { mistakes: faultsOf(game), verdict: "unknown", failed: error };
     }
   }

@@ -2,6 +2,7 @@
 
 import { h, icon } from "../dom.js";
 import { familyOf } from "../families/index.js";
+import { caps } from "../key_names.js";
 import { shareLink } from "../share.js";
 import { changeSettings, settings } from "../store.js";
 import { t } from "../words.js";
@@ -60,11 +61,7 @@ export function openHelp(puzzle) {
     h(
       "div",
       {},
-      h(
-        "dt",
-        {},
-        keys.split(" ").map((key) => h("kbd", {}, key)),
-      ),
+      h("dt", {}, caps(keys)),
       h("dd", {}, t(word)),
     ),
   );
@@ -100,6 +97,12 @@ export function openPause(goOn) {
   const dialog = openDialog(t("pause.heading"), h("p", {}, t("pause.note")), h("div", { class: "row choices" }, button));
   dialog.classList.add("pause");
   dialog.addEventListener("close", goOn);
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "p" || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dialog.close();
+  });
   button.focus();
 }
 

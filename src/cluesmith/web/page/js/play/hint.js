@@ -1,34 +1,40 @@
 /**
  * A hint in three stages: where to look, which technique, the whole step. Each is shown on
- * the board itself, beside the words, and each is a request of its own, so that nothing is revealed early. If the
- * board changes meanwhile, the next hint begins at the first stage.
+ * the board itself, beside the words, and each is asked for by itself, so that nothing is revealed early. If the
+ * board changes meanwhile, the next hint begins at the first stage. Asked for once more after the
+ * last stage, the step is done.
  */
 
-import { ApiError, call } from "../api.js";
 import { h } from "../dom.js";
 import { trouble } from "../errors.js";
 import { NOTHING, shownLook, shownStep } from "../board/step.js";
 import { placeOfCell } from "../place.js";
 import { sizeOf } from "../puzzle.js";
-import { answerLanguage, t } from "../words.js";
+import { t } from "../words.js";
+import { isRefusal } from "./answers.js";
 import { valueOf } from "./check.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../place.js").Place} Place */
 /** @typedef {import("../board/step.js").Shown} Shown */
+/** @typedef {import("./answers.js").Answers} Answers */
 
 /**
  * @param {Game} game @param {ReturnType<typeof import("./panel.js").createPanel>} panel
  * @param {{show: (shown: Shown) => void, flag: (mistakes: {place: Place, value: any}[]) => void,
  *   back: () => void, used: (what: "hints") => void}} board
+ * @param {Answers} answers
  */
-export function createHint(game, panel, board) {
+export function createHint(game, panel, board, answers) {
   let stage = 0;
   let resumed = false;
   let asked = new AbortController();
 
+  /** What is done when the whole step is shown and a hint is asked for. @type {(() => void) | null} */
+  let further = null;
+
   /** Ask for the first stage, or the next one. */
-  const ask = () => reveal(Math.min(stage + 1, 3));
+  const ask = () => (further ? further() : reveal(Math.min(stage + 1, 3)));
 
   /** @param {number} wanted the stage */
   async function reveal(wanted) {
@@ -36,16 +42,15 @@ export function createHint(game, panel, board) {
     asked = new AbortController();
     const { signal } = asked;
     try {
-      const body = { puzzle: game.asJson(), reveal: wanted, language: answerLanguage() };
-      const answer = await call("hint", body, { signal });
+      const answer = await answers.hint(game, wanted, signal);
       if (signal.aborted) return;
-      if (wanted > stage && !resumed) board.used("hints");
+      if (!stage && !resumed) board.used("hints"); // once, in however much detail
       resumed = false;
       stage = wanted;
       tell(answer);
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof ApiError)) throw error;
+      if (!isRefusal(error)) throw error;
       panel.tell({ kind: "hint", heading: t("hint.heading"), body: [trouble(error, t("hint.offline"))] });
     }
   }
@@ -71,7 +76,9 @@ export function createHint(game, panel, board) {
       primary: true,
       name: "more",
     };
-    const apply = { label: t("hint.apply"), act: () => applyStep(step), primary: true, name: "apply" };
+    const act = () => applyStep(step);
+    const apply = { label: t("hint.apply"), act, primary: true, name: "apply" };
+    further = stage === 3 ? act : null;
     const level = step.level ? t(`level.${step.level}`) : "";
     panel.tell({
       kind: "hint",
@@ -116,6 +123,7 @@ export function createHint(game, panel, board) {
   function forget() {
     asked.abort();
     stage = 0;
+    further = null;
     board.show(NOTHING);
   }
 

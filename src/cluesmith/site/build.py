@@ -1,0 +1,318 @@
+"""Build a site: what has changed is found out and written, everything else stays as it is.
+
+The same puzzles, options and day give the same bytes, in whatever order processes finish.
+Nothing but the feeds depends on the day.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cache, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import cluesmith
+from cluesmith import registry
+from cluesmith.engines.engine import open_engine
+from cluesmith.engines.spread import Spread
+from cluesmith.errors import CluesmithError
+from cluesmith.family import Puzzle
+from cluesmith.forms.speech import catalogue, levels
+from cluesmith.languages import LANGUAGES
+from cluesmith.site import calendar, documents, feeds, page_files
+from cluesmith.site.documents import About, Document
+from cluesmith.site.folder import Folder, Known
+from cluesmith.site.page_files import PageFiles
+from cluesmith.site.playable import Found, about, facts, find_out, name_of, packed
+from cluesmith.site.preview import preview
+from cluesmith.workbench import read
+
+MOST = 20_000  # puzzles
+PER_PART = 64  # puzzles whose pictures are loaded together
+MOST_TITLE = 80  # characters of a title on a card
+YEAR = 365
+OFTEN = 100  # puzzles, after which what is known is kept
+# Parts of the package whose code and words decide what is found out about a puzzle.
+DECIDING = (
+    *("deduction", "families", "forms", "kernel", "languages"),
+    *("site", "support", "workbench"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a site is built.  `first` is the day of its first puzzle of the day; None: there is none.
+
+    `seconds` limit the work on one puzzle.  `today` decides what the feeds have.
+    """
+
+    title: str = ""
+    base: str = ""
+    language: str | None = None
+    first: date | None = None
+    days: int = YEAR
+    today: date = date.min
+    seconds: float | None = None
+    jobs: int | str = "auto"
+
+    @property
+    def written(self) -> str:
+        return self.language or LANGUAGES[0]
+
+
+class Task(NamedTuple):
+    """A puzzle to be made ready, as JSON."""
+
+    name: str
+    text: str
+
+
+class Made(NamedTuple):
+    """What became of a task: what was found out with the preview, or why nothing was."""
+
+    name: str
+    found: Found | None
+    preview: bytes
+    why: str = ""
+
+
+@dataclass(slots=True)
+class Site:
+    """A site while it is built: its puzzles in their order, and what is known of them."""
+
+    puzzles: dict[str, Puzzle]
+    known: dict[str, Known] = field(default_factory=dict)
+    days: dict[str, date] = field(default_factory=dict)
+    made: int = 0  # puzzles that had to be found out about
+    written: int = 0  # files
+
+    def entries(self) -> Iterator[tuple[str, Puzzle, Known]]:
+        for name, puzzle in self.puzzles.items():
+            if name in self.known:
+                yield name, puzzle, self.known[name]
+
+
+def check(puzzle: Puzzle) -> str:
+    """Why a puzzle can be on no site; "" if nothing is against it yet."""
+    if registry.family_of(puzzle).deduction is None:
+        return f"nothing is known about how people solve a {puzzle.family}"
+    if puzzle.family not in page_files.families():
+        return f"the page has no board for a {puzzle.family}"
+    return ""
+
+
+def build(
+    puzzles: Sequence[Puzzle],
+    path: str,
+    options: Options,
+    *,
+    skipped: Callable[[Puzzle, str], None] = lambda puzzle, why: None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> Site:
+    """Build the site of these puzzles in a folder; `skipped` hears which cannot be on it, and why.
+
+    Raises `UsageError` where the folder holds something else, or cannot be written.
+    """
+    folder = Folder.open(path)
+    files = page_files.page_files()
+    site = Site({name_of(puzzle): puzzle for puzzle in puzzles})
+    tasks = {name: _task(name, puzzle) for name, puzzle in site.puzzles.items()}
+    prints = {name: _made_of(task, options) for name, task in tasks.items()}
+    kept = [name for name in tasks if _is_kept(folder, name, prints[name])]
+    before = {name: one.since for name, one in folder.puzzles.items()}
+    names = {name: _names(name) for name in tasks}
+    page = {f"{files.folder}/{name}": data for name, data in files.files.items()}
+    folder.begin(kept, [*page, *(one for some in names.values() for one in some)])
+    site.known = {name: folder.puzzles[name] for name in kept}
+    waiting = [task for name, task in tasks.items() if name not in site.known]
+    try:
+        for done, made in enumerate(_made(waiting, options), 1):
+            progress(done, len(waiting))
+            if made.found is None:
+                skipped(site.puzzles[made.name], made.why)
+                continue
+            play, picture, _ = names[made.name]
+            folder.put(play, made.found.play)
+            folder.put(picture, made.preview)
+            since = before.get(made.name, options.today.isoformat())
+            level, score = made.found.level, made.found.score
+            site.known[made.name] = Known(prints[made.name], level, score, since)
+            site.made += 1
+            if done % OFTEN == 0:
+                folder.keep(site.known)
+    finally:  # what is cut off goes on from here
+        folder.keep(site.known)
+    if not site.known:
+        folder.abandon()
+        return site
+    site.days = _days(site, options)
+    final = {**page, **_written(site, options, files)}
+    for name, data in final.items():
+        folder.put(name, data)
+    folder.finish([*final, *(one for name in site.known for one in names[name])])
+    site.written = folder.written
+    return site
+
+
+def _names(name: str) -> tuple[str, str, str]:
+    """The files of a puzzle: for players, the preview, the document."""
+    return f"p/{name}/play.bin", f"p/{name}/preview.png", f"p/{name}/index.html"
+
+
+def _task(name: str, puzzle: Puzzle) -> Task:
+    return Task(name, json.dumps({**facts(puzzle), **about(puzzle)}, ensure_ascii=False))
+
+
+def _made_of(task: Task, options: Options) -> str:
+    """What the files of a puzzle depend on."""
+    parts = [_code(), task.text, LANGUAGES, options.written]
+    return sha256(json.dumps(parts).encode()).hexdigest()[:20]
+
+
+@cache
+def _code() -> str:
+    """A hash of the code and the words that decide what is found out."""
+    root = Path(cluesmith.__file__).parent
+    found = sha256(cluesmith.__version__.encode())
+    for part in DECIDING:
+        for path in sorted((root / part).rglob("*")):
+            if path.suffix in (".py", ".json"):
+                found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def _is_kept(folder: Folder, name: str, made_of: str) -> bool:
+    known = folder.puzzles.get(name)
+    play, picture, _ = _names(name)
+    return (
+        known is not None and known.made_of == made_of and folder.has(play) and folder.has(picture)
+    )
+
+
+def _made(tasks: Sequence[Task], options: Options) -> Iterator[Made]:
+    """Do all tasks, in their order."""
+    do = partial(_make, language=options.written, seconds=options.seconds)
+    jobs = options.jobs if len(tasks) > 1 else 1
+    return Spread(
+        open_engine(do, jobs=jobs), tasks, ordered=True, name=lambda task: f"the puzzle {task.name}"
+    )
+
+
+def _make(task: Task, language: str, seconds: float | None) -> Made:
+    puzzle = read.from_json(json.loads(task.text))
+    try:
+        found = find_out(puzzle, LANGUAGES, seconds)
+    except CluesmithError as error:
+        return Made(task.name, None, b"", str(error))
+    primer = registry.primer(puzzle.family, language)
+    kind = f"{primer.size(puzzle)} · {levels(language)[found.level]}"
+    return Made(task.name, found, preview(puzzle, primer.name, kind))
+
+
+def _days(site: Site, options: Options) -> dict[str, date]:
+    """The day of each puzzle that has one."""
+    if options.first is None:
+        return {}
+    entries = list(site.entries())
+    kinds = [calendar.Kind(puzzle.family, known.level) for _, puzzle, known in entries]
+    days = calendar.assign(kinds, options.first, options.days)
+    return {name: day for (name, _, _), day in zip(entries, days, strict=True) if day is not None}
+
+
+def _written(site: Site, options: Options, files: PageFiles) -> dict[str, bytes]:
+    """All files that are written anew each time: list, parts, documents, feeds, worker."""
+    texts = catalogue(os.path.dirname(__file__), options.written)
+    title = options.title or texts["title"]
+    has_days = bool(site.days)
+    site_about = About(title, options.language, options.base, has_days, texts)
+    count = texts["about"].format(count=len(site.known))
+    front = Document("front", "", title, count)
+    others = [
+        Document("puzzle", "p/offline/", title, count, is_listed=False),
+        *([Document("puzzle", "today/", f"{texts['today']} · {title}", count)] if has_days else []),
+        *(
+            [Document("archive", "archive/", f"{texts['archive']} · {title}", count)]
+            if has_days
+            else []
+        ),
+    ]
+    shown = {
+        f"{one.place}index.html": documents.html(site_about, files, one).encode()
+        for one in (front, *others)
+    }
+    release = sha256(b"".join(shown.values())).hexdigest()[:16]
+    shown["index.html"] = shown["index.html"].replace(
+        b"<html", f'<html data-version="{release}"'.encode(), 1
+    )
+    found = {**shown, **_listed(site)}
+    items: list[feeds.Item] = []
+    for name, puzzle, known in site.entries():
+        document, item = _page(site, name, puzzle, known, site_about)
+        found[f"{document.place}index.html"] = documents.html(site_about, files, document).encode()
+        items.append(item)
+    newest = feeds.latest(items, options.today)
+    found["feed.json"] = feeds.json_feed(site_about, newest)
+    found["feed.xml"] = feeds.atom(site_about, newest)
+    manifest = documents.manifest(site_about, files)
+    found["app.webmanifest"] = json.dumps(manifest, ensure_ascii=False, indent=1).encode()
+    found["sw.js"] = page_files.worker(files, release, [one.place for one in others])
+    return found
+
+
+def _page(
+    site: Site, name: str, puzzle: Puzzle, known: Known, about_site: About
+) -> tuple[Document, feeds.Item]:
+    """The document of a puzzle, and what feeds say of it."""
+    texts, language = about_site.texts, about_site.written
+    primer = registry.primer(puzzle.family, language)
+    level = levels(language)[known.level]
+    kind = texts["kind"].format(name=primer.name, size=primer.size(puzzle), level=level)
+    day = site.days.get(name)
+    title = about(puzzle).get("title", "")[:MOST_TITLE]
+    heading = texts["day"].format(day=day) if day else title or kind
+    full = f"{heading}: {title or kind}" if day else heading
+    text = texts["play"].format(kind=kind)
+    document = Document(
+        "puzzle",
+        f"p/{name}/",
+        f"{full} · {about_site.title}",
+        text,
+        picture="preview.png",
+        day=day.isoformat() if day else "",
+    )
+    return document, feeds.Item(name, full, text, day or date.fromisoformat(known.since))
+
+
+def _listed(site: Site) -> Mapping[str, bytes]:
+    """The list of all puzzles, and parts that pictures are drawn from, named by their content."""
+    entries = list(site.entries())
+    families = sorted({puzzle.family for _, puzzle, _ in entries})
+    known_levels = sorted({known.level for _, _, known in entries})
+    rows: list[list[Any]] = []
+    for name, puzzle, known in entries:
+        day = site.days.get(name)
+        level = known_levels.index(known.level)
+        row = [name, families.index(puzzle.family), puzzle.size, level]
+        title = about(puzzle).get("title", "")[:MOST_TITLE]
+        rows.append([*row, title, day.isoformat()] if day else [*row, title] if title else row)
+    found: dict[str, bytes] = {}
+    names: list[str] = []
+    for start in range(0, len(entries), PER_PART):
+        part = packed([facts(puzzle) for _, puzzle, _ in entries[start : start + PER_PART]])
+        names.append(sha256(part).hexdigest()[:16])
+        found[f"data/{names[-1]}.bin"] = part
+    found["data/list.bin"] = packed(
+        {
+            "families": families,
+            "levels": known_levels,
+            "perPart": PER_PART,
+            "parts": names,
+            "puzzles": rows,
+        }
+    )
+    return found
