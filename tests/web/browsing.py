@@ -1,4 +1,4 @@
-"""A real Chromium for the tests of the page, as a browser; `conftest` has the fixtures."""
+"""A real Chromium for the tests of pages, as a browser and as a fixture."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+
+import pytest
 
 PATIENCE = 120_000  # milliseconds to wait for what must come; the machine may be busy
 
@@ -32,6 +34,16 @@ def browser() -> Iterator[Any]:
         )
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """The browser, for one module: playwright's loop must not outlive it."""
+    pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if installed() is None:
+        pytest.skip("no chromium on this machine (apt install chromium)")
+    with browser() as opened:
+        yield opened
 
 
 # A test that stops or answers requests itself must be asked for them, not a service worker.

@@ -10,8 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from browsing import LINGERING, NO_WORKER, browser, installed, patient
+from browsing import LINGERING, NO_WORKER, chromium, patient
 from serving import PATIENT, Served, serving
+
+__all__ = ["chromium"]  # a fixture
 
 
 @pytest.fixture(scope="session")
@@ -25,16 +27,6 @@ def hurried() -> Iterator[Served]:
     """A server that spends little time on anything."""
     with serving(replace(PATIENT, most_seconds=0.5)) as server:
         yield server
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """The browser, for one module: playwright's loop must not outlive it."""
-    pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if installed() is None:
-        pytest.skip("no chromium on this machine (apt install chromium)")
-    with browser() as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from serving import Served, refused
 
 from cluesmith import registry
 from cluesmith.family import Family
+from cluesmith.languages import LANGUAGES
 from cluesmith.workbench import deduce, records, solve, xray
 from cluesmith.workbench.generate import generate
 
@@ -76,7 +77,7 @@ def test_rate(served: Served, family: Family) -> None:
 
 
 @ALL
-@pytest.mark.parametrize("language", ["en", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_explain(served: Served, family: Family, language: str) -> None:
     puzzle = some(family)
     wanted = as_json(records.explanation_record(puzzle, deduce.explanation(puzzle), language))
@@ -202,8 +203,35 @@ def test_parse_tells_the_place_of_a_bad_puzzle(served: Served) -> None:
     answer = served.ask("parse", text=f"{good}\n4:9/\n{good}")
     assert [item["form"] for item in answer["puzzles"]] == ["towers", "towers"]
     assert [error["place"] for error in answer["errors"]] == ["line 2"]
+    assert answer["errors"][0]["wrong"] == {"kind": "count", "found": 2, "count": 16}
     assert served.ask("parse", text="nonsense")["puzzles"] == []
     refused(served.post("parse", text="4:", form="nonsense"), 422, "bad-request")
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("4:9" + "/" * 15, {"kind": "number", "place": "the clue above column 1", "low": 1}),
+        ('{"family": "skyscraper", "size": 99}', {"kind": "number", "place": "size", "high": 64}),
+        ('{"family": "skyscraper", "size": [4]}', {"place": "size", "found": "a list of 1"}),
+        ('{"family": "lol-sudoku"}', {"kind": "number", "place": "size", "found": "missing"}),
+        (
+            '{"family": "skyscraper", "size": 2, "grid": [[1]]}',
+            {"kind": "list", "place": "grid", "found": "a list of 1", "count": 2},
+        ),
+        ('{"family": "skyscraper", "size": 2, "clues": 7}', {"kind": "object", "found": "7"}),
+        ('{"family": "skyscraper",', {"kind": "json", "line": 1, "column": 25}),
+        ("5:-*+", {"kind": "count", "found": 3, "count": 10}),
+        ("4:" + "/" * 3000, {"kind": "length", "most": 2000}),
+        ('{"family": "skyscraper", "size": 2, "colour": 1, "solution": {"grid": 1}}', {}),
+    ],
+)
+def test_parse_says_what_is_wrong_as_data_too(
+    served: Served, text: str, wrong: dict[str, Any]
+) -> None:
+    [error] = served.ask("parse", text=text)["errors"]
+    assert wrong.items() <= error["wrong"].items()
+    assert error["message"]
 
 
 @ALL
@@ -262,7 +290,7 @@ def test_families(served: Served) -> None:
     assert sky["sizes"] == {"least": 1, "most": 64, "default": 6}
     assert sky["generates"] == {"least": 3, "most": 16, "default": 6}
     assert sky["scales"] == ["cluesmith", "towers"]
-    assert sky["techniques"][0]["title"] == {"en": "Clue 1", "pt": "Pista 1"}
+    assert sky["techniques"][0]["title"] == {"en": "Clue 1", "es": "Pista 1", "pt": "Pista 1"}
     assert "t1" in sky["examples"]
 
 

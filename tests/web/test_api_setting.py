@@ -14,7 +14,8 @@ from setting import FIG2, P1, STARTED, T3
 
 import cluesmith as cs
 from cluesmith import registry
-from cluesmith.family import LANGUAGES, Level
+from cluesmith.family import Level
+from cluesmith.languages import LANGUAGES
 
 FAMILIES = ["skyscraper", "lol-sudoku", "gold-star"]
 EDITS = [

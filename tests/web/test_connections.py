@@ -22,6 +22,7 @@ from cluesmith.web.connection import Connection
 from cluesmith.web.listener import Listener, most_connections
 from cluesmith.web.log import BoundedHandler
 from cluesmith.web.settings import Settings
+from cluesmith.web.sockets import listen
 
 SMALL = {"family": "skyscraper", "size": 4}
 # The first is one that answers; loopback has others only on Linux.
@@ -39,6 +40,28 @@ def strict() -> Iterator[Served]:
     limits = {f"{name}_timeout": 0.3 for name in ("head", "idle", "send")}
     with serving(replace(PATIENT, **limits)) as server:
         yield server
+
+
+def test_what_is_written_is_sent_at_once() -> None:
+    """The body of an answer does not wait until the client has acknowledged its head."""
+    found: list[int] = []
+
+    class Asked(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            line = transport.get_extra_info("socket")
+            found.append(line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            transport.close()
+
+    async def accept() -> None:
+        loop = asyncio.get_running_loop()
+        with listen(HONEST, 0) as bound:
+            bound.setblocking(False)
+            with socket.create_connection(bound.getsockname()):
+                line, _ = await loop.sock_accept(bound)
+                await loop.connect_accepted_socket(Asked, line)
+
+    asyncio.run(accept())
+    assert found == [1]
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HT", get("/")[:-2]])

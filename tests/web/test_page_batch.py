@@ -55,7 +55,7 @@ def test_a_batch_becomes_a_booklet(visit: Visit, tmp_path: Path) -> None:
     assert Path(kept.value.path()).read_bytes().startswith(b"%PDF-")
     assert page.locator("[data-do='set.batch.library']").count() == 0
     page.click("[data-do=language]")  # the batch is still there
-    page.wait_for_selector("[aria-label='Puzzles gerados']", state="attached")
+    page.wait_for_selector("[aria-label='Pasatiempos generados']", state="attached")
     assert page.locator(".thumbnail").count() == 12
 
 
@@ -191,4 +191,7 @@ def test_a_failure_is_told_in_the_readers_language(visit: Visit) -> None:
     paste(page, '{"family": "skyscraper", "size": 3, "clues": {"top": [9]}}')
     page.wait_for_selector("text=Não foi possível ler nenhum puzzle")
     fault = page.inner_text("[data-fold='set.import'] .fault")
-    assert fault.startswith("Parece JSON, mas não se consegue ler. Pormenor, em inglês: ")
+    assert fault == (
+        "Parece JSON, mas não se consegue ler. "
+        "clues.top: esperava-se uma lista de 3, e não uma lista de 1."
+    )

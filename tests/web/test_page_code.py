@@ -110,9 +110,9 @@ def test_every_word_asked_for_is_there() -> None:
 def test_every_form_has_a_name_in_both_languages() -> None:
     families = map(registry.family, with_module())
     forms = {form.name for family in families for form in family.forms()} | {"json"}
-    for path in CATALOGUES.glob("*/set.js"):
-        named = [key for key in WORD.findall(path.read_text(encoding="utf-8")) if "form." in key]
-        assert {key.removeprefix("form.") for key in named if key != "set.form"} == forms
+    for path in CATALOGUES.glob("*/forms.js"):
+        named = WORD.findall(path.read_text(encoding="utf-8"))
+        assert {key.removeprefix("form.") for key in named if key.startswith("form.")} == forms
 
 
 def test_the_first_page_asks_for_its_modules_at_once() -> None:

@@ -21,7 +21,7 @@ READ = """() => {
     if (mark.dataset.look !== "removed") small[variable].push(Number(value));
   }
   for (const cell of document.querySelectorAll(".explore-board .cell")) {
-    large[cell.dataset.key] = cell.querySelector(".value").textContent;
+    large[cell.dataset.key] = cell.nextSibling.querySelector(".value").textContent;
   }
   return [small, large];
 }"""

@@ -204,7 +204,15 @@ def test_why_a_text_is_not_read_is_said_in_the_readers_language(visit: Visit) ->
     page.wait_for_selector(".trouble >> text=Este texto não está em nenhum formato")
     page.fill(".import textarea", "4:2/2/1/3/2/2/3")
     page.click("[data-do=import]")
-    page.wait_for_selector(".trouble >> text=Parece towers, mas não se consegue ler")
+    said = "Parece identificador do jogo Towers, mas não se consegue ler."
+    page.wait_for_selector(f".trouble >> text={said} Encontraram-se 7 partes; esperavam-se 16.")
+    page.fill(".import textarea", "4:7" + "/" * 15)
+    page.click("[data-do=import]")
+    where = "pista acima da coluna 1: esperava-se um número inteiro de 1 a 4"
+    page.wait_for_selector(f".trouble >> text={where}")
+    page.fill(".import textarea", "4d#12345")
+    page.click("[data-do=import]")
+    page.wait_for_selector(".trouble >> text=Nas palavras do leitor, em inglês: ")
 
 
 def test_another_puzzle_is_of_the_same_kind(visit: Visit) -> None:
@@ -230,6 +238,50 @@ def test_another_puzzle_is_of_the_same_kind(visit: Visit) -> None:
     assert page.locator("[data-key=r3c3], [data-key=r4c4]").count() == 1
     page.goto(page.url.split("#")[0] + "#/")
     assert page.input_value(".generator[data-family=skyscraper] [name=size]") == "4"
+
+
+def test_a_day_is_named_in_the_language_that_is_chosen(visit: Visit) -> None:
+    page = on(visit, THURSDAY)
+    page.wait_for_selector("[data-do=daily] >> text=medium")
+    page.click(f"{card('skyscraper')} [data-do=daily]")
+    page.wait_for_selector(".play h1 >> text=Puzzle of the day, 8 January")
+    page.keyboard.type("1")
+    page.click("[data-do=language]")
+    page.wait_for_selector(".play h1 >> text=8 de enero")
+    page.reload()
+    page.wait_for_selector(".play h1 >> text=8 de enero")
+    page.goto(page.url.split("#")[0] + "#/")
+    page.wait_for_selector(".begun-one strong >> text=8 de enero")
+
+
+def test_the_switch_of_the_theme_says_which_it_is(visit: Visit) -> None:
+    page = visit("")
+    for said in ("light", "dark", "follow the system"):
+        page.click("[data-do=theme]")
+        page.wait_for_selector(f"[data-do=theme][title='Colours: {said}']")
+
+
+SPENT = """() => {
+  const isRecord = (name) => name.startsWith("cluesmith:play:");
+  const key = Object.keys(localStorage).find(isRecord);
+  const record = JSON.parse(localStorage.getItem(key));
+  localStorage.setItem(key, JSON.stringify({ ...record, elapsed: 600000 }));
+}"""
+
+
+def test_a_board_that_was_started_again_shows_the_time_since(visit: Visit) -> None:
+    page = play(visit, example("skyscraper")[0])
+    page.keyboard.type("1")
+    page.goto(page.url.split("#")[0] + "#/")
+    page.wait_for_selector(".begun-one")
+    page.evaluate(SPENT)
+    page.reload()
+    page.wait_for_selector(".begun-one >> text=· 10:00")
+    page.click(".begun-one")
+    page.click("[data-do=restart]")
+    page.keyboard.type("1")
+    page.goto(page.url.split("#")[0] + "#/")
+    page.wait_for_selector(".begun-one >> text=· 0:0")
 
 
 SNAPSHOT = """\

@@ -179,7 +179,7 @@ def test_another_language_loses_nothing(visit: Visit) -> None:
     page.fill("textarea", "half a puz")
     page.locator("form[data-family=skyscraper] [name=size]").select_option("7")
     page.click("[data-do=language]")
-    page.wait_for_selector("html[lang=pt]")
+    page.wait_for_selector("html[lang=es]")
     assert page.input_value("textarea") == "half a puz"
     assert page.locator("form[data-family=skyscraper] [name=size]").input_value() == "7"
     page = play(visit, example("skyscraper")[0])
@@ -190,10 +190,10 @@ def test_another_language_loses_nothing(visit: Visit) -> None:
     page.click("[data-do=more]")
     page.wait_for_selector(".telling-hint >> text=Hint 2 of 3")
     page.click("[data-do=language]")
-    page.wait_for_selector(".telling-hint >> text=Dica 2 de 3")
+    page.wait_for_selector(".telling-hint >> text=Ayuda 2 de 3")
     assert page.get_attribute("[data-tool=centre]", "aria-pressed") == "true"
     assert page.get_attribute("[data-key=r1c1]", "aria-selected") == "true"
-    assert records(page)[0]["hints"] == 2  # shown again, not asked for again
+    assert records(page)[0]["hints"] == 1  # in two stages; shown again, not asked for again
 
 
 def test_closing_a_hint_darkens_the_board(visit: Visit) -> None:
@@ -237,7 +237,7 @@ def test_storage_of_the_first_version_is_brought_up_to_date(visit: Visit) -> Non
     found = {record["puzzle"]["family"]: record for record in records(page)}
     assert set(found) == {"skyscraper", "gold-star"}
     assert found["skyscraper"]["elapsed"] == 5000
-    assert page.evaluate("localStorage.getItem('cluesmith:version')") == "2"
+    assert page.evaluate("localStorage.getItem('cluesmith:version')") == "3"
     page.locator('.begun a[href*="#/play/"]').first.click()
     shown(page, "skyscraper")
     assert look(page, "r0c0") == "entered"

@@ -174,6 +174,24 @@ def test_the_pen_draws_and_erases(visit: Visit, family: str) -> None:
     assert page.locator(".board .pen path").count() == 0
 
 
+@pytest.mark.parametrize(
+    ("family", "first", "arrow"),
+    [("skyscraper", "row 1 column 1", "ArrowRight"), ("gold-star", "cell A", "ArrowDown")],
+)
+def test_the_lines_of_the_pen_are_said(visit: Visit, family: str, first: str, arrow: str) -> None:
+    page = play(visit, example(family)[0])
+    page.keyboard.press("b")
+    start = focused(page)
+    page.keyboard.press(f"Shift+{arrow}")
+    end = focused(page)
+    names = [said(page, key).split(",")[0] for key in (start, end)]
+    assert names[0] == first
+    assert said(page, start).endswith(f"line to {names[1]} (red)")
+    assert said(page, end).endswith(f"line to {names[0]} (red)")
+    page.keyboard.press("Control+z")
+    assert "line" not in said(page, start) + said(page, end)
+
+
 def test_a_pause_covers_the_board_and_stops_the_clock(visit: Visit) -> None:
     page = play(visit, example("skyscraper")[0])
     page.keyboard.press("p")
@@ -182,6 +200,10 @@ def test_a_pause_covers_the_board_and_stops_the_clock(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog", state="detached")
     assert look(page, "r0c0") == "none"
+    page.keyboard.press("p")
+    page.wait_for_selector("dialog.pause[open]")
+    page.keyboard.press("p")
+    page.wait_for_selector("dialog", state="detached")
     page.keyboard.type("1")
     assert look(page, "r0c0") == "entered"
 
@@ -221,6 +243,29 @@ def test_an_area_keeps_its_colour(visit: Visit) -> None:
     assert tint("r2c2") == tints[0]
     assert tint("r3c1") == tints[1]
     assert page.get_attribute('.keys [data-value="2"]', "data-tint") is not None
+
+
+def test_nine_areas_have_nine_colours(visit: Visit) -> None:
+    page = play(visit, {"family": "lol-sudoku", "size": 9})
+    page.keyboard.press("a")
+    page.wait_for_selector('.keys [data-value="9"][data-tint]')
+    keys = [page.locator(f'.keys [data-value="{area}"]') for area in range(1, 10)]
+    assert (
+        len({key.evaluate("node => getComputedStyle(node).backgroundColor") for key in keys}) == 9
+    )
+
+
+def test_a_hint_shown_whole_is_done_by_asking_again(visit: Visit) -> None:
+    page = play(visit, example("skyscraper")[0])
+    for stage in (1, 2, 3):
+        page.keyboard.press("h")
+        page.wait_for_selector(f".telling-hint >> text=Hint {stage} of 3")
+    assert page.locator("[data-look=entered]").count() == 0
+    page.keyboard.press("h")
+    page.wait_for_selector("[data-look=entered]")
+    assert page.locator(".telling-hint:visible").count() == 0
+    page.keyboard.press("Control+z")
+    assert page.locator("[data-look=entered]").count() == 0
 
 
 def test_back_leaves_a_pause_behind(visit: Visit) -> None:

@@ -26,12 +26,13 @@ LOL_TOOLS = {"wall": "w", "area": "a"}
 SHOWN = """async () => {
   const cells = {};
   for (const node of document.querySelectorAll(".board .cell")) {
+    const writing = node.nextElementSibling;
     const marks = (part) => Array.from(
-      node.querySelectorAll(`.${part} .mark`), (mark) => mark.textContent);
+      writing.querySelectorAll(`.${part} .mark`), (mark) => mark.textContent);
     const digits = (part) => [...marks(part).join("").replaceAll(" ", "")].map(Number);
     cells[node.dataset.key] = {
       look: node.dataset.look,
-      value: node.querySelector(".value").textContent,
+      value: writing.querySelector(".value").textContent,
       corner: digits("corner"),
       centre: digits("centre"),
       selected: node.getAttribute("aria-selected") === "true",
@@ -257,8 +258,10 @@ class Player:
 
     def wait_for_moves(self) -> None:
         self.page.wait_for_function(
-            """(value) => Object.entries(value).every(([key, number]) =>
-              document.querySelector(`[data-key=${key}] .value`).textContent === String(number))""",
+            """(value) => Object.entries(value).every(([key, number]) => {
+              const written = document.querySelector(`[data-key=${key}] + .writing .value`);
+              return written.textContent === String(number);
+            })""",
             arg=self.model.sheet["value"],
         )
 

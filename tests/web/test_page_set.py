@@ -119,6 +119,7 @@ def test_two_solutions_are_overlaid_where_they_differ(visit: Visit) -> None:
     )
     page.click("[data-show=two]")
     assert second.count() > 1
+    assert page.locator(".set-board .cell[data-look=none]").count() == 0  # both stand there whole
     page.click("[data-show=nothing]")
     assert second.count() == 0
 
@@ -161,9 +162,11 @@ def test_make_unique_thin_out_shuffle(visit: Visit, puzzle: dict[str, Any]) -> N
     assert "added" in page.inner_text(".changes")
     made = draft(page, family)
     assert made != before
-    page.click("[data-verb=thin-out]")
-    page.wait_for_selector(".changes >> text=removed")
-    await_verdict(page, "unique")
+    page.wait_for_selector(".xray[data-state=known]")
+    if page.locator("[data-verb=thin-out]").is_enabled():  # something that was added can go
+        page.click("[data-verb=thin-out]")
+        page.wait_for_selector(".changes >> text=removed")
+        await_verdict(page, "unique")
     page.click("[data-verb=shuffle]")
     page.wait_for_selector(".changes >> text=Rotated")
     await_verdict(page, "unique")
@@ -172,3 +175,26 @@ def test_make_unique_thin_out_shuffle(visit: Visit, puzzle: dict[str, Any]) -> N
     assert draft(page, family) == before
     page.keyboard.press("Control+Shift+z")
     assert draft(page, family) == made
+
+
+def test_nothing_is_written_where_nothing_is_selected(visit: Visit) -> None:
+    page = visit("#/set")
+    begin(page, "skyscraper", 4)
+    write(page, "top0", "4")
+    await_verdict(page, "multiple")
+    page.fill("#set-size", "5")
+    page.press("#set-size", "Enter")
+    page.wait_for_selector(".set-board .board[data-size='5']")
+    page.mouse.click(5, 600)  # beside everything
+    page.keyboard.type("3")
+    assert page.locator(".set-board .cell[data-look=given]").count() == 0
+
+
+def test_what_cannot_be_thinned_out_is_not_offered(visit: Visit) -> None:
+    page = visit("#/set")
+    page.wait_for_selector(".verdict[data-state=known]")
+    paste(page, json.dumps(T3))
+    await_verdict(page, "unique")
+    page.click("[data-verb=thin-out]")
+    page.wait_for_selector(".xray[data-state=known] >> text=Nothing could go")
+    page.wait_for_selector("[data-verb=thin-out]:disabled")

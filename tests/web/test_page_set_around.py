@@ -27,7 +27,7 @@ def test_import_and_export(visit: Visit, tmp_path: Path) -> None:
         page.select_option("#export-form", form)
         page.wait_for_function("() => document.querySelector('#export-text').value !== ''")
         exported[form] = page.input_value("#export-text")
-    assert len(exported) == 8
+    assert len(exported) == 9
     with page.expect_download() as kept:
         page.click("[data-do='set.svg']")
     svg = Path(kept.value.path()).read_text()

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playing import EXAMPLES, example, fragment, play, values
+from playing import EXAMPLES, example, fill_by_keys, fragment, play, unpacked, values
 
 pytestmark = pytest.mark.browser
 
@@ -28,8 +28,9 @@ def link(page: Any, kind: str) -> str:
     """The link of a kind that the page's player copies."""
     page.click("[data-do=share]")
     page.click(".toast >> text=More ways to share")
+    page.evaluate("navigator.clipboard.writeText('')")  # which held the first link
     page.click(f"[data-share={kind}]")
-    page.wait_for_selector("dialog", state="detached")
+    page.wait_for_function("async () => (await navigator.clipboard.readText()) !== ''")
     copied: str = page.evaluate("navigator.clipboard.readText()")
     return copied
 
@@ -125,6 +126,61 @@ def test_a_cut_replay_is_told_and_a_whole_one_read_as_a_puzzle(visit: Visit) -> 
     page.wait_for_selector(".play .board-skyscraper")
 
 
+def test_a_link_carries_its_level(visit: Visit) -> None:
+    """So that what is solved by a link counts under its size and level."""
+    puzzle, _ = example("skyscraper")
+    page = play(visit, puzzle | {"level": "easy", "score": 16}, **GRANTED)
+    page.click("[data-do=share]")
+    page.wait_for_selector(".toast >> text=Link copied")
+    address = page.evaluate("navigator.clipboard.readText()")
+    assert unpacked(address)["level"] == "easy"
+    assert unpacked(address)["score"] == 16
+    other = visit("#" + address.split("#")[1])
+    other.wait_for_selector(".play .tag >> text=easy")
+
+
+def test_a_level_that_a_link_lacks_is_known_when_it_is_solved(visit: Visit) -> None:
+    puzzle, solution = example("skyscraper")
+    page = play(visit, puzzle)
+    assert page.locator(".facts .tag").count() == 0
+    fill_by_keys(page, solution)
+    page.wait_for_selector(".telling-finish .rating .tag")
+    page.goto(page.url.split("#")[0] + "#/solved")
+    page.wait_for_selector(".kind-table tbody td >> text=easy")
+
+
+def test_a_link_to_sudokupad(visit: Visit) -> None:
+    page = play(visit, example("skyscraper")[0], **GRANTED)
+    page.click("[data-do=share]")
+    page.click(".toast >> text=More ways to share")
+    page.click("[data-share=sudokupad]")
+    page.wait_for_selector("dialog", state="detached")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("https://sudokupad.app/fpuzzles")
+    other = visit("")
+    other.fill(".import textarea", copied)
+    other.click("[data-do=import]")
+    other.wait_for_selector(".play .board-skyscraper")
+    assert other.get_attribute("[data-key=top0]", "aria-label") == "clue above column 1, 4"
+
+
+@pytest.mark.parametrize(
+    ("family", "said"),
+    [
+        ("lol-sudoku", "SudokuPad cannot show all of this puzzle: "),
+        ("gold-star", "SudokuPad has no boards of this shape."),
+    ],
+)
+def test_what_sudokupad_cannot_show_is_said(visit: Visit, family: str, said: str) -> None:
+    wall = {"walls": [[0, 0, "right"]]} if family == "lol-sudoku" else {}
+    page = play(visit, example(family)[0] | wall, **GRANTED)
+    page.click("[data-do=share]")
+    page.click(".toast >> text=More ways to share")
+    if family == "lol-sudoku":
+        page.click("[data-share=sudokupad]")
+    page.wait_for_selector(f"dialog >> text={said}")
+
+
 def test_a_puzzle_in_another_programs_form(visit: Visit) -> None:
     page = play(visit, example("skyscraper")[0], **GRANTED)
     page.click("[data-do=share]")
@@ -132,4 +188,4 @@ def test_a_puzzle_in_another_programs_form(visit: Visit) -> None:
     page.select_option("dialog [name=form]", "towers")
     page.wait_for_selector("dialog textarea:not([hidden])")
     assert page.input_value("dialog textarea").startswith("4:")
-    assert page.locator("[data-share]").count() == 1  # nothing was entered
+    assert page.locator(".choices [data-share]").count() == 1  # nothing was entered

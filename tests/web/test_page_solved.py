@@ -74,12 +74,9 @@ def test_statistics(visit: Visit) -> None:
 @pytest.fixture
 def solver(visit: Visit) -> Any:
     """A page whose player has just solved a Skyscraper."""
-    puzzle, solution = example("skyscraper")
+    puzzle, _ = example("skyscraper")
     page = play(visit, puzzle | {"level": "easy", "title": "First steps"})
-    for key, value in values(solution).items():
-        page.click(f"[data-key={key}]")
-        page.keyboard.type(value)
-    page.wait_for_selector(".telling-finish")
+    solve(page)
     page.goto(page.url.split("#")[0] + "#/solved")
     page.wait_for_selector(".numbers")
     return page
@@ -100,8 +97,83 @@ def test_a_solve_outlives_starting_again(solver: Any) -> None:
     solver.click(".solved-list a")
     solver.wait_for_selector(".play .board")
     solver.click("[data-do=restart]")
+    solver.wait_for_selector(".toast button >> text=Undo")
     solver.goto(solver.url.split("#")[0] + "#/solved")
     solver.wait_for_selector(".solved-list a")
+    assert solver.locator(".toast").count() == 0  # what it would undo is not in sight
+
+
+def table_row(page: Any) -> list[str]:
+    """Solved, best, median and hints of the only kind."""
+    found: list[str] = page.locator(".kind-table tbody td").all_inner_texts()[1:]
+    return found
+
+
+def solve(page: Any) -> None:
+    for key, value in values(example("skyscraper")[1]).items():
+        page.click(f"[data-key={key}]")
+        page.keyboard.type(value)
+    page.wait_for_selector(".telling-finish")
+
+
+def test_a_puzzle_solved_again_counts_again(solver: Any) -> None:
+    """The first time stays what lists show; times are of all solves."""
+    solver.evaluate(
+        """() => {
+          const isRecord = (name) => name.startsWith("cluesmith:play:");
+          const [key] = Object.keys(localStorage).filter(isRecord);
+          const record = JSON.parse(localStorage.getItem(key));
+          localStorage.setItem(key, JSON.stringify({ ...record, time: 600000, elapsed: 600000 }));
+        }"""
+    )
+    solver.reload()
+    solver.click(".solved-list a")
+    solver.wait_for_selector(".telling-finish")
+    solver.keyboard.press("Control+z")  # mended after the end: the same solve
+    solver.keyboard.press("Control+y")
+    solver.wait_for_selector(".telling-finish")
+    assert "Solved 2 times" not in solver.inner_text(".telling-finish")
+    solver.click("[data-do=restart]")
+    solve(solver)
+    solver.wait_for_selector(".telling-finish >> text=Solved 2 times")
+    solver.goto(solver.url.split("#")[0] + "#/solved")
+    solver.wait_for_selector(".numbers")
+    assert solver.inner_text(".numbers dd >> nth=0") == "2"
+    assert solver.locator(".solved-list li").count() == 1
+    said = solver.inner_text(".solved-list li .begun-words")
+    assert "10:00 ·" in said
+    assert "solved 2 times, best 0:" in said
+    count, best, median, hints = table_row(solver)
+    assert (count, hints) == ("2", "0")
+    assert best.startswith("0:")
+    assert median.startswith("5:")
+
+
+MERGED = """async () => {
+  const { withSolve, withSolvesOf, solvesOf } = await import("/page/js/store/solves.js");
+  const { completed } = await import("/page/js/store/records.js");
+  const bare = { puzzle: { family: "skyscraper", size: 2 } };
+  const solve = (solved, time) => ({ solved, time, helped: 0 });
+  const one = completed({ ...bare, ...solve(20, 9), again: [solve(30, 5)] });
+  const other = completed({ ...bare, ...solve(10, 7), again: [solve(30, 5), solve(40, 6)] });
+  const years = Array.from({ length: 300 }, (_, i) => i).reduce(
+    (record, i) => withSolve({ ...record, hints: i }, i, 1000 + i), completed(bare));
+  return {
+    merged: solvesOf(withSolvesOf(one, other)).map(({ solved, time }) => [solved, time]),
+    none: solvesOf(withSolvesOf(completed(bare), completed(bare))),
+    years: solvesOf(years).map(({ time, helped }) => [time, helped]),
+  };
+}"""
+
+
+def test_solves_of_two_browsers_are_joined_and_bounded(visit: Visit) -> None:
+    page = visit("")
+    page.wait_for_selector("main[data-ready]")
+    found = page.evaluate(MERGED)
+    assert found["merged"] == [[10, 7], [20, 9], [30, 5], [40, 6]]
+    assert found["none"] == []
+    assert len(found["years"]) == 201  # the slowest went, never the first
+    assert found["years"][:3] == [[1000, 0], [1001, 1], [1002, 1]]
 
 
 def test_everything_as_a_file_and_back(solver: Any, visit: Visit, tmp_path: Any) -> None:

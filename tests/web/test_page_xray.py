@@ -43,7 +43,8 @@ def test_the_true_candidates_of_every_cell(visit: Visit, family: str) -> None:
     for name, counts in cells.items():
         node = page.locator(f".set-board [data-key={name}]")
         if len(counts) > 1:
-            shown = node.locator(".candidate text:first-child").all_text_contents()
+            written = page.locator(f".set-board [data-key={name}] + .writing .candidate")
+            shown = written.locator("text:first-child").all_text_contents()
             assert shown == list(counts)
             assert f"true candidates {' '.join(counts)}" in node.get_attribute("aria-label")
     name = next(name for name, counts in cells.items() if len(counts) > 1)
@@ -208,8 +209,11 @@ def test_boards_as_large_as_the_library_goes(
 def test_two_solutions_have_names_that_say_what_is_seen(visit: Visit) -> None:
     page = opened(visit, STARTED["gold-star"])
     page.click("[data-show=two]")
-    for node in page.locator(".set-board .cell:has(.second:not(:empty))").all():
-        one, other = node.locator(".value:not(:empty)").all_text_contents()
+    both = page.locator(".set-board .cell:has(+ .writing .second:not(:empty))").all()
+    assert both
+    for node in both:
+        written = node.locator("xpath=following-sibling::*[1]")
+        one, other = written.locator(".value:not(:empty)").all_text_contents()
         assert f"{one}, or {other}" in node.get_attribute("aria-label").replace(", forced", "")
 
 

@@ -15,6 +15,7 @@ import pytest
 from serving import Served
 
 from cluesmith import registry
+from cluesmith.languages import LANGUAGES
 from cluesmith.web.verbs import VERBS, Verb
 
 POSTED = [verb for verb in VERBS.values() if verb.method == "POST"]
@@ -36,7 +37,7 @@ def good(dice: random.Random, verb: Verb) -> dict[str, Any]:
         "family": family.name,
         "to": dice.choice(family.forms()).name,
         "reveal": dice.randint(1, 3),
-        "language": dice.choice(["en", "pt"]),
+        "language": dice.choice(LANGUAGES),
         "drawing": True,
         "drawings": dice.random() < 0.2,
         "limit": dice.randint(1, 3),

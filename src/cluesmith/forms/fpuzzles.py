@@ -1,5 +1,8 @@
 """f-puzzles and SudokuPad: boards as JSON, as `?load=` links that pack it, as `fpuzzles...` ids.
 
+A link that SudokuPad opens is a form of its own: it says the rules, which no player of that
+program would otherwise know, unless the puzzle has its own.
+
 A text is decoded once into a `Board`: size, givens, what a player entered, regions,
 constraints, title, author and rules.  Families claim a decoded board by its constraints and
 regions.  Whatever is neither read nor known to be harmless is refused, because dropping a
@@ -18,7 +21,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.family import Form
@@ -26,11 +29,13 @@ from cluesmith.forms import jsontext, lzstring
 from cluesmith.forms.plaintext import bounded, cell_at, is_number, reading
 
 ADDRESS = "https://www.f-puzzles.com/?load="
+SUDOKUPAD = "https://sudokupad.app/fpuzzles"
 SMALLEST, LARGEST = 3, 16  # that are written
 LARGEST_READ = 64
 MAX_CHARACTERS = 400_000
 
 _LINK = re.compile(r"(?:(?:https?://)?[^\s?{]{0,100}\?load=|(?:https?://\S{1,100}?)?fpuzzles)")
+_SUDOKUPAD = re.compile(r"(?:https?://)?(?:www\.|beta\.)?sudokupad\.app/")
 _BARE = "N4Ig"  # how the packed text of every JSON object begins
 _CELLS = re.compile(r'"grid"\s{0,9}:\s{0,9}\[\s{0,9}\[\s{0,9}\{')  # no puzzle JSON of ours has them
 _META = ("title", "author", "ruleset")
@@ -88,29 +93,46 @@ class Board:
         return {**self.meta, **({"entries": {entries: entered}} if any(map(any, entered)) else {})}
 
 
-def form(
+def forms(
     claims: Callable[[Board], bool],
     from_board: Callable[[Board], Any],
     to_board: Callable[[Any], dict[str, Any]],
-) -> Form:
-    """The form of a family: which boards it claims, what it makes of one, how it writes one."""
+    rules: Callable[[Any], str],
+) -> tuple[Form, Form]:
+    """A family's forms for both programs: which boards it claims, what it makes of one, how it
+    writes one, and the rules of a puzzle in words."""
 
-    def recognises(text: str) -> bool:
-        board = _decoded(_first(text)) if _is_like(text) else None
+    def claimed(text: str) -> bool:
+        board = _decoded(_first(text))
         return isinstance(board, Board) and claims(board)
 
     def decode(text: str) -> Any:
         with reading("f-puzzles"):
             return from_board(read(text))
 
-    return Form(
-        "f-puzzles",
-        "f-puzzles link or JSON",
-        recognises,
-        decode,
-        lambda puzzle: link(to_board(puzzle)),
-        single_line=True,
-        perhaps=_is_like,
+    def sudokupad(puzzle: Any) -> str:
+        board = to_board(puzzle)
+        return sudokupad_link({"ruleset": rules(puzzle), **board})
+
+    return (
+        Form(
+            "sudokupad",
+            "SudokuPad link",
+            lambda text: _is_sudokupad(text) and claimed(text),
+            decode,
+            sudokupad,
+            single_line=True,
+            perhaps=_is_sudokupad,
+        ),
+        Form(
+            "f-puzzles",
+            "f-puzzles link or JSON",
+            lambda text: _is_like(text) and not _is_sudokupad(text) and claimed(text),
+            decode,
+            lambda puzzle: link(to_board(puzzle)),
+            single_line=True,
+            perhaps=_is_like,
+        ),
     )
 
 
@@ -140,6 +162,11 @@ def board_text(board: Mapping[str, Any]) -> str:
 def link(board: Mapping[str, Any]) -> str:
     """The link that opens a board in f-puzzles."""
     return ADDRESS + lzstring.compress(board_text(board))
+
+
+def sudokupad_link(board: Mapping[str, Any]) -> str:
+    """The link that opens a board in SudokuPad."""
+    return SUDOKUPAD + quote(lzstring.compress(board_text(board)), safe="")
 
 
 def start(size: int, meta: Mapping[str, Any]) -> dict[str, Any]:
@@ -177,6 +204,12 @@ def _is_like(text: str) -> bool:
     if text.startswith("{"):
         return '"family"' not in text and _CELLS.search(text) is not None
     return _LINK.match(text) is not None or text.startswith(_BARE)
+
+
+def _is_sudokupad(text: str) -> bool:
+    """Whether a text is a link to SudokuPad that has the board in it."""
+    text = _first(text)
+    return _SUDOKUPAD.match(text) is not None and _LINK.match(text) is not None
 
 
 def _first(text: str) -> str:

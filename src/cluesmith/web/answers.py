@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cluesmith import registry
-from cluesmith.family import LANGUAGES, Level, Verdict
+from cluesmith.family import Level, Verdict
+from cluesmith.languages import LANGUAGES
 from cluesmith.web.verbs import VERBS
 
 Schema = dict[str, Any]
@@ -56,6 +57,8 @@ SVG: Schema = {"type": "string", "contentMediaType": "image/svg+xml"}
 FACT: Schema = {"type": "object", "required": ["kind"], "properties": {"kind": TEXT}}
 
 VALUE: Schema = {"type": ["integer", "string"]}
+# What is wrong with a puzzle's text, as data: empty where only the message says it.
+WRONG: Schema = {"type": "object", "additionalProperties": VALUE}
 NUMBER: Schema = {"type": ["number", "null"]}
 TALLY: Schema = {"type": "object", "additionalProperties": COUNT}
 SPAN = record(least=COUNT, most=COUNT, default=COUNT)
@@ -152,7 +155,7 @@ HEAD: dict[str, Schema] = {"id": ANY, "family": FAMILY, "verdict": VERDICT}
 RESULTS: Mapping[str, Schema] = {
     "ParseResult": record(
         puzzles=listed(record(puzzle=ref("Puzzle"), form=TEXT)),
-        errors=listed(record(**texts("place", "message"), form=either(TEXT, NULL))),
+        errors=listed(record(**texts("place", "message"), form=either(TEXT, NULL), wrong=WRONG)),
     ),
     "Found": record(
         **HEAD,

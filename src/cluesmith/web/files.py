@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cluesmith import registry
-from cluesmith.family import LANGUAGES
+from cluesmith.languages import LANGUAGES
 from cluesmith.web import fonts, version
 from cluesmith.web.messages import Fault, not_found
 from cluesmith.workbench import deduce
@@ -57,7 +57,8 @@ class File:
 class Files:
     """The files of one folder, and generated ones: the stylesheet of drawings, the fonts.
 
-    `about` is what the document says of the server.
+    `about` is what the document says of the server.  All files are read and compressed beside
+    the event loop, so that the first visitor need not wait while they are.
     """
 
     def __init__(self, folder: Path = FOLDER, about: Mapping[str, str] | None = None) -> None:
@@ -65,7 +66,14 @@ class Files:
         self.about = about or {}
         self.read: dict[Path, tuple[int, File]] = {}
         self.made = {"drawings.css": File.of(".css", stylesheet().encode())}
-        self.fonts: Future[dict[str, bytes]] = ThreadPoolExecutor(1).submit(fonts.fonts)
+        aside = ThreadPoolExecutor(1)
+        self.first_tags = aside.submit(self.tags)
+        self.fonts: Future[dict[str, bytes]] = aside.submit(fonts.fonts)
+
+    async def ready(self) -> None:
+        """Until a first visitor would be answered at once."""
+        await wrap_future(self.first_tags)
+        await self._fonts()
 
     async def page(self, request: Request) -> Response:
         """``/``"""
@@ -84,7 +92,7 @@ class Files:
         tags = self.tags()
         text = self.find(version.WORKER).plain.decode()
         names = sorted({*tags, *(await self._fonts())} - {version.DOCUMENT, version.WORKER})
-        made = version.worker(text, version.version_of(tags), names)
+        made = version.worker(text, version.served(version.version_of(tags), names))
         return answer(File.of(".js", made.encode()), request)
 
     def tags(self) -> dict[str, str]:

@@ -15,10 +15,11 @@ from typing import Any, Protocol
 
 from cluesmith import __version__, registry
 from cluesmith.errors import CluesmithError, ExhaustedError, UnrecognisedError, UnsupportedError
-from cluesmith.family import LANGUAGES, Family, Level, Mistake, Puzzle, Step, Technique
+from cluesmith.family import Family, Level, Mistake, Puzzle, Step, Technique
 from cluesmith.forms.options import declared
 from cluesmith.forms.svg import Drawing
 from cluesmith.kernel.run import Limits
+from cluesmith.languages import LANGUAGES
 from cluesmith.tracing import packed, record
 from cluesmith.web import recalled
 from cluesmith.web.browse import browse
@@ -60,15 +61,16 @@ class Reporter(Protocol):
 
 def parse(asked: Fields, _report: Reporter) -> dict[str, Any]:
     puzzles: list[dict[str, Any]] = []
-    errors: list[dict[str, str | None]] = []
+    errors: list[dict[str, Any]] = []
     for number, item in enumerate(read.read(asked["text"], asked.get("form"))):
         if number == MOST_PARSED:
             message = f"only {MOST_PARSED} puzzles are read"
-            errors.append({"place": item.place, "message": message, "form": item.form})
+            errors.append({"place": item.place, "message": message, "form": item.form, "wrong": {}})
             break
         if item.error is not None:
             form = None if isinstance(item.error, UnrecognisedError) else item.form
-            errors.append({"place": item.place, "message": str(item.error), "form": form})
+            said = {"message": str(item.error), "wrong": item.error.wrong}
+            errors.append({"place": item.place, "form": form, **said})
         else:
             puzzles.append({"puzzle": _json(item.puzzle), "form": item.form})
     return {"puzzles": puzzles, "errors": errors}
@@ -115,7 +117,7 @@ def hint(asked: Fields, _report: Reporter) -> dict[str, Any]:
         if reveal >= records.WHAT:
             shown["title"] = _title(puzzle, shown["technique"], language)
         if isinstance(found.found, Step):
-            shown["look"] = _look(puzzle, found.found)
+            shown["look"] = records.look(puzzle, found.found)
     if reveal == records.WHY and asked.get("drawing"):
         step = found.found.reason if isinstance(found.found, Mistake) else found.found
         if step is not None:
@@ -232,24 +234,24 @@ def techniques(asked: Fields, _report: Reporter) -> dict[str, Any]:
 def booklet_(asked: Fields, report: Reporter) -> bytes:
     """A PDF of puzzles; one without exactly one solution is refused, with its number."""
     from cluesmith.publish import entries
-    from cluesmith.publish.booklet import booklet
-    from cluesmith.publish.style import Style
+    from cluesmith.publish.booklet import Book, booklet
+    from cluesmith.publish.layout import Layout
 
     end = monotonic() + _seconds(report)
+    layout = Layout(
+        title=asked.get("title", ""),
+        author=asked.get("author", ""),
+        paper=asked.get("paper", "a4"),
+        per_page=asked.get("per_page"),
+        lang=asked.get("language", "en"),
+    )
     prepared = []
     for number, item in enumerate(asked["puzzles"], 1):
         entry = entries.prepare(read.from_json(item), seconds=max(0.0, end - monotonic()))
         if not isinstance(entry, entries.Entry):
             raise UnsupportedError(f"puzzle {number} does not have exactly one solution: {entry}")
         prepared.append(entry)
-    style = Style(
-        title=asked.get("title", ""),
-        author=asked.get("author", ""),
-        paper=asked.get("paper", "a4"),
-        per_page=asked.get("per_page"),
-        language=asked.get("language", "en"),
-    )
-    return booklet(prepared, style).pdf
+    return booklet(Book.of(prepared, layout)).pdf
 
 
 def daily_(asked: Fields, _report: Reporter) -> dict[str, Any]:
@@ -310,12 +312,6 @@ def _puzzle(asked: Fields) -> Any:
 
 def _json(puzzle: Puzzle) -> dict[str, Any]:
     return registry.family(puzzle.family).puzzle.to_json(puzzle)
-
-
-def _look(puzzle: Puzzle, step: Step) -> list[list[Any]]:
-    """Where to look, as the words of the first stage say it; nothing where a family cannot tell."""
-    look = registry.deduction_of(puzzle).words.look
-    return [] if look is None else [list(place) for place in look(puzzle, step)]
 
 
 def _title(puzzle: Puzzle, technique: str, language: str) -> str:

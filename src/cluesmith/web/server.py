@@ -52,6 +52,7 @@ def application(
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await pool.open()
+        await files.ready()
         try:
             yield
         finally:

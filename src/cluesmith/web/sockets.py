@@ -19,10 +19,12 @@ SEND_BYTES = 128 << 10
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens on this address; raises a one-line `UsageError` if that fails."""
     try:
-        kind, *_, address = socket.getaddrinfo(
+        kind, _, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        bound = socket.socket(kind, socket.SOCK_STREAM)
+        # With the protocol named, asyncio sends at once (TCP_NODELAY). Without it the body of an
+        # answer waits for the client to acknowledge the head, 40 ms on the same machine.
+        bound = socket.socket(kind, socket.SOCK_STREAM, protocol)
     except (OSError, UnicodeError) as error:
         raise UsageError(f"--host {host}: {_reason(error)}") from None
     try:

@@ -12,10 +12,11 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.errors import unknown
-from cluesmith.family import LANGUAGES, Level
+from cluesmith.family import Level
 from cluesmith.forms import options
 from cluesmith.forms.jsontext import describe
 from cluesmith.forms.plaintext import span
+from cluesmith.languages import LANGUAGES
 from cluesmith.web.browse import MOST_SHOWN
 from cluesmith.web.messages import Fault
 
@@ -27,7 +28,11 @@ MOST_PUZZLES = 100
 MOST_SEED = (1 << 53) - 1  # what a browser's number holds exactly
 MOST_FIRST = 100_000  # puzzles of the library that a list may begin after
 THEMES = ("auto", "light", "dark")
-PAPERS = ("a4", "letter")  # as publish/style.py has them, which is not imported only for this
+PAPERS = (
+    "a4",
+    "a5",
+    "letter",
+)  # as publish/measures.py has them, which is not imported only for this
 MOST_LETTERS = 200  # in a title or an author of a booklet
 
 

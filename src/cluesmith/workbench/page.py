@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -20,6 +20,7 @@ from cluesmith import registry
 from cluesmith.family import Explanation, Puzzle, Step, Verdict
 from cluesmith.forms import speech
 from cluesmith.forms.svg import Drawing
+from cluesmith.languages import language
 
 _FOLDER = Path(__file__).parent
 # The stylesheets: of all our pages, and of an explanation.
@@ -44,7 +45,7 @@ def page(
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
     """The page's own texts in a language, with the names of levels."""
-    own = speech.phrases(os.path.dirname(__file__), "page_words.json", language)
+    own = speech.catalogue(os.path.dirname(__file__), language, "page_words")
     return {**speech.levels(language), **own}
 
 
@@ -67,14 +68,14 @@ class _Page:
     def __post_init__(self) -> None:
         self.texts = catalogue(self.language)
         self.family = registry.family_of(self.puzzle)
+        kind = self.family.primer(self.language).name if self.family.primer else self.family.title
+        self.name = str(self.puzzle.meta.get("title") or kind)
         self.styles: set[str] = set()  # those in the page so far
 
     def lines(self) -> Iterator[str]:
-        family, texts = self.family, self.texts
-        kind = family.primer(self.language).name if family.primer else family.title
-        name = _text(self.puzzle.meta.get("title") or kind)
+        texts, name = self.texts, _text(self.name)
         yield "<!DOCTYPE html>"
-        yield f'<html lang="{"pt-PT" if self.language == "pt" else self.language}">'
+        yield f'<html lang="{language(self.language).tag}">'
         yield "<head>"
         yield '<meta charset="utf-8">'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -142,7 +143,7 @@ class _Page:
                 f'<li class="step{fit}" id="step-{number}"><div class="told">'
                 f'<h3><span class="number">{number}</span> {self._heading(step)}</h3>'
                 f"<p>{_text(self.words(self.puzzle, step, self.language))}</p></div>"
-                f"{self._figure(drawing)}</li>"
+                f"{self._figure(drawing, self.texts['step'].format(number=number))}</li>"
             )
         yield "</ol>"
 
@@ -152,10 +153,14 @@ class _Page:
         return f"{_text(self.title(step.technique, self.language))} {badge}"
 
     def _board(self, solution: Any) -> str:
-        return f"{self._figure(self.family.draw.svg(self.puzzle, solution))}</section>"
+        # What a board holds is described in English: here it is all there to read.
+        drawing = replace(self.family.draw.svg(self.puzzle, solution), description="")
+        heading = self.texts["puzzle" if solution is None else "solution"]
+        return f"{self._figure(drawing, heading)}</section>"
 
-    def _figure(self, drawing: Drawing) -> str:
+    def _figure(self, drawing: Drawing, heading: str) -> str:
         """A drawing inline in the page; each style only with the first that has it."""
+        drawing = replace(drawing, title=f"{self.name}: {heading}")
         is_new = drawing.style not in self.styles
         self.styles.add(drawing.style)
         return f"<figure>{drawing.svg(styled=is_new)}</figure>"

@@ -25,7 +25,7 @@ from cluesmith.family import (
     Verdict,
 )
 from cluesmith.forms.grid import cell_name
-from cluesmith.forms.speech import phrases
+from cluesmith.forms.speech import catalogue
 from cluesmith.workbench.deduce import OWN_SCALE, hinted
 
 WHERE, WHAT, WHY = 1, 2, 3
@@ -87,6 +87,12 @@ def step_to_json(puzzle: Puzzle, step: Step, language: str = "en") -> dict[str, 
     }
 
 
+def look(puzzle: Puzzle, step: Step) -> list[list[Any]]:
+    """Where to look, as the words of the first stage say it; nothing where a family cannot tell."""
+    find = registry.deduction_of(puzzle).words.look
+    return [] if find is None else [list(place) for place in find(puzzle, step)]
+
+
 def hint_record(
     puzzle: Puzzle, hint: Hint, reveal: int = WHY, language: str = "en"
 ) -> dict[str, Any]:
@@ -116,7 +122,7 @@ def step_stages(puzzle: Puzzle, step: Step, language: str) -> tuple[str, str, st
 
 def mistake_text(puzzle: Puzzle, mistake: Mistake, reveal: int, language: str) -> str:
     """A mistake in words, revealed up to a stage."""
-    texts = phrases(os.path.dirname(__file__), "record_words.json", language)
+    texts = catalogue(os.path.dirname(__file__), language, "record_words")
     if reveal == WHERE:
         on_grid = _has_row(mistake)
         return texts["row"].format(row=mistake.cell[0] + 1) if on_grid else texts["entry"]

@@ -31,6 +31,7 @@ from cluesmith.forms.grid import Grid, empty_grid
 
 FORMS = forms()
 BY_NAME = {form.name: form for form in FORMS}
+SITES = ("f-puzzles", "sudokupad")
 fpuzzles, iss, prolog = (BY_NAME[name] for name in ("f-puzzles", "iss", "prolog"))
 P1 = from_json(EXAMPLES["puzzles"][0])
 
@@ -57,7 +58,7 @@ def expressible(puzzle: LolSudoku, form: str) -> LolSudoku:
         lonely = sum(map(sum, areas)) == 1
         return replace(puzzle, rule="connected", areas=empty_grid(puzzle.size) if lonely else areas)
     puzzle = replace(puzzle, walls=(), links=(), rule="connected")
-    if form == "f-puzzles":
+    if form in SITES:
         counts = Counter(area for row in puzzle.areas for area in row)
         whole = {area for area, count in counts.items() if count == puzzle.size}
         areas = tuple(tuple(area if area in whole else 0 for area in row) for row in puzzle.areas)
@@ -69,7 +70,7 @@ def expressible(puzzle: LolSudoku, form: str) -> LolSudoku:
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_round_trip(form: Form, data: st.DataObject) -> None:
-    lowest = 3 if form.name == "f-puzzles" else 1
+    lowest = 3 if form.name in SITES else 1
     made = st.builds(
         lambda size, seed: board(size, seed)[0], st.integers(lowest, 12), st.integers()
     )
@@ -102,6 +103,7 @@ CORNER: Grid = ((1, 0, 0), (0, 0, 0), (0, 0, 0))
         ("iss", LolSudoku(3, empty_grid(3), CORNER), "one marked cell alone"),
         ("f-puzzles", blank(2), "3 to 16 rows, this one has 2"),
         ("f-puzzles", blank(3, walls=(SIDE,)), "walls"),
+        ("sudokupad", blank(3, links=(SIDE,)), "links"),
         ("f-puzzles", LolSudoku(3, empty_grid(3), CORNER), "area 1 has 1 of its 3 cells"),
         ("drawn", blank(3, walls=(SIDE,), links=(SIDE,)), "a link is there too"),
         (
@@ -298,6 +300,6 @@ def test_examples_are_read(value: dict[str, Any]) -> None:
     puzzle = from_json(value)
     assert to_json(puzzle) == value
     for form in FORMS:
-        if form.name != "f-puzzles" or puzzle.size >= 3:
+        if form.name not in SITES or puzzle.size >= 3:
             said = expressible(puzzle, form.name)
             assert form.decode(form.encode(said)) == said

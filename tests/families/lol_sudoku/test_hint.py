@@ -15,6 +15,7 @@ from cluesmith.families.lol_sudoku.puzzle import AreaMark, Border, LolSudoku, So
 from cluesmith.families.lol_sudoku.words import mistake
 from cluesmith.family import Level, Mistake, Step, Verdict
 from cluesmith.forms.grid import Given, filled
+from cluesmith.languages import LANGUAGES
 from cluesmith.workbench.deduce import explanation as explain
 from cluesmith.workbench.deduce import hinted as hint
 from cluesmith.workbench.read import named
@@ -214,5 +215,5 @@ def test_an_entry_on_a_given_cell_that_differs_is_a_mistake(name: str) -> None:
         assert isinstance(found, Mistake)
         assert found.cell == (r, c)
         assert found.clashes == (fact(r, c, value),)
-        for language in ("en", "pt"):
+        for language in LANGUAGES:
             assert mistake(puzzle, found, language)

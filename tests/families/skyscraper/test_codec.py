@@ -28,7 +28,7 @@ from cluesmith.forms.grid import Solution, empty_grid
 FORMS = forms()
 BY_NAME = {form.name: form for form in FORMS}
 prolog = BY_NAME["prolog"]
-SIZES = {"towers": (3, 9), "f-puzzles": (3, 16), "iss": (1, 16)}
+SIZES = {"towers": (3, 9), "sudokupad": (3, 16), "f-puzzles": (3, 16), "iss": (1, 16)}
 EXAMPLES = json.loads((files("cluesmith.families.skyscraper") / "examples.json").read_text("utf-8"))
 
 

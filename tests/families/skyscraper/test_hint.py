@@ -17,8 +17,9 @@ from cluesmith.families.skyscraper.puzzle import Clue, Clues, Skyscraper, facts,
 from cluesmith.families.skyscraper.steps import Recorder
 from cluesmith.families.skyscraper.techniques import ladders
 from cluesmith.families.skyscraper.words import mistake
-from cluesmith.family import LANGUAGES, Level, Mistake, Step
+from cluesmith.family import Level, Mistake, Step
 from cluesmith.forms.grid import Given, Grid
+from cluesmith.languages import LANGUAGES
 
 Entry = tuple[int, int, int]
 LEVELS = ("easy", "medium", "hard", "extreme")

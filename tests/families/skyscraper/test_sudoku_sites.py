@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from lzstring import LZString
@@ -15,7 +17,9 @@ from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
 from cluesmith.forms.grid import empty_grid
 from cluesmith.workbench.read import named
 
-fpuzzles, iss = (form for form in forms() if form.name in ("f-puzzles", "iss"))
+sudokupad, fpuzzles, iss = (
+    form for form in forms() if form.name in ("sudokupad", "f-puzzles", "iss")
+)
 
 
 def f_puzzles_board() -> dict[str, Any]:
@@ -48,12 +52,31 @@ def test_f_puzzles_json_and_links() -> None:
         "https://www.f-puzzles.com/?load=" + packed,
         "f-puzzles.com/?load=" + packed.replace("+", "%2B").replace("=", "%3D"),
         "https://f-puzzles.com/?load=" + packed.replace("+", " "),
-        "https://sudokupad.app/fpuzzles" + packed,
         "fpuzzles" + packed,
         packed,
     ):
         assert fpuzzles.recognises(link)
+        assert not sudokupad.recognises(link)
         assert fpuzzles.decode(link) == puzzle
+    for link in (
+        "https://sudokupad.app/fpuzzles" + packed,
+        "https://sudokupad.app/?puzzleid=fpuzzles" + packed.replace("=", "%3D"),
+    ):
+        assert sudokupad.recognises(link)
+        assert not fpuzzles.recognises(link)
+        assert sudokupad.decode(link) == puzzle
+
+
+def test_sudokupad_links_say_the_rules() -> None:
+    (puzzle,) = named("skyscraper:t4")
+    link = sudokupad.encode(puzzle)
+    assert link.startswith("https://sudokupad.app/fpuzzlesN4Ig")
+    assert not set(link.removeprefix("https://sudokupad.app/")) & set("+/=")
+    board = json.loads(LZString().decompressFromBase64(unquote(link.partition("fpuzzles")[2])))
+    assert "how many buildings are seen" in board["ruleset"]
+    assert board["grid"][0][3] == {"value": 3, "given": True, "region": None}
+    own = replace(puzzle, meta={"ruleset": "As usual, but backwards."})
+    assert sudokupad.decode(sudokupad.encode(own)).meta["ruleset"] == "As usual, but backwards."
 
 
 def test_f_puzzles_links_are_read_by_lzstring() -> None:

@@ -21,6 +21,7 @@ from cluesmith.families.gold_star.puzzle import (
 )
 from cluesmith.families.gold_star.star import FEWEST, MOST
 from cluesmith.forms import jsontext
+from cluesmith.forms.plaintext import miscounted
 
 _BOARD_KEYS = ("family", "points", "operators", "digits", "division")
 # Other ways to write an operator.
@@ -82,7 +83,8 @@ def operator_list(value: Any, count: int, place: str) -> tuple[str, ...]:
     """The operators of a list, or of a string with a character each."""
     if isinstance(value, str):
         if len(value) != count:
-            raise PuzzleError(f"{place} has {len(value)} characters, expected {count}")
+            message = f"{place} has {len(value)} characters, expected {count}"
+            raise miscounted(message, len(value), count)
         value = list(value)
     listed = jsontext.items(value, count, place)
     return tuple(read_operator(item, f"{place}[{index}]") for index, item in enumerate(listed))

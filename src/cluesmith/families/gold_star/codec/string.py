@@ -14,7 +14,7 @@ from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.families.gold_star.codec.puzzle_json import WRITTEN, operator_list
 from cluesmith.families.gold_star.puzzle import EXACT, Digits, GoldStar
 from cluesmith.families.gold_star.star import FEWEST, MOST, letter
-from cluesmith.forms.plaintext import excerpt, reader, whole_number
+from cluesmith.forms.plaintext import excerpt, miscounted, reader, whole_number
 
 OPEN_CELL = "."
 MAX_CHARACTERS = 1000
@@ -71,9 +71,8 @@ def _digits(text: str, points: int) -> Digits:
         return (None,) * count
     words = text.split(",") if "," in text or points > _NARROW else list(text.strip())
     if len(words) != count:
-        raise PuzzleError(
-            f"{len(words)} digits are given, expected {count}, . where a cell is open"
-        )
+        message = f"{len(words)} digits are given, expected {count}, . where a cell is open"
+        raise miscounted(message, len(words), count)
     return tuple(
         None
         if word.strip() == OPEN_CELL

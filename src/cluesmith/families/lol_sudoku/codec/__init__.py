@@ -13,6 +13,7 @@ def forms() -> tuple[Form, ...]:
     from cluesmith.families.lol_sudoku.codec import blocks, drawn, prolog, sudoku_sites
 
     return (
+        sudoku_sites.SUDOKUPAD,
         sudoku_sites.F_PUZZLES,
         sudoku_sites.ISS,
         prolog.PROLOG,

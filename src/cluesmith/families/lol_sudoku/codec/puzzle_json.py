@@ -22,6 +22,7 @@ from cluesmith.families.lol_sudoku.puzzle import (
 )
 from cluesmith.forms import jsontext
 from cluesmith.forms.grid import Grid, empty_grid
+from cluesmith.forms.plaintext import not_a_number
 
 _BOARD_KEYS = ("family", "size", "digits", "areas", "walls", "links", "rule")
 
@@ -32,7 +33,7 @@ def from_json(value: Mapping[str, Any]) -> LolSudoku:
     """The puzzle a JSON object describes."""
     fields = jsontext.puzzle_fields(value, LolSudoku.family)
     if "size" not in fields:
-        raise PuzzleError(f"size is missing, expected a whole number from 1 to {MAX_SIZE}")
+        raise not_a_number("size", "missing", 1, MAX_SIZE)
     size = jsontext.integer(fields["size"], 1, MAX_SIZE, "size")
     rule = CONNECTED if fields.get("rule") is None else fields["rule"]
     if not isinstance(rule, str) or rule not in RULES:

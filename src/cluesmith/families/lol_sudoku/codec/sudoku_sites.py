@@ -82,6 +82,15 @@ def to_board(puzzle: LolSudoku) -> dict[str, Any]:
     return board
 
 
+def _rules(puzzle: LolSudoku) -> str:
+    size = puzzle.size
+    return (
+        f"Divide the board into {size} areas of {size} cells that are connected side by side, and "
+        f"put a digit from 1 to {size} in every cell, each once in every row, column and area. "
+        "Areas that are not shown are to be found."
+    )
+
+
 def _area(board: fpuzzles.Board, cell: tuple[int, int]) -> int:
     place = cell_at(*cell)
     if cell not in board.regions:
@@ -221,5 +230,5 @@ def _first_cells(shared: list[list[int]], apart: list[list[int]]) -> dict[int, i
     return {cell: first(cell) for cell in earlier}
 
 
-F_PUZZLES = fpuzzles.form(_claims_board, _from_board, to_board)
+SUDOKUPAD, F_PUZZLES = fpuzzles.forms(_claims_board, _from_board, to_board, _rules)
 ISS = solver_string.form(_claims_parts, _from_solver, _to_solver)

@@ -15,6 +15,7 @@ def forms() -> tuple[Form, ...]:
     return (
         ids.TOWERS,
         ids.PUZZ_LINK,
+        sudoku_sites.SUDOKUPAD,
         sudoku_sites.F_PUZZLES,
         sudoku_sites.ISS,
         form_of("penpa", "Penpa text matrix", penpa),

@@ -21,7 +21,15 @@ from cluesmith.errors import PuzzleError, UnsupportedError
 from cluesmith.families.skyscraper.puzzle import MAX_SIZE, Clues, Skyscraper, clue_at
 from cluesmith.family import Form
 from cluesmith.forms.grid import Grid, empty_grid, in_rows
-from cluesmith.forms.plaintext import DIGITS, cell_at, excerpt, reader, span, whole_number
+from cluesmith.forms.plaintext import (
+    DIGITS,
+    cell_at,
+    excerpt,
+    miscounted,
+    reader,
+    span,
+    whole_number,
+)
 
 ORDER = ("top", "bottom", "left", "right")
 
@@ -97,9 +105,8 @@ def _decode_towers(text: str) -> Skyscraper:
     clues, comma, cells = text[start.end() :].partition(",")
     parts = clues.split("/")
     if len(parts) != 4 * size:
-        raise PuzzleError(
-            f"{len(parts)} clues found after the colon, expected {4 * size} separated by /"
-        )
+        message = f"{len(parts)} clues found after the colon, expected {4 * size} separated by /"
+        raise miscounted(message, len(parts), 4 * size)
     values = [
         whole_number(part, 1, size, place, " or nothing") if part else 0
         for part, place in zip(parts, _clue_names(size), strict=True)
@@ -134,7 +141,8 @@ def _read_cells(text: str, size: int) -> Grid:
         elif token != "_":
             raise PuzzleError(f"{excerpt(token)} after the comma is neither a number nor a to z")
     if len(cells) != size * size:
-        raise PuzzleError(f"{len(cells)} cells found after the comma, expected {size * size}")
+        message = f"{len(cells)} cells found after the comma, expected {size * size}"
+        raise miscounted(message, len(cells), size * size)
     return in_rows(cells, size)
 
 

@@ -96,6 +96,14 @@ def _outside(side: str, index: int, size: int) -> str:
     return f"R{row}C{column}"
 
 
+def _rules(puzzle: Skyscraper) -> str:
+    return (
+        f"Put a building of 1 to {puzzle.size} floors in every cell, each height once in every row "
+        "and column. A number outside the board says how many buildings are seen from there: a "
+        "building hides all lower ones behind it."
+    )
+
+
 def _claims_parts(names: Collection[str]) -> bool:
     return "Skyscraper" in names or ("Shape" in names and set(names) <= set(_PARTS))
 
@@ -135,5 +143,5 @@ def _read_line(words: list[str], size: int, sides: dict[str, list[int]]) -> None
         sides[side][index] = value
 
 
-F_PUZZLES = fpuzzles.form(_claims_board, _from_board, to_board)
+SUDOKUPAD, F_PUZZLES = fpuzzles.forms(_claims_board, _from_board, to_board, _rules)
 ISS = solver_string.form(_claims_parts, _from_solver, _to_solver)

@@ -27,6 +27,7 @@
  * @property {{name: string, level: string, score: number, title: Record<string, string>}[]} techniques
  * @property {string[]} examples
  */
+/** What a header says and leads to. @typedef {{name: string, home: string, links: [view: string, href: string][]}} Head */
 /**
  * @typedef {object} Context
  * @property {(view: string, puzzle?: AnyPuzzle | null, about?: {origin?: string}) => void} go such as
@@ -39,7 +40,7 @@
  * @property {string[]} path what follows the view in the address
  * @property {typeof import("./store.js").store} store
  * @property {(text: string) => void} announce to screen readers
- * @property {(text: string, choice?: {label: string, act: () => void}) => void} toast a notice that pops up, such
+ * @property {(text: string, choice?: {label: string, act: () => void}) => () => void} toast a notice that pops up, such
  *   as one that offers to undo
  * @property {FamilyInfo[]} families as the server describes them; empty for views that do not need it
  */

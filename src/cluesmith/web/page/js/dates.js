@@ -1,6 +1,6 @@
 /** Days as the reader's calendar has them, a text such as 2026-11-19, and times, in words. */
 
-import { language } from "./words.js";
+import { language, t } from "./words.js";
 
 const DAY = 86_400_000;
 
@@ -37,6 +37,12 @@ export const briefDay = (day) => dayText(day, { weekday: "short", day: "numeric"
 
 /** Such as 19 Nov 2026. @param {string} day */
 export const shortDay = (day) => dayText(day, { day: "numeric", month: "short", year: "numeric" });
+
+/** What a puzzle of the day is called; nothing for others. @param {string} origin of its record @returns {string} */
+export function dailyTitle(origin) {
+  const [, day] = /^daily\/(\d{4}-\d\d-\d\d)$/.exec(origin) ?? [];
+  return day ? t("daily.title", { day: dayText(day, { day: "numeric", month: "long" }) }) : "";
+}
 
 /** @param {number} milliseconds such as 272000 @returns {string} 4:32 */
 export function timeText(milliseconds) {

@@ -8,7 +8,7 @@ const INTERVAL = 3000;
 
 /**
  * A failed request in words.
- * @param {import("./api.js").ApiError} error @param {string} [offline] what cannot be done without a server
+ * @param {{code: string, message: string}} error @param {string} [offline] what cannot be done without a server
  */
 export function trouble({ code, message }, offline = "") {
   const said = has(`error.${code}`) ? t(`error.${code}`, { message }) : message;

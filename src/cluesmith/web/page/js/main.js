@@ -30,7 +30,7 @@ const views = {
   home: async () => home,
   play: () => styled("play", import("./play/view.js")),
   learn: () => styled("learn", import("./learn/view.js"), "learn"),
-  set: () => styled("set", import("./set/view.js"), "set"),
+  set: () => styled("set", import("./set/view.js"), "set", "forms"),
   explore: () => styled("explore", import("./explore/view.js"), "explore"),
   days: () => styled("days", import("./days/view.js"), "solved"),
   solved: () => styled("solved", import("./solved/view.js"), "solved"),
@@ -214,8 +214,8 @@ async function start() {
     keepMemories();
   });
   head.draw();
-  // Whoever touches the first page, or has played before, probably plays next. The view is
-  // then already loaded, even if the server has been stopped meanwhile.
+  // Whoever touches the first page, or has played before, probably plays next: the view is then
+  // loaded, even if the server was stopped.
   const fetchPlay = () => void Promise.all([views.play(), words.loadLanguages()]).catch(() => {});
   main.addEventListener("focusin", fetchPlay, { once: true });
   void show().then(() => {

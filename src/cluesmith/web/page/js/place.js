@@ -40,6 +40,10 @@ export const samePlace = (one, other) => one === other || (!!one && !!other && k
 export const selected = (selection, place, extend) =>
   extend ? [...selection.filter((one) => !samePlace(one, place)), place] : [place];
 
+/** The cells of a selection that a square board of this size has. @param {Place[]} selection @param {number} size */
+export const cellsWithin = (selection, size) =>
+  selection.filter((one) => one.kind === "cell" && "row" in one && Math.max(one.row, one.column) < size);
+
 /**
  * The place of a cell as the API writes it: [row, column], [index], ["operator", index] or,
  * where one looks, ["clue", side, index].

@@ -1,14 +1,15 @@
 /**
  * A link that carries a puzzle in its fragment: deflated JSON in base64url. The
  * fragment never reaches a server. What is given travels, with its title, author and
- * source, and what was entered where that is asked for; never a solution.
+ * source, its level and score where they are known, and what was entered where that is
+ * asked for; never a solution.
  */
 
 import { checked, facts } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
-const ABOUT = ["title", "author", "source"];
+const ABOUT = ["title", "author", "source", "level"];
 const MARK = "#p=";
 /** Far more than any board needs: a link from a stranger must not fill the memory. */
 const MOST_CHARACTERS = 40_000;
@@ -17,7 +18,8 @@ const MOST_BYTES = 262_144;
 /** What of a puzzle goes into a link. @param {Puzzle} puzzle */
 export function shared(puzzle) {
   const about = ABOUT.filter((key) => typeof puzzle[key] === "string" && puzzle[key]);
-  return { ...facts(puzzle), ...Object.fromEntries(about.map((key) => [key, puzzle[key]])) };
+  const score = Number.isFinite(puzzle.score) ? { score: puzzle.score } : {};
+  return { ...facts(puzzle), ...Object.fromEntries(about.map((key) => [key, puzzle[key]])), ...score };
 }
 
 /** JSON as letters that can stand in an address. @param {unknown} json @returns {Promise<string>} */
@@ -47,16 +49,20 @@ export const puzzleIn = async (fragment) => checked(await unpack(fragment.slice(
 export async function unpack(packed) {
   if (packed.length > MOST_CHARACTERS) throw new Error("too long");
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(letters, (one) => one.charCodeAt(0));
-  const text = await through(bytes, new DecompressionStream("deflate-raw"));
+  return inflated(Uint8Array.from(letters, (one) => one.charCodeAt(0)), MOST_BYTES);
+}
+
+/** Deflated JSON. @param {Uint8Array} bytes @param {number} most bytes of it @returns {Promise<any>} throws where it is none, or more */
+export async function inflated(bytes, most) {
+  const text = await through(bytes, new DecompressionStream("deflate-raw"), most);
   return JSON.parse(new TextDecoder().decode(text));
 }
 
 /**
- * @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} transform
+ * @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} transform @param {number} [most]
  * @returns {Promise<Uint8Array>}
  */
-async function through(bytes, transform) {
+async function through(bytes, transform, most = MOST_BYTES) {
   const reader = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(transform).getReader();
   const parts = [];
   let length = 0;
@@ -65,7 +71,7 @@ async function through(bytes, transform) {
     if (done) break;
     parts.push(value);
     length += value.length;
-    if (length > MOST_BYTES) throw new Error("too large");
+    if (length > most) throw new Error("too large");
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

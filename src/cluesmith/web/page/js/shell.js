@@ -1,6 +1,6 @@
 /**
- * What is around every view: the header with its switches, the notices that pop up
- * (toasts), and announcements for screen readers.
+ * What is around every view: the header, notices that pop up, and announcements
+ * for screen readers.
  */
 
 import { h, icon, put } from "./dom.js";
@@ -8,13 +8,14 @@ import { changeSettings, onSettings, settings, store } from "./store.js";
 import { LANGUAGES, language, setLanguage, t } from "./words.js";
 
 const THEMES = ["auto", "light", "dark"];
-/** How long a line stays, in milliseconds. */
+/** Milliseconds that a line stays. */
 const LINGER = 5000;
 
-const VIEWS = ["play", "learn", "set", "explore"];
+/** @type {import("./context.js").Head} */
+const OWN = { name: "cluesmith", home: "#/", links: ["play", "learn", "set", "explore"].map((name) => [name, `#/${name}`]) };
 
 /** The header of the page, drawn again when the language changes. @param {() => string} view */
-export function createHead(view) {
+export function createHead(view, { name, home, links } = OWN) {
   const head = h("header", { class: "head" });
 
   function draw() {
@@ -23,13 +24,11 @@ export function createHead(view) {
     const shown = language().toUpperCase();
     const had = document.activeElement?.closest(".head [data-do]")?.getAttribute("data-do");
     head.replaceChildren(
-      h("a", { class: "brand", href: "#/" }, icon("brand"), h("span", {}, "cluesmith")),
+      h("a", { class: "brand", href: home }, icon("brand"), h("span", {}, name)),
       h(
         "nav",
         { "aria-label": t("nav.label") },
-        VIEWS.map((name) =>
-          h("a", { href: `#/${name}`, "aria-current": name === now ? "page" : null }, t(`nav.${name}`)),
-        ),
+        links.map(([to, href]) => h("a", { href, "aria-current": to === now ? "page" : null }, t(`nav.${to}`))),
       ),
       h(
         "div",
@@ -64,6 +63,7 @@ export function createHead(view) {
   }
 
   draw();
+  onSettings(draw);
   return { element: head, draw };
 }
 
@@ -91,7 +91,7 @@ export function followTheme() {
   apply();
 }
 
-/** A line above the view while the storage of this browser is full. @returns {HTMLElement} */
+/** A line above the view while the storage of this browser is full. */
 export function createFullNote() {
   const note = h("div", { class: "full-note", role: "alert", hidden: true });
   const save = () => void import("./store/backup.js").then(({ saveBackup }) => saveBackup());
@@ -111,11 +111,11 @@ export function createVoice() {
 
   /** @param {string} text */
   function announce(text) {
-    // The same words again are heard again only if they change.
+    // The same words are heard only if they change.
     heard.textContent = heard.textContent === text ? `${text}\u00a0` : text;
   }
 
-  /** @param {string} text @param {{label: string, act: () => void}} [choice] what can be done about it at once */
+  /** @param {string} text @param {{label: string, act: () => void}} [choice] what can be done @returns {() => void} takes it away */
   function toast(text, choice) {
     const line = h("p", { class: "toast" }, text);
     const act = () => {
@@ -125,6 +125,7 @@ export function createVoice() {
     if (choice) line.append(" ", h("button", { type: "button", class: "link", onclick: act }, choice.label));
     toasts.append(line);
     setTimeout(() => line.remove(), choice ? 2 * LINGER : LINGER); // a choice takes longer
+    return () => line.remove();
   }
 
   return { elements: [toasts, heard], announce, toast };

@@ -7,7 +7,7 @@
  */
 
 import { keepInSight, put } from "../dom.js";
-import { familyOf } from "../families/index.js";
+import { FAMILIES, familyOf } from "../families/index.js";
 import { keyOf, samePlace } from "../place.js";
 import { emptyState } from "./picture.js";
 import { listenToPointer } from "./pointing.js";
@@ -19,6 +19,9 @@ import { createTyping } from "./typing.js";
 /** @typedef {import("./types.js").Spot} Spot */
 /** @typedef {import("../place.js").Place} Place */
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
+
+// No board is made before its family has all that it takes to write on it.
+await Promise.all(FAMILIES.map(({ board }) => board.prepare?.()));
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -122,8 +125,10 @@ export function createBoard(puzzle, options) {
 
   /** A key that was pressed elsewhere. @param {KeyboardEvent} event */
   function type(event) {
-    const spot = cursorSpot() ?? [...spots.values()][0];
-    typed(event, spot);
+    const spot = cursorSpot();
+    // A setter's key writes nothing where nothing is selected: a given somewhere would go unseen.
+    if (!spot && mode === "set" && !ARROWS[event.key]) return;
+    typed(event, spot ?? [...spots.values()][0]);
     if (event.defaultPrevented) focus();
   }
 

@@ -21,7 +21,7 @@ const COUNT = 0.56;
  * @param {Room} room @param {number[]} numbers all that a cell may hold
  */
 export function createCandidates({ x, y, reach }, numbers) {
-  const group = s("g", { class: "candidates", "aria-hidden": "true" });
+  const group = s("g", { class: "candidates" });
   const counted = numbers.length <= COUNTED;
 
   /** @param {readonly Possible[]} possible */

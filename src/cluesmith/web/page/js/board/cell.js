@@ -47,7 +47,7 @@ export function createCell({ x, y, reach, font }) {
   const second = s("text", { class: "value second", x: x + reach * 0.45 });
   const corner = s("g", { class: "corner" });
   const centre = s("g", { class: "centre" });
-  const group = s("g", { class: "written", "aria-hidden": "true" }, corner, centre, value, second);
+  const group = s("g", { class: "written" }, corner, centre, value, second);
 
   /** @param {Written} written */
   function draw({ text, look, second: other, corner: corners = [], centre: centres = [], removed = [] }) {
@@ -129,10 +129,11 @@ function lines(group, texts, at) {
  * @property {string} key
  * @property {BoardState} state
  * @property {string[]} also
+ * @property {(key: string) => string} nameAt what the cell of a key is called
  */
 
 /** A cell in words, for screen readers: "row 3 column 4, empty, candidates 1 2". @param {Said} said @returns {string} */
-export function saidOfCell({ name, value, look, second, marks = {}, key, state, also }) {
+export function saidOfCell({ name, value, look, second, marks = {}, key, state, also, nameAt }) {
   const parts = [name, value === null ? t("said.empty") : saidValue(value)];
   if (value !== null && look !== "entered") parts.push(t(`said.${look}`));
   if (second) parts.push(t("said.second", { value: saidValue(second) }));
@@ -149,9 +150,19 @@ export function saidOfCell({ name, value, look, second, marks = {}, key, state, 
   }
   const colours = (state.colour[key] ?? []).map((one) => t(`colour.${one}`));
   if (colours.length) parts.push(t("said.colours", { colours: colours.join(" ") }));
+  for (const [end, inks] of linesAt(state.line, key)) {
+    parts.push(t("said.line", { end: nameAt(end), colours: inks.map((one) => t(`colour.${one}`)).join(" ") }));
+  }
   if (state.wrong.some((place) => keyOf(place) === key)) parts.push(t("said.wrong"));
   return [...parts, ...also].join(", ");
 }
+
+/** The lines of the pen at a cell: where each leads, and its colours. @param {Record<string, number[]>} lines @param {string} key @returns {[string, number[]][]} */
+const linesAt = (lines, key) =>
+  Object.entries(lines).flatMap(([ends, inks]) => {
+    const [one, other] = ends.split("-");
+    return one === key ? [[other, inks]] : other === key ? [[one, inks]] : [];
+  });
 
 /** A sign by its name, a number as it is. @param {Value} value */
 export const saidValue = (value) => sayOr(`sign.${value}`, String(value));

@@ -15,18 +15,6 @@ export function mount(container, context) {
   const played = daysPlayed(context.store.records(), family);
   const said = h("div", { class: "told", role: "status" });
   const open = createOpener(context, family, said);
-  const months = h("div", { class: "months" });
-  const earlier = h("button", { type: "button", class: "button", "data-do": "earlier", onclick: add }, t("days.earlier"));
-  let next = `${today.slice(0, 7)}-01`;
-
-  function add() {
-    months.append(createMonth(next, today, played, open));
-    next = `${dayAfter(next, -1).slice(0, 7)}-01`;
-    earlier.hidden = next < FIRST_DAY;
-  }
-
-  add();
-  const solved = [...played.values()].filter((record) => record.solved !== null).length;
   container.append(
     h(
       "header",
@@ -41,19 +29,39 @@ export function mount(container, context) {
         h("a", { href: `#/days/${name}`, "aria-current": name === family ? "page" : null }, t(`family.${name}`)),
       ),
     ),
-    h("p", { class: "muted days-count" }, t("days.solved", { count: solved })),
     said,
-    months,
-    earlier,
+    createMonths({ first: FIRST_DAY, last: today, today, played, open }),
   );
   return () => {};
 }
 
 /**
- * @param {string} first the first day of the month @param {string} today
- * @param {ReturnType<typeof daysPlayed>} played @param {(day: string) => unknown} open
+ * The days from one to another, a month at a time, the last month first.
+ * @typedef {object} Days
+ * @property {string} first @property {string} last @property {string} today
+ * @property {ReturnType<typeof daysPlayed>} played @property {(day: string) => unknown} open
+ * @property {(day: string) => boolean} [hasPuzzle] which days are open, of those that have come
  */
-function createMonth(first, today, played, open) {
+/** @param {Days} days @param {number} [count] months shown at once */
+export function createMonths(days, count = 1) {
+  const months = h("div", { class: "months" });
+  const earlier = h("button", { type: "button", class: "button", "data-do": "earlier", onclick: add }, t("days.earlier"));
+  const end = `${days.first.slice(0, 7)}-01`;
+  let next = `${days.last.slice(0, 7)}-01`;
+
+  function add() {
+    months.append(createMonth(next, days));
+    next = `${dayAfter(next, -1).slice(0, 7)}-01`;
+    earlier.hidden = next < end;
+  }
+
+  for (let shown = 0; shown < count && next >= end; shown += 1) add();
+  const solved = [...days.played.values()].filter((record) => record.solved !== null).length;
+  return h("div", {}, h("p", { class: "muted days-count" }, t("days.solved", { count: solved })), months, earlier);
+}
+
+/** @param {string} first the first day of the month @param {Days} days */
+function createMonth(first, { today, played, open, hasPuzzle = () => true }) {
   const month = first.slice(0, 7);
   const days = Array.from({ length: 31 }, (_, i) => dayAfter(first, i)).filter((day) => day.startsWith(month));
   const monday = dayAfter(first, -weekdayOf(first));
@@ -69,7 +77,11 @@ function createMonth(first, today, played, open) {
         h("span", { class: "muted weekday", "aria-hidden": "true" }, dayText(dayAfter(monday, i), { weekday: "narrow" })),
       ),
       Array.from({ length: weekdayOf(first) }, () => h("span", { "aria-hidden": "true" })),
-      days.map((day) => createDay(day, today, played.get(day), open, String(Number(day.slice(8))))),
+      days.map((day) => {
+        const button = createDay(day, today, played.get(day), open, String(Number(day.slice(8))));
+        button.disabled ||= !hasPuzzle(day);
+        return button;
+      }),
     ),
   );
 }

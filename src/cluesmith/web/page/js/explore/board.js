@@ -104,7 +104,7 @@ export function createDomainBoard(search, { guess, see }) {
           put(node, "aria-checked", look === "guessed" ? "true" : "false");
           put(node, "aria-label", t("explore.mark", { value: word, place: family.nameOf(spot.place, puzzle) }));
           put(node, "tabindex", "-1");
-        }
+        } else put(node, "aria-hidden", spot.layer === "value" ? "true" : null); // the cell says them
         return node;
       }),
     );

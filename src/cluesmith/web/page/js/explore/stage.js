@@ -1,6 +1,7 @@
 /** One search or two, and what moves through them: the panes, the controls, where two searches part. */
 
 import { h } from "../dom.js";
+import { caps } from "../key_names.js";
 import { t } from "../words.js";
 import { createControls } from "./controls.js";
 import { createPane } from "./pane.js";
@@ -155,7 +156,7 @@ const TREE_KEYS = [
 function help(part) {
   /** @param {string[][]} keys */
   const listed = (keys) =>
-    h("dl", { class: "explore-keys" }, keys.map(([key, word]) => h("div", {}, h("dt", {}, key.split(" ").map((one) => h("kbd", {}, one))), h("dd", {}, t(`explore.key.${word}`)))));
+    h("dl", { class: "explore-keys" }, keys.map(([key, word]) => h("div", {}, h("dt", {}, caps(key)), h("dd", {}, t(`explore.key.${word}`)))));
   return h(
     "details",
     { class: "explore-help" },

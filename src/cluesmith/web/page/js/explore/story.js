@@ -2,18 +2,15 @@
 
 import { h, keepInSight, put } from "../dom.js";
 import { trouble } from "../errors.js";
-import { language, t } from "../words.js";
+import { t } from "../words.js";
 import { OPEN, OUTCOMES, SOLVED } from "./tree.js";
 
 /** @typedef {import("./predict.js").Prediction} Prediction */
 /** @typedef {import("./search.js").Search} Search */
 /** @typedef {import("./search.js").Stop} Stop */
 
-/** Portugal writes numbers otherwise than Brazil. */
-const locale = () => (language() === "pt" ? "pt-PT" : "en-GB");
-
 /** A number as one reads it. @param {number} number @param {Intl.NumberFormatOptions} [options] */
-export const grouped = (number, options) => number.toLocaleString(locale(), options);
+export const grouped = (number, options) => number.toLocaleString(t("explore.locale"), options);
 
 /** More changes than this are counted rather than listed. */
 const MOST_LISTED = 12;

@@ -189,12 +189,17 @@ export function createGrid(size, near, gridOf) {
   const rooms = new Map();
   /** @type {((state: BoardState, given: number[][], also: (cell: GridCell) => string[]) => void)[]} */
   const draws = [];
+  /** @param {string} key */
+  const nameAt = (key) => {
+    const spot = spots.get(key);
+    return spot ? nameOfCell(spot.place) : "";
+  };
   for (let row = 0; row < size; row += 1) {
     const line = s("g", { role: "row" });
     for (let column = 0; column < size; column += 1) {
       const place = /** @type {GridCell} */ ({ kind: "cell", row, column });
-      const { node, draw } = createSquare(place, size, near, gridOf);
-      line.append(node);
+      const { node, writing, draw } = createSquare(place, size, near, gridOf, nameAt);
+      line.append(node, writing);
       draws.push(draw);
       spots.set(keyOf(place), { place, zone: "cells", node });
       const [x, y] = [near + (column + 0.5) * SIDE, near + (row + 0.5) * SIDE];
@@ -229,9 +234,9 @@ export function createGrid(size, near, gridOf) {
 
 /**
  * @param {GridCell} place @param {number} size @param {number} near
- * @param {(entries: Entries) => number[][] | undefined} gridOf
+ * @param {(entries: Entries) => number[][] | undefined} gridOf @param {(key: string) => string} nameAt
  */
-function createSquare(place, size, near, gridOf) {
+function createSquare(place, size, near, gridOf, nameAt) {
   const { row, column } = place;
   const [x, y] = [near + column * SIDE, near + row * SIDE];
   const key = keyOf(place);
@@ -247,7 +252,9 @@ function createSquare(place, size, near, gridOf) {
     height: SIDE - 2 * INSET,
     rx: 3,
   });
-  const node = s("g", { class: "cell", role: "gridcell", "data-key": key }, square, candidates.group, cell.group, ring);
+  const node = s("g", { class: "cell", role: "gridcell", "data-key": key }, square, ring);
+  // Beside the cell, not in it: what is drawn is its value, which its name says in words.
+  const writing = s("g", { class: "writing", "aria-hidden": "true" }, candidates.group, cell.group);
 
   /** @param {BoardState} state @param {number[][]} given @param {(cell: GridCell) => string[]} also */
   function draw(state, given, also) {
@@ -267,9 +274,9 @@ function createSquare(place, size, near, gridOf) {
     put(
       node,
       "aria-label",
-      saidOfCell({ name, value: value || null, look, second, marks, key, state, also: also(place) }),
+      saidOfCell({ name, value: value || null, look, second, marks, key, state, also: also(place), nameAt }),
     );
   }
 
-  return { node, draw };
+  return { node, writing, draw };
 }

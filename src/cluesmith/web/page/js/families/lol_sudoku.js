@@ -25,7 +25,7 @@ import {
   rowsOf,
   seen,
 } from "./grid.js";
-import { drawLol, nameOf } from "./lol_sudoku/board.js";
+import { drawLol, nameOf, prepare } from "./lol_sudoku/board.js";
 import {
   areasKnown,
   bordersOf,
@@ -320,7 +320,7 @@ export const lolSudoku = {
       return areas && keeps(puzzle, entries, areas) ? { digits, areas } : null;
     },
   },
-  board: { draw: drawLol, nameOf },
+  board: { draw: drawLol, prepare, nameOf },
   play: {
     tools: ["digit", "corner", "centre", "colour", "line", "wall", "area"],
     repeats: true,

@@ -55,6 +55,7 @@
  * @template {Puzzle} P
  * @typedef {object} BoardPart
  * @property {(puzzle: P, mode: import("../board/types.js").Mode) => import("../board/types.js").Drawing} draw
+ * @property {() => Promise<void>} [prepare] fetches what boards to write on need besides, which pictures do without
  * @property {(place: Place, puzzle: P) => string} nameOf what a place is called aloud
  * @property {(place: Place, puzzle: P) => string} [shortName] in a few letters, where it is no cell of a grid
  * @property {Signs} [signs]

@@ -1,9 +1,9 @@
 /** What was begun, the last touched first: a picture of each, how far it is, how long it took. */
 
-import { timeText } from "../dates.js";
+import { dailyTitle, timeText } from "../dates.js";
 import { h } from "../dom.js";
 import { levelText, sizeText, textOf } from "../puzzle.js";
-import { isBegun } from "../store/records.js";
+import { isBegun, timeOn } from "../store/records.js";
 import { createRecordThumbnail } from "../thumbnail.js";
 import { sayOr, t } from "../words.js";
 
@@ -21,9 +21,9 @@ export function createBegunList(records, most = MOST) {
 
 /** @param {PuzzleRecord} record */
 function createOne(record) {
-  const { share, elapsed } = record;
+  const { share } = record;
   const bar = h("progress", { max: 1, value: share, "aria-label": t("home.progress") });
-  return createRecordItem(record, `${Math.round(100 * share)} % · ${timeText(elapsed)}`, bar);
+  return createRecordItem(record, `${Math.round(100 * share)} % · ${timeText(timeOn(record))}`, bar);
 }
 
 /**
@@ -31,9 +31,9 @@ function createOne(record) {
  * @param {PuzzleRecord} record @param {string} state in words @param {...HTMLElement} more
  */
 export function createRecordItem(record, state, ...more) {
-  const { puzzle, key } = record;
+  const { puzzle, key, origin } = record;
   const family = sayOr(`family.${puzzle.family}`, puzzle.family);
-  const title = textOf(puzzle.title);
+  const title = dailyTitle(origin) || textOf(puzzle.title);
   const facts = [title && family, sizeText(puzzle), levelText(puzzle)].filter(Boolean).join(" · ");
   return h(
     "li",

@@ -5,7 +5,7 @@
  */
 
 import { ApiError, get } from "../api.js";
-import { briefDay, dayAfter, dayOf, dayText, longDay, timeText, weekdayOf } from "../dates.js";
+import { briefDay, dailyTitle, dayAfter, dayOf, dayText, longDay, timeText, weekdayOf } from "../dates.js";
 import { h, put } from "../dom.js";
 import { trouble } from "../errors.js";
 import { levelText, sizeText } from "../puzzle.js";
@@ -23,7 +23,7 @@ const originOf = (day) => `daily/${day}`;
 /** @param {string} family @param {string} day @returns {Promise<any>} the puzzle, with a title for this reader */
 export async function dailyPuzzle(family, day) {
   const { puzzle } = await get(`daily/${family}/${day}`);
-  return { ...puzzle, title: t("daily.title", { day: dayText(day, { day: "numeric", month: "long" }) }) };
+  return { ...puzzle, title: dailyTitle(originOf(day)) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { language } from "../words.js";
 /** @typedef {{name: string, title: Record<string, string>, puzzle: any}} Example */
 
 /** What an example is called in the reader's language; those of a plug-in have names only. @param {Example} example */
-export const exampleTitle = ({ name, title }) => title[language()] ?? title.en ?? name;
+export const exampleTitle = ({ name, title }) => title?.[language()] ?? title?.en ?? name;
 
 /**
  * A button for each; none where the server does not answer.

@@ -4,13 +4,16 @@ import { ApiError } from "../api.js";
 import { h } from "../dom.js";
 import { trouble } from "../errors.js";
 import { textOf } from "../puzzle.js";
-import { sayOr, t } from "../words.js";
+import { loadParts, sayOr, t } from "../words.js";
 
-/** Fetched when first needed. */
+/** Fetched when first needed, with its words. */
 const reader = () =>
-  import("../import.js").catch(() => {
-    throw new ApiError("offline", "", 0);
-  });
+  Promise.all([import("../import.js"), loadParts(["forms"])]).then(
+    ([module]) => module,
+    () => {
+      throw new ApiError("offline", "", 0);
+    },
+  );
 
 /** @param {(puzzle: any) => void} read */
 export function createImport(read) {

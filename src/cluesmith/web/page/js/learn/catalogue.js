@@ -1,8 +1,9 @@
 /** All techniques, by family and level, and puzzles to walk through. */
 
 import { get } from "../api.js";
-import { h } from "../dom.js";
-import { isOther, playable } from "../puzzle.js";
+import { h, write } from "../dom.js";
+import { exampleTitle } from "../home/examples.js";
+import { isOther, playable, sizeText, whole } from "../puzzle.js";
 import { language, sayOr, t } from "../words.js";
 import { doneOf } from "./progress.js";
 
@@ -88,13 +89,23 @@ function walker(family, context) {
   const id = `walk-${family.name}`;
   const select = h("select", { id }, family.examples.map((name) => h("option", { value: name }, name)));
   const start = h("button", { type: "button", class: "button", onclick: walk }, t(explained ? "learn.walk" : "learn.look"));
+  const ask = () => get(`examples/${family.name}`).catch(() => ({ examples: [] }));
+
+  /** Once the server has said what they are called. */
+  async function name() {
+    for (const example of (await ask()).examples) {
+      const option = [...select.options].find(({ value }) => value === example.name);
+      if (option) write(option, [exampleTitle(example), sizeText(whole(example.puzzle))].filter(Boolean).join(" · "));
+    }
+  }
 
   async function walk() {
-    const { examples } = await get(`examples/${family.name}`).catch(() => ({ examples: [] }));
+    const { examples } = await ask();
     const found = examples.find((/** @type {any} */ one) => one.name === select.value);
     if (found) context.go(explained ? "learn/puzzle" : "play", found.puzzle);
     else context.toast(t("learn.failed.offline"));
   }
 
+  void name();
   return h("div", { class: "field walker" }, h("label", { for: id }, t("learn.example")), select, start);
 }

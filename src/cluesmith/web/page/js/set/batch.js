@@ -59,7 +59,7 @@ export function createBatch(editor, { announce, memory }) {
       h(
         "li",
         {},
-        h("button", { type: "button", class: "thumbnail", "aria-label": t("set.batch.open", { number, rated }), onclick: () => editor.load(puzzle) }, board),
+        h("button", { type: "button", class: "thumbnail", onclick: () => editor.load(puzzle) }, board, h("span", { class: "heard" }, t("set.batch.open", { number, rated }))),
         h("label", { class: "check" }, box, h("span", {}, rated || String(number))),
       ),
     );

@@ -1,7 +1,7 @@
 /**
  * What the setter's board shows: the puzzle, and on top of it what is known of it. A
  * contradiction on its own clues and cells; the true candidates of every cell, and what is
- * forced, faint; two solutions where they differ. A verdict on an older board is not drawn;
+ * forced, faint; two solutions, side by side where they differ. A verdict on an older board is not drawn;
  * its candidates stay, fainter, until new ones come, so that typing does not make them flicker.
  */
 
@@ -36,7 +36,8 @@ export function boardStateOf(editor) {
   if (show === "nothing") return { ...state, needless };
   if (show === "two" && now?.verdict === "multiple") {
     const [one, other] = now.solutions;
-    return { ...compared(puzzle, one, other, state.lit), selection, tool, forced: forcedEntries(now) };
+    const forced = forcedEntries(now);
+    return { ...compared(puzzle, one, other, state.lit, forced), selection, tool, forced };
   }
   if (now?.verdict === "unique") return { ...state, needless, forced: forcedEntries(now) };
   if (!seen || seen.puzzle.family !== puzzle.family) return { ...state, needless };
@@ -44,15 +45,15 @@ export function boardStateOf(editor) {
 }
 
 /**
- * Two solutions, where they differ. Whole areas of a solution would look like given ones:
+ * Two solutions, but for what is forced. Whole areas of a solution would look like given ones:
  * only the borders that one of the two lacks are lit.
  * @param {Puzzle} puzzle @param {Entries} one @param {Entries} other @param {BoardState["lit"]} lit
- * @returns {Partial<BoardState>}
+ * @param {Entries | null} [forced] shown as such @returns {Partial<BoardState>}
  */
-function compared(puzzle, one, other, lit) {
-  const places = differences(puzzle, one, other);
-  const borders = places.filter(({ kind }) => kind === "border");
-  const written = places.map((place) => ({ place, value: valueIn(puzzle, one, place) }));
+function compared(puzzle, one, other, lit, forced = null) {
+  const borders = differences(puzzle, one, other).filter(({ kind }) => kind === "border");
+  const open = familyOf(puzzle).rules.cells(puzzle).filter((place) => !forced || valueIn(puzzle, forced, place) === null);
+  const written = open.map((place) => ({ place, value: valueIn(puzzle, one, place) }));
   const tone = /** @type {const} */ ("look");
   return { puzzle, lit: [...lit, ...borders.map((place) => ({ place, tone }))], entries: entriesOf(puzzle, written), second: other };
 }

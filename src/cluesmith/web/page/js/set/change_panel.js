@@ -75,7 +75,8 @@ export function createChangePanel(editor, { announce, toast, families }) {
       if (editor.puzzle !== puzzle) return write(said, t("set.edited-meanwhile"));
       const tone = verb === "thin-out" ? "remove" : "place";
       const touched = changed.map((/** @type {any} */ fact) => ({ place: placeOfFact(fact), tone }));
-      editor.edit({ ...editable(made), ...notes(puzzle) }, "", touched);
+      // What changed nothing is no step to undo.
+      if (changed.length || verb === "shuffle") editor.edit({ ...editable(made), ...notes(puzzle) }, "", touched);
       told = editor.puzzle;
       const news = t(`set.${verb}.done`, { count: changed.length });
       write(said, news);
@@ -104,7 +105,9 @@ export function createChangePanel(editor, { announce, toast, families }) {
     const verdict = editor.asking ? null : editor.finding?.verdict;
     const [unique, thin] = buttons;
     unique.disabled = (verdict === "unique" && !Object.keys(wishes()).length) || verdict === "none";
-    thin.disabled = verdict === "none" || verdict === "multiple";
+    const facts = (!editor.asking && editor.finding?.facts) || [];
+    const isThin = facts.length > 0 && facts.every(({ needed }) => needed);
+    thin.disabled = verdict === "none" || verdict === "multiple" || isThin;
   }
 
   return { element, update, end: () => running?.abort() };

@@ -4,6 +4,7 @@
  * they change it only through its methods.
  */
 
+import { cellsWithin } from "../place.js";
 import { sizeOf } from "../puzzle.js";
 import { Timeline, loadDraft, saveDraft } from "./draft.js";
 import { applied, burstOf, editable } from "./edit.js";
@@ -147,8 +148,11 @@ export class Editor {
   /** @param {Puzzle} [before] @param {BoardState["lit"]} [touched] */
   #changed(before, touched = []) {
     const sameBoard = before?.family === this.puzzle.family && sizeOf(before) === sizeOf(this.puzzle);
-    if (!sameBoard) this.selection = [];
-    if (!sameBoard) this.seen = null;
+    if (!sameBoard) {
+      const isSameFamily = before?.family === this.puzzle.family;
+      this.selection = isSameFamily ? cellsWithin(this.selection, sizeOf(this.puzzle)) : [];
+      this.seen = null;
+    }
     this.prevented = null;
     this.touched = touched;
     this.#edited = true;

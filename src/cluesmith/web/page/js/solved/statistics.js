@@ -2,14 +2,17 @@
 
 import { dayAfter, dayOf, daysBetween, weekdayOf } from "../dates.js";
 import { sizeOf } from "../puzzle.js";
+import { solvesOf } from "../store/solves.js";
 
 /** @typedef {import("../store.js").PuzzleRecord} PuzzleRecord */
-/** @typedef {PuzzleRecord & {solved: number, time: number}} Solve */
+/** @typedef {import("../store/solves.js").Solve & {puzzle: import("../puzzle.js").Puzzle}} Solve */
 /** @typedef {{family: string, size: number, level: string, solved: number, best: number, median: number, hints: number}} Row */
 
-/** @param {PuzzleRecord[]} records @returns {Solve[]} the last solved first */
-export const solvesOf = (records) =>
-  /** @type {Solve[]} */ (records.filter(({ solved }) => solved !== null)).sort((a, b) => b.solved - a.solved);
+/** Every solve counts, of a puzzle solved again too. @param {PuzzleRecord[]} records @returns {Solve[]} the last one first */
+export const allSolves = (records) =>
+  records
+    .flatMap((record) => solvesOf(record).map((solve) => ({ ...solve, puzzle: record.puzzle })))
+    .sort((a, b) => b.solved - a.solved);
 
 /** @param {number[]} values not none @returns {number} */
 export function median(values) {

@@ -5,12 +5,14 @@ import { h } from "../dom.js";
 import { FAMILIES, familyNamed } from "../families/index.js";
 import { createBegunList, createRecordItem } from "../home/begun.js";
 import { isBegun } from "../store/records.js";
+import { best, solvesOf } from "../store/solves.js";
 import { sayOr, t } from "../words.js";
 import { createChart } from "./chart.js";
 import { createKeeping } from "./keeping.js";
-import { solvesOf, streaks, table, weeks } from "./statistics.js";
+import { allSolves, streaks, table, weeks } from "./statistics.js";
 
 /** @typedef {import("../context.js").Context} Context */
+/** @typedef {import("../store.js").PuzzleRecord} PuzzleRecord */
 /** @typedef {import("./statistics.js").Solve} Solve */
 
 /** Weeks in the chart, puzzles solved that are shown before more are asked for, puzzles begun. */
@@ -20,13 +22,13 @@ const LEVELS = ["easy", "medium", "hard", "extreme", "search"];
 /** @param {HTMLElement} container @param {Context} context */
 export function mount(container, context) {
   const records = context.store.records();
-  const solves = solvesOf(records);
+  const solves = allSolves(records);
   container.append(
     h("header", { class: "hero hero-back" }, h("h1", {}, t("solved.heading"))),
     records.some(isBegun)
       ? h("section", { class: "begun" }, h("h2", {}, t("home.continue")), createBegunList(records, BEGUN))
       : "",
-    ...(solves.length ? [createNumbers(solves), createTable(solves), createList(solves)] : [createNothing()]),
+    ...(solves.length ? [createNumbers(solves), createTable(solves), createList(records)] : [createNothing()]),
     createKeeping(context),
   );
   return () => {};
@@ -102,27 +104,31 @@ function createTable(solves) {
 /** @param {string} family @param {number} size */
 const sizeName = (family, size) => t(`size.${familyNamed(family)?.shape.sizeKey}`, { size });
 
-/** @param {Solve[]} solves */
-function createList(solves) {
+/** The puzzles, the one solved last first. @param {PuzzleRecord[]} records */
+function createList(records) {
+  const last = (/** @type {PuzzleRecord} */ record) => solvesOf(record).at(-1)?.solved ?? 0;
+  const solved = records.filter(last).sort((a, b) => last(b) - last(a));
   const list = h("ul", { class: "solved-list" });
   const more = h("button", { type: "button", class: "button", "data-do": "more", onclick: add }, t("solved.more"));
   let shown = 0;
 
   function add() {
-    const first = solves.slice(shown, shown + SHOWN).map(createOne);
+    const first = solved.slice(shown, shown + SHOWN).map(createOne);
     list.append(...first);
     if (shown) first[0]?.querySelector("a")?.focus();
     shown += first.length;
-    more.hidden = shown >= solves.length;
+    more.hidden = shown >= solved.length;
   }
 
   add();
   return h("section", { class: "solved-all" }, h("h2", {}, t("solved.list")), list, more);
 }
 
-/** @param {Solve} solve */
-function createOne(solve) {
-  const { time, helped, solved } = solve;
+/** A puzzle with its first solve, and how often and how fast it was solved since. @param {PuzzleRecord} record */
+function createOne(record) {
+  const solves = solvesOf(record);
+  const [{ time, helped, solved }] = solves;
   const help = helped ? t("solved.hints", { count: helped }) : "";
-  return createRecordItem(solve, [timeText(time), help, shortDay(dayOf(solved))].filter(Boolean).join(" · "));
+  const more = solves.length > 1 ? t("solved.again", { count: solves.length, time: timeText(best(solves)) }) : "";
+  return createRecordItem(record, [timeText(time), help, shortDay(dayOf(solved)), more].filter(Boolean).join(" · "));
 }

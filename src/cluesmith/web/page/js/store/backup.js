@@ -1,7 +1,7 @@
 /**
  * Everything the page knows, as one file, and back. Reading a file in loses nothing: of a
- * puzzle that is here too, the record with the later move stays, and any other thing (a
- * draft, the settings) is taken only where there is none.
+ * puzzle that is here too, the record with the later move stays, with the solves of both; any
+ * other thing (a draft, the settings) is taken only where there is none.
  */
 
 import { saveFile } from "../dom.js";
@@ -10,6 +10,7 @@ import { History } from "../history.js";
 import { checked } from "../puzzle.js";
 import { VERSION } from "./migrate.js";
 import { completed, keep, keyOfPuzzle } from "./records.js";
+import { soundSolves, withSolvesOf } from "./solves.js";
 import { keys, read, remove, write } from "./storage.js";
 
 /** @typedef {import("./records.js").PuzzleRecord} PuzzleRecord */
@@ -49,7 +50,7 @@ export function importAll(text) {
       else {
         counts[here ? "newer" : "added"] += 1;
         before.set(`play:${found.key}`, read(`play:${found.key}`));
-        keep(here?.solved ? { ...found, solved: here.solved, time: here.time, helped: here.helped } : found);
+        keep(here ? withSolvesOf(found, completed(here)) : found);
       }
     } else if (here === null) {
       before.set(name, null);
@@ -67,7 +68,7 @@ function sound(value) {
     const { puzzle, history } = found;
     const rules = familyNamed(puzzle.family)?.rules;
     if (rules) checked({ ...puzzle, entries: rules.entries(puzzle, new History(history).sheet) });
-    return { ...found, key: keyOfPuzzle(puzzle) };
+    return { ...found, again: soundSolves(found.again), key: keyOfPuzzle(puzzle) };
   } catch {
     return null;
   }

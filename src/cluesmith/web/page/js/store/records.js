@@ -19,8 +19,8 @@ import { keys, onChange, read, remove, whenFull, write } from "./storage.js";
  * @property {string} key
  * @property {Puzzle} puzzle what is given, its title, level and score; no entries
  * @property {Kept} history
- * @property {number} elapsed milliseconds on the clock
- * @property {number} hints stages of hints that were shown
+ * @property {number} elapsed milliseconds spent, those before the board was started again too: see `timeOn`
+ * @property {number} hints hints that were shown, in whatever detail
  * @property {number} checks
  * @property {number} begun when it was first opened (milliseconds since 1970, as all times here)
  * @property {number} touched when a move was last made
@@ -29,6 +29,8 @@ import { keys, onChange, read, remove, whenFull, write } from "./storage.js";
  * @property {number | null} solved when it was first solved
  * @property {number | null} time milliseconds on the clock then
  * @property {number} helped hints that were shown until then
+ * @property {import("./solves.js").Solve[]} again solves after that, each from an empty board (solves.js)
+ * @property {number} attempt what the clock showed when the attempt that was last solved began
  * @property {string} origin where it came from, such as "daily/2026-11-19"; empty where nothing is known
  */
 
@@ -84,9 +86,17 @@ export function completed(found) {
     solved,
     time: found.time ?? (solved === null ? null : (found.elapsed ?? 0)),
     helped: found.helped ?? 0,
+    again: found.again ?? [],
+    attempt: found.attempt ?? (found.finished && found.history ? startOf(found.history) : 0),
     origin: found.origin ?? "",
   };
 }
+
+/** What the clock showed when the board was last empty. @param {Kept} history */
+const startOf = ({ moves, done }) => moves.slice(0, done).findLast(({ clock }) => clock !== undefined)?.clock ?? 0;
+
+/** What the clock shows: the milliseconds since the board was last empty. @param {PuzzleRecord} record */
+export const timeOn = ({ elapsed, history }) => Math.max(0, elapsed - startOf(history));
 
 /** @param {string} key @returns {PuzzleRecord | null} null where this browser has none that can be drawn */
 export function record(key) {

@@ -87,7 +87,7 @@ export function drawStar(puzzle, mode) {
     const key = keyOf(part.place);
     where.set(key, point);
     if (reached && mode !== "view") spots.set(key, { place: part.place, zone, node: part.node, strikes: zone === "equations" });
-    return part.node;
+    return [part.node, part.writing].filter((node) => node !== undefined);
   }
 
   const lines = layout.curves.map((pieces) => s("path", { d: pathOf(pieces) }));
@@ -95,13 +95,13 @@ export function drawStar(puzzle, mode) {
     s(
       "g",
       { role: "row" },
-      indexes.map((i) => add(createDisc(i, layout.cells[i], layout.cells.length), "cells", layout.cells[i], true)),
+      indexes.flatMap((i) => add(createDisc(i, layout.cells[i], layout.cells.length), "cells", layout.cells[i], true)),
     ),
   );
-  const operators = layout.operators.map((point, i) =>
+  const operators = layout.operators.flatMap((point, i) =>
     add(createOperator(i, point), "operators", point, mode === "set" || puzzle.operators[i] === OPEN),
   );
-  const signs = layout.signs.map((point, i) =>
+  const signs = layout.signs.flatMap((point, i) =>
     add(createEquation(i, point, layout, lines[i], mode), "equations", point, mode === "play"),
   );
   const zones = {
@@ -129,6 +129,8 @@ export function drawStar(puzzle, mode) {
     put(element, "aria-label", t("board.gold-star", { points }));
     put(zones.cells, "aria-label", t("board.cells"));
     put(zones.operators, "aria-label", t("board.operators"));
+    put(zones.operators.firstElementChild ?? zones.operators, "aria-label", t("board.operators"));
+    rows.forEach((row, i) => put(row, "aria-label", t("board.row", { row: i + 1 })));
     put(zones.signs, "aria-label", t("board.equations"));
     const around = { state, tones: tonesOf(state), puzzle: /** @type {Gold} */ (state.puzzle) };
     for (const each of draws) each(around);
@@ -157,7 +159,7 @@ export function drawStar(puzzle, mode) {
   return { element, spots, cell: 2 * CELL, draw, step };
 }
 
-/** @typedef {{place: Place, node: SVGGElement, draw: (around: Around) => void}} Part */
+/** What is written stands beside the cell that says it. @typedef {{place: Place, node: SVGGElement, writing?: SVGGElement, draw: (around: Around) => void}} Part */
 
 /** Cells by their height, each row in reading order. @param {Point[]} cells @returns {number[][]} */
 function grouped(cells) {
@@ -183,10 +185,9 @@ function createDisc(index, [x, y], count) {
     "g",
     { class: "cell disc", role: "gridcell", "data-key": key },
     disc,
-    candidates.group,
-    cell.group,
     s("circle", { class: "ring", cx: x, cy: y, r: CELL }),
   );
+  const writing = s("g", { class: "writing", "aria-hidden": "true" }, candidates.group, cell.group);
 
   /** @param {Around} around */
   function draw({ state, tones, puzzle }) {
@@ -210,10 +211,12 @@ function createDisc(index, [x, y], count) {
     put(node, "aria-selected", selected ? "true" : "false");
     node.classList.toggle("wrong", wrong);
     const name = nameOf(place, puzzle);
-    put(node, "aria-label", saidOfCell({ name, value: forced, look, second, marks, key, state, also: [] }));
+    /** @param {string} other its key, such as s3 */
+    const nameAt = (other) => nameOf({ kind: "cell", index: Number(other.slice(1)) }, puzzle);
+    put(node, "aria-label", saidOfCell({ name, value: forced, look, second, marks, key, state, also: [], nameAt }));
   }
 
-  return { place, node, draw };
+  return { place, node, writing, draw };
 }
 
 /** @param {number} index @param {Point} point @returns {Part} */

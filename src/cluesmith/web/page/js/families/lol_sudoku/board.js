@@ -1,6 +1,7 @@
 /**
  * A Lol Sudoku board: digits, tinted areas, walls between them, links across
- * borders. How walls and areas are drawn by hand is in strokes.js.
+ * borders. How walls and areas are drawn by hand is in strokes.js, which comes with the first
+ * board to write on: the first page shows pictures only.
  */
 
 import { baseline, tonesOf } from "../../board/cell.js";
@@ -9,7 +10,6 @@ import { borderKey, keyOf } from "../../place.js";
 import { t } from "../../words.js";
 import { MARGIN, SIDE, createGrid, nameOfCell, ruled } from "../grid.js";
 import { areasKnown, beyond, isEdge, kindsOf, pieces } from "./borders.js";
-import { byArrow, byHand } from "./strokes.js";
 
 /** @typedef {import("../../board/types.js").BoardState} BoardState */
 /** @typedef {import("../../board/types.js").Drawing} Drawing */
@@ -24,7 +24,12 @@ const LINK = 0.3;
 const TAG = 8;
 const TAG_FONT = 12;
 /** How many tints there are. */
-const TINTS = 6;
+const TINTS = 9;
+
+/** @type {typeof import("./strokes.js") | null} */
+let hands = null;
+
+export const prepare = async () => void (hands = await import("./strokes.js"));
 
 /** @param {Lol} puzzle @param {Mode} mode @returns {Drawing} */
 export function drawLol({ size }, mode) {
@@ -102,8 +107,9 @@ export function drawLol({ size }, mode) {
     return grid.spots.has(keyOf(to)) ? to : null;
   }
 
-  const hands = mode === "view" ? {} : { gestures: byHand(element, size), stroke: byArrow(size) };
-  return { element, spots: grid.spots, cell: SIDE, draw, step, tintOf: (area) => tintOf.get(area) ?? usual(area), ...hands };
+  const { byHand, byArrow } = (mode !== "view" && hands) || {};
+  const byHands = byHand && byArrow && { gestures: byHand(element, size), stroke: byArrow(size) };
+  return { element, spots: grid.spots, cell: SIDE, draw, step, tintOf: (area) => tintOf.get(area) ?? usual(area), ...byHands };
 }
 
 /**
