@@ -33,13 +33,13 @@ demo: .venv/demo.done
 # announces its successor at every build: that is a warning, too, and is switched off.
 SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
-# Three workers on two cores: much of the time is spent waiting for processes and pages.
+# Four workers on two cores: much of the time is spent waiting for processes and pages.
 test: lint
 	$(SAY) "building the site of the docs"
 	@$(SITE)
 	@sh tools/browser.sh
-	$(SAY) "running the tests, three at a time; this takes a while"
-	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
+	$(SAY) "running the tests, four at a time; this takes a while"
+	$(BIN)/python -m pytest -n 4 --dist worksteal -m "not soak"
 	$(SAY) "running a sample of them with the interpreted kernel"
 	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m "not soak" $(SAMPLE)
 
@@ -77,6 +77,8 @@ bench: .venv/bench.done
 	$(BIN)/python bench/factory.py
 	$(BIN)/python bench/xray.py
 	$(BIN)/python bench/certificates.py
+	$(BIN)/python bench/booklet.py
+	$(BIN)/python bench/site.py
 
 soak: .venv/dev.done
 	$(BIN)/python -m pytest -n 2 -m soak

@@ -34,10 +34,38 @@ SOAK_SECONDS = 3600
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Soak tests may take longer than pyproject.toml allows a test."""
+    """Soak tests may take longer than pyproject.toml allows a test; slow tests come first."""
     for item in items:
         if item.get_closest_marker("soak") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SOAK_SECONDS))
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        items[:] = dealt(items, workers)
+
+
+def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """The items in an order that keeps all workers of `--dist worksteal` busy to the end.
+
+    Each worker begins with an equal part of the list.  So modules that take a browser are
+    dealt out one by one, a part for each worker; the quick tests follow in each part.
+    """
+    slow: dict[str, list[pytest.Item]] = {}
+    quick: list[pytest.Item] = []
+    for item in items:
+        if "chromium" in getattr(item, "fixturenames", ()):
+            slow.setdefault(item.nodeid.partition("::")[0], []).append(item)
+        else:
+            quick.append(item)
+    parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for number, module in enumerate(slow.values()):
+        parts[number % workers] += module
+    left = len(items)
+    for number, part in enumerate(parts):
+        missing = max(0, left // (workers - number) - len(part))
+        part.extend(quick[:missing])
+        del quick[:missing]
+        left -= len(part)
+    return [item for part in parts for item in part] + quick
 
 
 @pytest.fixture

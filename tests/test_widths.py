@@ -30,6 +30,7 @@ import gc, json
 from cluesmith.star_census.tally import Tally
 from cluesmith.star_census.walk import Walk
 from cluesmith.families.gold_star.techniques import Ladders as GoldLadders
+from cluesmith.families.lol_sudoku.clauses import clauses
 from cluesmith.families.lol_sudoku.model import exact
 from cluesmith.families.lol_sudoku.proof.prover import Prover
 from cluesmith.families.lol_sudoku.puzzle import LolSudoku
@@ -49,11 +50,12 @@ from cluesmith.kernel.propagators.product import Product
 engine = Engine()
 x = engine.variables(3, 0, 0x3FF)
 shown = ((1,) + (0,) * 9, *empty_grid(10)[1:])
+blank = LolSudoku(12, empty_grid(12), empty_grid(12))
 made = [
     SkyLadders(16), LolLadders(12), GoldLadders(16, "exact"), Prover(10), Walk(16, True),
     Tally(16, "all"), Carver(16, None, None), Scratch(16), LatinWalk(16),
-    exact(LolSudoku(10, empty_grid(10), shown)), Combinations(range(2), []),
-    Triples(whole_numbers(6), 15, 15), StarProver(6, [], None),
+    exact(LolSudoku(10, empty_grid(10), shown)), clauses(blank, exact(blank)),
+    Combinations(range(2), []), Triples(whole_numbers(6), 15, 15), StarProver(6, [], None),
     Product(engine, x, x + 1, x + 2),
 ]
 found = {}

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+LANGUAGES = ("en", "es", "pt")
 FAMILIES = ("skyscraper", "lol-sudoku", "gold-star")
 LEVELS = ("easy", "medium", "hard", "extreme", "search")
 VERBS = (
@@ -207,7 +208,7 @@ def help_and_usage() -> Iterator[Command]:
     for shell in ("bash", "zsh", "fish", "csh"):
         yield words(f"completion {shell}")
         yield words(f"completion {shell} --json")
-    for language in ("en", "pt", "fr"):
+    for language in (*LANGUAGES, "fr"):
         yield words(f"tour --json --lang {language}")
     yield from map(words, ("tour", "examples", "examples --json", "lab list", "lab list --json"))
     for family in (*FAMILIES, "kakuro"):
@@ -350,13 +351,13 @@ def searching(names: dict[str, list[str]]) -> Iterator[Command]:
 
 
 def deducing(names: dict[str, list[str]]) -> Iterator[Command]:
-    """Rate, explain and hint of every example, in both languages."""
+    """Rate, explain and hint of every example, in every language."""
     for family in FAMILIES:
         for name in names[family]:
             yield words(f"rate {name} --json")
             yield words(f"explain {name} --json")
             yield words(f"hint {name} --json")
-        for language in ("en", "pt"):
+        for language in LANGUAGES:
             yield words(f"rate {family}: --lang {language}")
             yield words(f"hint {family}: --lang {language}")
             yield words(f"explain {family}: --json --lang {language}")

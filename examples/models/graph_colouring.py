@@ -11,7 +11,7 @@ from cluesmith.kernel.modelling import Model, maximum
 
 
 def mycielski(steps):
-    """How many vertices, and the edges: from one edge on, each step doubles the graph."""
+    """The number of vertices, and the edges: one at first; a step takes n vertices to 2n + 1."""
     size, edges = 2, [(0, 1)]
     for _ in range(steps):
         copies = [(a, size + b) for a, b in edges] + [(size + a, b) for a, b in edges]

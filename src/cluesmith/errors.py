@@ -4,7 +4,7 @@ Each message is one line for the person who must correct the input: what is
 wrong, where, and what was expected.  Any other exception that escapes is a bug.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 LONGEST_NAME = 100  # a longer text is no mistyped name
 
@@ -28,7 +28,14 @@ class PuzzleError(CluesmithError):
     >>> cs.parse('{"family": "skyscraper", "size": 99}')
     Traceback (most recent call last):
     cluesmith.errors.PuzzleError: size is 99, expected a whole number from 1 to 64
+
+    `wrong` has the same as data where a reader knows it, to be worded in another language: its
+    `kind` ("number", "list", "object", "count", "json", "length"), and what that kind is about.
     """
+
+    def __init__(self, message: str = "", wrong: Mapping[str, str | int] | None = None) -> None:
+        super().__init__(message)
+        self.wrong = dict(wrong or {})
 
 
 class UnrecognisedError(PuzzleError):

@@ -4,7 +4,8 @@ A family is one `Family` value: what every family has (puzzles, rules, models,
 text forms, drawings, examples), and optional capabilities, each one value
 (`Deduction`, `Generation`, `Symmetry`, `Inspection`, `Formulas`, a quick proof, a
 primer).  The workbench, the command line and the contract tests know nothing else about
-it.  This module imports nothing of ours: families and the workbench both build on it.  It is long
+it.  This module imports nothing of ours but the languages: families and the workbench both
+build on it.  It is long
 because the contract is read as a whole, and half of it is docstrings and examples.
 """
 
@@ -17,8 +18,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-# The languages of all texts for people: English, European Portuguese.
-LANGUAGES = ("en", "pt")
+from cluesmith.languages import LANGUAGES
 
 # A cell is (row, column) on a square board, (index,) on a star; what else can be
 # found has a name before its index: ("operator", place).
@@ -122,7 +122,7 @@ class Step:
     round: int = field(default=0, compare=False)
 
     def told(self, language: str = "en") -> str:
-        """The step in words, English (en) or Portuguese (pt)."""
+        """The step in words: in English (en), Spanish (es) or Portuguese (pt)."""
         return str(presenter().words(self, language))
 
     def _repr_html_(self) -> str | None:
@@ -154,7 +154,7 @@ class Mistake:
     puzzle: Any = field(default=None, compare=False, repr=False)
 
     def told(self, language: str = "en") -> str:
-        """What is wrong and why, in words, English (en) or Portuguese (pt)."""
+        """What is wrong and why, in words: in English (en), Spanish (es) or Portuguese (pt)."""
         return str(presenter().words(self, language))
 
     def _repr_html_(self) -> str | None:

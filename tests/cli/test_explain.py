@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from cluesmith.languages import LANGUAGES
+
 KEYS = ["id", "family", "verdict", "level", "score", "dependency", "steps"]
 STEP = {"round", "technique", "level", "cells", "placed", "removed", "clues", "text"}
 SOLUTION = [[1, 2, 4, 3], [2, 1, 3, 4], [3, 4, 2, 1], [4, 3, 1, 2]]
@@ -25,13 +27,13 @@ def test_steps_are_numbered_and_named(run) -> None:
     assert ". |1 2 4 3 | .\n" in done.out.partition("The solution:")[2]
 
 
-@pytest.mark.parametrize("language", ["en", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_lines_fit_a_terminal(run, language: str) -> None:
     done = run("explain", "--lang", language, "skyscraper:")
     assert max(map(len, done.out.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("language", ["en", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_equations_are_not_cut(run, language: str) -> None:
     """On a star nearly every step quotes some."""
     lines = run("explain", "gold-star:five", "--lang", language).out.splitlines()

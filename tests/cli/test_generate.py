@@ -14,6 +14,7 @@ import pytest
 from cluesmith.cli import generate as verb
 from cluesmith.cli import output
 from cluesmith.errors import NotFoundError
+from cluesmith.support import ticking
 from cluesmith.workbench.read import parse
 from cluesmith.workbench.solve import check
 
@@ -276,7 +277,7 @@ def test_progress_only_on_a_terminal(process, monkeypatch, run, patience: int) -
     monkeypatch.setattr(verb, "generate_many", slowly)
     monkeypatch.setattr(output.Progress, "_is_due", lambda self: True)
     monkeypatch.setattr(output.Progress, "_write", lambda *line: (write(*line), told.set()))
-    monkeypatch.setattr(output, "TICK_SECONDS", 0.005)
+    monkeypatch.setattr(ticking, "TICK_SECONDS", 0.005)
     done = generate(run, "--size", "4", "--count", "2", "--seed", "1", "--json")
     assert re.search(r"\r\x1b\[K0 of 2, [\d,.]+ m?s", done.err)
     assert done.err.endswith("\r\x1b[K")
@@ -298,7 +299,7 @@ def test_no_progress_is_told_after_the_line_was_cleared(run, monkeypatch, patien
 
     monkeypatch.setattr(verb, "generate_many", none)
     monkeypatch.setattr(output.Progress, "_is_due", due)
-    monkeypatch.setattr(output, "TICK_SECONDS", 0.005)
+    monkeypatch.setattr(ticking, "TICK_SECONDS", 0.005)
     assert generate(run, "--seed", "1").err.endswith("\r\x1b[K")
 
 

@@ -41,7 +41,7 @@ def test_a_large_one_is_counted(run) -> None:
     first, second, *rest = done.out.splitlines()
     assert first == "75 nós: 38 ramificados, 1 com solução, 36 falhados; profundidade 12"
     assert second == "A procura acabou com as soluções pedidas."
-    assert rest[0].split() == ["nodes", "74", "backtracks", "36", "prunings", "1,790"]
+    assert rest[0].split() == ["nós", "74", "retrocessos", "36", "podas", "1790"]
 
 
 def test_one_node_is_no_plural(run) -> None:

@@ -17,7 +17,8 @@ KEYS = {
     *("id", "family", "verdict", "count", "complete", "solutions", "conflict", "stats", "seconds"),
 }
 STATS = {"nodes", "backtracks", "prunings", "resumptions", "entailments", "constraints"}
-FORMS = ("json", "towers", "puzz.link", "f-puzzles", "iss", "penpa", "prolog", "printed")
+LINES = ("json", "towers", "puzz.link", "sudokupad", "f-puzzles", "iss")
+FORMS = (*LINES, "penpa", "prolog", "printed")
 PNG = b"\x89PNG\r\n\x1a\n"
 
 

@@ -99,6 +99,13 @@ def test_operators_and_areas_are_candidates(run) -> None:
     assert "área de L1C2: 1 (" in run("xray", lol, "--lang", "pt").out
 
 
+def test_an_operator_that_is_needed_is_named_where_it_differs(run) -> None:
+    """All operators of the star are given, so only the puzzle without one asks for any."""
+    lines = run("xray", "gold-star:paper3").out.splitlines()
+    assert "  operator 2, - between C and A: operator 2" in lines
+    assert "  operator 4, / between C and F: A, B, D, E, F, operator 4" in lines
+
+
 def test_as_json(run) -> None:
     record = run("xray", "skyscraper:t3", "--json").record
     [puzzle] = named("skyscraper:t3")

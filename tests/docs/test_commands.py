@@ -112,7 +112,7 @@ SOURCES = {
 
 @pytest.fixture
 def readers_files(desk: Any) -> None:
-    """The files that the examples of --help assume: a collection, a board, logs."""
+    """The files that the examples of --help assume: a collection, a board, logs, libraries."""
     collection = "\n".join(convert(puzzle, "json") for puzzle in named("skyscraper:"))
     for name in READERS:
         is_board = name == "board.json"
@@ -123,6 +123,8 @@ def readers_files(desk: Any) -> None:
         (desk.folder / name).write_text(log)
     with Library(desk.folder / "week.db"):
         pass  # an empty one
+    with Library(desk.folder / "library.db") as own:
+        own.add(named("lol-sudoku:fence")[0])
 
 
 @pytest.mark.parametrize("page", [name for name in SOURCES if name in ON_PAGES])

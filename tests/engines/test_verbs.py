@@ -1,14 +1,16 @@
-"""The census and the lab on a Dask cluster: their answers are those of local processes."""
+"""Surveys and the lab on a Dask cluster: their answers are those of local processes."""
 
 from __future__ import annotations
 
 import json
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from dask_cluster import DaskCluster
+from killing import cut_off
 
 from cluesmith.cli import main
 from cluesmith.lab import experiments, runner
@@ -39,6 +41,35 @@ def test_the_census_counts_the_same(run: Run, address: str) -> None:
     here, there = run(*asked, "--jobs", "1"), run(*asked, "--dask", address)
     assert here == there
     assert json.loads(there[1])["unique"] == 288
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        (["fewest-clues", "--size", "4", "--clues", "2"], "answer.json"),
+        (["count", "lol-sudoku", "--size", "4"], "answer.json"),
+        (["gold-star", "--points", "5"], "answer.sqlite"),
+    ],
+)
+def test_surveys_go_on_after_a_kill(
+    run: Run,
+    address: str,
+    tmp_path: Path,
+    question: list[str],
+    name: str,
+    number: signal.Signals,
+) -> None:
+    path = tmp_path / name
+    asked = ["survey", *question, "--json"]
+    spread = [*asked, "--write", str(path), "--dask", address]
+    cut_off(*spread, after=5, number=number)
+    assert path.with_name(f"{name}.checkpoint").exists()
+    more = ["--resume"] if question[0] == "gold-star" else []
+    code, out, err = run(*spread, *more)
+    assert (code, err) == (0, "")
+    assert json.loads(out) == json.loads(run(*asked, "--jobs", "1")[1])
+    assert [file.name for file in tmp_path.iterdir()] == [name]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the lab forks")

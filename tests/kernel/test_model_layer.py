@@ -227,6 +227,27 @@ def test_wide_variables_are_searched_depth_first() -> None:
         model.count(search="learning")
 
 
+def test_a_seed_decides_where_learning_begins() -> None:
+    model = Model()
+    cells = model.variables(9, 0, 8)
+    model.post(all_different(cells))
+
+    def first(seed: int | None) -> list[int]:
+        found = model.solve(search="learning", seed=seed)
+        assert found is not None
+        return [found[cell] for cell in cells]
+
+    seeds = (None, 0, 1, 2)
+    assert len({tuple(first(seed)) for seed in seeds}) > 1
+    assert [first(seed) for seed in seeds] == [first(seed) for seed in seeds]
+    model.post(cells[0] >= 6, cells[1] > cells[0], cells[2] > cells[0], cells[3] < cells[4])
+    assert [model.count(search="learning", seed=seed) for seed in seeds] == [720] * 4
+    with pytest.raises(UsageError, match="takes no seed"):
+        model.solve(seed=1)
+    with pytest.raises(UsageError, match="from 0 to"):
+        model.solve(search="learning", seed=-1)
+
+
 def test_multiples_that_cannot_be_equal_need_no_search() -> None:
     """Bounds alone would take turns for ages."""
     model = Model()

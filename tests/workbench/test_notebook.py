@@ -40,7 +40,7 @@ def test_a_step_draws_and_tells_itself(puzzle) -> None:
     ElementTree.fromstring(html)
     assert step.told() == words.step(puzzle, step, "en")
     assert step.told("pt") == words.step(puzzle, step, "pt") != step.told()
-    with pytest.raises(cs.UsageError, match="en, pt"):
+    with pytest.raises(cs.UsageError, match="en, es, pt"):
         step.told("de")
 
 

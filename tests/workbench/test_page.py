@@ -15,6 +15,7 @@ from cluesmith.families.skyscraper.puzzle import Clues, Skyscraper
 from cluesmith.families.skyscraper.words import words
 from cluesmith.family import Explanation, Level, Rating, Step, Verdict
 from cluesmith.forms.grid import Solution, empty_grid
+from cluesmith.languages import LANGUAGES
 from cluesmith.workbench import page as page_module
 from cluesmith.workbench.page import page
 
@@ -188,7 +189,7 @@ def test_an_unknown_language_is_refused() -> None:
         written(board(3), explained(), language="fr")
 
 
-@pytest.mark.parametrize("language", ["en", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_and_verdict_has_words(language: str) -> None:
     needed = {*map(str, Level), *map(str, Verdict)}
     assert needed <= page_module.catalogue(language).keys()

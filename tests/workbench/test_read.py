@@ -92,7 +92,7 @@ def test_other_json_among_ours() -> None:
     assert "family is missing" in str(other.error)
 
 
-@pytest.mark.parametrize("form", ["towers", "puzz.link", "f-puzzles", "iss"])
+@pytest.mark.parametrize("form", ["towers", "puzz.link", "sudokupad", "f-puzzles", "iss"])
 def test_ids_a_line_each(form: str) -> None:
     ids = [convert(puzzle, form).strip() for puzzle in (T3, T2, LINK4)]
     for text in ("\n".join(ids), "\r\n".join(ids) + "\r\n", "\n\n".join(ids)):
@@ -101,7 +101,7 @@ def test_ids_a_line_each(form: str) -> None:
     assert puzzles(ids[0]) == [T3]
 
 
-@pytest.mark.parametrize("form", ["f-puzzles", "iss"])
+@pytest.mark.parametrize("form", ["sudokupad", "f-puzzles", "iss"])
 def test_ids_of_several_families_a_line_each(form: str) -> None:
     ids = [convert(puzzle, form).strip() for puzzle in (T3, P1, T2)]
     for text in ("\n".join(ids), "# mine\n" + "\n".join(ids[::2])):

@@ -8,6 +8,7 @@ import pytest
 
 from cluesmith import registry
 from cluesmith.family import Mistake, Verdict
+from cluesmith.languages import LANGUAGES
 from cluesmith.workbench.generate import generate
 from cluesmith.workbench.records import is_solved, review, review_record
 
@@ -39,7 +40,7 @@ def test_the_solution_is_finished(name: str) -> None:
     assert is_solved(full)
 
 
-@pytest.mark.parametrize("language", ["en", "pt"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_wrong_entry_is_listed(name: str, language: str) -> None:
     """Two cells that are not given, with their values exchanged."""

@@ -29,6 +29,7 @@ from cluesmith.errors import LimitError, UsageError, limit_reached
 from cluesmith.family import Verdict
 from cluesmith.forms.grid import cell_name
 from cluesmith.kernel.run import bound_of
+from cluesmith.languages import ENGLISH
 from cluesmith.workbench.solve import Result, check
 
 MOST_DIFFERENCES = 40  # cells listed
@@ -90,12 +91,12 @@ def check_one(options: Namespace, given: Input) -> int:
     else:
         label = "" if given.alone else f"{given.label}: "
         verdict = phrases(options.lang)[f"verdict-{result.verdict}"]
-        print(f"{label}{verdict} ({duration(result.seconds)})")
+        print(f"{label}{verdict} ({duration(result.seconds, options.lang)})")
         explain(result, options)
         if certified:
             print(certified.line)
         if options.stats:
-            print(statistics(result.stats, result.seconds))
+            print(statistics(result.stats, result.seconds, options.lang))
     if interrupt.pressed:
         return exits.INTERRUPTED
     missing = options.certificate is not None and certified is None
@@ -150,7 +151,7 @@ def _certify(
     line = phrases(options.lang)["certificate"].format(
         folder=folder,
         what=evidence(certificate.verdict, certificate.steps, options.lang),
-        time=duration(perf_counter() - began),
+        time=duration(perf_counter() - began, options.lang),
     )
     return Certified(folder, line)
 
@@ -178,7 +179,7 @@ def explain(result: Result, options: Namespace) -> None:
 def fact_in_words(puzzle: Any, fact: Any, language: str) -> str:
     """A fact in a language, if the family has words for it; in English as it words itself."""
     deduction = registry.family_of(puzzle).deduction
-    if language == "en" or deduction is None or deduction.words.fact is None:
+    if language == ENGLISH or deduction is None or deduction.words.fact is None:
         return str(fact)
     return deduction.words.fact(puzzle, fact, language)
 

@@ -13,8 +13,9 @@ from cluesmith.cli import exits
 from cluesmith.cli.exits import warn
 from cluesmith.cli.inputs import Input, add_sources, each
 from cluesmith.cli.numbers import add_timeout
-from cluesmith.cli.output import Progress, Ticking, separated
+from cluesmith.cli.output import Progress, separated
 from cluesmith.errors import LimitError
+from cluesmith.support.ticking import Ticking
 from cluesmith.workbench.show import convert
 
 

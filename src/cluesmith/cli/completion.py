@@ -117,8 +117,6 @@ def _values(action: Any) -> tuple[str, ...]:
     if action.dest in ("to", "form"):
         forms = [form.name for family in registry.families() for form in family.forms()]
         return tuple(dict.fromkeys(["json", *forms]))
-    if action.dest == "scale" and isinstance(action.default, float):  # pixels of a PNG
-        return ()
     return {
         "family": registry.names(),
         "families": registry.names(),

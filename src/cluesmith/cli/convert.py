@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
+from textwrap import fill
 
 from cluesmith import registry
 from cluesmith.cli import exits
 from cluesmith.cli.inputs import Input, add_files, each
-from cluesmith.cli.output import separated
+from cluesmith.cli.output import WIDTH, separated
 from cluesmith.workbench.show import convert
 
 EXAMPLES = """\
@@ -26,13 +27,19 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def epilog() -> str:
-    """The end of the help: the forms of each family, one family per line, and examples."""
+    """The end of the help: the forms of each family, a paragraph for each, and examples."""
     width = max(map(len, registry.names()))
-    forms = "\n".join(
-        f"  {family.name:<{width}}  {', '.join(['json', *(form.name for form in family.forms())])}"
+    forms = (
+        fill(
+            ", ".join(["json", *(form.name for form in family.forms())]),
+            width=WIDTH,
+            initial_indent=f"  {family.name:<{width}}  ",
+            subsequent_indent=" " * (width + 4),
+            break_on_hyphens=False,
+        )
         for family in registry.families()
     )
-    return f"forms:\n{forms}\n\n{EXAMPLES}"
+    return "\n".join(["forms:", *forms, "", EXAMPLES])
 
 
 def run(options: Namespace) -> int:

@@ -16,9 +16,10 @@ from cluesmith.cli.files import check_targets, write
 from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import add_timeout
 from cluesmith.cli.output import add_colour, add_language, phrases, wants_colour, working, wrapped
-from cluesmith.cli.rate import cut_short, decimal
+from cluesmith.cli.rate import cut_short
 from cluesmith.errors import UsageError
 from cluesmith.family import Explanation, Verdict
+from cluesmith.languages import language
 from cluesmith.support import output_folder
 from cluesmith.workbench.deduce import explanation
 from cluesmith.workbench.records import explanation_record
@@ -91,7 +92,7 @@ def lines(puzzle: Any, found: Explanation, options: Namespace) -> Iterator[str]:
         yield texts["rating"].format(
             level=texts[rating.level],
             score=rating.score,
-            dependency=decimal(rating.dependency or 0, options.lang),
+            dependency=language(options.lang).fixed(rating.dependency or 0, 2),
             steps=steps,
         )
     indent = len(str(count)) + 2

@@ -22,7 +22,7 @@ def check_targets(options: Namespace, *names: str) -> None:
     Wrong are an empty name, an input file, the file of another option, standard output
     if --json or another option uses it, and a file that could not be written.
     """
-    targets = {f"--{name}": getattr(options, name) for name in names}
+    targets = {f"--{name.replace('_', '-')}": getattr(options, name) for name in names}
     taken = {STDOUT: "--json"} if options.json else {}
     for option, target in targets.items():
         if target is None:

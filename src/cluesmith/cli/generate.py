@@ -15,11 +15,12 @@ from cluesmith.cli.earlier import remember
 from cluesmith.cli.exits import Interrupt, complain, warn
 from cluesmith.cli.inputs import add_library
 from cluesmith.cli.numbers import add_timeout, jobs, positive_int, probability, whole_number
-from cluesmith.cli.output import Progress, Ticking, add_colour, counted, separated, wants_colour
+from cluesmith.cli.output import Progress, add_colour, counted, separated, wants_colour
 from cluesmith.errors import LimitError, NotFoundError, UsageError, unknown
 from cluesmith.family import Family
 from cluesmith.forms import options
 from cluesmith.forms.options import Option
+from cluesmith.support.ticking import Ticking
 from cluesmith.workbench.duplicates import Duplicates
 from cluesmith.workbench.generate import draw_seed, generate_many
 from cluesmith.workbench.show import convert, show

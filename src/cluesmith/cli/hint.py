@@ -18,6 +18,7 @@ from cluesmith.cli.numbers import add_timeout, positive_int
 from cluesmith.cli.output import add_language, phrases, working, wrapped
 from cluesmith.errors import UsageError
 from cluesmith.family import Hint, Mistake, Verdict
+from cluesmith.languages import language
 from cluesmith.workbench.deduce import hinted
 from cluesmith.workbench.records import (
     WHAT,
@@ -74,7 +75,7 @@ def paragraphs(options: Namespace, given: Input, answer: Hint) -> list[str]:
     """The hint in words, revealed as far as the options say."""
     puzzle, texts, found = given.puzzle, phrases(options.lang), answer.found
     if answer.stopped is not None:
-        return [texts["no-hint"].format(seconds=f"{options.timeout:g}")]
+        return [texts["no-hint"].format(seconds=language(options.lang).plain(options.timeout))]
     lead = [] if answer.verdict is Verdict.UNIQUE else [texts[answer.verdict]]
     if isinstance(found, Mistake):
         return [*lead, mistake_text(puzzle, found, options.reveal, options.lang)]

@@ -38,7 +38,7 @@ examples:
   cluesmith library add puzzles.jsonl --tag weekly
   cluesmith library find "skyscraper size=6 level=hard unused" --limit 12
   cluesmith library use 1..3 --in "Sunday 2026-11-22"
-  cluesmith booklet --from-library "level=hard unused limit=8" -o sunday.pdf
+  cluesmith booklet --from-library "level=hard unused limit=3" -o sunday.pdf
 """
 
 # The options of find: each is a criterion of a query.

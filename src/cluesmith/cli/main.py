@@ -44,6 +44,7 @@ VERBS = {
     "show": "draw a puzzle as text, SVG or PNG",
     "convert": "convert a puzzle to another tool's form",
     "booklet": "make a PDF of puzzles with rules and solutions",
+    "site": "publish puzzles as a folder of web pages that needs no server",
     "sort": "sort a collection by family, size, level or score",
     "filter": "filter a collection by family, size, level, score or uniqueness",
     "dedupe": "remove duplicates from a collection, even rotated or renamed",

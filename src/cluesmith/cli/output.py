@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from threading import Event, RLock, Thread
+from threading import RLock
 from time import monotonic
+
+from cluesmith.support.ticking import Ticking
 
 WIDTH = 80
 BAR = 12  # characters of a progress bar
@@ -30,7 +32,7 @@ def wants_colour(options: Namespace) -> bool:
 
 
 def add_language(parser: ArgumentParser) -> None:
-    from cluesmith.family import LANGUAGES
+    from cluesmith.languages import LANGUAGES
 
     parser.add_argument(
         "--lang",
@@ -46,7 +48,7 @@ def phrases(language: str) -> Mapping[str, str]:
     """The texts of the command line itself, in a language."""
     from cluesmith.forms import speech
 
-    own = speech.phrases(os.path.dirname(__file__), "words.json", language)
+    own = speech.catalogue(os.path.dirname(__file__), language)
     return {**speech.levels(language), **own}
 
 
@@ -78,11 +80,14 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def duration(seconds: float) -> str:
+def duration(seconds: float, language: str = "en") -> str:
     """A duration in milliseconds or seconds."""
+    from cluesmith import languages
+
+    written = languages.language(language)
     if seconds < 0.1:
-        return f"{seconds * 1000:.2f} ms"
-    return f"{seconds:.2f} s" if seconds < 100 else f"{seconds:,.0f} s"
+        return f"{written.fixed(seconds * 1000, 2)} ms"
+    return f"{written.fixed(seconds, 2) if seconds < 100 else written.number(round(seconds))} s"
 
 
 def rough_duration(seconds: float) -> str:
@@ -93,11 +98,22 @@ def rough_duration(seconds: float) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min"
 
 
-def statistics(stats: Mapping[str, int], seconds: float) -> str:
+COUNTER = 24  # characters of a counter, with its name
+
+
+def statistics(stats: Mapping[str, int], seconds: float, language: str = "en") -> str:
     """The counters of a search, three per line."""
-    cells = [f"{name:<12}{count:>12,}" for name, count in stats.items()]
+    from cluesmith.languages import language as named
+
+    texts, number = phrases(language), named(language).number
+
+    def cell(counter: str, value: str) -> str:
+        name = texts.get(f"counter-{counter}", counter)
+        return f"{name}{value:>{COUNTER - len(name)}}"
+
+    cells = [cell(name, number(count)) for name, count in stats.items()]
     lines = ["   ".join(cells[i : i + 3]) for i in range(0, len(cells), 3)]
-    return "\n".join([*lines, f"{'time':<12}{duration(seconds):>12}"])
+    return "\n".join([*lines, cell("time", duration(seconds, language))])
 
 
 class Progress:
@@ -179,9 +195,6 @@ class Progress:
                 self.shown = False
 
 
-TICK_SECONDS = 0.25
-
-
 @contextmanager
 def working(doing: str) -> Iterator[None]:
     """Show on a terminal, while the block runs, what is being done and for how long."""
@@ -194,23 +207,3 @@ def working(doing: str) -> Iterator[None]:
             yield
     finally:
         progress.clear()
-
-
-class Ticking:
-    """A context manager that calls a function a few times a second, in a thread."""
-
-    def __init__(self, tick: Callable[[], None]) -> None:
-        self.tick = tick
-        self.over = Event()
-        self.thread = Thread(target=self._run, daemon=True)
-
-    def _run(self) -> None:
-        while not self.over.wait(TICK_SECONDS):
-            self.tick()
-
-    def __enter__(self) -> None:
-        self.thread.start()
-
-    def __exit__(self, *_: object) -> None:
-        self.over.set()
-        self.thread.join()

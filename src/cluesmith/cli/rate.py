@@ -13,7 +13,8 @@ from cluesmith.cli.numbers import add_timeout, jobs
 from cluesmith.cli.output import Progress, add_language, phrases, working, wrapped
 from cluesmith.cli.summary import add_summary_forms, print_summary
 from cluesmith.errors import UsageError
-from cluesmith.family import Rating, Verdict
+from cluesmith.family import Level, Rating, Verdict
+from cluesmith.languages import language
 from cluesmith.workbench.deduce import check_scale, rate
 from cluesmith.workbench.records import rating_record, uses
 from cluesmith.workbench.summary import Summary
@@ -96,20 +97,14 @@ def headline(puzzle: Any, rating: Rating, options: Namespace) -> str:
         return f"{texts[rating.verdict]} {texts['certain'] if rating.steps else ''}".rstrip()
     scale = registry.deduction_of(puzzle).scales.get(options.scale)
     level = f"{rating.level} ({scale.levels[rating.level]})" if scale else texts[rating.level]
-    return texts["rated"].format(
-        level=level, score=rating.score, dependency=decimal(rating.dependency or 0, options.lang)
-    )
-
-
-def decimal(number: float, language: str) -> str:
-    """Two decimals, as the language writes them."""
-    return f"{number:.2f}".replace(".", "," if language == "pt" else ".")
+    dependency = language(options.lang).fixed(rating.dependency or 0, 2)
+    return texts["rated"].format(level=level, score=rating.score, dependency=dependency)
 
 
 def cut_short(rating: Rating, options: Namespace) -> str:
     """``at least hard so far: not finished within 5 s``."""
     texts = phrases(options.lang)
-    late = texts["late"].format(seconds=f"{options.timeout:g}")
+    late = texts["late"].format(seconds=language(options.lang).plain(options.timeout))
     if rating.at_least is None:
         return late
     return f"{texts['at-least'].format(level=texts[rating.at_least])}: {late}"
@@ -122,5 +117,6 @@ def table(puzzle: Any, rating: Rating, language: str) -> list[str]:
         (words.title(technique.name, language), texts[technique.level], count)
         for technique, count in uses(puzzle, rating)
     ]
-    width = max((len(title) for title, _, _ in rows), default=0)
-    return [f"  {title:<{width}}  {level:<7}  {count:>5,}" for title, level, count in rows]
+    wide = max((len(title) for title, _, _ in rows), default=0)
+    broad = max(len(texts[level]) for level in Level)
+    return [f"  {title:<{wide}}  {level:<{broad}}  {count:>5,}" for title, level, count in rows]

@@ -18,6 +18,7 @@ from cluesmith.cli.output import Progress, add_language, phrases, statistics, wr
 from cluesmith.cli.solve import strategy_name
 from cluesmith.errors import UsageError
 from cluesmith.kernel.run import MOST
+from cluesmith.languages import language
 from cluesmith.tracing import record, words
 from cluesmith.tracing.nodes import Outcome, Step
 from cluesmith.tracing.trace import Trace
@@ -196,6 +197,7 @@ class Report:
         self.options = options
         self.language = options.lang
         self.texts = phrases(options.lang)
+        self.number = language(options.lang).number
 
     def lines(self) -> Iterator[str]:
         if self.options.why is not None:
@@ -210,9 +212,11 @@ class Report:
         if len(trace) == 1:
             yield texts["trace-one"].format(outcome=texts[f"trace-{trace[0].outcome}"])
         else:
-            ends = {str(Outcome.of(code)): f"{trace.outcomes.count(code):,}" for code in range(4)}
+            ends = {
+                str(Outcome.of(code)): self.number(trace.outcomes.count(code)) for code in range(4)
+            }
             told = texts["trace-nodes"].format(
-                nodes=f"{len(trace):,}", depth=max(trace.depths), **ends
+                nodes=self.number(len(trace)), depth=max(trace.depths), **ends
             )
             if count := len(trace.restarts):
                 told += texts["trace-restarts" + "-1" * (count == 1)].format(count=count)
@@ -221,7 +225,7 @@ class Report:
         if len(trace) <= SMALL:
             yield from map(self._branch, range(len(trace)))
         else:
-            yield statistics(trace.stats, trace.seconds or 0.0)
+            yield statistics(trace.stats, trace.seconds or 0.0, self.language)
 
     def _branch(self, node: int) -> str:
         """A node of the printed tree."""

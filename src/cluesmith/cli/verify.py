@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 
+from cluesmith import languages
 from cluesmith.certificates.verify import Verified, verify
 from cluesmith.cli import exits
 from cluesmith.cli.exits import Interrupt, complain, warn
@@ -70,7 +71,7 @@ def in_words(found: Verified, folder: str, language: str) -> str:
         verdict=texts[f"verdict-{found.verdict}"],
         checkers=", ".join(found.checkers),
         what=evidence(found.verdict, found.steps, language),
-        time=duration(found.seconds),
+        time=duration(found.seconds, language),
     )
 
 
@@ -79,4 +80,6 @@ def evidence(verdict: Verdict, steps: int, language: str) -> str:
     texts = phrases(language)
     if verdict is Verdict.MULTIPLE:
         return texts["solutions-2"]
-    return texts["proof-1" if steps == 1 else "proof"].format(count=f"{steps:,}")
+    return texts["proof-1" if steps == 1 else "proof"].format(
+        count=languages.language(language).number(steps)
+    )

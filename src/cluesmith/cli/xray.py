@@ -9,7 +9,7 @@ from functools import partial
 from textwrap import fill
 from typing import Any
 
-from cluesmith import registry
+from cluesmith import languages, registry
 from cluesmith.cli import exits
 from cluesmith.cli.check import fact_in_words, place_in_words
 from cluesmith.cli.exits import Interrupt
@@ -17,7 +17,7 @@ from cluesmith.cli.inputs import Input, add_files, each
 from cluesmith.cli.numbers import add_timeout, whole
 from cluesmith.cli.output import WIDTH, Progress, add_language, duration, phrases
 from cluesmith.family import Verdict
-from cluesmith.workbench.xray import LIMIT, MOST_LIMIT, Candidate, XRay, xray
+from cluesmith.workbench.xray import LIMIT, MOST_LIMIT, Candidate, Need, XRay, xray
 
 MOST_PLACES = 6  # in which a second solution differs, listed
 
@@ -77,11 +77,11 @@ class _Report:
         found, texts = self.found, self.texts
         verdict = texts[f"verdict-{found.verdict}"]
         if found.verdict is Verdict.MULTIPLE:
-            count = f"{found.count:,}"
+            count = self._number(found.count)
             if not found.exact:
                 count = texts["xray-at-least"].format(count=count)
             verdict = texts["xray-multiple"].format(verdict=verdict, count=count)
-        yield f"{verdict} ({duration(found.seconds)})"
+        yield f"{verdict} ({duration(found.seconds, self.language)})"
         if found.verdict is Verdict.NONE:
             yield from self._conflict()
         else:
@@ -130,16 +130,19 @@ class _Report:
             if need.needed:
                 fact = self._fact(need.fact)
                 if found.verdict is Verdict.UNIQUE:
-                    fact = self._indented(f"{fact.strip()}: {self._differing(need.prevents)}")
+                    fact = self._indented(f"{fact.strip()}: {self._differing(need)}")
                 yield fact
         unknown = sum(need.needed is None for need in found.needs)
         if unknown:
             yield texts["xray-undecided"].format(count=unknown, total=total)
 
-    def _differing(self, other: Any) -> str:
-        """Where a second solution differs from the solution."""
-        kind = registry.family_of(self.found.puzzle).puzzle
-        places = kind.differences(self.found.solutions[0], other)
+    def _differing(self, need: Need) -> str:
+        """Where a second solution differs, both as the puzzle without the fact states them."""
+        puzzle = self.found.puzzle
+        kind = registry.family_of(puzzle).puzzle
+        fewer = kind.keep(puzzle, [other.fact for other in self.found.needs if other is not need])
+        only = registry.inspection_of(puzzle).restated(puzzle, fewer, self.found.solutions[0])
+        places = kind.differences(only, need.prevents)
         shown = [place_in_words(place, self.language) for place in places[:MOST_PLACES]]
         more = len(places) - MOST_PLACES
         if more > 0:
@@ -148,9 +151,12 @@ class _Report:
 
     def _count(self, count: int, exact: bool) -> str:
         """A number of solutions, perhaps only a lower bound."""
-        return (
-            f"{count:,}" if exact else self.texts["xray-more-than"].format(count=f"{count - 1:,}")
-        )
+        if exact:
+            return self._number(count)
+        return self.texts["xray-more-than"].format(count=self._number(count - 1))
+
+    def _number(self, count: int) -> str:
+        return languages.language(self.language).number(count)
 
     def _fact(self, fact: Any) -> str:
         return f"  {fact_in_words(self.found.puzzle, fact, self.language)}"

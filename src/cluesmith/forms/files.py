@@ -1,9 +1,10 @@
 """Files: checks of paths, and the JSON data files in a family's folder.
 
 A family's folder holds `examples.json` (its boards, the names of its test set, texts it must
-refuse), `lessons.json` (a puzzle and one of its steps for each technique) and `exercises.json`
-(three more for each, from easy to hard).  The puzzles of
-lessons are kept in a text form, so that a change of the generator changes no lesson.
+refuse), `lessons.json` (a puzzle and one of its steps for each technique), `exercises.json`
+(three more for each, from easy to hard), and what the boards are called in each language
+(`titles_en.json`).  The puzzles of lessons are kept in a text form, so that a change of the
+generator changes no lesson.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from cluesmith import languages
 from cluesmith.errors import UsageError
 from cluesmith.family import Examples, Form, Lesson, Refusal
 
@@ -67,8 +69,19 @@ def load_examples(folder: str, from_json: Callable[[Mapping[str, Any]], Any]) ->
         puzzles=_Puzzles(data["puzzles"], from_json),
         test_set=tuple(data["test_set"]),
         refused=tuple(Refusal(**item) for item in data["refused"]),
-        titles=data.get("titles", {}),
+        titles=_titles(folder),
     )
+
+
+def _titles(folder: str) -> dict[str, dict[str, str]]:
+    """What boards are called in each language, by board: from `titles_<language>.json`, if any."""
+    if not os.path.exists(os.path.join(folder, f"titles_{languages.ENGLISH}.json")):
+        return {}
+    found: dict[str, dict[str, str]] = {}
+    for language in languages.LANGUAGES:
+        for board, title in languages.catalogue(folder, "titles", language).items():
+            found.setdefault(board, {})[language] = title
+    return found
 
 
 def load_lessons(folder: str, name: str, forms: Callable[[], Sequence[Form]]) -> list[Lesson]:

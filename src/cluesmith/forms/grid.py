@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from cluesmith import languages
 from cluesmith.family import Unknown
 
 Grid = tuple[tuple[int, ...], ...]
-LINE_LETTERS = {"en": ("r", "c"), "pt": ("L", "C")}  # row and column, in the names of cells
 
 
 def empty_grid(size: int) -> Grid:
@@ -49,8 +49,7 @@ def without(given: Grid, entered: Sequence[Sequence[int]]) -> Grid:
 
 def cell_name(row: int, column: int, *, language: str = "en") -> str:
     """A cell's name for people: r1c1 is the first, in Portuguese L1C1."""
-    down, along = LINE_LETTERS[language]
-    return f"{down}{row + 1}{along}{column + 1}"
+    return languages.language(language).cell(row, column)
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,4 +111,6 @@ def draw_grid(
     name = puzzle.meta.get("title") or f"{title}, {puzzle.size}x{puzzle.size}"
     state = "solved" if solution else "to be solved"
     size = (layout.canvas, layout.canvas)
-    return LOOK.drawing(puzzle.family, theme, size, str(name), f"{title}, {state}", parts)
+    about = (puzzle.family, theme, size, str(name), f"{title}, {state}")
+    ink = layout.box.grown(1.5, 1.5, 1.5, 1.5)
+    return LOOK.drawing(*about, parts, frame=layout.box, ink=ink)

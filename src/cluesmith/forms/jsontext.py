@@ -17,7 +17,7 @@ from math import isfinite
 from typing import Any, NoReturn
 
 from cluesmith.errors import PuzzleError
-from cluesmith.forms.plaintext import excerpt, span
+from cluesmith.forms.plaintext import excerpt, not_a_number
 
 MAX_DEPTH = 64
 MAX_DIGITS = 400
@@ -45,7 +45,8 @@ def parse(text: str) -> Any:
             error = json.JSONDecodeError(TOO_MUCH, error.doc, error.pos)
         line = f"line {error.lineno}, " if "\n" in text.strip() else ""
         place = f"{line}column {error.colno}"
-        raise PuzzleError(f"not valid JSON at {place}: {error.msg}") from None
+        wrong: dict[str, str | int] = {"kind": "json", "line": error.lineno, "column": error.colno}
+        raise PuzzleError(f"not valid JSON at {place}: {error.msg}", wrong) from None
     except RecursionError:
         raise _too_deep() from None
     if not _is_harmless(text):
@@ -96,15 +97,16 @@ def integer(value: Any, low: int, high: int, place: str) -> int:
     """An int in the range; neither a bool nor 3.0 is one."""
     if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
         return value
-    raise PuzzleError(f"{place} is {describe(value)}, expected {span(low, high)}")
+    raise not_a_number(place, describe(value), low, high)
 
 
 def items(value: Any, count: int, place: str) -> list[Any]:
     """A list of exactly `count` items of any type."""
     if isinstance(value, list | tuple) and len(value) == count:
         return list(value)
-    plural = "" if count == 1 else "s"
-    raise PuzzleError(f"{place} is {describe(value)}, expected a list of {count} item{plural}")
+    plural, found = "" if count == 1 else "s", describe(value)
+    wrong: dict[str, str | int] = {"kind": "list", "place": place, "found": found, "count": count}
+    raise PuzzleError(f"{place} is {found}, expected a list of {count} item{plural}", wrong)
 
 
 def integers(value: Any, count: int, low: int, high: int, place: str) -> tuple[int, ...]:
@@ -133,7 +135,9 @@ def mapping(value: Any, place: str) -> Mapping[str, Any]:
     """An object, of any mapping type that a program may use."""
     if isinstance(value, Mapping):
         return value
-    raise PuzzleError(f"{place} is {describe(value)}, expected an object")
+    found = describe(value)
+    wrong: dict[str, str | int] = {"kind": "object", "place": place, "found": found}
+    raise PuzzleError(f"{place} is {found}, expected an object", wrong)
 
 
 def puzzle_fields(value: Any, family: str) -> dict[str, Any]:

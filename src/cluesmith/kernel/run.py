@@ -21,10 +21,11 @@ from cluesmith.kernel.learning.handover import HandOver, Learning
 from cluesmith.kernel.search import Brancher, Search
 from cluesmith.kernel.strategy import Strategy
 from cluesmith.support.bounds import Bound, poll
-from cluesmith.support.seeding import rng_named
+from cluesmith.support.seeding import check_seed, rng_named
 
 if TYPE_CHECKING:
     from cluesmith.kernel.learning.choices import Choices
+    from cluesmith.support.rng import Rng
 
 MOST = 2**63 - 1  # nodes, solutions: what the search can count
 MOST_AT_ONCE = 2**62  # solutions of a search that does not come back for each
@@ -165,9 +166,8 @@ def searching(
     The seed decides which values are tried first, depth first and after each restart, and where
     the learner begins.
     """
-    brancher, fallback, rng = problem.brancher, problem.fallback, None
+    brancher, fallback, rng = problem.brancher, problem.fallback, learning_rng(seed)
     if seed is not None:
-        rng = rng_named(f"learning {seed}")
         brancher = fallback = by_chance(problem, f"{seed}")
     search = Search(problem.engine, brancher)
     if way is Way.DEPTH_FIRST:
@@ -184,6 +184,14 @@ def followed(strategy: str, problem: Problem, seed: int | None = None) -> Strate
     if seed is not None:
         raise UsageError("a strategy leaves nothing to chance: it takes no seed")
     return Strategy(str(strategy), problem.variables)
+
+
+def learning_rng(seed: int | None) -> Rng | None:
+    """Where a learner begins: the same for a seed on any machine."""
+    if seed is None:
+        return None
+    check_seed(seed)
+    return rng_named(f"learning {seed}")
 
 
 def by_chance(problem: Problem, seed: str) -> Bumped:

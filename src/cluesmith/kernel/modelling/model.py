@@ -17,12 +17,21 @@ from cluesmith.kernel.modelling.expression import Expression, Variable, expressi
 from cluesmith.kernel.modelling.solution import Solution
 from cluesmith.kernel.modelling.truth import Known, Truth
 from cluesmith.kernel.propagators.improvement import Improvement
-from cluesmith.kernel.run import NO_LIMITS, SLICE_SECONDS, Limits, Run, Way, by_propagators
+from cluesmith.kernel.run import (
+    NO_LIMITS,
+    SLICE_SECONDS,
+    Limits,
+    Run,
+    Way,
+    by_propagators,
+    learning_rng,
+)
 from cluesmith.kernel.search import Search
 from cluesmith.kernel.strategy import Strategy
 from cluesmith.support.bounds import poll
 
 DEFAULT = "ff/step/up"
+SEED_NEEDS_LEARNING = "a search depth-first leaves nothing to chance: it takes no seed"
 LEARNING_IS_NARROW = "learning takes variables with at most 64 values: search depth-first"
 
 
@@ -158,6 +167,7 @@ class Model:
         search: str = "depth-first",
         *,
         variables: Iterable[Variable] | None = None,
+        seed: int | None = None,
     ) -> Iterator[Solution]:
         """All solutions, lazily.  `statistics` counts the search so far.
 
@@ -165,16 +175,20 @@ class Model:
         on all variables in the order in which they were made.
         A `search` by "learning" keeps a clause from each failure, and then decides by itself;
         "auto" begins depth first by the strategy and goes on by learning where that stalls.
+        With a `seed`, from 0 on, chance decides where learning begins.
         """
         building, every = self._build()
         engine = building.engine
         way = self._way(search, engine.wide_room > 0)
         depth_first = Search(engine, self._labeling(strategy, variables, every))
         if way is Way.DEPTH_FIRST:
+            if seed is not None:
+                raise UsageError(SEED_NEEDS_LEARNING)
             run = Run(depth_first, limits)
         else:
             learning = by_propagators(engine, every)
-            run = Run(HandOver(depth_first, learning, at_once=way is Way.LEARNING), limits)
+            at_once, rng = way is Way.LEARNING, learning_rng(seed)
+            run = Run(HandOver(depth_first, learning, at_once=at_once, rng=rng), limits)
         return self._found(run, building, every)
 
     def _found(self, run: Run, building: Building, variables: Sequence[int]) -> Iterator[Solution]:
@@ -196,9 +210,11 @@ class Model:
         search: str = "depth-first",
         *,
         variables: Iterable[Variable] | None = None,
+        seed: int | None = None,
     ) -> Solution | None:
         """The first solution, or None."""
-        return next(self.solutions(strategy, limits, search, variables=variables), None)
+        found = self.solutions(strategy, limits, search, variables=variables, seed=seed)
+        return next(found, None)
 
     def count(
         self,
@@ -207,9 +223,11 @@ class Model:
         search: str = "depth-first",
         *,
         variables: Iterable[Variable] | None = None,
+        seed: int | None = None,
     ) -> int:
         """How many solutions there are."""
-        return sum(1 for _ in self.solutions(strategy, limits, search, variables=variables))
+        found = self.solutions(strategy, limits, search, variables=variables, seed=seed)
+        return sum(1 for _ in found)
 
     def minimize(
         self,
