@@ -143,6 +143,41 @@ def test_only_cells_that_are_asked_for_are_taken_over(bench: Bench) -> None:
         assert ledger.take_over(bench.numbers[1:], 10) == [other]
 
 
+def steps_to_take_over(bench: Bench) -> int:
+    """How many times SQLite reports a hundred steps of its machine."""
+    reports = 0
+
+    def report() -> None:
+        nonlocal reports
+        reports += 1
+
+    with bench.library.writing() as shelf:
+        ledger = Ledger(shelf, "second", clock=lambda _: bench.now, gone=bench.gone.__contains__)
+        ledger.free_leases()
+        driver: Any = shelf.connection.connection.driver_connection
+        driver.set_progress_handler(report, 100)
+        assert len(ledger.take_over(bench.numbers, 1)) == 1
+        driver.set_progress_handler(None, 0)
+    return reports
+
+
+def test_taking_over_reads_nothing_that_is_shelved(bench: Bench) -> None:
+    """Ranges of a million are looked for thousands of times."""
+    if bench.library.database.engine.dialect.name != "sqlite":
+        pytest.skip("counts SQLite's steps")
+    bench.lease("first", 4, 4)
+    bench.gone.add("first")
+    few = steps_to_take_over(bench)
+    shelved = {"cell": bench.numbers[0], "state": "shelved", "failures": 0, "puzzles": 0}
+    rows = [
+        {**shelved, "start": start, "stop": start + 1, "seconds": 0.0}
+        for start in range(-20_000, 0)
+    ]
+    with bench.library.writing() as shelf:
+        shelf.connection.execute(factory_ranges.insert(), rows)
+    assert steps_to_take_over(bench) <= few + 2
+
+
 def test_what_is_released_is_free_at_once(bench: Bench) -> None:
     given_back = bench.lease("first", 4, 4)
     kept = bench.lease("second", 4)

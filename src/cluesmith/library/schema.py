@@ -30,7 +30,7 @@ from sqlalchemy import (
 
 from cluesmith.errors import UsageError
 
-VERSION = 3
+VERSION = 4
 LOCK = 0x636C7565  # PostgreSQL's advisory lock of writers
 
 metadata = MetaData()
@@ -137,7 +137,7 @@ factory_ranges = Table(
     Column("puzzles", BigInteger, nullable=False),
     Column("seconds", Float, nullable=False),
 )
-Index("ranges_by_state", factory_ranges.c.cell, factory_ranges.c.state)
+Index("ranges_by_state", *(factory_ranges.c[column] for column in ("cell", "state", "start")))
 
 
 def _to_version_2(connection: Connection) -> None:
@@ -178,9 +178,19 @@ def _to_version_3(connection: Connection) -> None:
     connection.execute(text("CREATE INDEX uses_by_place ON uses (place, puzzle)"))
 
 
+def _to_version_4(connection: Connection) -> None:
+    """Find the first open ranges of a cell without reading all that are shelved."""
+    connection.execute(text("DROP INDEX ranges_by_state"))
+    connection.execute(text("CREATE INDEX ranges_by_state ON factory_ranges (cell, state, start)"))
+
+
 # What brings a library from each version to the next.  Tables that a later version changes must
 # be written out in the migration that made them: those above are of the newest version.
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _to_version_2, 2: _to_version_3}
+MIGRATIONS: dict[int, Callable[[Connection], None]] = {
+    1: _to_version_2,
+    2: _to_version_3,
+    3: _to_version_4,
+}
 
 
 def version_of(connection: Connection) -> int | None:
