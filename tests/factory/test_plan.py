@@ -9,6 +9,7 @@ import pytest
 
 from cluesmith.errors import UsageError
 from cluesmith.factory import plan as plans
+from cluesmith.support.toml_file import MOST_BYTES
 
 SKY = 'family = "skyscraper"\ncount = 3\n'
 GOLD = 'family = "gold-star"\ncount = 3\n'
@@ -144,7 +145,7 @@ def test_a_file_that_is_no_plan(tmp_path: Path, text: str | bytes, says: str) ->
 
 def test_a_file_that_is_too_long(tmp_path: Path) -> None:
     text = cells(SKY)
-    longest = text + "#" * (plans.MOST_BYTES - len(text))
+    longest = text + "#" * (MOST_BYTES - len(text))
     assert len(plans.read(write(tmp_path, longest))) == 1
     assert refusal(write(tmp_path, longest + "#")) == (
         "longer than 1,048,576 bytes, too long for a plan"

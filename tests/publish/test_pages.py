@@ -10,6 +10,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+import svg_read
 from booklet_parts import NAMES, book, entry, printed, puzzle, read, told
 
 import cluesmith as cs
@@ -76,7 +77,7 @@ STYLES = [
 def points(drawing: dict[str, Any], width: float | None = None) -> list[float]:
     """The sizes of type in a placed drawing, one for each word."""
     svg = drawing["svg"]
-    units = float(re.search(r'viewBox="\S+ \S+ ([0-9.]+)', svg)[1])  # type: ignore[index]
+    units = svg_read.width(svg)
     sizes, stack = [], [0.0]
     for event, node in ElementTree.iterparse(io.StringIO(svg), ("start", "end")):
         if event == "end":
@@ -250,8 +251,7 @@ def test_pages_of_a_section_are_evenly_full_unless_asked_not_to(
 
 def frame(drawing: dict[str, Any], units: float) -> float:
     """The side of a board in print, whose cells take so many units of its drawing."""
-    width = float(re.search(r'viewBox="\S+ \S+ ([0-9.]+)', drawing["svg"])[1])  # type: ignore[index]
-    return units / width * drawing["width"]
+    return units / svg_read.width(drawing["svg"]) * drawing["width"]
 
 
 def test_boards_of_all_families_look_equally_large() -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import io
-import re
 from xml.etree import ElementTree
 
 import pytest
+import svg_read
 
 import cluesmith as cs
 from cluesmith import registry
@@ -128,14 +128,7 @@ def test_text_on_a_board_is_black_ink_alone(family: str, name: str) -> None:
 def test_clues_are_black_of_medium_weight_and_nearly_as_large_as_givens() -> None:
     for theme in ("auto", "light", "print", "grey"):
         svg = drawing(cs.examples("skyscraper")["t4"], theme=theme).svg(styled=False)
-        looks = {
-            name: re.search(rf'<g class="{name}" ([^>]*)>', svg)[1]  # type: ignore[index]
-            for name in ("clues", "givens")
-        }
-        fill, size = (
-            {k: re.search(rf'{a}="([^"]+)"', v)[1] for k, v in looks.items()}  # type: ignore[index]
-            for a in ("fill", "font-size")
-        )
-        assert fill["clues"] == fill["givens"]
-        assert float(size["clues"]) > 0.85 * float(size["givens"])
-        assert 'font-weight="500"' in looks["clues"]
+        clues, givens = (svg_read.look(svg, name) for name in ("clues", "givens"))
+        assert clues["fill"] == givens["fill"]
+        assert float(clues["font-size"]) > 0.85 * float(givens["font-size"])
+        assert clues["font-weight"] == "500"

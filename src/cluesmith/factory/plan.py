@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 import os
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -23,9 +22,9 @@ from cluesmith import registry
 from cluesmith.errors import UsageError, unknown
 from cluesmith.forms.options import asked, declared
 from cluesmith.library.record import tag_name
+from cluesmith.support import toml_file
 from cluesmith.support.seeding import MOST_SEEDS, check_seed
 
-MOST_BYTES = 1 << 20
 MOST_CELLS = 1000
 MOST_COUNT = 1_000_000_000
 FIRST_SEED = 1
@@ -115,28 +114,16 @@ def _check_technique(family: Any, technique: Any) -> None:
 
 def read(path: str | os.PathLike[str]) -> list[Cell]:
     """The cells of a plan's file."""
-    name = os.fspath(path)
+    text = toml_file.read(path, "plan")
     try:
-        with open(name, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise UsageError(f"{name}: {error.strerror}") from None
-    if len(data) > MOST_BYTES:
-        raise UsageError(f"{name}: longer than {MOST_BYTES:,} bytes, too long for a plan")
-    try:
-        return parse(data.decode())
-    except UnicodeDecodeError:
-        raise UsageError(f"{name}: not a plan: the text is not UTF-8") from None
+        return parse(text)
     except UsageError as error:
-        raise UsageError(f"{name}: {error}") from None
+        raise UsageError(f"{os.fspath(path)}: {error}") from None
 
 
 def parse(text: str) -> list[Cell]:
     """The cells of a plan."""
-    try:
-        plan = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits, say
-        raise UsageError(f"not TOML: {error}") from None
+    plan = toml_file.parse(text)
     tables = plan.pop("cell", None)
     if plan:
         raise UsageError(f"{next(iter(plan))!r} is not known in a plan, which has only [[cell]]")

@@ -18,15 +18,15 @@ import datetime
 import math
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
 from cluesmith.errors import UsageError, nearest
 from cluesmith.publish.layout import Layout, LayoutError, split
+from cluesmith.support import toml_file
+from cluesmith.support.toml_file import MOST_BYTES
 
-MOST_BYTES = 1 << 20
 MOST_TITLES = 10_000
 Json = dict[str, Any]
 
@@ -77,20 +77,11 @@ class LayoutFile:
 
 def read(path: str) -> LayoutFile:
     """A layout file; `UsageError` names the line of what is wrong."""
+    text = toml_file.read(path, "layout")
     try:
-        with open(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from None
-    if len(data) > MOST_BYTES:
-        raise UsageError(f"{path}: longer than {MOST_BYTES:,} bytes, too long for a layout")
-    try:
-        text = data.decode()
-        table = tomllib.loads(text)
-    except UnicodeDecodeError:
-        raise UsageError(f"{path}: not a layout: the text is not UTF-8") from None
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits, say
-        raise UsageError(f"{path}: not TOML: {error}") from None
+        table = toml_file.parse(text)
+    except UsageError as error:
+        raise UsageError(f"{path}: {error}") from None
     return _checked(path, text, table)
 
 
