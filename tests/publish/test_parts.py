@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +15,7 @@ from booklet_parts import book, entry, printed, puzzle, read, text_of, told
 
 from cluesmith import registry
 from cluesmith.errors import UsageError
+from cluesmith.publish import drawn
 from cluesmith.publish.booklet import one_each, parted
 from cluesmith.publish.entries import Entry
 from cluesmith.publish.layout import Layout, LayoutError
@@ -166,6 +168,40 @@ def test_pdfs_stay_tagged(mixed: list[Entry]) -> None:
         assert root["/MarkInfo"]["/Marked"]
         assert "/StructTreeRoot" in root
         assert root["/Lang"] == "en-GB"
+
+
+def test_every_drawing_is_described(mixed: list[Entry]) -> None:
+    made = read(printed(mixed, Layout(parts=("puzzles", "solutions"))))
+    described = [
+        str(properties["/Alt"])
+        for page in made.pages
+        for (_, properties), _ in marked(page)
+        if "/Alt" in properties
+    ]
+    drawn = sum(operator == b"Do" for page in made.pages for _, operator in operations(page))
+    assert len(described) == drawn == 2 * len(mixed)
+    assert sum(text.startswith("Solution") for text in described) == len(mixed)
+
+
+def operations(page: Any) -> list[Any]:
+    return list(pypdf.generic.ContentStream(page.get_contents(), None).operations)
+
+
+def marked(page: Any) -> list[Any]:
+    """The beginnings of a page's marked content that have properties of their own."""
+    return [one for one in operations(page) if one[1] == b"BDC" and isinstance(one[0][1], Mapping)]
+
+
+def test_drawings_are_the_same_in_however_many_files(
+    mixed: list[Entry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are set a file at a time, so that a large book takes little memory."""
+    layout = Layout(parts=("puzzles", "solutions"), explain=True)
+    whole = printed(mixed, layout)
+    monkeypatch.setattr(drawn, "MOST", 1)
+    apart = printed(mixed, layout)
+    assert apart.pages == whole.pages
+    assert text_of(apart) == text_of(whole)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Typesetting with Typst: a manuscript as a PDF, and the glyphs that our fonts lack.
 
 `booklet.typ` beside this file is the template; the manuscript is passed to it as one JSON
-text, so that nothing from users becomes markup.
+text, so that nothing from users becomes markup.  Its drawings are set first, as PDFs (`drawn`).
 
 Needs the extra `booklet`: `typst`, which includes the font of the text, and font-roboto, the
 font of headings and drawings.  System fonts are not used and the date is fixed: the same
@@ -13,6 +13,8 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
+import tempfile
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +23,7 @@ from importlib import import_module, resources
 from typing import Any
 
 from cluesmith.errors import UsageError, missing_extra
+from cluesmith.publish import drawn
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 _MAIN = os.path.join(FOLDER, "booklet.typ")
@@ -56,10 +59,15 @@ def require() -> tuple[Any, str]:
 
 def pdf(manuscript: Mapping[str, Any], fonts: Sequence[str] = ()) -> Printed:
     """The manuscript as a PDF; `fonts` are folders with further fonts."""
-    typist = compiler(manuscript, fonts)
-    del manuscript  # Typst needs the memory
-    made = typist.compile(format="pdf", timestamp=0)
-    return Printed(bytes(made), int(typist.query("<pages>", field="value", one=True)))
+    typst, _ = require()
+    loaded = faces(fonts)
+    with tempfile.TemporaryDirectory() as folder:
+        shown = drawn.set_ahead(typst, manuscript, loaded, folder)
+        main = shutil.copy(_MAIN, folder)
+        inputs = {"manuscript": json.dumps(shown, ensure_ascii=False)}
+        typist = typst.Compiler(main, root=folder, font_paths=loaded, sys_inputs=inputs)
+        made = bytes(typist.compile(format="pdf", timestamp=0))
+        return Printed(made, int(typist.query("<pages>", field="value", one=True)))
 
 
 def check_fonts(fonts: Sequence[str]) -> None:
@@ -81,15 +89,6 @@ def faces(fonts: Sequence[str] = ()) -> Any:
 @lru_cache(maxsize=2)
 def _faces(*folders: str) -> Any:
     return require()[0].Fonts(include_system_fonts=False, font_paths=list(folders))
-
-
-def compiler(manuscript: Mapping[str, Any], fonts: Sequence[str] = ()) -> Any:
-    """A Typst compiler with the manuscript as its input."""
-    typst, _ = require()
-    text = json.dumps(manuscript, ensure_ascii=False)
-    return typst.Compiler(
-        _MAIN, root=FOLDER, font_paths=faces(fonts), sys_inputs={"manuscript": text}
-    )
 
 
 def missing_glyphs(letters: str, fonts: Sequence[str] = ()) -> str:
