@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from naive import proves_unsatisfiable
 
-from cluesmith.certificates.checker import check_proof, check_solution, read_formula, read_solution
+from cluesmith.certificates.checker import check_proof, read_formula, read_solution
 from cluesmith.certificates.proof import completed, refutation, satisfaction
 from cluesmith.certificates.refuter import Refuter
 from cluesmith.certificates.steps import Steps
@@ -57,7 +57,7 @@ def test_random_formulas(chunk: int) -> None:
     for seed in range(100):
         formula = random_formula(Random(f"{chunk} {seed}"))
         expected, text = solutions(formula), formula.text()
-        proof = refutation(formula)
+        proof = refutation(Refuter(formula))
         assert (proof is None) == bool(expected)
         found[bool(expected)] += 1
         if proof is not None:
@@ -66,16 +66,18 @@ def test_random_formulas(chunk: int) -> None:
             continue
         for values in expected[:3]:
             literals = [i if value else -i for i, value in enumerate(values, 1)]
-            solution = completed(formula, literals)
+            solution = completed(Refuter(formula), literals)
             assert solution is not None
             assert read_solution(VARIABLES, solution)[1:] == list(values)
-            check_proof(read_formula(text), satisfaction(formula, solution))
-        free = completed(formula, [])
-        assert free is not None
-        check_solution(read_formula(text).inequalities, read_solution(VARIABLES, free))
-        excluded = [-i if value else i for i, value in enumerate(expected[0], 1)]
-        formula.clause(*excluded)
-        assert (refutation(formula) is None) == (len(expected) > 1)
+            check_proof(read_formula(text), satisfaction(Refuter(formula), solution))
+        first = [i if value else -i for i, value in enumerate(expected[0], 1)]
+        formula.clause(*(-literal for literal in first))
+        proof = refutation(Refuter(formula))
+        assert (proof is None) == (len(expected) > 1)
+        search = Refuter(formula)
+        assert completed(search, first) is None
+        assert completed(search, first, formula.inequalities - 1) is not None
+        assert refutation(search) == proof  # what was completed before left no trace
     assert min(found) > 15
 
 
@@ -94,7 +96,7 @@ def pigeons(count: int) -> Formula:
 def test_a_search_that_restarts_and_forgets() -> None:
     """Pigeonholes take long by clauses alone, which makes it do everything that it can do."""
     formula = pigeons(8)
-    proof = refutation(formula)
+    proof = refutation(Refuter(formula))
     assert proof is not None
     assert check_proof(read_formula(formula.text()), proof).steps > 4000
 
@@ -126,8 +128,8 @@ def written(search: Refuter, room: int) -> str:
 def test_an_empty_formula_and_an_empty_clause() -> None:
     formula = Formula()
     formula.new("any")
-    assert refutation(formula) is None
+    assert refutation(Refuter(formula)) is None
     formula.clause()
-    proof = refutation(formula)
+    proof = refutation(Refuter(formula))
     assert proof is not None
     assert check_proof(read_formula(formula.text()), proof).conclusion == "UNSAT"

@@ -15,11 +15,11 @@ def test_a_certificate_is_written_and_verified(run: Any, tmp_path: Path) -> None
     place = str(tmp_path / "t3")
     done = run(*T3, place)
     assert done.code == 0
-    assert f"certificate in {place}: a proof of 78 steps (" in done.out
+    assert f"certificate in {place}: a proof of 62 steps (" in done.out
     done = run("verify", place)
     assert done.code == 0
     assert done.out.startswith(f"{place}: unique, verified by cluesmith")
-    assert "(a proof of 78 steps, " in done.out
+    assert "(a proof of 62 steps, " in done.out
     done = run("verify", place, "--lang", "pt")
     assert "solução única, verificado por cluesmith" in done.out
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from cluesmith import registry
 from cluesmith.certificates.proof import completed, refutation, satisfaction
+from cluesmith.certificates.refuter import Refuter
 from cluesmith.errors import UnsupportedError, limit_reached
 from cluesmith.family import Formulas, Puzzle, Verdict
 from cluesmith.forms.formula import Formula
@@ -45,7 +46,7 @@ class Certificate:
     >>> certificate.verdict, len(certificate.solutions)
     (<Verdict.UNIQUE: 'unique'>, 1)
     >>> print(certificate.proof.splitlines()[-2])
-    conclusion UNSAT : 461;
+    conclusion UNSAT : 353;
     """
 
     puzzle: Puzzle
@@ -72,7 +73,7 @@ class Certificate:
     def write(self, folder: str | os.PathLike[str], *, compress: bool = False) -> None:
         """Write it to a folder as four files, formula and proof compressed if so desired."""
         texts = [json.dumps(self.to_json()) + "\n", self.formula, self.proof]
-        texts += [f"{self.first}\n"] if self.first else []
+        texts += [f"{self.first}\n"] if self.solutions else []
         files = {name: text.encode() for name, text in zip(FILES, texts, strict=False)}
         for name in (FORMULA, PROOF) if compress else ():
             files[name + ZIPPED] = gzip.compress(files.pop(name), mtime=0)
@@ -112,26 +113,31 @@ def formulas_of(puzzle: Puzzle) -> Formulas:
 def certificate_of(result: Result) -> Certificate:
     """The certificate of a verdict that is known."""
     puzzle, solutions = result.puzzle, tuple(result.solutions[:2])
-    formula = formulas_of(puzzle).formula(puzzle)
-    first = _as_variables(formula, puzzle, solutions[0]) if solutions else ""
-    exclude(formula, puzzle, solutions)
-    if len(solutions) > 1:
-        proof = satisfaction(formula, _as_variables(formula, puzzle, solutions[1]))
+    formula, literals = stated(puzzle, solutions)
+    search = Refuter(formula)
+    first = ""
+    if literals:  # the last inequality excludes this very solution
+        last = formula.inequalities - 1
+        first = _contradicted(completed(search, literals[0], last), "a solution")
+    if len(literals) > 1:
+        second = _contradicted(completed(search, literals[1]), "another solution")
+        proof = satisfaction(search, second)
     else:
-        proof = _contradicted(refutation(formula), result.verdict)
+        proof = _contradicted(refutation(search), result.verdict)
     return Certificate(puzzle, result.verdict, solutions, formula.text(), proof, first)
 
 
-def exclude(formula: Formula, puzzle: Puzzle, solutions: Sequence[Any]) -> None:
-    """Demand another solution than the first, if there is one."""
-    for solution in solutions[:1]:
-        literals = formulas_of(puzzle).literals(puzzle, formula, solution)
-        formula.clause(*(-literal for literal in literals))
+def stated(puzzle: Puzzle, solutions: Sequence[Any]) -> tuple[Formula, list[Sequence[int]]]:
+    """The formula of a certificate, and the literals that each solution is there.
 
-
-def _as_variables(formula: Formula, puzzle: Puzzle, solution: Any) -> str:
-    literals = formulas_of(puzzle).literals(puzzle, formula, solution)
-    return _contradicted(completed(formula, literals), "a solution")
+    It demands another solution than the first, if there is one.
+    """
+    stating = formulas_of(puzzle)
+    formula = stating.formula(puzzle)
+    literals = [stating.literals(puzzle, formula, solution) for solution in solutions]
+    for first in literals[:1]:
+        formula.clause(*(-literal for literal in first))
+    return formula, literals
 
 
 def _contradicted(proof: str | None, claim: str) -> str:

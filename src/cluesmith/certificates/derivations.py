@@ -6,8 +6,6 @@ last one a contradiction.  What is false at the root is named by the unit clause
 inequality of the formula that needs many of these is first derived without them.
 """
 
-from collections.abc import Sequence
-
 import cython
 
 from cluesmith.certificates.inequalities import Inequalities
@@ -25,8 +23,8 @@ class Derivations(Inequalities):
     `lesson` is a clause that was learned, `marked` are the variables whose reasons it takes.
     """
 
-    def __init__(self, formula: Formula, besides: Sequence[int] = ()) -> None:
-        Inequalities.__init__(self, formula, besides)
+    def __init__(self, formula: Formula) -> None:
+        Inequalities.__init__(self, formula)
         number: cython.int
         size: cython.int = self.size
         self.lesson = zeros("i", size + 2)

@@ -11,8 +11,6 @@ was derived: for each number how many literals, these, how many reasons, and the
 order in which propagation can look at them.  Learned clauses are kept nowhere else.
 """
 
-from collections.abc import Sequence
-
 import cython
 
 from cluesmith.certificates.system import System
@@ -27,8 +25,8 @@ DROPPED = cython.declare(cython.int, -1)  # the span of a clause that is to be f
 class Inequalities(System):
     """The inequalities of a formula, what is true so far, and what was learned."""
 
-    def __init__(self, formula: Formula, besides: Sequence[int] = ()) -> None:
-        System.__init__(self, formula, besides)
+    def __init__(self, formula: Formula) -> None:
+        System.__init__(self, formula)
         literal: cython.int
         size: cython.int = self.size
         self.slack = zeros("q", self.count + 1)

@@ -6,12 +6,11 @@ and reverse unit propagation, and Cruz-Filipe and others (2017), whose steps nam
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from cluesmith.certificates.refuter import Refuter
 from cluesmith.certificates.steps import Steps
 from cluesmith.errors import LimitError
-from cluesmith.forms.formula import Formula
 from cluesmith.kernel import events
 from cluesmith.support.bounds import poll
 from cluesmith.support.text_buffer import TextBuffer
@@ -21,45 +20,42 @@ MOST_LOGGED = 60_000_000  # numbers: a quarter of a gigabyte
 BYTES_A_POLL = 1 << 20
 
 
-def refutation(formula: Formula) -> str | None:
-    """A proof that the formula has no solution; None if it has one."""
-    search = Refuter(formula)
-    if not _is_refuted(search):
-        return None
-    steps = Steps(search)
-    text = _begun(formula)
-    while steps.write(text, BYTES_A_POLL):
-        poll()
-    return _concluded(text, f"UNSAT : {formula.inequalities + steps.count}")
-
-
-def satisfaction(formula: Formula, solution: str) -> str:
-    """A proof that the formula has a solution: the solution itself."""
-    return _concluded(_begun(formula), f"SAT : {solution}")
-
-
-def completed(formula: Formula, literals: Iterable[int]) -> str | None:
-    """The solution of a formula in which these literals are true, as text, or None."""
-    search = Refuter(formula, list(literals))
-    if _is_refuted(search):
-        return None
-    is_true = search.values()
-    return " ".join([f"x{i}" if true else f"~x{i}" for i, true in enumerate(is_true, 1)])
-
-
-def _is_refuted(search: Refuter) -> bool:
-    """Search to a refutation, or to a solution."""
+def refutation(search: Refuter) -> str | None:
+    """A proof that its formula has no solution; None if it has one."""
     poll()
     while (state := search.advance(SLICE_SECONDS)) == events.SLICE:
         poll()
         if search.log_size > MOST_LOGGED:
             raise LimitError("no certificate: its proof takes too much memory")
-    return bool(state == events.EXHAUSTED)
+    if state == events.SOLUTION:
+        return None
+    steps = Steps(search)
+    text = _begun(search)
+    while steps.write(text, BYTES_A_POLL):
+        poll()
+    return _concluded(text, f"UNSAT : {search.count + steps.count}")
 
 
-def _begun(formula: Formula) -> TextBuffer:
+def satisfaction(search: Refuter, solution: str) -> str:
+    """A proof that its formula has a solution: the solution itself."""
+    return _concluded(_begun(search), f"SAT : {solution}")
+
+
+def completed(search: Refuter, literals: Sequence[int], ignored: int = -1) -> str | None:
+    """The solution that these literals decide, ``x1 ~x2 ...``; None if they contradict the formula.
+
+    The number of an inequality may be given that is ignored.
+    """
     text = TextBuffer()
-    text.put(f"pseudo-Boolean proof version 3.0\nf {formula.inequalities};\n".encode())
+    if not search.write_solution(text, literals, ignored):
+        return None
+    found: str = text.text()
+    return found.rstrip()
+
+
+def _begun(search: Refuter) -> TextBuffer:
+    text = TextBuffer()
+    text.put(f"pseudo-Boolean proof version 3.0\nf {search.count};\n".encode())
     return text
 
 

@@ -3,6 +3,7 @@ cimport cython
 cimport cluesmith.kernel.events as events
 from cluesmith.certificates.derivations cimport Derivations
 from cluesmith.kernel.learning.order cimport Order
+from cluesmith.support.text_buffer cimport TextBuffer
 
 
 @cython.final
@@ -35,4 +36,4 @@ cdef class Refuter(Derivations):
     cdef int deepest(self) except? -1
     cdef int forget(self) except? -1
     cdef bint is_reason(self, int clause) except? -1
-    cpdef list values(self)
+    cpdef bint write_solution(self, TextBuffer text, object literals, int ignored) except? -1

@@ -17,6 +17,7 @@ from cluesmith.forms.formula import Formula
 from cluesmith.kernel import events
 from cluesmith.kernel.learning.order import Order
 from cluesmith.kernel.store import doubled, zeros
+from cluesmith.support.text_buffer import TextBuffer
 
 NONE = cython.declare(cython.int, -1)
 DROPPED = cython.declare(cython.int, -1)
@@ -25,6 +26,7 @@ FIRST_LIMIT = cython.declare(cython.int, 4000)  # learned clauses before some ar
 MORE_ROOM = cython.declare(cython.int, 500)
 CLOSE = cython.declare(cython.int, 2)  # clauses of so few levels are never forgotten
 FARTHEST = cython.declare(cython.int, 63)
+AMPLE = cython.declare(cython.longlong, 1 << 40)  # more than any sum comes to
 WORK_A_LOOK = cython.declare(cython.int, 200_000)  # steps between two looks at the clock
 
 
@@ -36,8 +38,8 @@ class Refuter(Derivations):
     It decides the formula's choices, and tries true first: all else follows from them.
     """
 
-    def __init__(self, formula: Formula, besides: Sequence[int] = ()) -> None:
-        Derivations.__init__(self, formula, besides)
+    def __init__(self, formula: Formula) -> None:
+        Derivations.__init__(self, formula)
         variable: cython.int
         size: cython.int = self.size
         self.chosen = len(formula.choices) or size
@@ -339,7 +341,36 @@ class Refuter(Derivations):
             self.truth[second] > 0 and self.reason[second >> 1] == reason
         )
 
+    # Solutions
+
     @cython.ccall
-    def values(self) -> list:
-        """Whether each variable is true, at a solution."""
-        return [self.truth[2 * i] > 0 for i in range(self.size)]
+    @cython.exceptval(-1)
+    def write_solution(
+        self, text: TextBuffer, literals: Sequence[int], ignored: cython.int
+    ) -> cython.bint:
+        """Write the solution that these literals decide by unit propagation; False for none.
+
+        One inequality may be ignored, for which -1 is none.  A variable that they do not decide
+        is false.  Before the search begins, which it leaves no trace in.
+        """
+        i: cython.int
+        literal: cython.int
+        holds: cython.bint = True
+        if ignored >= 0:
+            self.slack[ignored] += AMPLE
+        self.deepen()
+        for i in range(len(literals)):
+            literal = self.coded(literals[i])
+            holds = holds and self.truth[literal] >= 0
+            if self.truth[literal] == 0:
+                self.assign(literal, NONE)
+        holds = holds and self.propagate_first()
+        if holds:
+            for i in range(self.size):
+                text.put(b"x" if self.truth[2 * i] > 0 else b"~x")
+                text.put_number(i + 1)
+                text.put(b" ")
+        self.retreat(0)
+        if ignored >= 0:
+            self.slack[ignored] -= AMPLE
+        return holds

@@ -19,6 +19,4 @@ cdef class System:
     cdef int add(self, int factor, int literal) except? -1
     cdef int close(self, long long spare) except? -1
     cdef int note_users(self) except? -1
-
-
-cdef int coded(int literal) noexcept
+    cdef int coded(self, int literal) noexcept

@@ -6,8 +6,6 @@ negative where a variable is false.  Inequalities are numbered as a proof number
 an equality is two, "at least" and then "at most".
 """
 
-from collections.abc import Sequence
-
 import cython
 
 from cluesmith.forms.formula import Formula
@@ -16,15 +14,11 @@ from cluesmith.kernel.store import zeros
 
 @cython.cclass
 class System:
-    """Inequality i has the terms from `start[i]` on; `spare[i]` is what they exceed its degree by.
+    """Inequality i has terms from `start[i]` on; `spare[i]` is what they exceed its degree by."""
 
-    Those of the formula are followed by one for each of the literals that are to be true besides.
-    """
-
-    def __init__(self, formula: Formula, besides: Sequence[int] = ()) -> None:
-        count: cython.int = formula.inequalities + len(besides)
-        length: cython.int = formula.length + len(besides)
-        literal: cython.int
+    def __init__(self, formula: Formula) -> None:
+        count: cython.int = formula.inequalities
+        length: cython.int = formula.length
         self.size = formula.size
         self.count = 0
         self.start = zeros("i", count + 2)
@@ -36,9 +30,6 @@ class System:
         self.users = zeros("i", length + 1)
         self.users_factor = zeros("i", length + 1)
         self.store(formula)
-        for literal in besides:
-            self.add(1, coded(literal))
-            self.close(0)
         self.note_users()
 
     @cython.cfunc
@@ -53,7 +44,7 @@ class System:
             for turned in range(2 if formula.are_equal[i] else 1):
                 total = 0
                 for at in range(begin, formula.ends[i]):
-                    self.add(formula.factors[at], coded(formula.literals[at]) ^ turned)
+                    self.add(formula.factors[at], self.coded(formula.literals[at]) ^ turned)
                     total += formula.factors[at]
                 self.close(formula.degrees[i] if turned else total - formula.degrees[i])
             begin = formula.ends[i]
@@ -104,9 +95,8 @@ class System:
         self.users_from[2 * self.size] = self.start[self.count]
         return 0
 
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def coded(literal: cython.int) -> cython.int:
-    """A literal of a `Formula` as one of ours."""
-    return 2 * literal - 2 if literal > 0 else -2 * literal - 1
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def coded(self, literal: cython.int) -> cython.int:
+        """A literal of a `Formula` as one of ours."""
+        return 2 * literal - 2 if literal > 0 else -2 * literal - 1

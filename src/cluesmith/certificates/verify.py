@@ -29,8 +29,7 @@ from cluesmith.certificates.certify import (
     PROOF,
     SOLUTION,
     ZIPPED,
-    exclude,
-    formulas_of,
+    stated,
 )
 from cluesmith.certificates.checker import (
     Rejected,
@@ -61,7 +60,7 @@ class Verified:
     ...     cs.certify(cs.examples("skyscraper")["t3"]).write(folder)
     ...     found = cs.verify(folder)
     >>> found.puzzle.meta["id"], found.verdict, found.steps, found.checkers[0]
-    ('t3', <Verdict.UNIQUE: 'unique'>, 78, 'cluesmith')
+    ('t3', <Verdict.UNIQUE: 'unique'>, 62, 'cluesmith')
     """
 
     puzzle: Puzzle
@@ -110,9 +109,7 @@ def _verify(folder: Path) -> Verified:
         if broken := registry.family_of(puzzle).rules(puzzle, solution):
             raise RejectedError(f"a solution breaks the rules: {broken[0]}")
     formula, proof = _read(folder, FORMULA), _read(folder, PROOF)
-    stating = formulas_of(puzzle)
-    rebuilt = stating.formula(puzzle)
-    exclude(rebuilt, puzzle, solutions)
+    rebuilt, literals = stated(puzzle, solutions)
     if rebuilt.text() != formula:
         raise RejectedError(
             f"{FORMULA} is not the formula of this puzzle, as this version states it"
@@ -123,7 +120,7 @@ def _verify(folder: Path) -> Verified:
             *rules, _other = inequalities.inequalities
             first = read_solution(inequalities.variables, _read(folder, SOLUTION))
             check_solution(rules, first)
-            _same(first, stating.literals(puzzle, rebuilt, solutions[0]))
+            _same(first, literals[0])
         checked = check_proof(inequalities, proof, poll)
     except Rejected as error:
         raise RejectedError(str(error)) from None
@@ -132,7 +129,7 @@ def _verify(folder: Path) -> Verified:
             f"{len(solutions)} solutions and a proof of {checked.conclusion} are not {verdict}"
         )
     if checked.solution is not None:
-        _same(checked.solution, stating.literals(puzzle, rebuilt, solutions[1]))
+        _same(checked.solution, literals[1])
     checkers = ["cluesmith", *_ask_veripb(formula, proof, checked.conclusion)]
     return Verified(puzzle, verdict, checked.steps, perf_counter() - began, checkers)
 

@@ -13,6 +13,7 @@ cdef class Formula:
     cdef readonly list notes
     cdef int most_terms
     cdef int terms
+    cdef int settled
     cdef int[::1] literals
     cdef int[::1] factors
     cdef int[::1] ends

@@ -36,6 +36,10 @@ class TextBuffer:
     def put_number(self, number: cython.longlong) -> cython.int:
         count: cython.int = 0
         self.make_room(MOST_DIGITS)
+        if 0 <= number < 10:  # as most factors are
+            self.data[self.size] = ZERO + number
+            self.size += 1
+            return 0
         if number < 0:
             self.data[self.size] = MINUS
             self.size += 1

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from cluesmith.families.gold_star.puzzle import (
@@ -37,12 +38,9 @@ class Way(NamedTuple):
 def formula(puzzle: GoldStar) -> Formula:
     """Its solutions are those of the puzzle, with the operators that were open."""
     stated, count = Formula(), 2 * puzzle.points
-    digits = [stated.choose(letter(i), (i,), range(count)) for i in range(count)]
+    digits = [_cell(stated, puzzle, i) for i in range(count)]
     for digit in range(count):
-        stated.exactly(1, [cell[digit] for cell in digits])
-    for cell, given in zip(digits, puzzle.digits, strict=True):
-        if given is not None:
-            stated.clause(cell[given])
+        stated.exactly(1, [cell[digit] for cell in digits if digit in cell])
     signs: list[dict[str, int]] = []  # the literals of an operator that is open
     for place, sign in enumerate(puzzle.operators):
         signs.append({})
@@ -57,21 +55,30 @@ def formula(puzzle: GoldStar) -> Formula:
 def literals(puzzle: GoldStar, stated: Formula, solution: Solution) -> list[int]:
     """What a solution is in the formula: its digits, and the operators that were open."""
     operators = enumerate(solution.operators or puzzle.operators)
-    return [
-        *(stated.choices[(i,), digit] for i, digit in entries(solution)),
-        *(stated.choices[(OPERATOR, i), it] for i, it in operators if puzzle.operators[i] == OPEN),
-    ]
+    digits = (((i,), digit) for i, digit in entries(solution))
+    return stated.chosen([*digits, *(((OPERATOR, place), sign) for place, sign in operators)])
+
+
+def _cell(stated: Formula, puzzle: GoldStar, place: int) -> dict[int, int]:
+    """The literals of a cell by digit: the one given, or all that are given nowhere."""
+    given = puzzle.digits[place]
+    free = [digit for digit in range(2 * puzzle.points) if digit not in puzzle.digits]
+    values = free if given is None else [given]
+    return dict(zip(values, stated.choose(letter(place), (place,), values), strict=True))
 
 
 def _equation(
     stated: Formula,
     puzzle: GoldStar,
     equation: Equation,
-    digits: Sequence[Sequence[int]],
+    digits: Sequence[Mapping[int, int]],
     signs: Sequence[Mapping[str, int]],
 ) -> None:
     """Both its sides come to the same."""
-    both = [_ways(puzzle, place) for place in equation.operators]
+    both = [
+        _ways(puzzle, place, *(digits[cell] for cell in cells))
+        for cells, place in zip(sides(equation), equation.operators, strict=True)
+    ]
     left, right = (dict.fromkeys(way.result for way in ways) for ways in both)
     common = [result for result in left if result in right]
     name = "".join(map(letter, equation.cells))
@@ -81,7 +88,7 @@ def _equation(
         fitting = [way for way in ways if way.result in comes_to]
         name = "".join(map(letter, cells))
         literals = stated.new(f"{name} comes to one of these by operator and digits", len(fitting))
-        one, other = (dict(enumerate(digits[cell])) for cell in cells)
+        one, other = (digits[cell] for cell in cells)
         parts: tuple[Mapping[Any, int], ...] = (signs[place], one, other, comes_to)
         for part, known in enumerate(parts):
             _sums(stated, known, [way[part] for way in fitting], literals)
@@ -98,11 +105,14 @@ def _sums(
         stated.sum_is(literal, having[part])
 
 
-def _ways(puzzle: GoldStar, place: int) -> list[Way]:
-    """All that the rules allow a side with this operator to be."""
+def _ways(
+    puzzle: GoldStar, place: int, one: Mapping[int, int], other: Mapping[int, int]
+) -> list[Way]:
+    """All that the rules allow a side with this operator and these two cells to be."""
     sign = puzzle.operators[place]
     signs = OPERATORS if sign == OPEN else (sign,)
-    return [way for sign in signs for way in _ways_by(sign, puzzle.points, puzzle.division)]
+    ways = chain.from_iterable(_ways_by(sign, puzzle.points, puzzle.division) for sign in signs)
+    return [way for way in ways if way.one in one and way.other in other]
 
 
 @cache

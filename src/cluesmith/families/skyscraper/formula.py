@@ -8,16 +8,18 @@ the heights.
 
 from __future__ import annotations
 
+from itertools import repeat
+
 from cluesmith.families.skyscraper.puzzle import SIDES, Skyscraper, clue_place
-from cluesmith.forms.formula import Formula
-from cluesmith.forms.grid import Solution, cell_name, entries, filled
-from cluesmith.forms.latin_formula import latin_square
+from cluesmith.forms.formula import FALSE, TRUE, Formula
+from cluesmith.forms.grid import Solution, cell_name, entries
+from cluesmith.forms.latin_formula import latin_square, open_values
 
 
 def formula(puzzle: Skyscraper) -> Formula:
     """Its solutions are those of the puzzle."""
-    stated, size = Formula(), puzzle.size
-    board = latin_square(stated, size, filled(puzzle.grid))
+    stated = Formula()
+    board = latin_square(stated, open_values(puzzle.grid))
     if not any(map(any, map(puzzle.clues.side, SIDES))):
         return stated
     floors = [
@@ -36,16 +38,25 @@ def formula(puzzle: Skyscraper) -> Formula:
 
 def literals(_puzzle: Skyscraper, stated: Formula, solution: Solution) -> list[int]:
     """What a solution is in the formula: its heights."""
-    return [stated.choices[(r, c), height] for r, c, height in entries(solution)]
+    return stated.chosen(((r, c), height) for r, c, height in entries(solution))
 
 
 def _floors(stated: Formula, cell: list[int], name: str) -> list[int]:
     """Whether the building has 2 floors or more, 3 or more and so on; `cell` has its heights."""
     size = len(cell)
-    floors = stated.new(f"{name} is at least 2 to {size}", size - 1)
-    for v in range(1, size):
-        stated.sum_is(floors[v - 1], [cell[v], *floors[v : v + 1]])
-    return floors
+    possible = [v for v in range(size) if cell[v] != FALSE] or [size]
+    between = possible[1:-1]
+    about = f"{name} is at least {', '.join([str(v + 1) for v in between])}"
+    named = dict(zip(between, stated.new(about, len(between)), strict=True))
+    floors, here = [TRUE] * size, FALSE
+    for v in range(size - 1, possible[0], -1):
+        if v in named:
+            stated.sum_is(named[v], (cell[v], here))
+            here = named[v]
+        elif v == possible[-1]:
+            here = cell[v]
+        floors[v] = here
+    return floors[1:]
 
 
 def _count_seen(stated: Formula, line: list[list[int]], clue: int, place: str) -> None:
@@ -56,14 +67,15 @@ def _count_seen(stated: Formula, line: list[list[int]], clue: int, place: str) -
     tallest = line[0]
     for i in range(1, size):
         here, is_seen = line[i], seen[i - 1]
-        for v in range(size - 1):
-            # It is seen with a floor that none before it has, and not without one.
-            stated.clause(-here[v], tallest[v], is_seen)
-            stated.clause(-is_seen, -tallest[v], *here[v + 1 : v + 2])
+        # The i before it are different: the tallest of them has i floors or more.
+        stated.clause(-is_seen, here[i - 1])
+        # It is seen with a floor that none before it has, and not without one.
+        lower = [-floor for floor in here[i - 1 :]]
+        stated.clauses(lower, tallest[i - 1 :], repeat(is_seen))
+        hidden = [-floor for floor in tallest[i - 1 :]]
+        stated.clauses(repeat(-is_seen), hidden, [*here[i:], FALSE])
         if i < size - 1:
-            about = f"{i + 1} nearest {place}: the tallest is at least 2 to {size}"
-            before, tallest = tallest, stated.new(about, size - 1)
-            for v in range(size - 1):
-                stated.clause(-before[v], tallest[v])
-                stated.clause(-here[v], tallest[v])
-                stated.clause(-tallest[v], before[v], here[v])
+            about = f"{i + 1} nearest {place}: the tallest is at least"
+            tallest = [TRUE] * i + stated.either(
+                about, range(i + 2, size + 1), tallest[i:], here[i:]
+            )
