@@ -50,9 +50,10 @@ class Bench:
             ledger.free_leases()
             return ledger.take_over(self.numbers, most)
 
-    def fail(self, failure: Failure) -> bool:
-        with self.writing("first") as ledger:
-            return ledger.fail(failure)
+    def fail(self, failure: Failure, owner: str = "first") -> bool:
+        with self.writing(owner) as ledger:
+            before = ledger.failures(failure.range)
+            return before is not None and ledger.fail(failure, before)
 
     def row(self, work: Range) -> Any:
         where = (factory_ranges.c.cell == work.cell, factory_ranges.c.start == work.start)
@@ -206,11 +207,23 @@ def test_the_third_failure_parks_a_range(bench: Bench) -> None:
 def test_failures_of_several_factories_count(bench: Bench) -> None:
     (work,) = bench.lease("first", 4)
     for owner in ("first", "second", "third"):
-        with bench.writing(owner) as ledger:
-            is_parked = ledger.fail(Failure(work, f"{owner} worker died"))
+        is_parked = bench.fail(Failure(work, f"{owner} worker died"), owner)
         bench.now += LEASE_SECONDS
     assert is_parked
     assert bench.row(work).reason == "third worker died"
+
+
+def test_a_failure_that_is_entered_again_counts_once(bench: Bench) -> None:
+    """As it is by a factory that does not know whether its transaction was committed."""
+    (work,) = bench.lease("first", 4)
+    for _ in range(5):
+        with bench.writing("first") as ledger:
+            assert not ledger.fail(Failure(work, "it died"), 0)
+    assert bench.row(work).failures == 1
+    for _ in range(2):  # the second time it is parked already
+        with bench.writing("first") as ledger:
+            assert ledger.fail(Failure(work, "it died again"), 2)
+    assert bench.row(work).failures == 3
 
 
 def test_failures_that_are_not_blamed_on_a_range_do_not_count(bench: Bench) -> None:

@@ -51,7 +51,7 @@ class Cellar:
     def park(self, *ranges: Range, reason: str = "it died") -> None:
         with self.library.writing() as shelf:
             for work in ranges:
-                assert Ledger(shelf, "first").fail(Failure(work, reason, final=True))
+                assert Ledger(shelf, "first").fail(Failure(work, reason, final=True), 0)
 
     def unpark(self) -> None:
         with self.library.writing() as shelf:
@@ -136,7 +136,7 @@ def test_a_range_made_by_two_factories_is_shelved_once(library: Library) -> None
     assert one.make([work]).puzzles == 3
     assert one.seeds == [1, 2, 3]
     with library.writing() as shelf:
-        assert not Ledger(shelf, "second").fail(Failure(work, "late", final=True))
+        assert Ledger(shelf, "second").failures(work) is None
         assert Ledger(shelf, "second").mine() == []
 
 

@@ -7,6 +7,7 @@ a plain loop over the seeds.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -241,6 +242,14 @@ def test_the_content_follows_from_the_seeds_whatever_dies(
 ) -> None:
     world = simulation(tmp_path, 800, 40, 0, monkeypatch)
     assert all(world.happened.values()), f"not tried: {world.happened}"
+
+
+def test_a_failure_counts_once_however_often_it_is_entered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ranges that were counted twice were parked, and other seeds took their place."""
+    monkeypatch.setattr(sys.modules[__name__], "BASE_LOST", 0.3)
+    simulation(tmp_path, 3000, 100, 0, monkeypatch)
 
 
 @pytest.mark.soak

@@ -214,20 +214,22 @@ class Ledger:
         """Give back all leases of this factory."""
         self.connection.execute(update(ranges).where(*self._mine()).values(FREE))
 
-    def fail(self, failure: Failure) -> bool:
-        """Note that a range was not finished; whether it is parked for it.
+    def failures(self, work: Range) -> int | None:
+        """How often a range was not finished; None if nobody waits for it any more."""
+        found = self.connection.scalar(select(ranges.c.failures).where(*self._where(work)))
+        return None if found is None else int(found)
 
-        The lease stays with this factory, which tries again.
+    def fail(self, failure: Failure, before: int) -> bool:
+        """Note that a range, which had failed `before` times, failed again; whether it is parked.
+
+        Noting it twice changes nothing.  The lease stays with this factory, which tries again.
         """
-        where = self._where(failure.range)
-        failures = self.connection.scalar(select(ranges.c.failures).where(*where))
-        if failures is None:  # shelved, parked or no longer wanted
-            return False
-        failures += failure.blamed
+        failures = before + failure.blamed
         is_parked = failure.final or failures >= MOST_FAILURES
         values: dict[str, Any] = {"failures": failures, "reason": failure.reason[:MOST_REASON]}
         if is_parked:
             values |= {"state": PARKED, "owner": None, "until": None}
+        where = (*self._where(failure.range), ranges.c.failures <= failures)
         self.connection.execute(update(ranges).where(*where).values(values))
         return is_parked
 

@@ -72,6 +72,7 @@ class Factory:
         self.under_way: set[Range] = set()
         self.made: dict[int, dict[Range, Made]] = {}  # by cell: not shelved yet
         self.failures: list[Failure] = []
+        self.before: dict[Range, int | None] = {}  # how often those ranges had failed before
         self.pace: dict[int, float] = {}  # seconds for a seed, by cell
         self.longest: dict[int, int] = {}  # seeds of the longest range so far, by cell
         self.lines: list[str] = []  # for people, about failures that are entered
@@ -179,6 +180,7 @@ class Factory:
         now, before = monotonic(), self.states
         self.states = states
         self.failures.clear()
+        self.before.clear()
         for line in self.lines:
             self.warn(line)
         self.unsure, self.pause = False, 0.0
@@ -204,11 +206,19 @@ class Factory:
             self.made[number] = {work: m for work, m in made if work.start >= state.shelved_to}
 
     def _note_failures(self, ledger: Ledger) -> list[Range]:
-        """Enter the failures; the ranges that are to be tried again."""
+        """Enter the failures; the ranges that are to be tried again.
+
+        A transaction that was not acknowledged may have entered them: they still count once.
+        """
         again = []
         self.lines.clear()
         for failure in self.failures:
-            if ledger.fail(failure):
+            if failure.range not in self.before:
+                self.before[failure.range] = ledger.failures(failure.range)
+            before = self.before[failure.range]
+            if before is None:  # shelved, parked or no longer wanted
+                continue
+            if ledger.fail(failure, before):
                 self.lines.append(f"{failure.range}: given up: {failure.reason}")
             else:
                 if failure.blamed:
