@@ -51,19 +51,11 @@ def line_from(grid: Grid, side: str, index: int) -> list[int]:
 
 
 def addable(puzzle: Skyscraper, solution: Solution) -> list[Addable]:
-    """Facts that could be added to make a solution unique: all clues, then all heights.
-
-    Heights come first on a board that has heights and no clue.
-    """
+    """Facts that could be added to make a solution unique: all clues, then all heights."""
     clues = [
         Clue(side, index, visible(line_from(solution.grid, side, index)))
         for side in SIDES
         for index in range(puzzle.size)
     ]
     givens = [Given(*entry) for entry in entries(solution)]
-    found: list[Addable] = [
-        {clue: (clue,) for clue in clues},
-        {given: (given,) for given in givens},
-    ]
-    has_clues = any(any(puzzle.clues.side(side)) for side in SIDES)
-    return found[::-1] if any(map(any, puzzle.grid)) and not has_clues else found
+    return [{clue: (clue,) for clue in clues}, {given: (given,) for given in givens}]
