@@ -94,7 +94,7 @@ def test_a_mistake_that_clashes(run) -> None:
     assert told == [
         "There is a mistake in row 1.\n",
         "1 in r1c2 is wrong.\n",
-        "1 in r1c2 is wrong: it contradicts r1c1 = 1.\n",
+        "1 in r1c2 is wrong: 1 is already in r1c1.\n",
     ]
     record = run("hint", "--json", puzzle).record
     assert record["steps"] == []
@@ -106,7 +106,7 @@ def test_a_mistake_that_clashes(run) -> None:
     assert record["mistake"]["others"] == []
 
 
-def test_a_mistake_that_contradicts_a_given_and_a_clue(run) -> None:
+def test_a_mistake_against_a_given_and_a_clue(run) -> None:
     clashes = run("hint", "--json", board("clash", {})).record
     assert clashes["verdict"] == "none"
     entries = {(0, 0): 3, (1, 0): 2, (2, 0): 1}
@@ -149,7 +149,7 @@ def test_portuguese(run) -> None:
     told = [run("hint", "--lang", "pt", puzzle, "--reveal", level).out for level in "123"]
     assert told[0] == "Há um erro na linha 1.\n"
     assert told[1] == "1 em L1C2 está errado.\n"
-    assert told[2].startswith("1 em L1C2 está errado: contradiz")
+    assert told[2] == "1 em L1C2 está errado: já há um 1 em L1C1.\n"
 
 
 def test_a_puzzle_without_solution(run) -> None:

@@ -168,14 +168,14 @@ LATER = [
 ]
 
 
-def test_a_mistake_says_what_it_contradicts() -> None:
+def test_a_mistake_says_what_stands_against_it() -> None:
     assert mistake(PUZZLE, CLASH) == (
-        "3 in r1c1 is wrong: it contradicts r1c5 = 3, r4c1 = 3, "
-        "the wall between r1c1 and r1c2 and area 4 at r2c2."
+        "3 in r1c1 is wrong: 3 is already in r1c5 and r4c1, "
+        "the wall between r1c1 and r1c2 is given and area 4 at r2c2 is given."
     )
     assert mistake(PUZZLE, CLASH, "pt") == (
-        "3 em L1C1 está errado: contradiz L1C5 = 3, L4C1 = 3, "
-        "a parede entre L1C1 e L1C2 e a área 4 em L2C2."
+        "3 em L1C1 está errado: já há um 3 em L1C5 e L4C1, "
+        "o puzzle dá a parede entre L1C1 e L1C2 e o puzzle dá a área 4 em L2C2."
     )
 
 
@@ -194,14 +194,14 @@ def test_a_mistake_may_be_known_without_a_reason() -> None:
 def test_a_wrong_border_is_named_by_what_was_entered() -> None:
     told = [mistake(*case) for case in MISTAKES[3:]]
     assert told == [
-        "The wall between r1c1 and r1c2 is wrong: it contradicts the link between r1c1 and r1c2.",
-        "The link between r3c3 and r4c3 is wrong: it contradicts the wall between r3c3 and r4c3.",
+        "The wall between r1c1 and r1c2 is wrong: the link between r1c1 and r1c2 is given.",
+        "The link between r3c3 and r4c3 is wrong: the wall between r3c3 and r4c3 is given.",
         "The link between r6c1 and r6c2 is wrong, and so is one other entry: "
         "no solution has it there.",
-        "The area entered at r5c2 is wrong: it contradicts area 3 at r5c5.",
+        "The area entered at r5c2 is wrong: area 3 at r5c5 is given.",
     ]
     assert mistake(*MISTAKES[3], "pt").startswith(
-        "A parede entre L1C1 e L1C2 está errada: contradiz"
+        "A parede entre L1C1 e L1C2 está errada: o puzzle dá a ligação"
     )
 
 

@@ -10,6 +10,7 @@ from catalogues import Spy
 from sky_steps import CHAIN, LEFT1, LEFT3, PUZZLE, RIGHT3, ROW3, STEPS, made
 
 from cluesmith.families.skyscraper import FAMILY
+from cluesmith.families.skyscraper.puzzle import Clue
 from cluesmith.families.skyscraper.words import mistake, speech, where, words
 from cluesmith.family import Level, Mistake, Step
 from cluesmith.forms.grid import Given
@@ -156,15 +157,28 @@ LATER = [
     for n in (1, 4)
 ]
 BARE = Mistake((0, 0), 3, (), None, ((1, 1, 1), (2, 2, 2)))
-MISTAKES = (CLASH, SHOWN, *LATER, BARE)
+GIVEN = replace(CLASH, clashes=(Given(0, 0, 2),))
+TWO_CLUES = replace(CLASH, clashes=(LEFT1, Clue("top", 0, 2)))
+MISTAKES = (CLASH, GIVEN, TWO_CLUES, SHOWN, *LATER, BARE)
 
 
-def test_a_mistake_says_what_it_contradicts() -> None:
+def test_a_mistake_says_what_stands_against_it() -> None:
     assert mistake(PUZZLE, CLASH) == (
-        "3 in r1c1 is wrong: it contradicts r1c5 = 3, the clue 4 left of row 1 and r4c1 = 3."
+        "3 in r1c1 is wrong: 3 is already in r1c5 and r4c1 "
+        "and the clue 4 left of row 1 does not hold with it."
     )
     assert mistake(PUZZLE, CLASH, "pt") == (
-        "3 em L1C1 está errado: contradiz L1C5 = 3, a pista 4 à esquerda da linha 1 e L4C1 = 3."
+        "3 em L1C1 está errado: já há um 3 em L1C5 e L4C1 "
+        "e com ele não se cumpre a pista 4 à esquerda da linha 1."
+    )
+    assert mistake(PUZZLE, CLASH, "es") == (
+        "La anotación 3 en F1C1 está mal: el 3 ya está en F1C5 y F4C1 "
+        "y con ella no se cumple la pista 4 a la izquierda de la fila 1."
+    )
+    assert mistake(PUZZLE, GIVEN) == "3 in r1c1 is wrong: r1c1 = 2 is given."
+    assert mistake(PUZZLE, TWO_CLUES) == (
+        "3 in r1c1 is wrong: the clue 4 left of row 1 and the clue 2 above column 1 "
+        "do not hold with it."
     )
 
 

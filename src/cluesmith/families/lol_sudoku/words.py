@@ -19,7 +19,7 @@ from cluesmith.families.lol_sudoku.state import entries
 from cluesmith.family import Mistake, Step
 from cluesmith.forms import speech as forms
 from cluesmith.forms.grid import Given, Grid
-from cluesmith.forms.speech import Cell, sentence
+from cluesmith.forms.speech import Cell, Entry, sentence
 
 # More borders than these are counted, not listed: the drawing shows where they are.
 BORDERS_NAMED = 4
@@ -133,9 +133,9 @@ def mistake(puzzle: LolSudoku, mistake: Mistake, language: str = "en") -> str:
         wrong = say.say("wrong-area", entry=entry)
     if mistake.others:
         wrong = say.counted("wrong-too", len(mistake.others), wrong=wrong)
-    facts = say.listed(_fact(say, clash) for clash in clashes)
     reason = partial(words, puzzle, language=language)
-    return sentence(say.wrong(wrong, facts, mistake.reason, reason))
+    told = _clashes(say, mistake, clashes)
+    return sentence(say.wrong(wrong, told, mistake.reason, reason))
 
 
 def fact(puzzle: LolSudoku, fact: Any, language: str = "en") -> str:
@@ -244,6 +244,28 @@ def _wrong_area(say: Speech, puzzle: LolSudoku, mistake: Mistake) -> tuple[str, 
         left.insert(0, Link(*border) if is_wall else Wall(*border))
     key = "wall-fact" if is_wall else "link-fact"
     return say.say(key, cells=say.between(border)), left
+
+
+def _clashes(say: Speech, mistake: Mistake, clashes: Sequence[Any]) -> str:
+    """The cells with the same digit, or what is given there."""
+    same: list[Cell] = []
+    said: list[str] = []
+    for clash in clashes:
+        entry = _digit(clash)
+        if entry and entry[:2] != mistake.cell:
+            same.append(entry[:2])
+        else:
+            said.append(say.say("given-there", fact=_fact(say, clash)))
+    if same:
+        said.insert(0, say.say("same-value", value=mistake.value, cells=say.cells(same)))
+    return say.listed(said)
+
+
+def _digit(clash: Any) -> Entry | None:
+    """A digit that a clash is about, with its cell."""
+    if isinstance(clash, Given):
+        return clash.row, clash.column, clash.value
+    return clash if isinstance(clash, tuple) and _border(clash) is None else None
 
 
 def _border(clash: Any) -> Border | None:

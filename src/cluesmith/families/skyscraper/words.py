@@ -89,9 +89,8 @@ def mistake(puzzle: Skyscraper, mistake: Mistake, language: str = "en") -> str:
     say = speech(language)
     entry, others = say.placing(say.cell(mistake.cell), mistake.value), len(mistake.others)
     wrong = say.counted("wrong-too" if others else "wrong", others, entry=entry)
-    clashes = say.listed(_fact(say, clash) for clash in mistake.clashes)
     reason = partial(words, puzzle, language=language)
-    return sentence(say.wrong(wrong, clashes, mistake.reason, reason))
+    return sentence(say.wrong(wrong, _clashes(say, mistake), mistake.reason, reason))
 
 
 def fact(_puzzle: Skyscraper, fact: Any, language: str = "en") -> str:
@@ -251,11 +250,29 @@ def _failure(say: Speech, contradiction: Mapping[str, Any]) -> str:
             return say.say("no-arrangement", line=say.line(contradiction["line"]))
 
 
+def _clashes(say: Speech, mistake: Mistake) -> str:
+    """What is given there; else cells with the same height, then clues that do not hold."""
+    clues = [clash for clash in mistake.clashes if isinstance(clash, Clue)]
+    entries = [_entry(clash) for clash in mistake.clashes if not isinstance(clash, Clue)]
+    given = [entry for entry in entries if entry[:2] == mistake.cell]
+    same = [entry[:2] for entry in entries if entry[:2] != mistake.cell]
+    said = [say.say("given-there", fact=say.becoming([entry])) for entry in given]
+    if same:
+        said.append(say.say("same-value", value=mistake.value, cells=say.cells(same)))
+    if clues:
+        facts = say.listed(_fact(say, clue) for clue in clues)
+        said.append(say.counted("clues-fail", len(clues), clues=facts))
+    return say.listed(said)
+
+
 def _fact(say: Speech, fact: Any) -> str:
     if isinstance(fact, Clue):
         return say.say(f"clue-{fact.side}", value=fact.value, number=fact.index + 1)
-    entry = (fact.row, fact.column, fact.value) if isinstance(fact, Given) else fact
-    return say.becoming([entry])
+    return say.becoming([_entry(fact)])
+
+
+def _entry(fact: Any) -> Entry:
+    return (fact.row, fact.column, fact.value) if isinstance(fact, Given) else tuple(fact)
 
 
 def _clues(step: Step) -> list[Clue]:
