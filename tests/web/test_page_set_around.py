@@ -110,10 +110,37 @@ def test_a_reload_loses_nothing(visit: Visit) -> None:
     page.wait_for_selector(KNOWN)
     assert page.input_value("#about-title") == HOSTILE
     assert page.locator("[data-key=top0] text").text_content() == "4"
-    page.click("[data-do='set.undo']")  # the whole title at once
-    assert page.input_value("#about-title") == ""
     page.click("[data-do='set.undo']")
+    page.wait_for_selector("[data-do='set.redo']:enabled")
     assert page.locator("[data-key=top0] text").text_content() == ""
+    assert page.input_value("#about-title") == HOSTILE  # it is not on the board
+
+
+def test_undo_leaves_title_and_author_to_whom_they_belong(visit: Visit) -> None:
+    page = visit("#/set")
+    begin(page, "skyscraper", 4)
+    write(page, "top0", "4")
+    page.fill("#about-title", "Mine")
+    page.fill("#about-author", "Ana")
+    write(page, "top3", "2")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    assert page.is_enabled("[data-do='set.redo']")
+    assert page.input_value("#about-title") == "Mine"
+    page.keyboard.press("Control+y")
+    paste(page, json.dumps({**T3, "title": "Theirs"}))
+    await_verdict(page, "unique")
+    assert page.input_value("#about-title") == "Theirs"
+    assert page.input_value("#about-author") == "Ana"  # who sets here, as long as nobody is named
+    page.click("[data-do='set.undo']")
+    await_verdict(page, "multiple")
+    assert page.locator("[data-key=top0] text").text_content() == "4"
+    assert page.input_value("#about-title") == "Mine"
+    page.click("[data-do='set.redo']")
+    await_verdict(page, "unique")
+    assert page.input_value("#about-title") == "Theirs"
+    paste(page, json.dumps({**T3, "author": "Bento"}))
+    page.wait_for_function("() => document.querySelector('#about-author').value === 'Bento'")
 
 
 def test_large_numbers_and_sizes(visit: Visit) -> None:

@@ -13,7 +13,7 @@ const MOST_LETTERS = 200;
 export function createAboutPanel(editor) {
   const notes = /** @type {const} */ (["title", "author"]).map((key) => {
     const input = h("input", { type: "text", id: `about-${key}`, maxlength: MOST_LETTERS, autocomplete: "off" });
-    input.addEventListener("input", () => editor.edit(withNote(editor.puzzle, key, input.value), key));
+    input.addEventListener("input", () => editor.note(key, input.value));
     return { key, input, node: field(`about-${key}`, t(`set.${key}`), input) };
   });
   const select = h("select", { id: "about-variant" });

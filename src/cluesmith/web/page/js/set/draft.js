@@ -2,11 +2,12 @@
  * The setter's draft of each family: undo and redo of whole puzzles, kept in the
  * browser so that a reload, or a visit to another view, loses nothing. Puzzles are never
  * changed in place, so keeping every one of them costs little: an edit shares all but
- * the line it touched.
+ * the line it touched. Title and author are not on the board: what is undone there leaves them alone.
  */
 
 import { blank, checked } from "../puzzle.js";
 import { read, write } from "../store/storage.js";
+import { withNote } from "./edit.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {{past: Puzzle[], now: Puzzle, future: Puzzle[]}} Kept what a reload brings back */
@@ -53,6 +54,23 @@ export class Timeline {
     this.now = puzzle;
     this.#future = [];
     return true;
+  }
+
+  /**
+   * Write the title or the author: no step to undo, but a change of every state that has the same
+   * one. A puzzle that was imported over another brings its own, and Undo brings the other's back.
+   * @param {string} key @param {string} text @returns {boolean} whether anything changed
+   */
+  note(key, text) {
+    const { now } = this;
+    const old = now[key] ?? "";
+    /** @param {Puzzle} one */
+    const noted = (one) => ((one[key] ?? "") === old ? withNote(one, key, text) : one);
+    this.#past = this.#past.map(noted);
+    this.#future = this.#future.map(noted);
+    this.#burst = "";
+    this.now = noted(now);
+    return this.now !== now;
   }
 
   /** The puzzle as it was before this burst, if it is under way. @param {string} burst */

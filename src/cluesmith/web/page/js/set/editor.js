@@ -86,12 +86,20 @@ export class Editor {
     this.#changed(before, touched);
   }
 
+  /** @param {"title" | "author"} key @param {string} text */
+  note(key, text) {
+    const before = this.puzzle;
+    if (this.timeline.note(key, text)) this.#changed(before, this.touched);
+  }
+
   /**
-   * A puzzle from elsewhere takes the board, of whatever family it is.
+   * A puzzle from elsewhere takes the board, of whatever family it is. Where it names no author,
+   * whoever sets here stays named.
    * @param {{family: string, [key: string]: any}} json
    */
   load(json) {
-    const puzzle = editable(json);
+    const { author } = this.puzzle;
+    const puzzle = editable(author && !json.author ? { ...json, author } : json);
     this.turnTo(puzzle.family, sizeOf(puzzle));
     this.edit(puzzle);
   }
