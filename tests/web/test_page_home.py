@@ -132,6 +132,40 @@ def test_choices_stay(visit: Visit) -> None:
         assert view.input_value(".generator[data-family=skyscraper] [name=level]") == "easy"
 
 
+@pytest.mark.parametrize(
+    ("family", "size", "missing"),
+    [
+        ("skyscraper", 3, {"hard", "extreme", "search"}),
+        ("lol-sudoku", 4, {"search"}),
+        ("gold-star", 3, {"extreme", "search"}),
+    ],
+)
+def test_only_levels_that_there_are_are_offered(
+    visit: Visit, family: str, size: int, missing: set[str]
+) -> None:
+    page = visit("")
+    form = page.locator(f".generator[data-family={family}]")
+    level = form.locator("[name=level]")
+
+    def offered() -> set[str]:
+        listed: list[str] = level.evaluate(
+            "node => [...node.options].filter((one) => !one.disabled).map((one) => one.value)"
+        )
+        return set(listed)
+
+    every = offered()
+    level.select_option("search")
+    form.locator("[name=size]").select_option(str(size))
+    assert every - offered() == missing
+    assert level.input_value() in offered()
+    page.reload()
+    page.wait_for_selector("main[data-ready]")
+    assert every - offered() == missing
+    with page.expect_request("**/generate") as sent:
+        form.locator("[data-do=generate]").click()
+    assert sent.value.post_data_json["level"] in offered()
+
+
 def test_examples_have_names_in_the_readers_language(visit: Visit) -> None:
     for language, name in (("en-GB", "Downtown"), ("pt-PT", "A Baixa")):
         page = visit("", language=language)
@@ -246,7 +280,7 @@ def test_a_day_is_named_in_the_language_that_is_chosen(visit: Visit) -> None:
     page.click(f"{card('skyscraper')} [data-do=daily]")
     page.wait_for_selector(".play h1 >> text=Puzzle of the day, 8 January")
     page.keyboard.type("1")
-    page.click("[data-do=language]")
+    page.select_option("[data-do=language]", "es")
     page.wait_for_selector(".play h1 >> text=8 de enero")
     page.reload()
     page.wait_for_selector(".play h1 >> text=8 de enero")
@@ -259,6 +293,17 @@ def test_the_switch_of_the_theme_says_which_it_is(visit: Visit) -> None:
     for said in ("light", "dark", "follow the system"):
         page.click("[data-do=theme]")
         page.wait_for_selector(f"[data-do=theme][title='Colours: {said}']")
+
+
+def test_the_languages_stand_in_a_menu(visit: Visit) -> None:
+    page = visit("")
+    menu = page.locator("[data-do=language]")
+    assert menu.locator("option").all_text_contents() == ["English", "español", "português"]
+    menu.focus()
+    menu.select_option("pt")
+    page.wait_for_selector("nav >> text=Jogar")
+    assert menu.input_value() == "pt"
+    assert page.evaluate("document.activeElement.dataset.do") == "language"  # for the next key
 
 
 SPENT = """() => {

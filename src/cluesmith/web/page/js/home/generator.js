@@ -63,6 +63,13 @@ export function createGenerator(family, made) {
     ...(style.select.value ? { style: style.select.value } : {}),
   });
 
+  /** Only levels that there are at this size are offered; one that is gone gives way to the hardest left. */
+  function settle() {
+    const there = offer.levelsAt?.(Number(size.select.value), style.select.value) ?? levels;
+    for (const option of level.select.options) put(option, "hidden", (option.disabled = !there.includes(option.value)));
+    if (!there.includes(level.select.value)) level.select.value = there[there.length - 1];
+  }
+
   /** @param {SubmitEvent} event */
   async function make(event) {
     event.preventDefault();
@@ -95,12 +102,17 @@ export function createGenerator(family, made) {
       "data-family": family,
       "aria-label": t("new.of", { family: t(`family.${family}`) }),
       onsubmit: make,
-      onchange: () => keepChoices(family, chosen()),
+      onfocusin: settle, // what was chosen before a reload is filled in later than this is made
+      onchange: () => {
+        settle();
+        keepChoices(family, chosen());
+      },
     },
     h("div", { class: "fields" }, size.field, level.field, styles.length > 1 && style.field),
     submit,
     waiting,
     told,
   );
+  settle();
   return { element, stop: () => working?.abort() };
 }
