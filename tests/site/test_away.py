@@ -60,7 +60,7 @@ def test_it_plays_with_its_server_gone(context: Any, tmp_path: Path) -> None:
             page.wait_for_selector(f".play .board-{family}")
             page.keyboard.press("h")
             page.wait_for_selector(".telling-hint >> text=Hint 1 of 3")
-        page.click("[data-do=language]")
+        page.select_option("[data-do=language]", "es")
         page.wait_for_selector("html:not([lang=en]) [data-do=hint]:not(:text('Hint'))")
         page.goto(f"{address}today/")
         page.wait_for_selector(".play .board")

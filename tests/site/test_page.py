@@ -119,7 +119,7 @@ def test_another_language_says_the_same_hint(visit: Visit) -> None:
     page.keyboard.press("h")
     page.wait_for_selector(".telling-hint >> text=Dica 1 de 3")
     told = page.inner_text(".telling .said")
-    page.click("[data-do=language]")
+    page.select_option("[data-do=language]", "es")
     page.wait_for_function(
         "told => document.querySelector('.telling .said').textContent !== told", arg=told
     )

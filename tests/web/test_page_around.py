@@ -121,7 +121,7 @@ def test_both_languages(visit: Visit) -> None:
     page.keyboard.type("1")
     page.keyboard.press("h")
     page.wait_for_selector(".telling-hint >> text=Dica 1 de 3")
-    page.click("[data-do=language]")
+    page.select_option("[data-do=language]", "en")
     page.wait_for_selector("[data-do=hint] >> text=Hint")
     assert page.get_attribute("html", "lang") == "en"
     assert "row 1 column 1, 1" in page.get_attribute("[data-key=r0c0]", "aria-label")

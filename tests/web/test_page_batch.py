@@ -54,7 +54,7 @@ def test_a_batch_becomes_a_booklet(visit: Visit, tmp_path: Path) -> None:
     assert kept.value.suggested_filename == "Rainy-days.pdf"
     assert Path(kept.value.path()).read_bytes().startswith(b"%PDF-")
     assert page.locator("[data-do='set.batch.library']").count() == 0
-    page.click("[data-do=language]")  # the batch is still there
+    page.select_option("[data-do=language]", "es")  # the batch is still there
     page.wait_for_selector("[aria-label='Pasatiempos generados']", state="attached")
     assert page.locator(".thumbnail").count() == 12
 

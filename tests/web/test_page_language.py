@@ -39,9 +39,9 @@ def test_it_is_the_readers_if_the_browser_asks_for_it(visit: Visit) -> None:
 
 def test_it_can_be_chosen_and_hints_come_in_english(visit: Visit) -> None:
     page = play(visit, example("skyscraper")[0])
-    page.click("[data-do=language]")
+    page.select_option("[data-do=language]", "eo")
     page.wait_for_selector("nav >> text=Lerni")
     page.keyboard.press("h")
     page.wait_for_selector(".telling-hint >> text=1 of 3")
-    page.click("[data-do=language]")
+    page.select_option("[data-do=language]", "es")
     page.wait_for_selector("nav >> text=Aprender")

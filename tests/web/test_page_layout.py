@@ -121,6 +121,56 @@ def test_a_low_screen_has_board_and_keys_together(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def apart(page: Any, one: str, other: str) -> bool:
+    """Whether two parts of the page do not overlap."""
+    found: bool = page.evaluate(
+        """(names) => {
+          const [a, b] = names.map((name) => document.querySelector(name).getBoundingClientRect());
+          return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+        }""",
+        [one, other],
+    )
+    return found
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 640), (1440, 900)])
+def test_a_notice_covers_neither_board_nor_keys(visit: Visit, size: tuple[int, int]) -> None:
+    page = play(visit, example("skyscraper")[0], **(PHONE if size[0] < 1000 else {}))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.click("[data-key=r0c0]")
+    page.keyboard.type("1")
+    page.click("[data-do=restart]")  # far down on a phone: the page is scrolled now
+    page.wait_for_selector(".toast")
+    for part in (".board", ".keypad", ".main-actions"):
+        assert apart(page, ".toast", part), part
+
+
+def test_a_phone_is_told_of_fingers(visit: Visit) -> None:
+    page = play(visit, example("skyscraper")[0], **PHONE)
+    page.tap("[data-do=help]")
+    page.wait_for_selector("dialog >> text=Select several")
+    assert not page.is_visible("dialog >> text=Backspace")
+    page.tap("dialog summary")  # who has keys all the same
+    assert page.is_visible("dialog >> text=Backspace")
+    page = visit("#/set", **PHONE)
+    page.wait_for_selector(".set-hint >> text=Touch a place")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("size", [(844, 390), (720, 450), (390, 844), (768, 1024)])
+def test_a_setter_has_board_keys_and_verdict_together(
+    visit: Visit, family: str, size: tuple[int, int]
+) -> None:
+    page = visit("#/set", **PHONE)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_selector(".verdict[data-state=known]")
+    page.click(f"[data-family={family}]")
+    page.wait_for_selector(f".set-board .board-{family}")
+    for part in (".set-head", ".verdict-said", ".set-tools", ".set-board .board", ".set-keypad"):
+        assert in_sight(page, part), part
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_strokes_are_as_wide_on_any_board(visit: Visit) -> None:
     widths = set()
     for name in ("t3", "t4"):

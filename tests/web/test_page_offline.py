@@ -54,7 +54,7 @@ def test_it_starts_with_the_server_stopped(opened: Callable[[str], Any]) -> None
         page.wait_for_selector(".play .board")
         page.keyboard.type("1")
         page.wait_for_selector("[data-look=entered]")
-        page.click("[data-do=language]")
+        page.select_option("[data-do=language]", "es")
         page.wait_for_selector("[data-do=hint] >> text=Ayuda")
         assert page.evaluate("document.fonts.check('1rem Cluesmith Serif', '1')")
 

@@ -15,6 +15,8 @@ import pytest
 from play_model import LAYERS, Model, borders, place, sides
 from playing import EXAMPLES, drag, example, fragment, middle, play
 
+from cluesmith.languages import LANGUAGES
+
 pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Any]
@@ -222,8 +224,9 @@ class Player:
 
     def language(self) -> None:
         before = self.page.get_attribute("html", "lang")
-        self.page.click("[data-do=language]")
-        self.page.wait_for_selector(f"html:not([lang={before}])")
+        after = self.random.choice([one for one in LANGUAGES if one != before])
+        self.page.select_option("[data-do=language]", after)
+        self.page.wait_for_selector(f"html[lang={after}]")
         self.ready()
 
     def theme(self) -> None:

@@ -126,6 +126,15 @@ def test_a_cut_replay_is_told_and_a_whole_one_read_as_a_puzzle(visit: Visit) -> 
     page.wait_for_selector(".play .board-skyscraper")
 
 
+def test_a_notice_changes_its_language_with_the_page(visit: Visit) -> None:
+    page = play(visit, example("skyscraper")[0], **GRANTED)
+    page.click("[data-do=share]")
+    page.wait_for_selector(".toast >> text=Link copied")
+    page.select_option("[data-do=language]", "pt")
+    page.wait_for_selector(".toast >> text=Ligação copiada")
+    assert page.inner_text(".toast button") == "Mais formas de partilhar"
+
+
 def test_a_link_carries_its_level(visit: Visit) -> None:
     """So that what is solved by a link counts under its size and level."""
     puzzle, _ = example("skyscraper")

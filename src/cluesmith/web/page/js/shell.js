@@ -3,9 +3,9 @@
  * for screen readers.
  */
 
-import { h, icon, put } from "./dom.js";
+import { ariaHidden, h, icon, put, write } from "./dom.js";
 import { changeSettings, onSettings, settings, store } from "./store.js";
-import { LANGUAGES, language, setLanguage, t } from "./words.js";
+import { LANGUAGES, language, onLanguage, setLanguage, t } from "./words.js";
 
 const THEMES = ["auto", "light", "dark"];
 /** Milliseconds that a line stays. */
@@ -21,7 +21,6 @@ export function createHead(view, { name, home, links } = OWN) {
   function draw() {
     const theme = settings().theme;
     const now = view();
-    const shown = language().toUpperCase();
     const had = document.activeElement?.closest(".head [data-do]")?.getAttribute("data-do");
     head.replaceChildren(
       h("a", { class: "brand", href: home }, icon("brand"), h("span", {}, name)),
@@ -33,18 +32,7 @@ export function createHead(view, { name, home, links } = OWN) {
       h(
         "div",
         { class: "switches" },
-        h(
-          "button",
-          {
-            class: "switch",
-            type: "button",
-            "data-do": "language",
-            title: t("nav.language"),
-            "aria-label": `${shown}: ${t("nav.language")}`,
-            onclick: nextLanguage,
-          },
-          shown,
-        ),
+        createLanguages(),
         h(
           "button",
           {
@@ -67,11 +55,22 @@ export function createHead(view, { name, home, links } = OWN) {
   return { element: head, draw };
 }
 
-function nextLanguage() {
-  const next = LANGUAGES[(LANGUAGES.indexOf(language()) + 1) % LANGUAGES.length];
-  changeSettings({ language: next });
-  void setLanguage(next);
+/** The languages, each in its own name, in a menu behind the short name of the one that is spoken. */
+function createLanguages() {
+  const select = h(
+    "select",
+    { "data-do": "language", "aria-label": t("nav.language"), onchange: choose },
+    LANGUAGES.map((code) => h("option", { value: code, lang: code, selected: code === language() }, ownName(code))),
+  );
+  function choose() {
+    changeSettings({ language: select.value });
+    void setLanguage(select.value);
+  }
+  return h("span", { class: "switch languages", title: t("nav.language") }, ariaHidden(language().toUpperCase()), select);
 }
+
+/** @param {string} code such as es, which is español */
+const ownName = (code) => new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
 
 function nextTheme() {
   const { theme } = settings();
@@ -115,17 +114,28 @@ export function createVoice() {
     heard.textContent = heard.textContent === text ? `${text}\u00a0` : text;
   }
 
-  /** @param {string} text @param {{label: string, act: () => void}} [choice] what can be done @returns {() => void} takes it away */
-  function toast(text, choice) {
-    const line = h("p", { class: "toast" }, text);
-    const act = () => {
-      line.remove();
-      choice?.act();
+  /** What writes each line, for another language. @type {Set<() => void>} */
+  const lines = new Set();
+  onLanguage(() => lines.forEach((draw) => draw()));
+
+  /** @type {import("./context.js").Context["toast"]} */
+  function toast(key, choice, values) {
+    const said = h("span");
+    const button = choice && h("button", { type: "button", class: "link", onclick: () => (end(), choice.act()) });
+    const line = h("p", { class: "toast" }, said, button);
+    const draw = () => {
+      write(said, t(key, values));
+      if (button) write(button, t(choice.label));
     };
-    if (choice) line.append(" ", h("button", { type: "button", class: "link", onclick: act }, choice.label));
+    const end = () => {
+      lines.delete(draw);
+      line.remove();
+    };
+    draw();
+    lines.add(draw);
     toasts.append(line);
-    setTimeout(() => line.remove(), choice ? 2 * LINGER : LINGER); // a choice takes longer
-    return () => line.remove();
+    setTimeout(end, choice ? 2 * LINGER : LINGER); // a choice takes longer
+    return end;
   }
 
   return { elements: [toasts, heard], announce, toast };

@@ -37,6 +37,8 @@ const CENTRE = 0.52;
 const MANY_MARKS = 0.34;
 const LETTER = 0.55;
 const PAIR = 0.7;
+/** Between marks of which some are struck: else the strokes of neighbours would be one. */
+const GAP = 0.16;
 
 /** @param {number} y @param {number} font */
 export const baseline = (y, font) => (y + HALF_DIGIT * font).toFixed(2);
@@ -82,13 +84,14 @@ export function createCell({ x, y, reach, font }) {
     const each = marks.length <= 4 ? 4 : wide ? 3 : Math.max(3, Math.ceil(Math.sqrt(marks.length)));
     const rows = [];
     for (let i = 0; i < marks.length; i += each) rows.push(marks.slice(i, i + each).join(wide ? " " : ""));
-    const size = Math.min(font * CENTRE, (reach * 2.05) / Math.max(1, rows.length), (reach * 3.4) / longest(rows));
+    const wides = longest(rows) * (removed.length ? 1 + GAP : 1);
+    const size = Math.min(font * CENTRE, (reach * 2.05) / Math.max(1, rows.length), (reach * 3.4) / wides);
     lines(centre, rows, (i) => ({ x, y: y + (i - (rows.length - 1) / 2) * size * 1.02, size }));
     if (!removed.length && !centre.querySelector("tspan")) return;
     rows.forEach((_, row) => {
       const parts = marks.slice(row * each, (row + 1) * each).flatMap((mark, i) => [
         ...(wide && i ? [" "] : []),
-        s("tspan", { class: removed.includes(mark) ? "gone" : null }, mark),
+        s("tspan", { class: removed.includes(mark) ? "gone" : null, dx: i && !wide ? (size * GAP).toFixed(1) : null }, mark),
       ]);
       centre.children[row].replaceChildren(...parts);
     });

@@ -95,7 +95,7 @@ export function createSetup(setting, { families, puzzle: playing, toast }, start
   async function submit(event) {
     event.preventDefault();
     const puzzle = await chosen();
-    if (!puzzle) return void toast(t("explore.failed.offline"));
+    if (!puzzle) return void toast("explore.failed.offline");
     start({ ...settingFor(puzzle), all: all.value === "true", ways: ways.slice(0, comparing() ? 2 : 1).map((way) => way.read()) });
   }
 

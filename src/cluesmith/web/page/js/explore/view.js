@@ -38,7 +38,7 @@ export function mount(container, context) {
   async function begin() {
     const [path] = context.path;
     const linked = path && path !== "puzzle" ? await settingOf(path).catch(() => null) : null;
-    if (path && path !== "puzzle" && !linked) context.toast(t("explore.broken"));
+    if (path && path !== "puzzle" && !linked) context.toast("explore.broken");
     const brought = path === "puzzle" && context.puzzle && !isOther(context.puzzle) ? settingFor(context.puzzle) : null;
     const setting = linked ?? brought ?? last?.setting ?? kept() ?? (await firstSetting(context));
     if (working.signal.aborted) return;
@@ -88,7 +88,7 @@ export function mount(container, context) {
     }
 
     async function share() {
-      await offerAddress(await linkTo(setting), { copied: t("explore.copied"), note: t("explore.link-note") }, context.toast);
+      await offerAddress(await linkTo(setting), { copied: "explore.copied", note: "explore.link-note" }, context.toast);
     }
   }
 

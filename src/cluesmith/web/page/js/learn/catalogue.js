@@ -103,7 +103,7 @@ function walker(family, context) {
     const { examples } = await ask();
     const found = examples.find((/** @type {any} */ one) => one.name === select.value);
     if (found) context.go(explained ? "learn/puzzle" : "play", found.puzzle);
-    else context.toast(t("learn.failed.offline"));
+    else context.toast("learn.failed.offline");
   }
 
   void name();

@@ -4,7 +4,6 @@ import { ApiError, stream } from "../api.js";
 import { familyOf } from "../families/index.js";
 import { sizeOf } from "../puzzle.js";
 import { choicesOf, keepChoices } from "../store/storage.js";
-import { t } from "../words.js";
 
 /** @typedef {import("../context.js").Context} Context */
 
@@ -21,7 +20,7 @@ export async function playAnother({ puzzle, origin }, { go, toast }) {
   if (working) return;
   working = true;
   const choices = { ...choicesOf(family), [shape.sizeKey]: size, level };
-  toast(t("new.progress"));
+  toast("new.progress");
   try {
     const { puzzles } = await stream("generate", { family, ...choices });
     keepChoices(family, choices);

@@ -2,7 +2,7 @@
 
 import { h, icon } from "../dom.js";
 import { familyOf } from "../families/index.js";
-import { caps } from "../key_names.js";
+import { caps, isTouched } from "../key_names.js";
 import { shareLink } from "../share.js";
 import { changeSettings, settings } from "../store.js";
 import { t } from "../words.js";
@@ -53,6 +53,7 @@ const KEYS = [
 ];
 /** What the mouse, or a finger, does. */
 const PRESSES = ["press.drag", "press.more", "press.twice", "press.pen"];
+const TOUCHES = ["press.drag", "press.several", "press.tapped", "press.pen"];
 
 /** @param {Puzzle} puzzle */
 export function openHelp(puzzle) {
@@ -65,13 +66,22 @@ export function openHelp(puzzle) {
       h("dd", {}, t(word)),
     ),
   );
+  const rules = h("p", {}, t(`rules.${family}`));
+  const keys = h("dl", { class: "keylist" }, rows);
+  /** @param {string[]} words */
+  const listed = (words) => h("ul", {}, words.map((word) => h("li", {}, t(word))));
+  if (isTouched()) {
+    const folded = h("details", {}, h("summary", {}, t("help.keys")), keys);
+    openDialog(t("help.heading"), rules, h("p", {}, t("help.finger")), listed(TOUCHES), folded);
+    return;
+  }
   openDialog(
     t("help.heading"),
-    h("p", {}, t(`rules.${family}`)),
+    rules,
     h("h3", {}, t("help.keys")),
-    h("dl", { class: "keylist" }, rows),
+    keys,
     h("h3", {}, t("help.pointer")),
-    h("ul", {}, PRESSES.map((word) => h("li", {}, t(word)))),
+    listed(PRESSES),
     h("p", { class: "muted" }, t("help.touch")),
   );
 }
@@ -108,22 +118,23 @@ export function openPause(goOn) {
 
 /**
  * A link that carries the puzzle, on the clipboard.
- * @param {Puzzle} puzzle @param {(text: string) => void} toast
+ * @param {Puzzle} puzzle @param {(key: string) => void} toast
  */
 export async function offerLink(puzzle, toast) {
-  await offerAddress(await shareLink(puzzle), { copied: t("share.copied"), note: t("share.note") }, toast);
+  await offerAddress(await shareLink(puzzle), { copied: "share.copied", note: "share.note" }, toast);
 }
 
 /**
  * An address on the clipboard, or to copy by hand where the clipboard is out of reach.
- * @param {string} link @param {{copied: string, note: string}} words what it contains @param {(text: string) => void} toast
+ * @param {string} link @param {{copied: string, note: string}} keys of the words for what it contains
+ * @param {(key: string) => void} toast
  */
 export async function offerAddress(link, { copied, note }, toast) {
   try {
     await navigator.clipboard.writeText(link);
     toast(copied);
   } catch {
-    openLink(link, note);
+    openLink(link, t(note));
   }
 }
 

@@ -18,7 +18,7 @@ import { offerAddress, openDialog } from "./dialogs.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../store.js").PuzzleRecord} PuzzleRecord */
-/** @typedef {(text: string, choice?: {label: string, act: () => void}) => void} Toast */
+/** @typedef {import("../context.js").Context["toast"]} Toast */
 
 /** The name of its form. */
 const SUDOKUPAD = "sudokupad";
@@ -27,11 +27,10 @@ const SUDOKUPAD = "sudokupad";
 export async function offerSharing(record, toast) {
   const open = () => openSharing(record, toast);
   // Without a server there are names enough in what came with the page.
-  const more = { label: t("share.more"), act: () => void loadParts(["forms"]).then(open, open) };
-  /** @type {Toast} */
-  const withMore = (text) => toast(text, isOther(record.puzzle) ? undefined : more);
-  const words = { copied: t("share.copied"), note: t("share.note") };
-  await offerAddress(await shareLink(record.puzzle), words, withMore);
+  const more = { label: "share.more", act: () => void loadParts(["forms"]).then(open, open) };
+  /** @param {string} key */
+  const withMore = (key) => toast(key, isOther(record.puzzle) ? undefined : more);
+  await offerAddress(await shareLink(record.puzzle), { copied: "share.copied", note: "share.note" }, withMore);
 }
 
 /** @param {PuzzleRecord} record @param {Toast} toast */
@@ -54,7 +53,7 @@ function openSharing(record, toast) {
   async function offer(link, kind) {
     if (isTooLong(link)) return said.replaceChildren(h("p", { class: "trouble" }, t("share.too-long")));
     dialog.close();
-    await offerAddress(link, { copied: t(`share.copied-${kind}`), note: t(`share.note-${kind}`) }, toast);
+    await offerAddress(link, { copied: `share.copied-${kind}`, note: `share.note-${kind}` }, toast);
   }
 
   /** SudokuPad opens boards with regions and clues; whether it can say all of this puzzle is the server's to know. */

@@ -39,7 +39,7 @@ function begun({ store, toast }, given) {
   const record = store.record(key) ?? completed({ puzzle: given, key });
   const game = new Game(record.puzzle, record.history);
   const played = record.history.moves.length > 0;
-  if ((entries || marks) && game.arrive({ entries, marks }) && played) toast(t("play.arrived"));
+  if ((entries || marks) && game.arrive({ entries, marks }) && played) toast("play.arrived");
   return { game, record };
 }
 
@@ -233,7 +233,7 @@ export function play(container, context, given, answers) {
   function restart() {
     game.history.restart(clock.elapsed());
     game.changed();
-    unoffer = toast(t("play.restarted"), { label: t("do.undo"), act: acts.undo });
+    unoffer = toast("play.restarted", { label: "do.undo", act: acts.undo });
   }
 
   /** Take over what is written in another tab, so that this one does not overwrite it. @param {PuzzleRecord} news */

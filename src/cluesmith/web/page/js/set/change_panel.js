@@ -84,7 +84,7 @@ export function createChangePanel(editor, { announce, toast, families }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       write(said, failed(error, verb));
-      if (error.code === "offline") toast(t("set.failed.offline"));
+      if (error.code === "offline") toast("set.failed.offline");
     } finally {
       running = null;
       busy(false);

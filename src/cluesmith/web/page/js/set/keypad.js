@@ -2,6 +2,7 @@
 
 import { h, ariaHidden } from "../dom.js";
 import { familyOf } from "../families/index.js";
+import { isTouched } from "../key_names.js";
 import { numbersOf, sizeOf } from "../puzzle.js";
 import { t } from "../words.js";
 
@@ -46,6 +47,7 @@ export function createKeypad(editor) {
 
 /** What to do next with the chosen tool. @param {Editor} editor */
 function hintOf({ puzzle, selection, tool }) {
+  if (isTouched() && tool !== "area") return tool === "wall" ? "set.hint.touch-wall" : "set.hint.touch";
   if (tool !== "digit") return `set.hint.${tool}`;
   return selection.length ? `set.hint.${puzzle.family}` : "set.hint.select";
 }

@@ -12,9 +12,8 @@ const [WIDTH, HEIGHT] = [480, 860];
 
 /** @param {string} address @param {Toast} toast */
 export async function shareHere(address, toast) {
-  const more = { label: t("share.more"), act: () => openEmbedding(address, toast) };
-  const words = { copied: t("site.link-copied"), note: t("site.link-note") };
-  await offerAddress(address, words, (text) => toast(text, more));
+  const more = { label: "share.more", act: () => openEmbedding(address, toast) };
+  await offerAddress(address, { copied: "site.link-copied", note: "site.link-note" }, (key) => toast(key, more));
 }
 
 /** @param {string} address @param {Toast} toast */
@@ -23,7 +22,7 @@ function openEmbedding(address, toast) {
   const fields = ways.map(([name, where]) => {
     const snippet = h("textarea", { class: "field", rows: 4, readonly: true, spellcheck: "false" });
     snippet.value = snippetOf(where);
-    const copy = () => void offerAddress(snippet.value, { copied: t("site.embed-copied"), note: t("site.embed-note") }, toast);
+    const copy = () => void offerAddress(snippet.value, { copied: "site.embed-copied", note: "site.embed-note" }, toast);
     const button = h("button", { type: "button", class: "button small", onclick: copy }, t("site.copy"));
     return h("div", { class: "embed-way" }, h("label", { class: "field" }, t(name), snippet), button);
   });

@@ -21,10 +21,9 @@ export function createKeeping({ toast, announce, go }) {
     if (!chosen) return;
     try {
       const { added, newer, undo } = importAll(await chosen.text());
-      const news = t("keep.read", { added, newer });
-      announce(news);
+      announce(t("keep.read", { added, newer }));
       go("solved");
-      toast(news, { label: t("do.undo"), act: () => (undo(), go("solved")) });
+      toast("keep.read", { label: "do.undo", act: () => (undo(), go("solved")) }, { added, newer });
     } catch {
       write(said, t("keep.broken"));
     }

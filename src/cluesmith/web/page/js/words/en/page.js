@@ -12,7 +12,7 @@ export const words = {
   "nav.library": "Library",
   "nav.replay": "Replay",
   "nav.skip": "Skip to the puzzle",
-  "nav.language": "Change the language",
+  "nav.language": "Language",
   "theme.auto": "Colours: follow the system",
   "theme.light": "Colours: light",
   "theme.dark": "Colours: dark",

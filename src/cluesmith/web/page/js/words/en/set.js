@@ -16,6 +16,8 @@ export const words = {
   "set.keypad": "Keypad",
   "set.erase": "Erase",
   "set.hint.select": "Select a place on the board, then type. Ctrl+Z undoes.",
+  "set.hint.touch": "Touch a place on the board, then the keys below it.",
+  "set.hint.touch-wall": "Touch a border: wall, then same area, then open.",
 
   "set.verdict": "Verdict",
   "set.checking": "checking…",

@@ -152,8 +152,12 @@ export const words = {
   "help.pointer": "Mouse and finger",
   "press.drag": "Drag to select several cells.",
   "press.more": "Ctrl or Shift adds to the selection, or takes out of it; on a phone, press “Select several” first.",
+  "press.several": "Touch “Select several” first: then each touch adds a cell to the selection, or takes it out.",
   "press.twice": "Double-click a cell to select all that hold the same.",
+  "press.tapped": "Touch a cell twice to select all that hold the same.",
   "press.pen": "With the pen, drag from cell to cell.",
+  "help.finger":
+    "Touch a cell, then the keys below the board. Tap a clue or an equals sign to strike it off.",
   "help.touch":
     "Everything can be done with a finger too: select a cell, then use the keys below the board. Tap a clue or an equals sign to strike it off.",
   "key-name.Shift": "Shift",

@@ -12,7 +12,7 @@ export const words = {
   "nav.library": "Biblioteca",
   "nav.replay": "Repetición",
   "nav.skip": "Ir al pasatiempo",
-  "nav.language": "Cambiar de idioma",
+  "nav.language": "Idioma",
   "theme.auto": "Colores: los del sistema",
   "theme.light": "Colores: claros",
   "theme.dark": "Colores: oscuros",

@@ -16,6 +16,8 @@ export const words = {
   "set.keypad": "Teclado",
   "set.erase": "Borrar",
   "set.hint.select": "Selecciona un lugar del tablero y escribe. Ctrl+Z deshace.",
+  "set.hint.touch": "Toca un lugar del tablero y después las teclas que hay debajo.",
+  "set.hint.touch-wall": "Toca un borde: primero muro, después misma área, después abierto.",
 
   "set.verdict": "Veredicto",
   "set.checking": "comprobando…",

@@ -152,8 +152,12 @@ export const words = {
   "help.pointer": "Ratón y dedo",
   "press.drag": "Arrastra para seleccionar varias casillas.",
   "press.more": "Con Ctrl o Mayús añades casillas a la selección o las quitas; en el móvil, pulsa antes «Seleccionar varias».",
+  "press.several": "Toca antes «Seleccionar varias»: cada toque añade entonces una casilla a la selección, o la quita.",
   "press.twice": "Con un doble clic en una casilla se seleccionan todas las que contienen lo mismo.",
+  "press.tapped": "Toca dos veces una casilla para seleccionar todas las que tienen lo mismo.",
   "press.pen": "Con el lápiz, arrastra de casilla a casilla.",
+  "help.finger":
+    "Toca una casilla y después las teclas que hay bajo el tablero. Toca una pista o un signo igual para tacharlos.",
   "help.touch":
     "Todo se puede hacer también con el dedo: selecciona una casilla y usa las teclas que hay debajo del tablero. Toca una pista o un signo igual para tacharlos.",
   "key-name.Shift": "Mayús",

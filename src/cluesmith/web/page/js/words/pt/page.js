@@ -12,7 +12,7 @@ export const words = {
   "nav.library": "Biblioteca",
   "nav.replay": "Repetição",
   "nav.skip": "Saltar para o puzzle",
-  "nav.language": "Mudar de língua",
+  "nav.language": "Língua",
   "theme.auto": "Cores: as do sistema",
   "theme.light": "Cores: claras",
   "theme.dark": "Cores: escuras",

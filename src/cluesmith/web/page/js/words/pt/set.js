@@ -16,6 +16,8 @@ export const words = {
   "set.keypad": "Teclado",
   "set.erase": "Apagar",
   "set.hint.select": "Escolha um lugar no tabuleiro e escreva. Ctrl+Z desfaz.",
+  "set.hint.touch": "Toque num lugar do tabuleiro e depois nas teclas por baixo.",
+  "set.hint.touch-wall": "Toque numa fronteira: parede, depois mesma área, depois aberta.",
 
   "set.verdict": "Veredicto",
   "set.checking": "a verificar…",

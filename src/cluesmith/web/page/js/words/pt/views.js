@@ -152,8 +152,12 @@ export const words = {
   "help.pointer": "Rato e dedo",
   "press.drag": "Arraste para selecionar várias casas.",
   "press.more": "Ctrl ou Shift junta à seleção, ou tira dela; no telemóvel, prima primeiro “Selecionar várias”.",
+  "press.several": "Toque primeiro em “Selecionar várias”: cada toque junta então uma casa à seleção, ou retira-a.",
   "press.twice": "Duplo clique numa casa seleciona todas as que têm o mesmo.",
+  "press.tapped": "Toque duas vezes numa casa para selecionar todas as que têm o mesmo.",
   "press.pen": "Com a caneta, arraste de casa a casa.",
+  "help.finger":
+    "Toque numa célula e depois nas teclas por baixo do tabuleiro. Toque numa pista ou num sinal de igual para os riscar.",
   "help.touch":
     "Tudo se pode fazer também com o dedo: escolha uma célula e use as teclas abaixo do tabuleiro. Toque numa pista ou num sinal de igual para os riscar.",
   "key-name.Shift": "Shift",
