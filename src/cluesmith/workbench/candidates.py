@@ -30,7 +30,8 @@ Answers = tuple[Any, ...]
 Candidate = tuple[int, Hashable]  # an unknown, by its number, and a value
 
 LISTED = 16  # solutions listed at first, in multiples of the limit
-FIRST_NODES = 2_000  # of that list, so that it does not get stuck
+# Nodes of that list, so that it does not get stuck: at first, and more for each solution.
+FIRST_NODES, NODES_FOR_EACH = 5_000, 300
 
 
 class Pool:
@@ -131,6 +132,7 @@ class Count:
         run = self._search(problem.brancher, problem.fallback, most, FIRST_NODES)
         for _ in run:
             self.pool.add(problem.solution())
+            run.search.node_limit += NODES_FOR_EACH
         self.pool.whole = run.complete
         self._end(run)
 
