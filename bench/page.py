@@ -28,7 +28,7 @@ from statistics import median
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "web"))
-from browsing import browser
+from browsing import WHOLE, browser
 from playing import command, example, fragment
 from setting import paste
 
@@ -291,7 +291,7 @@ def main() -> None:
     parser.add_argument("--only", choices=["explore", "set"], help="leave out all else")
     asked = parser.parse_args()
     runs = asked.runs
-    with browser() as chromium:
+    with browser(WHOLE) as chromium:
         if asked.only:
             with command() as (address, _):
                 if asked.only == "explore":

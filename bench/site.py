@@ -35,7 +35,7 @@ from time import perf_counter
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "web"))
-from browsing import NO_WORKER, browser
+from browsing import NO_WORKER, WHOLE, browser
 
 import cluesmith as cs
 from cluesmith.site.build import Options, Site, build
@@ -185,7 +185,7 @@ def main() -> None:
         timed("again", made[:-1], folder, options)
         timed("one more", made, folder, replace(options, jobs=1))
         sizes(folder)
-        with browser() as chromium:
+        with browser(WHOLE) as chromium:
             for handler, name in ((Plain, "nothing compressed"), (Compressing, "compressed")):
                 with hosted(folder, handler) as address:
                     first_page(chromium, address, name)

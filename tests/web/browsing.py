@@ -19,18 +19,22 @@ LINGERING = """
 """
 
 
-def installed() -> str | None:
-    """Debian's Chromium, or the one that $CHROMIUM names."""
-    return os.environ.get("CHROMIUM") or shutil.which("chromium")
+# Without a window a page takes a third of the processor time: 0.5 instead of 1.3 s to open one.
+WITHOUT_WINDOW, WHOLE = "chromium-headless-shell", "chromium"
+
+
+def installed(name: str = WITHOUT_WINDOW) -> str | None:
+    """The browser that $CHROMIUM names, else Debian's: this one of its programs, or the whole."""
+    return os.environ.get("CHROMIUM") or shutil.which(name) or shutil.which(WHOLE)
 
 
 @contextmanager
-def browser() -> Iterator[Any]:
+def browser(name: str = WITHOUT_WINDOW) -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(
-            executable_path=installed(), args=["--no-sandbox"], timeout=PATIENCE
+            executable_path=installed(name), args=["--no-sandbox"], timeout=PATIENCE
         )
         yield opened
         opened.close()
@@ -41,7 +45,7 @@ def chromium() -> Iterator[Any]:
     """The browser, for one module: playwright's loop must not outlive it."""
     pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     if installed() is None:
-        pytest.skip("no chromium on this machine (apt install chromium)")
+        pytest.skip("no Chromium on this machine (apt install chromium-headless-shell)")
     with browser() as opened:
         yield opened
 

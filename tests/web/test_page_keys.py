@@ -37,7 +37,7 @@ def selected(page: Any) -> list[str]:
     ["undo", "check", "hint", "candidates", "restart", "share", "settings", "help", "theme"],
 )
 def test_after_a_click_the_board_keeps_the_keyboard(visit: Visit, button: str) -> None:
-    page = play(visit, example("skyscraper")[0])
+    page = play(visit, example("skyscraper")[0], permissions=["clipboard-write"])
     page.keyboard.type("1")
     page.click("[data-key=r2c2]")
     page.click(f"[data-do={button}]")
