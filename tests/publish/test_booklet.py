@@ -16,7 +16,7 @@ from cluesmith import registry
 from cluesmith.cli import main
 from cluesmith.errors import UnsupportedError, UsageError
 from cluesmith.family import Level, Verdict
-from cluesmith.publish import typeset
+from cluesmith.publish import explanations, typeset
 from cluesmith.publish.entries import Entry, hardest, prepare
 from cluesmith.publish.layout import Layout
 from cluesmith.publish.words import headed, plain, rare_letters, settled
@@ -172,6 +172,21 @@ def test_the_hardest_is_explained(entries: list[Entry]) -> None:
     steps = told(entries, layout)["steps"]["steps"]
     assert len(steps) == len(cs.explain(found.puzzle))
     assert f"Puzzle {number}, step by step" in text_of(printed(entries, layout))
+
+
+def test_of_many_hard_steps_each_technique_is_drawn_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = prepare(cs.generate("skyscraper", size=7, level="hard", seed=1))
+    assert isinstance(made, Entry)
+    hard = [step for step in cs.explain(made.puzzle) if step.level != "easy"]
+    techniques = {step.technique for step in hard}
+    assert 1 < len(techniques) < len(hard)
+    monkeypatch.setattr(explanations, "MOST_DRAWN", len(techniques))
+    steps = told([made], Layout(explain=True))["steps"]
+    drawn = [step["title"].partition(": ")[2] for step in steps["steps"] if step["drawing"]]
+    assert len(drawn) == len(set(drawn)) == len(techniques)
+    assert "Most steps are given in words only" in steps["lead"][0]
 
 
 def test_one_step_is_one() -> None:

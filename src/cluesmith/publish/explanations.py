@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -27,7 +28,7 @@ LEAST_WIDTH = 0.66  # of a drawn step, as a part of its column
 AT_LEAST, WORDS_BESIDE = 0.45, 0.6  # in a single column: the least and the most beside words
 HIGHEST, STEP_SCALE = 0.75, 1.6
 SPECKS = 0.75  # type below this is illegible, times the least size of type
-MOST_EASY = 24  # drawings if all steps are easy
+MOST_DRAWN, MOST_DRAWN_LARGE = 24, 12  # steps; in large print, where each may take a page
 
 
 def rules(name: str, primer: Primer, numbered: Sequence[Numbered], layout: Layout) -> Json:
@@ -179,17 +180,32 @@ def _drawn(
     candidates would be illegible they are left out, or all drawings are.
     """
     hard = [number for number, step in enumerate(steps, 1) if step.level is not Level.EASY]
-    numbers = hard or range(1, len(steps) + 1, -(-len(steps) // MOST_EASY) or 1)
+    most = MOST_DRAWN_LARGE if layout.large_print else MOST_DRAWN
+    if hard:
+        numbers: Sequence[int] = _telling(hard, steps, most)
+    else:
+        numbers = range(1, len(steps) + 1, -(-len(steps) // most) or 1)
     drawn = {number: step_drawing(puzzle, steps[number - 1], layout) for number in numbers}
 
     def are_specks() -> bool:
         least, room = SPECKS * layout.type.small, layout.page.width
         return any(least / one.smallest * one.width > room for one in drawn.values())
 
-    in_words = "easy-in-words" if hard else "most-in-words"
+    in_words = "easy-in-words" if hard and len(drawn) == len(hard) else "most-in-words"
     if len(drawn) == len(steps):
         in_words = ""
     if not are_specks():
         return drawn, (in_words, "")
     drawn = {number: without_candidates(one) for number, one in drawn.items()}
     return ({}, ("no-drawings", "")) if are_specks() else (drawn, (in_words, "no-candidates"))
+
+
+def _telling(numbers: Sequence[int], steps: Sequence[Step], most: int) -> list[int]:
+    """So many of these steps: the first of each technique, the hardest first, then the second."""
+    used: Counter[str] = Counter()
+    ranked = []
+    for number in numbers:
+        step = steps[number - 1]
+        ranked.append((used[step.technique], -Level(step.level).rank, number))
+        used[step.technique] += 1
+    return sorted(number for *_, number in sorted(ranked)[:most])
