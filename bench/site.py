@@ -146,7 +146,7 @@ def first_page(chromium: Any, address: str, name: str) -> None:
     page.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108
     page.goto(address)
     page.wait_for_selector("main[data-ready]")
-    page.wait_for_selector(".gallery .board")
+    page.wait_for_selector(".gallery .plate svg")
     page.wait_for_load_state("networkidle")
     found = [request.sizes() for request in finished]
     context.close()

@@ -74,6 +74,7 @@ def test_nothing_left_makes_no_site(run, tmp_path: Path) -> None:
         (("--daily", "tomorrow"), "is not a day such as 2027-01-31"),
         (("--daily", "2027-02-30"), "is not a day"),
         (("--days", "3"), "--days is for --daily"),
+        (("--ahead", "3"), "--ahead is for --daily"),
         (("--base-url", "example.org"), "is not an address such as https://"),
         (("--base-url", "javascript:alert(1)"), "is not an address"),
         (("--base-url", "https://a.org/?q=1"), "is not an address"),

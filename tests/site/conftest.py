@@ -46,7 +46,10 @@ def visit(chromium: Any, site: Hosted) -> Iterator[Callable[..., Any]]:
         page = patient(context)
         page.clock.set_fixed_time(datetime(day.year, day.month, day.day, 12))
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda line: line.type == "error" and faults.append(line.text))
+        page.on(
+            "console",
+            lambda line: line.type == "error" and faults.append(f"{line.text} {line.location}"),
+        )
         page.on(
             "request",
             lambda one: one.url.startswith((at, "data:", "blob:")) or faults.append(one.url),

@@ -53,8 +53,8 @@ def test_it_plays_with_its_server_gone(context: Any, tmp_path: Path) -> None:
         process.terminate()
         process.wait()
         page.reload()
-        page.wait_for_selector(".today .board")
-        page.wait_for_selector(".gallery .board")
+        page.wait_for_selector(".today .plate svg")
+        page.wait_for_selector(".gallery .plate svg")
         for family in PLAYED:
             page.goto(address + place_of(example(family)))
             page.wait_for_selector(f".play .board-{family}")

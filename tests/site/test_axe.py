@@ -17,7 +17,7 @@ Visit = Callable[..., Any]
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_first_page_and_the_archive(visit: Visit, width: int) -> None:
     page = visit("", width=width, color_scheme="light", bypass_csp=True)
-    page.wait_for_selector(".gallery .board")
+    page.wait_for_selector(".gallery .plate svg")
     assert finds(page) == []
     page = visit("archive/", width=width, color_scheme="light", bypass_csp=True)
     page.wait_for_selector(".month")

@@ -254,14 +254,74 @@ def test_a_puzzle_with_several_solutions_is_skipped(tmp_path: Path) -> None:
     assert list(site.known) == [name_of(example("skyscraper"))]
 
 
-def test_the_list_has_all_puzzles_and_their_pictures(built: Path, puzzles: list[Any]) -> None:
+def in_list(built: Path) -> tuple[list[Any], list[Any]]:
+    """The rows of the list, those of no day and then the months', and the pictures beside them."""
     listed = unpacked(built / "data" / "list.bin")
-    assert [row[0] for row in listed["puzzles"]] == [name_of(puzzle) for puzzle in puzzles]
-    facts = [one for name in listed["parts"] for one in unpacked(built / "data" / f"{name}.bin")]
-    assert [one["family"] for one in facts] == [puzzle.family for puzzle in puzzles]
-    assert not any("solution" in one or "title" in one for one in facts)
-    days = [row[5] for row in listed["puzzles"] if len(row) > 5]
-    assert sorted(days) == [date(2026, 11, day).isoformat() for day in range(16, 21)]
+    files = [*listed["parts"], *(pictures for _, _, pictures in listed["months"])]
+    months = [unpacked(built / "data" / f"{rows}.bin") for _, rows, _ in listed["months"]]
+    pictures = [one for name in files for one in unpacked(built / "data" / f"{name}.bin")]
+    return [*listed["puzzles"], *(row for rows in months for row in rows)], pictures
+
+
+def test_the_list_has_all_puzzles_and_their_pictures(built: Path, puzzles: list[Any]) -> None:
+    rows, pictures = in_list(built)
+    named = {name_of(puzzle): puzzle for puzzle in puzzles}
+    assert sorted(row[0] for row in rows) == sorted(named)
+    kinds = unpacked(built / "data" / "list.bin")["families"]
+    for row, picture in zip(rows, pictures, strict=True):
+        assert kinds[row[1]]["name"] == named[row[0]].family
+        root = ET.fromstring(picture)
+        assert root.attrib["class"] == f"{named[row[0]].family}-auto"
+        assert "title" not in picture
+    days = [row[5] for row in rows if len(row) > 5]
+    assert days == [date(2026, 11, day).isoformat() for day in range(16, 21)]
+
+
+def test_the_list_names_no_day_before_its_month(tmp_path: Path, puzzles: list[Any]) -> None:
+    options = replace(DAILY, first=date(2026, 11, 29), days=4)
+    site = publish(tmp_path / "site", puzzles, options)
+    listed = unpacked(tmp_path / "site" / "data" / "list.bin")
+    assert [month for month, *_ in listed["months"]] == ["2026-11", "2026-12"]
+    assert listed["first"] == "2026-11-29"
+    assert not {row[0] for row in listed["puzzles"]} & set(site.days)
+    by_month: dict[str, set[str]] = {}
+    for name, day in site.days.items():
+        by_month.setdefault(day.isoformat()[:7], set()).add(name)
+    for month, rows, _ in listed["months"]:
+        found = unpacked(tmp_path / "site" / "data" / f"{rows}.bin")
+        assert {row[0] for row in found} == by_month[month]
+
+
+def test_what_is_further_ahead_is_not_on_the_site_yet(tmp_path: Path, puzzles: list[Any]) -> None:
+    folder = tmp_path / "site"
+    whole = publish(tmp_path / "whole", puzzles, DAILY)
+    far = {name for name, day in whole.days.items() if day > date(2026, 11, 17)}
+    options = replace(DAILY, today=date(2026, 11, 16), ahead=1)
+    assert publish(folder, puzzles, options).made == len(puzzles)
+    assert far
+    for name in far:
+        assert not (folder / "p" / name).exists()
+        assert not [
+            path
+            for path in folder.rglob("*")
+            if path.is_file() and path.name != RECORD and name.encode() in path.read_bytes()
+        ]
+    assert {row[0] for row in in_list(folder)[0]} == {name_of(one) for one in puzzles} - far
+    again = publish(folder, puzzles, options)
+    assert (again.made, again.written) == (0, 0)
+    # A day later one more is there, at the address that it has on the whole site.
+    assert publish(folder, puzzles, replace(options, today=date(2026, 11, 17))).made == 1
+    (new,) = (name for name in far if whole.days[name] == date(2026, 11, 18))
+    for file in ("play.bin", "preview.png", "index.html"):
+        own, other = (at / "p" / new / file for at in (folder, tmp_path / "whole"))
+        assert own.exists()
+        assert own.read_bytes() == other.read_bytes() or file == "index.html"
+    # The site of all days at the end is the one that is built at once.
+    publish(folder, puzzles, replace(options, today=TODAY, ahead=30))
+    publish(tmp_path / "whole", puzzles, DAILY)
+    assert {path.name for path in (folder / "data").iterdir()} == {
+        path.name for path in (tmp_path / "whole" / "data").iterdir()
+    }
 
 
 def test_the_name_of_a_puzzle_does_not_depend_on_its_title() -> None:

@@ -129,16 +129,16 @@ def test_the_first_page(visit: Visit) -> None:
     page = visit("")
     assert page.inner_text("h1") == "Rainy days"
     assert page.inner_text(".today .eyebrow").lower() == "thursday 19 november"
-    page.wait_for_selector(".today .board")
+    page.wait_for_selector(".today .plate svg")
     cards = page.locator(".gallery > li")
     assert page.inner_text(".count") == f"{cards.count()} puzzles"
     page.wait_for_function(
-        "n => document.querySelectorAll('.gallery .board').length === n", arg=cards.count()
+        "n => document.querySelectorAll('.gallery .plate svg').length === n", arg=cards.count()
     )
     page.select_option("[name=family]", "gold-star")
     stars = cards.count()
     assert 0 < stars < 10
-    assert page.locator(".gallery .family-gold-star").count() == stars
+    assert page.locator(".gallery [data-family=gold-star]").count() == stars
     page.reload()
     page.wait_for_selector("main[data-ready]")
     assert cards.count() == stars
@@ -221,3 +221,29 @@ def test_a_snippet_to_embed_it(visit: Visit, site: Hosted) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == address
     assert 'title="A puzzle to play"' in snippet
     assert snippet.endswith("></iframe>")
+
+
+def test_a_link_brings_what_was_entered(visit: Visit, site: Hosted) -> None:
+    allowed = ["clipboard-read", "clipboard-write"]
+    page = played(visit, "lol-sudoku", permissions=allowed)
+    key, value = wrong_value("lol-sudoku")
+    page.click(f"[data-key={key}]")
+    page.keyboard.type(value)
+    page.wait_for_selector(f"[data-key={key}][data-look=entered]")
+    page.click("[data-do=share]")
+    page.click(".toast .link")
+    page.click("[data-share=progress]")
+    page.wait_for_selector(".toast >> text=what you entered")
+    link = page.evaluate("navigator.clipboard.readText()")
+    address = site.address + place_of(example("lol-sudoku"))
+    assert link.startswith(f"{address}#entered=")
+    other = visit(link.removeprefix(site.address))
+    other.wait_for_selector(f"[data-key={key}][data-look=entered]")
+    assert other.locator("[data-look=entered]").count() == 1
+    assert other.url == address
+    other.click("[data-do=undo]")
+    other.wait_for_selector("[data-look=entered]", state="detached")
+    # What was entered on another board is not for this one.
+    stranger = visit(place_of(example("skyscraper")) + "#" + link.partition("#")[2])
+    stranger.wait_for_selector(".play .board")
+    assert stranger.locator("[data-look=entered]").count() == 0

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from cluesmith.cli import exits
 from cluesmith.cli.exits import warn
 from cluesmith.cli.inputs import Input, add_sources, each
-from cluesmith.cli.numbers import jobs, positive_int, seconds
+from cluesmith.cli.numbers import jobs, positive_int, seconds, whole_number
 from cluesmith.cli.output import Progress, counted, duration
 from cluesmith.errors import LimitError, UsageError
 from cluesmith.languages import LANGUAGES
@@ -57,9 +57,11 @@ def configure(parser: ArgumentParser) -> None:
     about = "puzzles of the day from this day on (YYYY-MM-DD), harder towards Sunday"
     add("--daily", type=day, metavar="FROM", help=about)
     add("--days", type=positive_int, metavar="N", help=f"how many days (default {YEAR})")
+    about = "leave out days further off than N from today: build again to go on (default: none)"
+    add("--ahead", type=whole_number, metavar="N", help=about)
     about = "language of titles and feeds, and of the page (default: en; the reader's)"
     add("--lang", type=str.lower, choices=LANGUAGES, help=about)
-    about = "the day up to which the feeds go (default: today, or SOURCE_DATE_EPOCH)"
+    about = "the day it is: feeds go up to it (default: today, or SOURCE_DATE_EPOCH)"
     add("--today", type=day, metavar="DAY", help=about)
     add(
         "--jobs",
@@ -103,8 +105,9 @@ def run(options: Namespace) -> int:
     began = monotonic()
     if options.output in ("", "-"):
         raise UsageError("--output needs the name of a folder")
-    if options.days is not None and options.daily is None:
-        raise UsageError("--days is for --daily")
+    for name in ("days", "ahead"):
+        if getattr(options, name) is not None and options.daily is None:
+            raise UsageError(f"--{name} is for --daily")
     Folder.open(options.output)  # refused before the work
     gathering = Gathering()
     codes = {exits.FINE, each(options, gathering.take)}
@@ -144,6 +147,7 @@ def asked(options: Namespace) -> Options:
         language=options.lang,
         first=options.daily,
         days=YEAR if options.days is None else options.days,
+        ahead=options.ahead,
         today=options.today or today(),
         seconds=options.timeout,
         jobs=options.jobs,
@@ -190,13 +194,14 @@ class Gathering:
 
 def report(options: Namespace, site: Site, spent: float) -> None:
     """Print a summary."""
-    days = sorted(site.days.values())
-    families = Counter(site.puzzles[name].family for name in site.known)
+    shown = list(site.entries())
+    days = sorted(site.days[name] for name, *_ in shown if name in site.days)
+    families = Counter(puzzle.family for _, puzzle, _ in shown)
     record = {
         "folder": options.output,
-        "puzzles": len(site.known),
+        "puzzles": len(shown),
         "families": families,
-        "levels": Counter(known.level for known in site.known.values()),
+        "levels": Counter(known.level for *_, known in shown),
         "days": len(days),
         "first": days[0].isoformat() if days else None,
         "last": days[-1].isoformat() if days else None,
@@ -209,8 +214,6 @@ def report(options: Namespace, site: Site, spent: float) -> None:
         return
     dated = f", {counted(len(days), 'day')} from {days[0]} to {days[-1]}" if days else ""
     new = f"{site.made:,} new" if site.made else "none new"
-    print(
-        f"{options.output}: {counted(len(site.known), 'puzzle')} ({new}){dated}, {duration(spent)}"
-    )
+    print(f"{options.output}: {counted(len(shown), 'puzzle')} ({new}){dated}, {duration(spent)}")
     if not options.base_url and sys.stderr.isatty():
         warn("feeds and previews of links need the site's address: --base-url")

@@ -80,6 +80,11 @@ class Part:
     font: float = 0.0
     texts: tuple[str, ...] = ()
 
+    @property
+    def is_names(self) -> bool:
+        """Whether its texts are names of cells: nothing but letters."""
+        return bool(self.texts) and all(map(str.isalpha, self.texts))
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
@@ -178,7 +183,7 @@ class Drawing:
     def legible(self, numbers: float, names: float) -> float:
         """The scale at which no number or sign is smaller than this, nor any name of a cell."""
         named = [part for part in self.parts if part.texts]
-        sizes = ((names if _is_names(part) else numbers) / part.font for part in named)
+        sizes = ((names if part.is_names else numbers) / part.font for part in named)
         return max(sizes, default=0.0)
 
     @property
@@ -190,10 +195,6 @@ class Drawing:
     def _sizes(self) -> Iterator[float]:
         """The size of type of each text."""
         return (part.font for part in self.parts for _ in part.texts)
-
-
-def _is_names(part: Part) -> bool:
-    return all(map(str.isalpha, part.texts))
 
 
 class Layout(Protocol):

@@ -1,20 +1,20 @@
 """Build a site: what has changed is found out and written, everything else stays as it is.
 
 The same puzzles, options and day give the same bytes, in whatever order processes finish.
-Nothing but the feeds depends on the day.
+Nothing but the feeds depends on the day, unless `Options.ahead` says how far the site goes.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import cluesmith
 from cluesmith import registry
@@ -27,15 +27,17 @@ from cluesmith.languages import LANGUAGES
 from cluesmith.site import calendar, documents, feeds, page_files
 from cluesmith.site.documents import About, Document
 from cluesmith.site.folder import Folder, Known
+from cluesmith.site.listing import Item, listed
 from cluesmith.site.page_files import PageFiles
-from cluesmith.site.playable import Found, about, facts, find_out, name_of, packed
+from cluesmith.site.picture import picture
+from cluesmith.site.playable import Found, about, facts, find_out, name_of, packed, unpacked
 from cluesmith.site.preview import preview
 from cluesmith.workbench import read
 
 MOST = 20_000  # puzzles
-PER_PART = 64  # puzzles whose pictures are loaded together
 MOST_TITLE = 80  # characters of a title on a card
 YEAR = 365
+PICTURE = "picture.bin"
 OFTEN = 100  # puzzles, after which what is known is kept
 # Parts of the package whose code and words decide what is found out about a puzzle.
 DECIDING = (
@@ -48,7 +50,8 @@ DECIDING = (
 class Options:
     """How a site is built.  `first` is the day of its first puzzle of the day; None: there is none.
 
-    `seconds` limit the work on one puzzle.  `today` decides what the feeds have.
+    `seconds` limit the work on one puzzle.  `today` decides what the feeds have, and, where
+    `ahead` is a number of days, which puzzles of the day are on the site: those until then.
     """
 
     title: str = ""
@@ -56,6 +59,7 @@ class Options:
     language: str | None = None
     first: date | None = None
     days: int = YEAR
+    ahead: int | None = None
     today: date = date.min
     seconds: float | None = None
     jobs: int | str = "auto"
@@ -73,11 +77,12 @@ class Task(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What became of a task: what was found out with the preview, or why nothing was."""
+    """What became of a task: what was found out, with the pictures, or why nothing was."""
 
     name: str
     found: Found | None
-    preview: bytes
+    preview: bytes = b""
+    picture: bytes = b""
     why: str = ""
 
 
@@ -88,12 +93,14 @@ class Site:
     puzzles: dict[str, Puzzle]
     known: dict[str, Known] = field(default_factory=dict)
     days: dict[str, date] = field(default_factory=dict)
+    held: set[str] = field(default_factory=set)  # those of days that are too far off
     made: int = 0  # puzzles that had to be found out about
     written: int = 0  # files
 
     def entries(self) -> Iterator[tuple[str, Puzzle, Known]]:
+        """The puzzles that are published."""
         for name, puzzle in self.puzzles.items():
-            if name in self.known:
+            if name in self.known and name not in self.held:
                 yield name, puzzle, self.known[name]
 
 
@@ -123,45 +130,57 @@ def build(
     site = Site({name_of(puzzle): puzzle for puzzle in puzzles})
     tasks = {name: _task(name, puzzle) for name, puzzle in site.puzzles.items()}
     prints = {name: _made_of(task, options) for name, task in tasks.items()}
-    kept = [name for name in tasks if _is_kept(folder, name, prints[name])]
-    before = {name: one.since for name, one in folder.puzzles.items()}
+    before = folder.puzzles
+    kept = [name for name in tasks if name in before and before[name].made_of == prints[name]]
     names = {name: _names(name) for name in tasks}
     page = {f"{files.folder}/{name}": data for name, data in files.files.items()}
     folder.begin(kept, [*page, *(one for some in names.values() for one in some)])
-    site.known = {name: folder.puzzles[name] for name in kept}
-    waiting = [task for name, task in tasks.items() if name not in site.known]
-    try:
-        for done, made in enumerate(_made(waiting, options), 1):
-            progress(done, len(waiting))
-            if made.found is None:
-                skipped(site.puzzles[made.name], made.why)
-                continue
-            play, picture, _ = names[made.name]
-            folder.put(play, made.found.play)
-            folder.put(picture, made.preview)
-            since = before.get(made.name, options.today.isoformat())
-            level, score = made.found.level, made.found.score
-            site.known[made.name] = Known(prints[made.name], level, score, since)
-            site.made += 1
-            if done % OFTEN == 0:
-                folder.keep(site.known)
-    finally:  # what is cut off goes on from here
-        folder.keep(site.known)
+    site.known = {name: before[name] for name in kept}
+
+    def find_out_about(waiting: Sequence[str]) -> None:
+        try:
+            for done, made in enumerate(_made([tasks[name] for name in waiting], options), 1):
+                progress(done, len(waiting))
+                if made.found is None:
+                    skipped(site.puzzles[made.name], made.why)
+                    continue
+                contents = (made.found.play, made.preview, made.picture)
+                for file, content in zip(names[made.name], contents, strict=False):
+                    folder.put(file, content)
+                old = before.get(made.name)
+                since = old.since if old else options.today.isoformat()
+                level, score = made.found.level, made.found.score
+                site.known[made.name] = Known(prints[made.name], level, score, since)
+                site.made += 1
+                if done % OFTEN == 0:
+                    folder.keep(site.known)
+        finally:  # what is cut off goes on from here
+            folder.keep(site.known)
+
+    find_out_about([name for name in tasks if name not in site.known])
     if not site.known:
         folder.abandon()
         return site
     site.days = _days(site, options)
-    final = {**page, **_written(site, options, files)}
+    site.held = {name for name, day in site.days.items() if _is_far(day, options)}
+    shown = [name for name, *_ in site.entries()]
+    find_out_about([name for name in shown if not all(map(folder.has, names[name][:-1]))])
+    final = {**page, **_written(site, options, files, folder)}
     for name, data in final.items():
         folder.put(name, data)
-    folder.finish([*final, *(one for name in site.known for one in names[name])])
+    folder.finish([*final, *(one for name in shown for one in names[name])])
     site.written = folder.written
     return site
 
 
-def _names(name: str) -> tuple[str, str, str]:
-    """The files of a puzzle: for players, the preview, the document."""
-    return f"p/{name}/play.bin", f"p/{name}/preview.png", f"p/{name}/index.html"
+def _is_far(day: date, options: Options) -> bool:
+    return options.ahead is not None and (day - options.today).days > options.ahead
+
+
+def _names(name: str) -> tuple[str, str, str, str]:
+    """The files of a puzzle: for players, the preview, the small picture, the document."""
+    own = f"p/{name}/"
+    return own + "play.bin", own + "preview.png", own + PICTURE, own + "index.html"
 
 
 def _task(name: str, puzzle: Puzzle) -> Task:
@@ -186,14 +205,6 @@ def _code() -> str:
     return found.hexdigest()
 
 
-def _is_kept(folder: Folder, name: str, made_of: str) -> bool:
-    known = folder.puzzles.get(name)
-    play, picture, _ = _names(name)
-    return (
-        known is not None and known.made_of == made_of and folder.has(play) and folder.has(picture)
-    )
-
-
 def _made(tasks: Sequence[Task], options: Options) -> Iterator[Made]:
     """Do all tasks, in their order."""
     do = partial(_make, language=options.written, seconds=options.seconds)
@@ -208,10 +219,11 @@ def _make(task: Task, language: str, seconds: float | None) -> Made:
     try:
         found = find_out(puzzle, LANGUAGES, seconds)
     except CluesmithError as error:
-        return Made(task.name, None, b"", str(error))
+        return Made(task.name, None, why=str(error))
     primer = registry.primer(puzzle.family, language)
     kind = f"{primer.size(puzzle)} · {levels(language)[found.level]}"
-    return Made(task.name, found, preview(puzzle, primer.name, kind))
+    shown = preview(puzzle, primer.name, kind)
+    return Made(task.name, found, shown, packed(picture(puzzle)))
 
 
 def _days(site: Site, options: Options) -> dict[str, date]:
@@ -224,13 +236,14 @@ def _days(site: Site, options: Options) -> dict[str, date]:
     return {name: day for (name, _, _), day in zip(entries, days, strict=True) if day is not None}
 
 
-def _written(site: Site, options: Options, files: PageFiles) -> dict[str, bytes]:
+def _written(site: Site, options: Options, files: PageFiles, folder: Folder) -> dict[str, bytes]:
     """All files that are written anew each time: list, parts, documents, feeds, worker."""
     texts = catalogue(os.path.dirname(__file__), options.written)
     title = options.title or texts["title"]
-    has_days = bool(site.days)
+    has_days = options.first is not None
     site_about = About(title, options.language, options.base, has_days, texts)
-    count = texts["about"].format(count=len(site.known))
+    published = [name for name, *_ in site.entries()]
+    count = texts["about"].format(count=len(published))
     front = Document("front", "", title, count)
     others = [
         Document("puzzle", "p/offline/", title, count, is_listed=False),
@@ -249,7 +262,7 @@ def _written(site: Site, options: Options, files: PageFiles) -> dict[str, bytes]
     shown["index.html"] = shown["index.html"].replace(
         b"<html", f'<html data-version="{release}"'.encode(), 1
     )
-    found = {**shown, **_listed(site)}
+    found = {**shown, **listed(_items(site), lambda name: _picture(folder, name))}
     items: list[feeds.Item] = []
     for name, puzzle, known in site.entries():
         document, item = _page(site, name, puzzle, known, site_about)
@@ -273,7 +286,7 @@ def _page(
     level = levels(language)[known.level]
     kind = texts["kind"].format(name=primer.name, size=primer.size(puzzle), level=level)
     day = site.days.get(name)
-    title = about(puzzle).get("title", "")[:MOST_TITLE]
+    title = _title(puzzle)
     heading = texts["day"].format(day=day) if day else title or kind
     full = f"{heading}: {title or kind}" if day else heading
     text = texts["play"].format(kind=kind)
@@ -288,31 +301,17 @@ def _page(
     return document, feeds.Item(name, full, text, day or date.fromisoformat(known.since))
 
 
-def _listed(site: Site) -> Mapping[str, bytes]:
-    """The list of all puzzles, and parts that pictures are drawn from, named by their content."""
-    entries = list(site.entries())
-    families = sorted({puzzle.family for _, puzzle, _ in entries})
-    known_levels = sorted({known.level for _, _, known in entries})
-    rows: list[list[Any]] = []
-    for name, puzzle, known in entries:
-        day = site.days.get(name)
-        level = known_levels.index(known.level)
-        row = [name, families.index(puzzle.family), puzzle.size, level]
-        title = about(puzzle).get("title", "")[:MOST_TITLE]
-        rows.append([*row, title, day.isoformat()] if day else [*row, title] if title else row)
-    found: dict[str, bytes] = {}
-    names: list[str] = []
-    for start in range(0, len(entries), PER_PART):
-        part = packed([facts(puzzle) for _, puzzle, _ in entries[start : start + PER_PART]])
-        names.append(sha256(part).hexdigest()[:16])
-        found[f"data/{names[-1]}.bin"] = part
-    found["data/list.bin"] = packed(
-        {
-            "families": families,
-            "levels": known_levels,
-            "perPart": PER_PART,
-            "parts": names,
-            "puzzles": rows,
-        }
-    )
-    return found
+def _items(site: Site) -> list[Item]:
+    return [
+        Item(name, puzzle, known.level, _title(puzzle), site.days.get(name))
+        for name, puzzle, known in site.entries()
+    ]
+
+
+def _title(puzzle: Puzzle) -> str:
+    return about(puzzle).get("title", "")[:MOST_TITLE]
+
+
+def _picture(folder: Folder, name: str) -> str:
+    """The small picture of a puzzle, from its file."""
+    return str(unpacked(folder.get(f"p/{name}/{PICTURE}")))

@@ -84,6 +84,12 @@ class Folder:
     def has(self, name: str) -> bool:
         return os.path.isfile(os.path.join(self.path, name))
 
+    def get(self, name: str) -> bytes:
+        """What a file holds."""
+        path = os.path.join(self.path, name)
+        with output_file.reporting(path), open(path, "rb") as file:
+            return file.read()
+
     def put(self, name: str, data: bytes) -> None:
         """Write a file, unless it is there as it should be."""
         path = os.path.join(self.path, name)

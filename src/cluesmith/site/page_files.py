@@ -15,15 +15,16 @@ from pathlib import Path, PurePosixPath
 
 import cluesmith.web
 from cluesmith.errors import missing_extra
-from cluesmith.site import lean
+from cluesmith.site import lean, picture
 from cluesmith.web import version
 
 FOLDER = Path(cluesmith.web.__file__).parent / "page"
 # The module that each kind of page begins with.
 ENTRIES = {"front": "site/front.js", "puzzle": "site/puzzle.js", "archive": "site/archive.js"}
 FROM_DISK = "site/disk.js"  # says why nothing is to be seen where there is no server
+PICTURES = "pictures"  # the sheet of the small pictures, which is made: see `picture`
 SHEETS = {
-    "front": ("base", "shell", "board", "home", "site", "print"),
+    "front": ("base", "shell", "home", "site", PICTURES, "print"),
     "puzzle": ("base", "shell", "board", "home", "play", "site", "print"),
     "archive": ("base", "shell", "home", "site", "print"),
 }
@@ -64,8 +65,10 @@ def page_files() -> PageFiles:
     words = [f"words/{one}/{part}.js" for one in languages for part in parts]
     modules = {*reached(ENTRIES.values(), later=True), *words, "theme.js", FROM_DISK}
     sheets = dict.fromkeys([*(name for names in SHEETS.values() for name in names), *LATER_SHEETS])
+    del sheets[PICTURES]
     found = {f"js/{name}": lean.script(_text(f"js/{name}")).encode() for name in sorted(modules)}
     found |= {f"css/{name}.css": lean.style(_text(f"css/{name}.css")).encode() for name in sheets}
+    found[f"css/{PICTURES}.css"] = picture.sheet(families()).encode()
     found |= {name: (FOLDER / name).read_bytes() for name in ICONS}
     found |= _fonts()
     tags = {name: sha256(data).hexdigest() for name, data in found.items()}

@@ -45,6 +45,10 @@ def packed(data: Any) -> bytes:
     return packer.compress(text.encode()) + packer.flush()
 
 
+def unpacked(data: bytes) -> Any:
+    return json.loads(zlib.decompress(data, wbits=-15))
+
+
 def facts(puzzle: Puzzle) -> dict[str, Any]:
     """What is given, as puzzle JSON, without what is known about the puzzle besides."""
     found = registry.family_of(puzzle).puzzle.to_json(puzzle)

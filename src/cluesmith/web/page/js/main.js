@@ -11,7 +11,8 @@ import * as home from "./home/view.js";
 import { keepMemories, memoryOf, rememberFields, restoreFields } from "./memory.js";
 import { isOther, whole } from "./puzzle.js";
 import { createFullNote, createHead, createVoice, followTheme } from "./shell.js";
-import { settings, store } from "./store.js";
+import { settings } from "./settings.js";
+import { store } from "./store.js";
 import * as words from "./words.js";
 import { words as english } from "./words/en/page.js";
 

@@ -5,6 +5,7 @@
  * asked for; never a solution.
  */
 
+import { inflated, through } from "./packed.js";
 import { checked, facts } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -25,13 +26,16 @@ export function shared(puzzle) {
 /** JSON as letters that can stand in an address. @param {unknown} json @returns {Promise<string>} */
 export async function pack(json) {
   const text = new TextEncoder().encode(JSON.stringify(json));
-  const packed = await through(text, new CompressionStream("deflate-raw"));
+  const packed = await through(text, new CompressionStream("deflate-raw"), MOST_BYTES);
   const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @param {string} mark how the fragment begins @param {unknown} json @returns {Promise<string>} the whole address */
-export const addressWith = async (mark, json) => `${location.origin}${location.pathname}${mark}${await pack(json)}`;
+/**
+ * @param {string} mark how the fragment begins @param {unknown} json @param {string} [page] this one
+ * @returns {Promise<string>} the whole address
+ */
+export const addressWith = async (mark, json, page = location.origin + location.pathname) => `${page}${mark}${await pack(json)}`;
 
 /** @param {Puzzle} puzzle @param {boolean} [withProgress] @returns {Promise<string>} the whole address */
 export function shareLink(puzzle, withProgress = false) {
@@ -50,28 +54,4 @@ export async function unpack(packed) {
   if (packed.length > MOST_CHARACTERS) throw new Error("too long");
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   return inflated(Uint8Array.from(letters, (one) => one.charCodeAt(0)), MOST_BYTES);
-}
-
-/** Deflated JSON. @param {Uint8Array} bytes @param {number} most bytes of it @returns {Promise<any>} throws where it is none, or more */
-export async function inflated(bytes, most) {
-  const text = await through(bytes, new DecompressionStream("deflate-raw"), most);
-  return JSON.parse(new TextDecoder().decode(text));
-}
-
-/**
- * @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} transform @param {number} [most]
- * @returns {Promise<Uint8Array>}
- */
-async function through(bytes, transform, most = MOST_BYTES) {
-  const reader = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(transform).getReader();
-  const parts = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    length += value.length;
-    if (length > most) throw new Error("too large");
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

@@ -4,7 +4,8 @@
  */
 
 import { ariaHidden, h, icon, put, write } from "./dom.js";
-import { changeSettings, onSettings, settings, store } from "./store.js";
+import { changeSettings, onSettings, settings } from "./settings.js";
+import { onFull } from "./store/storage.js";
 import { LANGUAGES, language, onLanguage, setLanguage, t } from "./words.js";
 
 const THEMES = ["auto", "light", "dark"];
@@ -94,7 +95,7 @@ export function followTheme() {
 export function createFullNote() {
   const note = h("div", { class: "full-note", role: "alert", hidden: true });
   const save = () => void import("./store/backup.js").then(({ saveBackup }) => saveBackup());
-  store.onFull((full) => {
+  onFull((full) => {
     if (note.hidden === !full) return;
     note.hidden = !full;
     const button = h("button", { type: "button", class: "button small", "data-do": "backup", onclick: save }, t("full.save"));

@@ -1,11 +1,11 @@
 /**
- * What the page keeps in the browser: a record for each puzzle (store/records.js) and the
- * settings. What is kept is brought up to date here, before anything reads it.
+ * What the page keeps in the browser of puzzles: a record for each (store/records.js). What is kept
+ * is brought up to date here, before anything reads it. What the reader chose is in settings.js.
  */
 
 import { migrate } from "./store/migrate.js";
 import { begin, forget, keep, keyOfPuzzle, onRecord, patch, record, records } from "./store/records.js";
-import { isFull, onChange, onFull, read, write } from "./store/storage.js";
+import { isFull, onFull } from "./store/storage.js";
 
 /** @typedef {import("./store/records.js").PuzzleRecord} PuzzleRecord */
 
@@ -48,54 +48,3 @@ function session() {
     return null;
   }
 }
-
-const DEFAULTS = {
-  theme: "auto",
-  language: "",
-  tidy: true,
-  clashes: true,
-  equal: true,
-  towers: true,
-  letters: true,
-  timer: true,
-  join: true,
-  again: true,
-  doubled: true,
-  coordinates: false,
-};
-/** @typedef {typeof DEFAULTS} Settings */
-
-/** Those of the right type: they may come from a file. @param {any} found @returns {Settings} */
-function sound(found) {
-  const said = Object.entries(DEFAULTS).flatMap(([name, value]) =>
-    typeof found?.[name] === typeof value ? [[name, found[name]]] : [],
-  );
-  return { ...DEFAULTS, ...Object.fromEntries(said) };
-}
-
-let current = sound(read("settings"));
-/** @type {Set<(settings: Settings) => void>} */
-const listeners = new Set();
-
-export const settings = () => current;
-
-/** @param {Partial<Settings>} news */
-export function changeSettings(news) {
-  take({ ...current, ...news });
-  write("settings", current);
-}
-
-/** @param {Settings} news */
-function take(news) {
-  current = news;
-  for (const listener of listeners) listener(current);
-}
-
-/** @param {(settings: Settings) => void} listener @returns {() => void} */
-export function onSettings(listener) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-// What one tab chooses holds in all, but for the language, which would redraw what another is reading.
-onChange("settings", (news) => take({ ...sound(news), language: current.language }));

@@ -10,7 +10,7 @@
 import { familyOf } from "../families/index.js";
 import { keyOf } from "../place.js";
 import { numbersOf } from "../puzzle.js";
-import { settings } from "../store.js";
+import { settings } from "../settings.js";
 
 /** @typedef {import("./types.js").BoardState} BoardState */
 /** @typedef {import("./types.js").TypedLayer} TypedLayer */

@@ -5,8 +5,9 @@
  */
 
 import { ApiError, get } from "../api.js";
-import { briefDay, dailyTitle, dayAfter, dayOf, dayText, longDay, timeText, weekdayOf } from "../dates.js";
-import { h, put } from "../dom.js";
+import { briefDay, dailyTitle, dayAfter, dayOf, weekdayOf } from "../dates.js";
+import { createDay, progressText, stateOf } from "../days/progress.js";
+import { h } from "../dom.js";
 import { trouble } from "../errors.js";
 import { levelText, sizeText } from "../puzzle.js";
 import { t } from "../words.js";
@@ -49,15 +50,6 @@ export function daysPlayed(records, family) {
     if (kind === "daily" && record.puzzle.family === family) found.set(day, record);
   }
   return found;
-}
-
-/** How far a day's puzzle has come, for styles. @param {PuzzleRecord | undefined} record */
-export const stateOf = (record) => (record?.solved ? "solved" : record && record.share > 0 ? "begun" : "open");
-
-/** What a day's puzzle has come to, in words. @param {PuzzleRecord | undefined} record */
-export function progressText(record) {
-  if (record?.solved) return t("daily.solved", { time: timeText(record.time ?? 0) });
-  return record && record.share > 0 ? `${Math.round(100 * record.share)} %` : "";
 }
 
 /** @param {string} family @param {Context} context */
@@ -108,29 +100,4 @@ function week(family, today, played, open) {
       t("daily.all"),
     ),
   );
-}
-
-/**
- * A day as a button: its letter or its number, and what was done.
- * @param {string} day @param {string} today @param {PuzzleRecord | undefined} record
- * @param {(day: string) => unknown} open @param {string} [text]
- */
-export function createDay(day, today, record, open, text = dayText(day, { weekday: "narrow" })) {
-  const progress = progressText(record);
-  const button = h(
-    "button",
-    {
-      type: "button",
-      class: "day",
-      "data-day": day,
-      "data-state": stateOf(record),
-      "aria-current": day === today ? "date" : null,
-      "aria-label": [longDay(day), progress].filter(Boolean).join(", "),
-      title: [longDay(day), progress].filter(Boolean).join(", "),
-      onclick: () => open(day),
-    },
-    text,
-  );
-  put(button, "disabled", day > today);
-  return button;
 }

@@ -5,7 +5,7 @@
 
 import { NOTHING } from "../board/step.js";
 import { keyOf } from "../place.js";
-import { settings } from "../store.js";
+import { settings } from "../settings.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../place.js").Place} Place */

@@ -4,7 +4,7 @@ import { h, icon } from "../dom.js";
 import { familyOf } from "../families/index.js";
 import { caps, isTouched } from "../key_names.js";
 import { shareLink } from "../share.js";
-import { changeSettings, settings } from "../store.js";
+import { changeSettings, settings } from "../settings.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */

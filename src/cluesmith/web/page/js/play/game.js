@@ -9,7 +9,7 @@ import { History, emptySheet } from "../history.js";
 import { lineKey } from "../board/ink.js";
 import { borderKey, keyOf, placeOfEntry, samePlace, selected } from "../place.js";
 import { marksIn, marksJson, numbersOf } from "../puzzle.js";
-import { settings } from "../store.js";
+import { settings } from "../settings.js";
 import { equalTo, erasures } from "./held.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */

@@ -7,14 +7,13 @@
 import { ApiError, call, get } from "../api.js";
 import { h } from "../dom.js";
 import { trouble } from "../errors.js";
-import { familyOf } from "../families/index.js";
-import { History } from "../history.js";
-import { isOther, marksJson } from "../puzzle.js";
+import { isOther } from "../puzzle.js";
 import { packReplay } from "../replay/replay.js";
 import { solvesOf } from "../store/solves.js";
 import { addressWith, isTooLong, shareLink, shared } from "../share.js";
 import { loadParts, sayOr, t } from "../words.js";
 import { offerAddress, openDialog } from "./dialogs.js";
+import { withProgress } from "./progress.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../store.js").PuzzleRecord} PuzzleRecord */
@@ -36,13 +35,11 @@ export async function offerSharing(record, toast) {
 /** @param {PuzzleRecord} record @param {Toast} toast */
 function openSharing(record, toast) {
   const { puzzle, history } = record;
-  const { sheet } = new History(history);
   const time = solvesOf(record).at(-1)?.time ?? null;
   const said = h("div", { role: "status" });
 
   async function progress() {
-    const entries = familyOf(puzzle).rules.entries(puzzle, sheet);
-    await offer(await shareLink({ ...puzzle, entries, marks: marksJson(puzzle, sheet.centre) }, true), "progress");
+    await offer(await shareLink(withProgress(record), true), "progress");
   }
 
   async function replay() {

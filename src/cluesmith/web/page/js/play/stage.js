@@ -9,7 +9,7 @@ import { keepKeyboard } from "../board/keyboard.js";
 import { dailyTitle, timeText } from "../dates.js";
 import { h, icon, put } from "../dom.js";
 import { sizeText, textOf } from "../puzzle.js";
-import { onSettings, settings } from "../store.js";
+import { onSettings, settings } from "../settings.js";
 import { completed } from "../store/records.js";
 import { best, solvesOf, withSolve } from "../store/solves.js";
 import { sayOr, t } from "../words.js";

@@ -1,12 +1,11 @@
 /** All puzzles of the day up to today's, a month at a time. */
 
 import { dayOf } from "../dates.js";
+import { createMonths } from "../days/months.js";
 import { addStylesheet, h } from "../dom.js";
-import { createMonths } from "../days/view.js";
-import { store } from "../store.js";
 import { t } from "../words.js";
 import { addressOf, loadCatalogue } from "./data.js";
-import { playedOf } from "./played.js";
+import { readPlayed } from "./played.js";
 import { start } from "./shell.js";
 import { published } from "./today.js";
 
@@ -24,7 +23,7 @@ function show(main) {
     main.append(h("p", { class: "sorry", role: "alert" }, t(catalogue ? "site.no-days" : "site.unread")));
     return () => {};
   }
-  const records = playedOf(store.records());
+  const records = readPlayed();
   const played = new Map([...days].flatMap(([day, id]) => (records.has(id) ? [[day, /** @type {any} */ (records.get(id))]] : [])));
   /** @param {string} day */
   const open = (day) => location.assign(addressOf(days.get(day) ?? ""));

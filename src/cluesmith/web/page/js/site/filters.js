@@ -1,39 +1,37 @@
 /** Which puzzles are shown: by family, size, level, and what was done. The choice stays in the address. */
 
+import { stateOf } from "../days/progress.js";
 import { h } from "../dom.js";
-import { stateOf } from "../home/daily.js";
-import { FAMILIES, familyOf } from "../families/index.js";
 import { sayOr, t } from "../words.js";
+import { nameOf } from "./gallery.js";
 
+/** @typedef {import("./data.js").Catalogue} Catalogue */
 /** @typedef {import("./data.js").Entry} Entry */
-/** @typedef {import("../store.js").PuzzleRecord} PuzzleRecord */
 
 const NAMES = /** @type {const} */ (["family", "size", "level", "state"]);
 /** @typedef {typeof NAMES[number]} Name */
 const STATES = ["open", "begun", "solved"];
 
-/** In the order of the page, and of how hard they are. @param {string[]} found @param {string[]} known */
-const inOrder = (found, known) => [...known.filter((one) => found.includes(one)), ...found.filter((one) => !known.includes(one))];
-
 /**
- * @param {Entry[]} entries @param {Map<string, PuzzleRecord>} played
+ * @param {Catalogue} catalogue @param {Entry[]} entries those of it that are out
+ * @param {Map<string, import("../days/progress.js").Progress>} played
  * @param {(chosen: Entry[]) => void} onChange
  */
-export function createFilters(entries, played, onChange) {
-  const families = inOrder([...new Set(entries.map(({ family }) => family))], FAMILIES.map(({ name }) => name));
-  const levels = inOrder([...new Set(entries.map(({ level }) => level))], FAMILIES.flatMap(({ offer }) => offer.levels));
+export function createFilters(catalogue, entries, played, onChange) {
+  const kinds = catalogue.kinds.filter((kind) => entries.some((entry) => entry.kind === kind));
+  const levels = catalogue.levels.filter((level) => entries.some((entry) => entry.level === level));
   const count = h("p", { class: "muted count", role: "status" });
   const before = new URLSearchParams(location.hash.slice(1));
 
   /** What a puzzle is by each filter. @param {Entry} entry @returns {Record<Name, string>} */
   const traits = (entry) => ({
-    family: entry.family,
+    family: entry.kind.name,
     size: sizeOf(entry),
     level: entry.level,
     state: stateOf(played.get(entry.id)),
   });
   /** Sizes of rows and of points are different things. @param {Entry} entry */
-  const sizeOf = ({ family, size }) => `${familyOf({ family }).shape.sizeKey}-${size}`;
+  const sizeOf = ({ kind, size }) => `${kind.size}-${size}`;
   /** @param {string} size */
   const sizeText = (size) => {
     const [key, number] = size.split("-");
@@ -45,7 +43,7 @@ export function createFilters(entries, played, onChange) {
 
   /** @type {Record<Name, HTMLSelectElement>} */
   const selects = {
-    family: select("family", families, (name) => sayOr(`family.${name}`, name)),
+    family: select("family", kinds.map(({ name }) => name), (name) => nameOf(/** @type {import("./data.js").Kind} */ (kinds.find((kind) => kind.name === name)))),
     size: select("size", sizes, sizeText),
     level: select("level", levels, (level) => sayOr(`level.${level}`, level)),
     state: select("state", STATES, (state) => t(`site.state.${state}`)),

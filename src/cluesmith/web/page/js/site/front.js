@@ -2,18 +2,15 @@
 
 import { dayOf } from "../dates.js";
 import { h } from "../dom.js";
-import { store } from "../store.js";
 import { t } from "../words.js";
 import { loadCatalogue } from "./data.js";
 import { createFilters } from "./filters.js";
 import { createGallery } from "./gallery.js";
 import { createToday } from "./hero.js";
 import { keepNear } from "./offline.js";
-import { playedOf } from "./played.js";
+import { readPlayed } from "./played.js";
 import { SITE, start } from "./shell.js";
 import { published } from "./today.js";
-
-/** @typedef {import("./data.js").Catalogue} Catalogue */
 
 const catalogue = await loadCatalogue().catch(() => null);
 
@@ -25,9 +22,9 @@ function show(main) {
   }
   const today = dayOf();
   const all = published(catalogue, today);
-  const played = playedOf(store.records());
-  const gallery = createGallery(catalogue, played);
-  const filters = createFilters(all, played, (chosen) => gallery.show(chosen));
+  const played = readPlayed();
+  const gallery = createGallery(played);
+  const filters = createFilters(catalogue, all, played, (chosen) => gallery.show(chosen));
   main.append(
     h("header", { class: "hero" }, h("h1", {}, SITE), h("p", { class: "lead" }, t("site.lead"))),
     createToday(catalogue, played, today) ?? "",

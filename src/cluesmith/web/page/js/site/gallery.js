@@ -1,25 +1,24 @@
 /** Puzzles as cards with pictures, so many at first; the pictures come after the words. */
 
+import { progressText, stateOf } from "../days/progress.js";
 import { h } from "../dom.js";
-import { progressText, stateOf } from "../home/daily.js";
-import { familyOf } from "../families/index.js";
-import { createThumbnail } from "../thumbnail.js";
-import { sayOr, t } from "../words.js";
-import { addressOf, loadFacts } from "./data.js";
+import { language, sayOr, t } from "../words.js";
+import { addressOf, loadPicture } from "./data.js";
 
-/** @typedef {import("./data.js").Catalogue} Catalogue */
 /** @typedef {import("./data.js").Entry} Entry */
-/** @typedef {import("../store.js").PuzzleRecord} PuzzleRecord */
+/** @typedef {import("../days/progress.js").Progress} Progress */
 
 /** How many are shown at once, and then with each press of the button. */
-const MANY = 24;
+export const MANY = 24;
+
+/** What a family is called. @param {import("./data.js").Kind} kind */
+export const nameOf = ({ titles }) => titles[language()] ?? titles.en;
 
 /** Size and level, such as 6 × 6 · easy. @param {Entry} entry */
-export const kindText = ({ family, size, level }) =>
-  [t(`size.${familyOf({ family }).shape.sizeKey}`, { size }), sayOr(`level.${level}`, level)].join(" · ");
+export const kindText = ({ kind, size, level }) => [t(`size.${kind.size}`, { size }), sayOr(`level.${level}`, level)].join(" · ");
 
-/** @param {Catalogue} catalogue @param {Map<string, PuzzleRecord>} played */
-export function createGallery(catalogue, played) {
+/** @param {Map<string, Progress>} played */
+export function createGallery(played) {
   const list = h("ul", { class: "gallery" });
   const more = h("button", { type: "button", class: "button", "data-do": "more", onclick: add }, t("site.more"));
   const none = h("p", { class: "sorry" }, t("site.none-fits"));
@@ -38,15 +37,15 @@ export function createGallery(catalogue, played) {
   /** @param {Entry} entry */
   function createCard(entry) {
     const record = played.get(entry.id);
-    const name = t(`family.${entry.family}`);
+    const name = nameOf(entry.kind);
     const progress = progressText(record);
     return h(
       "li",
-      { "data-state": stateOf(record) },
+      { "data-state": stateOf(record), "data-family": entry.kind.name },
       h(
         "a",
-        { class: `site-card family-${entry.family}`, href: addressOf(entry.id) },
-        createPlate(catalogue, entry),
+        { class: "site-card", href: addressOf(entry.id) },
+        createPlate(entry),
         h(
           "span",
           { class: "site-card-words" },
@@ -69,11 +68,11 @@ export function createGallery(catalogue, played) {
   return { element, show };
 }
 
-/** The picture of a puzzle, which comes when its facts do. @param {Catalogue} catalogue @param {Entry} entry */
-export function createPlate(catalogue, entry) {
-  const plate = h("span", { class: "plate" });
-  loadFacts(catalogue, entry).then(
-    (puzzle) => plate.append(createThumbnail(puzzle)),
+/** The picture of a puzzle, once it has come; it says nothing aloud: the words beside it do. @param {Entry} entry */
+export function createPlate(entry) {
+  const plate = h("span", { class: "plate", "aria-hidden": "true" });
+  loadPicture(entry).then(
+    (markup) => plate.append(document.importNode(new DOMParser().parseFromString(markup, "image/svg+xml").documentElement, true)),
     () => {}, // without its picture a card says all that matters
   );
   return plate;

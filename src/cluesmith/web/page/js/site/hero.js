@@ -1,27 +1,27 @@
 /** Today's puzzle, large, on the first page. */
 
 import { longDay } from "../dates.js";
+import { progressText, stateOf } from "../days/progress.js";
 import { h } from "../dom.js";
-import { progressText, stateOf } from "../home/daily.js";
 import { t } from "../words.js";
 import { ROOT, addressOf } from "./data.js";
-import { createPlate, kindText } from "./gallery.js";
+import { createPlate, kindText, nameOf } from "./gallery.js";
 import { todays } from "./today.js";
 
 /**
- * @param {import("./data.js").Catalogue} catalogue @param {Map<string, import("../store.js").PuzzleRecord>} played @param {string} today
+ * @param {import("./data.js").Catalogue} catalogue @param {Map<string, import("../days/progress.js").Progress>} played @param {string} today
  * @returns {HTMLElement | null} null where the site has no puzzles of the day
  */
 export function createToday(catalogue, played, today) {
   const entry = todays(catalogue, today);
   if (!entry) return createAnnouncement(catalogue);
   const record = played.get(entry.id);
-  const name = t(`family.${entry.family}`);
+  const name = nameOf(entry.kind);
   const does = stateOf(record) === "begun" ? "site.go-on" : "site.play";
   return h(
     "section",
     { class: "today panel", "aria-labelledby": "today", "data-state": stateOf(record) },
-    createPlate(catalogue, entry),
+    createPlate(entry),
     h(
       "div",
       { class: "today-words" },
@@ -40,7 +40,6 @@ export function createToday(catalogue, played, today) {
 }
 
 /** Before the first day: when it is. @param {import("./data.js").Catalogue} catalogue */
-function createAnnouncement({ days }) {
-  const first = [...days.keys()].sort()[0];
+function createAnnouncement({ first }) {
   return first ? h("p", { class: "today panel" }, t("site.begins", { day: longDay(first) })) : null;
 }

@@ -1,23 +1,19 @@
 /** What is likely to be played next is fetched once the page stands still, so that the worker keeps it. */
 
 import { dayAfter } from "../dates.js";
-import { ROOT } from "./data.js";
+import { AHEAD, ROOT } from "./data.js";
+import { MANY } from "./gallery.js";
 import { published } from "./today.js";
 
 /** @typedef {import("./data.js").Catalogue} Catalogue */
-
-/** Days ahead, for a week without a network. */
-const AHEAD = 7;
-/** As many as the first page shows. */
-const NEAR = 24;
 
 /** @param {Catalogue} catalogue @param {string} today */
 export function keepNear(catalogue, today) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   const days = Array.from({ length: AHEAD + 1 }, (_, i) => catalogue.days.get(dayAfter(today, i)));
-  const near = [...days, ...published(catalogue, today).slice(0, NEAR)].flatMap((one) => (one ? [`p/${one.id}/play.bin`] : []));
-  const names = new Set(["data/list.bin", ...catalogue.parts, ...near]);
+  const near = [...days, ...published(catalogue, today).slice(0, MANY)].flatMap((one) => one ?? []);
+  const names = new Set([...catalogue.files, ...near.map(({ picture }) => picture[0]), ...near.map(({ id }) => `p/${id}/play.bin`)]);
   const keep = async () => {
     for (const name of names) {
       if (!(await caches.match(ROOT + name))) await fetch(ROOT + name).catch(() => {});

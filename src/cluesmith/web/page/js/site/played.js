@@ -1,12 +1,21 @@
-/** What this browser has done of the site's puzzles: their records say where they came from. */
+/** What this browser has done of the site's puzzles: their records (store/records.js) say where they came from. */
 
-/** @typedef {import("../store.js").PuzzleRecord} PuzzleRecord */
+import { keys, read } from "../store/storage.js";
 
+/** @typedef {import("../days/progress.js").Progress} Progress */
+
+const RECORDS = "play:";
 const ORIGIN = "site/";
 
 /** @param {string} id */
 export const originOf = (id) => ORIGIN + id;
 
-/** The records of puzzles by their names. @param {PuzzleRecord[]} records @returns {Map<string, PuzzleRecord>} */
-export const playedOf = (records) =>
-  new Map(records.filter(({ origin }) => origin.startsWith(ORIGIN)).map((record) => [record.origin.slice(ORIGIN.length), record]));
+/** By the names of the puzzles. @returns {Map<string, Progress>} */
+export function readPlayed() {
+  const found = keys(RECORDS).map((name) => read(name) ?? {});
+  return new Map(
+    found.flatMap(({ origin = "", solved = null, share = 0, time = null }) =>
+      origin.startsWith(ORIGIN) ? [[origin.slice(ORIGIN.length), { solved, share, time }]] : [],
+    ),
+  );
+}

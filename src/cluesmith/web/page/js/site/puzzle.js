@@ -2,15 +2,16 @@
 
 import { dayOf, dayText, longDay } from "../dates.js";
 import { h } from "../dom.js";
+import { FAMILIES } from "../families/index.js";
 import { keepMemories, memoryOf } from "../memory.js";
 import { play } from "../play/stage.js";
 import { whole } from "../puzzle.js";
 import { store } from "../store.js";
-import { t } from "../words.js";
+import { addEnglish, t } from "../words.js";
 import { answersOf } from "./answers.js";
 import { ROOT, addressOf, loadCatalogue, loadSolved } from "./data.js";
-import { originOf } from "./played.js";
-import { shareHere } from "./sharing.js";
+import { originOf, readPlayed } from "./played.js";
+import { broughtHere, shareHere } from "./sharing.js";
 import { SITE, isEmbedded, start } from "./shell.js";
 import { openSteps } from "./steps.js";
 import { isOut, nextOf, todays } from "./today.js";
@@ -39,7 +40,7 @@ function show(main, { id, day, solved }, { announce, toast }) {
   const answers = answersOf(solved, {
     another: () => void another(id),
     afterwards: () => [{ label: t("finish.walk"), act: () => openSteps(solved), name: "walk" }],
-    share: (_, toast) => void shareHere(addressOf(id), toast),
+    share: (record, toast) => void shareHere(addressOf(id), record, toast),
   });
   /** @type {Context} */
   const context = {
@@ -54,7 +55,9 @@ function show(main, { id, day, solved }, { announce, toast }) {
     families: [],
   };
   store.begin(puzzle, { origin: originOf(id) });
-  return play(main, context, puzzle, answers);
+  const given = { ...puzzle, ...brought };
+  brought = {};
+  return play(main, context, given, answers);
 }
 
 /** A puzzle of a day that has no title is called after it. @param {import("../puzzle.js").Puzzle} puzzle @param {string} day */
@@ -66,7 +69,7 @@ const titled = (puzzle, day) =>
 /** @param {string} id */
 async function another(id) {
   const catalogue = await loadCatalogue().catch(() => null);
-  const next = catalogue && nextOf(catalogue, id, store.records(), dayOf());
+  const next = catalogue && nextOf(catalogue, id, readPlayed(), dayOf());
   location.assign((next ? addressOf(next.id) : ROOT) + (next && isEmbedded ? location.search : ""));
 }
 
@@ -88,8 +91,10 @@ function showClosed(main, day) {
   return () => {};
 }
 
+for (const family of FAMILIES) addEnglish(family.name.replaceAll("-", "_"), family.words);
 addEventListener("pagehide", keepMemories);
 const found = await find();
+let brought = found ? await broughtHere(whole(found.solved.puzzle)) : {};
 await start(
   "puzzle",
   (main, voice) => {

@@ -4,9 +4,8 @@
  */
 
 import { h, put } from "../dom.js";
-import { FAMILIES } from "../families/index.js";
+import { settings } from "../settings.js";
 import { createFullNote, createHead, createVoice, followTheme } from "../shell.js";
-import { settings } from "../store.js";
 import * as words from "../words.js";
 import { words as page } from "../words/en/page.js";
 import { words as site } from "../words/en/site.js";
@@ -14,7 +13,6 @@ import { ROOT } from "./data.js";
 
 words.addEnglish("page", page);
 words.addEnglish("site", site);
-for (const family of FAMILIES) words.addEnglish(family.name.replaceAll("-", "_"), family.words);
 
 /** @typedef {{announce: (text: string) => void, toast: import("../context.js").Context["toast"]}} Voice */
 

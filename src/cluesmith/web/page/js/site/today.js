@@ -1,7 +1,5 @@
 /** Which puzzles are out by a day, which is today's, and which comes next. */
 
-import { playedOf } from "./played.js";
-
 /** @typedef {import("./data.js").Catalogue} Catalogue */
 /** @typedef {import("./data.js").Entry} Entry */
 
@@ -22,16 +20,15 @@ export function todays({ days }, today) {
 
 /**
  * After one puzzle: the next of the same kind that is not solved, else the next of its family.
- * @param {Catalogue} catalogue @param {string} id @param {import("../store.js").PuzzleRecord[]} records @param {string} today
+ * @param {Catalogue} catalogue @param {string} id @param {Map<string, import("../days/progress.js").Progress>} played @param {string} today
  * @returns {Entry | undefined}
  */
-export function nextOf(catalogue, id, records, today) {
+export function nextOf(catalogue, id, played, today) {
   const all = published(catalogue, today);
   const at = all.findIndex((one) => one.id === id);
   const mine = all[at];
-  const played = playedOf(records);
   const others = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].filter((one) => !played.get(one.id)?.solved);
   if (!mine) return others[0];
-  const family = others.filter((one) => one.family === mine.family);
+  const family = others.filter((one) => one.kind === mine.kind);
   return family.find(({ size, level }) => size === mine.size && level === mine.level) ?? family[0] ?? others[0];
 }
