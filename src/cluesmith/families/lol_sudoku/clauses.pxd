@@ -1,4 +1,6 @@
+cimport cluesmith.kernel.events as events
 cimport cluesmith.kernel.learning.reasons as reasons
+from cluesmith.kernel.engine cimport Engine
 from cluesmith.kernel.learning.choices cimport Choices
 from cluesmith.kernel.learning.learner cimport Learner
 
