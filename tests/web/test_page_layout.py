@@ -187,6 +187,27 @@ def test_strokes_are_as_wide_on_any_board(visit: Visit) -> None:
     assert "none" not in widths.pop()
 
 
+def test_strokes_through_candidates_do_not_run_together(visit: Visit) -> None:
+    page = visit("")
+    page.wait_for_selector("main[data-ready]")
+    gaps = page.evaluate(
+        """async () => {
+          const { createCell } = await import("./page/js/board/cell.js");
+          const { s } = await import("./page/js/dom.js");
+          const cell = createCell({ x: 50, y: 50, reach: 40, font: 50 });
+          const board = s("svg", { class: "board", viewBox: "0 0 100 100" }, cell.group);
+          board.style.width = "40px"; // a cell on a phone
+          document.body.append(board);
+          cell.draw({ text: "", look: "none", centre: [1, 2, 3], removed: [1, 2, 3] });
+          const gone = Array.from(
+            cell.group.querySelectorAll(".gone"), (one) => one.getBoundingClientRect());
+          return gone.slice(1).map((box, i) => box.left - gone[i].right);
+        }"""
+    )
+    assert len(gaps) == 2
+    assert min(gaps) >= 1
+
+
 def test_a_finished_board_stands_alone(visit: Visit) -> None:
     puzzle, solution = example("skyscraper")
     page = play(visit, puzzle)

@@ -132,11 +132,18 @@ def test_what_a_screen_reader_is_told(visit: Visit) -> None:
         assert line in said, (line, said)
 
 
-def test_a_page_without_a_library_does_not_offer_one(visit: Visit) -> None:
+def test_only_a_server_with_a_library_offers_one(visit: Visit) -> None:
     page = visit("")
     page.wait_for_selector("main[data-ready]")
     assert page.is_visible(".places a[href='#/library']")
     assert page.get_attribute("html", "data-library") == ""
+    with serving(PATIENT) as bare:
+        page.goto(bare.address)
+        page.wait_for_selector("main[data-ready] .family-card")
+        assert page.locator(".places a[href='#/library']").count() == 0
+        page.goto(bare.address + "#/library")  # an old bookmark
+        page.wait_for_selector("text=This server shows no library.")
+        page.goto("about:blank")
 
 
 @pytest.mark.soak  # axe takes long

@@ -45,7 +45,9 @@ export function mount(container, context) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "offline" || error.code === "busy") return false;
-      if (!left) place.replaceChildren(trouble(error));
+      place.removeAttribute("aria-busy");
+      const none = error.code === "unsupported" ? h("p", { class: "muted" }, t("library.none")) : null;
+      if (!left) place.replaceChildren(none ?? trouble(error));
       return true;
     }
   }

@@ -55,5 +55,6 @@ export const words = {
   "library.page": "Page {page} of {last}",
   "library.before": "Back",
   "library.after": "Next",
+  "library.none": "This server shows no library. It does when it is started with: cluesmith serve --library FILE",
   "library.offline": "The library cannot be reached. Is the server running?",
 };

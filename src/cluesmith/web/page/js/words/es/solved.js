@@ -55,5 +55,6 @@ export const words = {
   "library.page": "Página {page} de {last}",
   "library.before": "Anterior",
   "library.after": "Siguiente",
+  "library.none": "Este servidor no muestra ninguna biblioteca. La muestra si se inicia con: cluesmith serve --library ARCHIVO",
   "library.offline": "No se puede contactar con la biblioteca. ¿Está en marcha el servidor?",
 };

@@ -55,5 +55,6 @@ export const words = {
   "library.page": "Página {page} de {last}",
   "library.before": "Anterior",
   "library.after": "Seguinte",
+  "library.none": "Este servidor não mostra nenhuma biblioteca. Mostra-a se for iniciado com: cluesmith serve --library FICHEIRO",
   "library.offline": "Não é possível contactar a biblioteca. O servidor está a correr?",
 };
