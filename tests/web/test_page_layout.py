@@ -214,6 +214,8 @@ def test_a_finished_board_stands_alone(visit: Visit) -> None:
     fill_by_keys(page, solution)
     page.wait_for_selector(".telling-finish")
     assert page.locator(".board [aria-selected=true], .board [data-tone]").count() == 0
+    rings = "nodes => new Set(nodes.map((node) => getComputedStyle(node).stroke)).size"
+    assert page.locator(".board .ring").evaluate_all(rings) == 1  # the focus has none either
     page.keyboard.press("ArrowLeft")
     assert page.locator(".board [aria-selected=true]").count() == 1
 
