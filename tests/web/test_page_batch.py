@@ -89,10 +89,10 @@ def test_a_batch_joins_the_library(chromium: Any, shelf: tuple[Any, Path]) -> No
     page.wait_for_selector(f"{FOLD} >> text=12 generated")
     page.check("[aria-label='Choose puzzle 1']")
     page.click("[data-do='set.batch.library']")
-    page.wait_for_selector(".batch >> text=1 new in the library")
+    page.wait_for_selector(".batch >> text=New in the library: 1.")
     page.click("[data-do='set.batch.all']")
     page.click("[data-do='set.batch.library']")
-    page.wait_for_selector(".batch >> text=11 new in the library, 1 were there")
+    page.wait_for_selector(".batch >> text=New in the library: 11. There already: 1.")
     page.close()
     with cs.Library(str(place)) as library:
         assert library.count() == 12

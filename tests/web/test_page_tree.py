@@ -144,7 +144,7 @@ EXPLORE = """
     - button "Copy link"
   - region "Search":
     - heading "The paper's model · leftmost/step/up" [level=2]
-    - application /Search tree of 159 nodes/
+    - application /Search tree. Nodes. 159/
     - slider "Node, in the order of the search": "0"
     - status:
       - paragraph:

@@ -242,14 +242,14 @@ def _written(site: Site, options: Options, files: PageFiles, folder: Folder) -> 
     title = options.title or texts["title"]
     has_days = options.first is not None
     site_about = About(title, options.language, options.base, has_days, texts)
-    published = [name for name, *_ in site.entries()]
-    count = texts["about"].format(count=len(published))
-    front = Document("front", "", title, count)
+    count = len(list(site.entries()))
+    text = texts["about-1" if count == 1 else "about"].format(count=count)
+    front = Document("front", "", title, text)
     others = [
-        Document("puzzle", "p/offline/", title, count, is_listed=False),
-        *([Document("puzzle", "today/", f"{texts['today']} · {title}", count)] if has_days else []),
+        Document("puzzle", "p/offline/", title, text, is_listed=False),
+        *([Document("puzzle", "today/", f"{texts['today']} · {title}", text)] if has_days else []),
         *(
-            [Document("archive", "archive/", f"{texts['archive']} · {title}", count)]
+            [Document("archive", "archive/", f"{texts['archive']} · {title}", text)]
             if has_days
             else []
         ),

@@ -80,7 +80,7 @@ export const words = {
   "explore.about.entailments": "How often a constraint had nothing more to do",
   "explore.about.constraints": "Constraints of the model",
 
-  "explore.tree": "Search tree of {count} nodes. Arrows go from node to node.",
+  "explore.tree": "Search tree. Nodes: {count}. Arrows go from node to node.",
   "explore.slider": "Node, in the order of the search",
   "explore.zoom-in": "Zoom in (+)",
   "explore.zoom-out": "Zoom out (−)",

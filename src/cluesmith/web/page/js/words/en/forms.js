@@ -22,7 +22,7 @@ export const words = {
   "wrong.list": "{place}: a list of {count} was expected, not {found}.",
   "wrong.object": "{place}: an object { } was expected, not {found}.",
   "wrong.json": "This is no valid JSON: it breaks at line {line}, column {column}.",
-  "wrong.count": "{found} parts were found, {count} were expected.",
+  "wrong.count": "Parts found: {found}; expected: {count}.",
   "wrong.length": "The text has {found} characters, at most {most} are read.",
   "wrong.cell": "the cell in row {row}, column {column}",
   "found.list": "a list of {count}",

@@ -20,7 +20,7 @@ export const words = {
   "key.area": "area {area}",
   "fault.area": "{value} appears twice in an area.",
   "fault.area-large": "An area has {count} cells; the maximum is {size}.",
-  "fault.area-small": "{count} cells are walled off: an area needs {size}.",
+  "fault.area-small": "Cells walled off: {count}. An area needs {size}.",
   "fault.wall": "A wall runs through an area.",
   "fault.link": "A link joins two areas.",
   "areas.left": "All digits are in place",

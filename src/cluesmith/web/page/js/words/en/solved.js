@@ -31,7 +31,7 @@ export const words = {
   "keep.note": "What you played is stored in this browser only. A file has all of it, for safety or another device.",
   "keep.save": "Save everything to a file",
   "keep.open": "Read a file back",
-  "keep.read": "Read: {added} puzzles new here, {newer} brought up to date.",
+  "keep.read": "File read. New puzzles: {added}; brought up to date: {newer}.",
   "keep.broken": "This file was not saved by this page.",
 
   "days.heading": "Puzzles of the day",

@@ -97,7 +97,7 @@ export const words = {
   "verdict.none": "Este pasatiempo no tiene solución.",
   "verdict.unknown": "No se sabe si este pasatiempo tiene exactamente una solución.",
   "check.right": "Todo bien hasta aquí",
-  "check.go-on": "Todo lo que has anotado hasta aquí vale.",
+  "check.go-on": "Todo lo que has anotado hasta ahora es correcto.",
   "check.nothing-yet": "Aún no has anotado nada.",
   "check.wrong": "{count} anotaciones están mal",
   "check.wrong-1": "Una anotación está mal",

@@ -80,7 +80,7 @@ export const words = {
   "explore.about.entailments": "Quantas vezes uma restrição ficou sem nada a fazer",
   "explore.about.constraints": "Restrições do modelo",
 
-  "explore.tree": "Árvore de procura com {count} nós. As setas vão de nó em nó.",
+  "explore.tree": "Árvore de procura. Nós: {count}. As setas vão de nó em nó.",
   "explore.slider": "Nó, pela ordem da procura",
   "explore.zoom-in": "Aproximar (+)",
   "explore.zoom-out": "Afastar (−)",

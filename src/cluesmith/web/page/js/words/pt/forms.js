@@ -22,7 +22,7 @@ export const words = {
   "wrong.list": "{place}: esperava-se uma lista de {count}, e não {found}.",
   "wrong.object": "{place}: esperava-se um objeto { }, e não {found}.",
   "wrong.json": "Não é JSON válido: falha na linha {line}, coluna {column}.",
-  "wrong.count": "Encontraram-se {found} partes; esperavam-se {count}.",
+  "wrong.count": "Partes encontradas: {found}; esperadas: {count}.",
   "wrong.length": "O texto tem {found} caracteres; leem-se no máximo {most}.",
   "wrong.cell": "a casa da linha {row}, coluna {column}",
   "found.list": "uma lista de {count}",

@@ -76,7 +76,7 @@ export const words = {
   "learn.nothing.join": "Ainda não escolheu nenhuma célula.",
   "learn.not-this": "{what}: não está errado, mas «{title}» não o mostra aqui.",
   "learn.overlooked": "Escapou-lhe: {where}",
-  "learn.partly": "{count} de {total} encontrados. Escapou-lhe algo em {places}.",
+  "learn.partly": "Encontrado: {count} de {total}. Escapou-lhe algo aqui: {places}.",
   "learn.found": "É isso mesmo.",
   "learn.shown": "O passo é este:",
   "learn.neighbours": "Outras técnicas",

@@ -20,7 +20,7 @@ export const words = {
   "key.area": "área {area}",
   "fault.area": "{value} aparece duas vezes numa área.",
   "fault.area-large": "Uma área tem {count} células, mas o máximo é {size}.",
-  "fault.area-small": "{count} células estão fechadas: uma área precisa de {size}.",
+  "fault.area-small": "Células fechadas entre paredes: {count}. Uma área precisa de {size}.",
   "fault.wall": "Uma parede atravessa uma área.",
   "fault.link": "Uma ligação une duas áreas.",
   "areas.left": "Já estão todos os algarismos",

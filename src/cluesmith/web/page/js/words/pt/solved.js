@@ -31,13 +31,13 @@ export const words = {
   "keep.note": "O que jogou está guardado só neste navegador. Um ficheiro leva tudo, por segurança ou para outro dispositivo.",
   "keep.save": "Guardar tudo num ficheiro",
   "keep.open": "Ler um ficheiro",
-  "keep.read": "Lido: {added} puzzles novos aqui, {newer} atualizados.",
+  "keep.read": "Ficheiro lido. Puzzles novos: {added}; atualizados: {newer}.",
   "keep.broken": "Este ficheiro não foi guardado por esta página.",
 
   "days.heading": "Puzzles do dia",
   "days.lead": "Iguais para todos: fáceis à segunda-feira, mais difíceis a cada dia até domingo. Os dias passados continuam abertos.",
   "days.earlier": "Anteriores",
-  "days.solved": "{count} resolvidos",
+  "days.solved": "Resolvidos: {count}",
 
   "library.heading": "Biblioteca",
   "library.filters": "Filtros",
