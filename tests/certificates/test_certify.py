@@ -20,7 +20,7 @@ from pool import NAMES, files, put
 
 import cluesmith as cs
 from cluesmith import registry
-from cluesmith.certificates import proof
+from cluesmith.certificates import certify, proof
 from cluesmith.certificates.certify import certificate_of
 from cluesmith.forms import formula
 from cluesmith.workbench.solve import decide
@@ -232,6 +232,35 @@ def test_an_archive_that_is_too_large(tmp_path: Path, monkeypatch: pytest.Monkey
         cs.verify(tmp_path)
 
 
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    place = put(tmp_path / "t3", files("skyscraper:t3"))
+    (place / "proof.pbp").unlink()
+    os.mkfifo(place / "proof.pbp")
+    with pytest.raises(cs.RejectedError, match=r"proof.pbp: expected an ordinary file"):
+        cs.verify(place)
+
+
+def test_files_that_are_too_large(tmp_path: Path) -> None:
+    """However large a file is, or what it unpacks to, only so much of it is read."""
+    contents = files("skyscraper:t3")
+    place = put(tmp_path / "t3", contents)
+    (place / "certificate.json").write_text(contents["certificate.json"] + " " * (1 << 20))
+    with pytest.raises(cs.RejectedError, match=r"certificate.json has more than 1,048,576 bytes"):
+        cs.verify(place)
+    put(place, contents)
+    with (place / "solution.txt").open("a") as file:
+        file.write("x1 " * 1000)
+    with pytest.raises(cs.RejectedError, match="a solution is too long for 126 variables"):
+        cs.verify(place)
+    put(place, contents)
+    (place / "proof.pbp").unlink()
+    with gzip.open(place / "proof.pbp.gz", "wb", compresslevel=1) as archive:
+        for _ in range(70):
+            archive.write(bytes(1 << 20))
+    with pytest.raises(cs.RejectedError, match=r"proof.pbp.gz has more than 67,108,864 bytes"):
+        cs.verify(place)
+
+
 def test_another_puzzles_files(tmp_path: Path) -> None:
     """Each of them is right by itself."""
     for file in ("certificate.json", "formula.opb", "proof.pbp", "solution.txt"):
@@ -264,6 +293,10 @@ def test_limits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(proof, "SLICE_SECONDS", 0.0)
     with pytest.raises(cs.LimitError, match="its proof takes too much memory"):
         cs.certify(cs.examples("gold-star")["eight"])
+    monkeypatch.undo()
+    monkeypatch.setattr(certify, "MOST_BYTES", 1000)
+    with pytest.raises(cs.LimitError, match="its proof has more than 1,000 bytes"):
+        cs.certify(puzzle)
     monkeypatch.setattr(formula, "MOST_TERMS", 1000)
     with pytest.raises(cs.LimitError, match="its formula has more than 1,000 terms"):
         cs.certify(puzzle)

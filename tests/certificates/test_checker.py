@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from cluesmith.certificates.checker import (
@@ -112,6 +114,32 @@ def test_wrong_proofs(text: str, because: str) -> None:
 def test_wrong_formulas(text: str, because: str) -> None:
     with pytest.raises(Rejected, match=because):
         read_formula(text)
+
+
+def test_a_line_that_is_too_long() -> None:
+    with pytest.raises(Rejected, match="line 3 of the proof is too long: rup 1 ~x1 >= 1 : 4 4 4"):
+        check(proof(f"rup 1 ~x1 >= 1 :{' 4' * 4_000_000};"))
+
+
+def test_work_can_be_ended_within_a_step() -> None:
+    """A step that takes many rounds of propagation asks in each of them."""
+    count, asked, most = 400, 0, 50
+
+    def poll() -> None:
+        nonlocal asked
+        asked += 1
+        if asked > most:
+            raise TimeoutError
+
+    chain = [f"-1 x{i} 1 x{i + 1} >= 0 ;" for i in range(1, count)]
+    Random(1).shuffle(chain)
+    lines = [f"* #variable= {count} #constraint= {count + 1}", "1 x1 >= 1 ;", *chain]
+    formula = read_formula("\n".join([*lines, f"-1 x{count} >= 0 ;", ""]))
+    text = proof("rup >= 1;", inequalities=count + 1, conclusion=f"UNSAT : {count + 2}")
+    with pytest.raises(TimeoutError):
+        check_proof(formula, text, poll)
+    most = 10_000
+    assert check_proof(formula, text, poll).steps == 1
 
 
 def test_what_is_refuted_must_be_refuted_by_what_is_named() -> None:

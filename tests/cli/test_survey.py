@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sqlite3
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -92,3 +92,18 @@ def test_certificates_of_a_sample(run: Callable[..., Outcome], tmp_path: Path) -
     assert kinds["none"] + kinds["multiple"] == 4
     assert run("verify", *sorted(map(str, folder.iterdir()))).code == 0
     run(*asked, "--estimate", "--clues", "3").refused("--certificates")
+    run(*asked).refused("--certificates", "not empty")
+
+
+def test_certificates_are_cut_off(
+    run: Callable[..., Outcome], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut_off_after_two(*_: object) -> Iterator[str]:
+        yield from ("0001-unique", "0002-unique")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cluesmith.survey.evidence.certificates", cut_off_after_two)
+    folder = str(tmp_path / "certificates")
+    done = run("survey", "fewest-clues", "--size", "3", "--certificates", folder)
+    assert done.code == 130
+    assert done.err == f"interrupted: 2 certificates in {folder}\n"

@@ -45,6 +45,7 @@ ls -A > ../names
         ("explain skyscraper:t3 --html a.pdf", ENTRY, ["a.pdf"]),
         ("census --points 4 --jobs 1 --write b.sqlite", ENTRY, ["a.pdf", "b.sqlite"]),
         ("sort in.jsonl", COLLECTIONS, ["a.pdf"]),
+        ("check skyscraper:t1 --certificate c", ENTRY, ["a.pdf", "c"]),
         ("lab run small --out rows --jobs 1", LAB, ["a.pdf", "rows"]),
     ],
 )

@@ -17,7 +17,7 @@ from typing import Any
 from cluesmith import registry
 from cluesmith.certificates.proof import completed, refutation, satisfaction
 from cluesmith.certificates.refuter import Refuter
-from cluesmith.errors import UnsupportedError, limit_reached
+from cluesmith.errors import LimitError, UnsupportedError, limit_reached
 from cluesmith.family import Formulas, Puzzle, Verdict
 from cluesmith.forms.formula import Formula
 from cluesmith.kernel.run import bound_of
@@ -32,6 +32,7 @@ CERTIFICATE, FORMULA, PROOF, SOLUTION = FILES = (
     "solution.txt",
 )
 ZIPPED = ".gz"
+MOST_BYTES = 1 << 26  # of a file, unpacked: 64 MB of proof take the checker a gigabyte
 MISSING = "no certificate"
 
 
@@ -124,6 +125,8 @@ def certificate_of(result: Result) -> Certificate:
         proof = satisfaction(search, second)
     else:
         proof = _contradicted(refutation(search), result.verdict)
+    if len(proof) > MOST_BYTES:
+        raise LimitError(f"no certificate: its proof has more than {MOST_BYTES:,} bytes")
     return Certificate(puzzle, result.verdict, solutions, formula.text(), proof, first)
 
 

@@ -34,6 +34,7 @@ from typing import NamedTuple
 HEADER = "pseudo-Boolean proof version 3.0"
 END = "end pseudo-Boolean proof"
 MOST_VARIABLES = 10_000_000
+MOST_IN_A_LINE = 8_000_000  # characters: a million names
 COUNTS = re.compile(r"\* #variable= (\d{1,9}) #constraint= (\d{1,9})\n")
 SUM = re.compile(r"((?:[+-]?\d{1,9} ~?x\d{1,9} )*+)(>=|=) ([+-]?\d{1,9}) ?")
 TERM = re.compile(r"([+-]?\d+) (~?)x(\d+) ")
@@ -116,27 +117,41 @@ def negated(terms: Sequence[tuple[int, int]], degree: int, total: int) -> Inequa
 def check_proof(formula: Formula, text: str, poll: Callable[[], None] = lambda: None) -> Checked:
     """What the proof shows of the formula; raises `Rejected` at the first thing that is wrong.
 
-    `poll` is called before each step: it may raise an exception to end the work.
+    `poll` is called often: it may raise an exception to end the work.
     """
-    lines = text.split("\n")
-    if lines[0] != HEADER:
+    begun, *ending = text.rsplit("\n", 4)
+    lines = _lines(begun)
+    if next(lines) != HEADER:
         raise Rejected(f"the proof does not begin with: {HEADER}")
-    if lines[-1] or lines[-2:-1] != [f"{END};"]:
+    if ending[-2:] != [f"{END};", ""]:
         raise Rejected(f"the proof does not end with: {END};")
     known = list(formula.inequalities)
-    if lines[1:2] != [f"f {len(known)};"]:
+    if next(lines, None) != f"f {len(known)};":
         raise Rejected(f"the formula has {len(known)} inequalities: the proof is of another one")
-    if lines[-4:-3] != ["output NONE;"] or len(lines) < 6:
+    if ending[:-3] != ["output NONE;"]:
         raise Rejected("the proof does not end with an output and a conclusion")
-    for number, line in enumerate(lines[2:-4], 3):
+    for number, line in enumerate(lines, 3):
         if not line.startswith("rup ") or not line.endswith(";"):
             raise Rejected(f"line {number} of the proof is no step: {line:.60}")
+        if len(line) > MOST_IN_A_LINE:
+            raise Rejected(f"line {number} of the proof is too long: {line:.60}")
         poll()
-        _check_step(formula.variables, known, line, number)
-    return _conclude(formula, known, lines[-3])
+        _check_step(formula.variables, known, line, number, poll)
+    return _conclude(formula, known, ending[1])
 
 
-def _check_step(variables: int, known: list[Inequality], line: str, number: int) -> None:
+def _lines(text: str) -> Iterator[str]:
+    """One after the other, so that they are never all in memory besides."""
+    begin = 0
+    while (end := text.find("\n", begin)) >= 0:
+        yield text[begin:end]
+        begin = end + 1
+    yield text[begin:]
+
+
+def _check_step(
+    variables: int, known: list[Inequality], line: str, number: int, poll: Callable[[], None]
+) -> None:
     """Check one step, and add what it derives."""
     match = SUM.match(line, 4)
     if not match or match[2] != ">=":
@@ -145,7 +160,7 @@ def _check_step(variables: int, known: list[Inequality], line: str, number: int)
     against = negated(derived.terms, derived.degree, derived.degree + derived.spare)
     rest = line[match.end() : -1]
     named = _named(known, against, rest, number) if rest.strip() else [against, *known]
-    if not refutes(named):
+    if not refutes(named, poll):
         raise Rejected(f"line {number} of the proof does not follow: {line:.60}")
     known.append(derived)
 
@@ -167,13 +182,14 @@ def _named(
             raise Rejected(f"line {number} of the proof: no inequality {word:.20}")
 
 
-def refutes(inequalities: Iterable[Inequality]) -> bool:
+def refutes(inequalities: Iterable[Inequality], poll: Callable[[], None]) -> bool:
     """Whether unit propagation finds a contradiction; quickest in an order that it can follow."""
     listed = list(inequalities)
     false: set[int] = set()  # the literals that are false: the negations of the true ones
     size = -1
     while len(false) > size:
         size = len(false)
+        poll()
         for terms, _, most in listed:
             spare = most - sum(factor for factor, literal in terms if literal in false)
             if spare < 0:
@@ -206,6 +222,8 @@ def _conclude(formula: Formula, known: list[Inequality], line: str) -> Checked:
 def read_solution(variables: int, text: str) -> list[bool]:
     """All variables, as literals in any order; the value of x0, which is none, is False."""
     value: dict[int, bool] = {}
+    if len(text) > 12 * variables + 12:
+        raise Rejected(f"a solution is too long for {variables} variables")
     for word in text.split():
         match = LITERAL.fullmatch(word)
         if not match or not 1 <= int(match[2]) <= variables or int(match[2]) in value:

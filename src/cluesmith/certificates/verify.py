@@ -26,6 +26,7 @@ from cluesmith.certificates.certify import (
     CERTIFICATE,
     FORMAT,
     FORMULA,
+    MOST_BYTES,
     PROOF,
     SOLUTION,
     ZIPPED,
@@ -44,7 +45,7 @@ from cluesmith.forms.files import checked_path
 from cluesmith.kernel.run import bound_of
 from cluesmith.support.bounds import poll
 
-MOST_BYTES = 1 << 28  # of a file, unpacked
+MOST_CLAIMED = 1 << 20  # bytes of the JSON
 VERIPB = "veripb"
 LOOK_SECONDS = 0.05  # between two looks at the time, while VeriPB works
 CONCLUSIONS = {"UNSAT": "UNSATISFIABLE", "SAT": "SATISFIABLE"}  # in its words
@@ -164,17 +165,20 @@ def _read(folder: Path, name: str) -> str:
     """A file of the certificate, compressed or not."""
     plain, zipped = folder / name, folder / (name + ZIPPED)
     path = zipped if zipped.exists() and not plain.exists() else plain
+    most = MOST_CLAIMED if name == CERTIFICATE else MOST_BYTES
+    if path.exists() and not path.is_file():  # a pipe would be waited for
+        raise RejectedError(f"cannot read {path}: expected an ordinary file")
     try:
         with (gzip.open if path == zipped else open)(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(most + 1)
     except FileNotFoundError:
         raise RejectedError(f"{folder} has no {name}: it is not a certificate") from None
     except (OSError, EOFError, zlib.error) as error:
         raise RejectedError(
             f"cannot read {path}: {getattr(error, 'strerror', None) or error}"
         ) from None
-    if len(data) > MOST_BYTES:
-        raise RejectedError(f"{path} has more than {MOST_BYTES:,} bytes")
+    if len(data) > most:
+        raise RejectedError(f"{path} has more than {most:,} bytes")
     try:
         return data.decode("ascii" if name != CERTIFICATE else "utf-8")
     except UnicodeDecodeError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from typing import Any
@@ -71,7 +72,8 @@ def _add_work(add: Any) -> None:
     add("--overwrite", action="store_true", help="let --write replace an existing file")
     add("--jobs", type=jobs, metavar="J", help="processes (default: one per core)")
     add_dask(add)
-    add("--estimate", action="store_true", help="estimate from a random sample")
+    about = "estimate from a random sample, of which --jobs does several tasks at once"
+    add("--estimate", action="store_true", help=about)
     add("--sample", type=positive_int, metavar="K", help=f"size of the sample (default {SAMPLE})")
     add("--seed", type=whole_number, metavar="S", help="seed of the sample (default 1)")
 
@@ -84,7 +86,10 @@ def run_fewest_clues(options: Namespace) -> int:
     if clues is not None and clues > 4 * size:
         raise UsageError(f"--clues is {clues}, expected at most {4 * size}: a board has no more")
     if options.certificates is not None:
-        output_folder.check(checked_path(options.certificates))
+        folder = checked_path(options.certificates)
+        output_folder.check(folder)
+        if os.path.isdir(folder) and os.listdir(folder):
+            raise UsageError(f"--certificates {folder}: the folder is not empty")
     if sample := checked_sample(options):
         if clues is None:
             raise UsageError("--estimate needs --clues: how many clues the boards have")
@@ -92,18 +97,26 @@ def run_fewest_clues(options: Namespace) -> int:
     return perform(fewest_clues.FewestClues(size, clues), options, table_of_clues)
 
 
-def certify(found: dict[str, Any], options: Namespace) -> str:
-    """Write certificates of a sample of the boards; a line about them."""
+def certify(found: dict[str, Any], options: Namespace) -> int:
+    """Write certificates of a sample of the boards, and print a line about them."""
     from cluesmith.survey.evidence import certificates
 
     sample, seed = sample_of(options, CERTIFIED)
     progress = Progress()
     names = []
-    for name in certificates(found, options.certificates, sample, seed):
-        names.append(name)
-        progress.tick(f"{counted(len(names), 'certificate')} written")
-    progress.clear()
-    return f"{counted(len(names), 'certificate')} in {options.certificates}, for cluesmith verify"
+    try:
+        for name in certificates(found, options.certificates, sample, seed):
+            names.append(name)
+            progress.tick(f"{counted(len(names), 'certificate')} written")
+        progress.clear()
+    except KeyboardInterrupt:
+        progress.clear()
+        written = counted(len(names), "certificate")
+        print(f"interrupted: {written} in {options.certificates}", file=sys.stderr)
+        return exits.INTERRUPTED
+    line = f"{counted(len(names), 'certificate')} in {options.certificates}, for cluesmith verify"
+    print(line, file=sys.stderr if options.json else sys.stdout)
+    return exits.FINE
 
 
 def run_count(options: Namespace) -> int:
@@ -166,8 +179,7 @@ def perform(survey: Survey, options: Namespace, table: Any) -> int:
         shown.progress.clear()
     print(json.dumps(found) if options.json else table(found))
     if getattr(options, "certificates", None) is not None:
-        line = certify(found, options)
-        print(line, file=sys.stderr if options.json else sys.stdout)
+        return certify(found, options)
     return exits.FINE
 
 
