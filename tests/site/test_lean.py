@@ -46,3 +46,12 @@ def test_a_kind_of_page_asks_for_all_that_it_imports_at_once() -> None:
         assert set(page_files.needed(kind)) <= set(files)
     assert "js/play/stage.js" in page_files.needed("puzzle")
     assert "js/api.js" not in page_files.needed("puzzle")
+
+
+def test_the_first_page_and_the_archive_load_no_board() -> None:
+    for kind in ("front", "archive"):
+        assert not [
+            name
+            for name in page_files.needed(kind)
+            if name.startswith(("js/families/", "js/board/", "js/play/"))
+        ]

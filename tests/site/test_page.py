@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from browsing import NO_WORKER, patient
 from publishing import HOSTILE, PLAYED, Hosted, example, place_of, solution_of, titled
 
 from cluesmith.site.playable import name_of
@@ -18,6 +19,7 @@ Visit = Callable[..., Any]
 FAMILIES = sorted(PLAYED)
 FINISHED = ".telling-finish"
 LATER = date(2027, 1, 1)  # when all puzzles of the day are out
+WIRE = 150_000  # bytes of the first page, with the heads of all requests and answers
 PHONE = {"width": 390, "has_touch": True, "is_mobile": True}
 
 
@@ -148,6 +150,21 @@ def test_the_first_page(visit: Visit) -> None:
     page.select_option("[name=size]", "")
     page.click(".gallery a >> nth=0")
     page.wait_for_selector(".play .board-gold-star")
+
+
+def test_the_first_page_is_small_where_nothing_is_compressed(chromium: Any, site: Hosted) -> None:
+    """A larger site has a longer list and more pictures: 25 kB for a year and 1,000 others."""
+    context = chromium.new_context(**NO_WORKER)
+    page = patient(context)
+    finished: list[Any] = []
+    page.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108
+    page.goto(site.address)
+    page.wait_for_selector(".gallery .plate svg")
+    page.wait_for_load_state("networkidle")
+    sizes = [sum(request.sizes().values()) for request in finished]
+    context.close()
+    assert len(sizes) > 30
+    assert sum(sizes) < WIRE - 25_000
 
 
 def test_what_was_done_is_seen_on_the_first_page(visit: Visit) -> None:
