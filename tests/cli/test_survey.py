@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 from killing import cut_off
 
+from cluesmith.cli.output import Progress
+
 if TYPE_CHECKING:
     from conftest import Outcome
 
@@ -107,3 +109,12 @@ def test_certificates_are_cut_off(
     done = run("survey", "fewest-clues", "--size", "3", "--certificates", folder)
     assert done.code == 130
     assert done.err == f"interrupted: 2 certificates in {folder}\n"
+
+
+@pytest.mark.parametrize(("seconds", "pace"), [(20, "0.2 per s"), (400, "0.6 per min")])
+def test_slow_progress(seconds: float, pace: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Tasks of a survey can take minutes each."""
+    progress = Progress(log_seconds=0.0)
+    progress.began -= seconds
+    progress.rate("sample", 4, 8, 0, "tasks")
+    assert f"sample: 4 of 8, tasks, {pace}, about " in capsys.readouterr().err

@@ -189,8 +189,8 @@ def refutes(inequalities: Iterable[Inequality], poll: Callable[[], None]) -> boo
     size = -1
     while len(false) > size:
         size = len(false)
-        poll()
         for terms, _, most in listed:
+            poll()
             spare = most - sum(factor for factor, literal in terms if literal in false)
             if spare < 0:
                 return True

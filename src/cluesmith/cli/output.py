@@ -15,6 +15,7 @@ from cluesmith.support.ticking import Ticking
 
 WIDTH = 80
 BAR = 12  # characters of a progress bar
+SLOW = 0.1  # per second; what is slower is shown per minute
 
 
 def add_colour(parser: ArgumentParser) -> None:
@@ -165,8 +166,9 @@ class Progress:
             made, spent = done - before, monotonic() - self.began
             line = f"{name}: {done:,} of {total:,}, {doing}"
             if made:
-                left = rough_duration((total - done) * spent / made)
-                line += f", {made / spent:,.1f} per s, about {left} left"
+                left, pace = rough_duration((total - done) * spent / made), made / spent
+                shown = f"{pace:,.1f} per s" if pace >= SLOW else f"{60 * pace:,.1f} per min"
+                line += f", {shown}, about {left} left"
             self._write(line)
 
     def _is_due(self) -> bool:
