@@ -270,7 +270,7 @@ def test_why_a_text_is_not_read_is_said_in_the_readers_language(visit: Visit) ->
     page.wait_for_selector(f".trouble >> text={where}")
     page.fill(".import textarea", "4d#12345")
     page.click("[data-do=import]")
-    page.wait_for_selector(".trouble >> text=Nas palavras do leitor, em inglês: ")
+    page.wait_for_selector(".trouble >> text=Pormenor, em inglês: ")
 
 
 def test_another_puzzle_is_of_the_same_kind(visit: Visit) -> None:
