@@ -33,6 +33,7 @@ TWO_SOLUTIONS = Limits(solutions=2)
 CONFLICT_SECONDS = 20.0  # default time limit of the search for a conflict
 
 QUICK_NODES = 200_000
+NOTHING_ASKED = (None,) * 5  # of a search: model, strategy, way, seed, nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,8 +326,11 @@ def check(
             raise UsageError("check looks for two solutions: no other number is possible")
         limits = replace(limits, solutions=2)
     seconds, nodes, cancelled = limits.seconds, limits.nodes, limits.cancelled
-    proves = all(choice is None for choice in (model, strategy, search, seed, nodes))
-    result = Alone(model, strategy, proves, search, seed).or_race(puzzle, limits, jobs)
+    proves = (model, strategy, search, seed, nodes) == NOTHING_ASKED
+    if proves and jobs == 1:
+        result = decide(puzzle, limits)
+    else:
+        result = Alone(model, strategy, proves, search, seed).or_race(puzzle, limits, jobs)
     if result.verdict is not Verdict.NONE:
         return result
     began = perf_counter()
@@ -355,17 +359,29 @@ def chosen_limits(
 
 def decide(puzzle: Puzzle, limits: Limits = TWO_SOLUTIONS) -> Result:
     """The verdict alone: by the family's quick proof, or by a search within limits."""
-    clock = Clock(limits.seconds, limits.cancelled)
-    return _proven(puzzle, limits) or solve(puzzle, limits=clock.left(limits))
+    if limits.seconds is None:  # most proofs take microseconds: no clock for them
+        return _proven(puzzle, limits) or _searched(puzzle, limits)
+    clock = Clock(limits.seconds)
+    return _proven(puzzle, limits) or _searched(puzzle, clock.left(limits))
+
+
+def _searched(puzzle: Puzzle, limits: Limits) -> Result:
+    solving = Solving(puzzle, limits=limits)
+    return solving.result(list(solving))
 
 
 def _proven(puzzle: Puzzle, limits: Limits) -> Result | None:
     """The result of the family's quick proof; None where that gives up, or a limit comes first."""
     prove = loaded(registry.family_of(puzzle).prove)
+    if prove is None:
+        return None
     began = perf_counter()
     proof = None
-    with limits.bound():
-        proof = prove(puzzle) if prove else None
+    if limits.seconds is None and limits.cancelled is None:
+        proof = prove(puzzle)
+    else:
+        with limits.bound():
+            proof = prove(puzzle)
     if proof is None:
         return None
     count = len(proof.solutions)
