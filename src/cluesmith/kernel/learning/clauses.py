@@ -117,6 +117,7 @@ class Clauses(Storage):
         self.put(c)
         return self.end()
 
+    @cython.final
     @cython.cfunc
     @cython.exceptval(-1)
     def begin(self) -> cython.int:
@@ -124,6 +125,7 @@ class Clauses(Storage):
         self.because_size = 0
         return 0
 
+    @cython.final
     @cython.cfunc
     @cython.exceptval(-1)
     def put(self, literal: cython.int) -> cython.int:
@@ -157,6 +159,7 @@ class Clauses(Storage):
 
     # Propagation
 
+    @cython.final
     @cython.cfunc
     @cython.exceptval(-1)
     def assign(self, literal: cython.int, reason: cython.int) -> cython.int:
@@ -206,6 +209,7 @@ class Clauses(Storage):
                 i = 0
         return True
 
+    @cython.final
     @cython.cfunc
     @cython.exceptval(-1)
     def propagate_clauses(self) -> cython.bint:
@@ -218,6 +222,7 @@ class Clauses(Storage):
                 return False
         return True
 
+    @cython.final
     @cython.cfunc
     @cython.exceptval(-1)
     def propagate_groups(self, literal: cython.int) -> cython.bint:
@@ -240,6 +245,7 @@ class Clauses(Storage):
                     return False
         return True
 
+    @cython.final
     @cython.cfunc
     @cython.exceptval(-1)
     def propagate_watches(self, literal: cython.int) -> cython.bint:
@@ -315,14 +321,17 @@ class Clauses(Storage):
     def explain(self, literal: cython.int) -> cython.int:
         """The false literals that an implied one follows from, in `because`."""
         i: cython.int
+        size: cython.int
         theory: Theory
         reason: cython.int = self.reason[literal >> 1]
         self.because_size = 0
         if reason >= 0:
-            for i in range(
-                reason + reasons.HEADER + 1, reason + reasons.HEADER + self.arena[reason]
-            ):
-                self.put(self.arena[i])
+            size = self.arena[reason] - 1
+            while size > len(self.because):
+                self.because = doubled("i", self.because)
+            for i in range(size):
+                self.because[i] = self.arena[reason + reasons.HEADER + 1 + i]
+            self.because_size = size
         elif reason <= reasons.BY_THEORY:
             theory = cython.cast(Theory, self.theories[reasons.BY_THEORY - reason])
             theory.explain(self, literal)
