@@ -263,7 +263,7 @@ def test_why_a_text_is_not_read_is_said_in_the_readers_language(visit: Visit) ->
     page.fill(".import textarea", "4:2/2/1/3/2/2/3")
     page.click("[data-do=import]")
     said = "Parece identificador do jogo Towers, mas não se consegue ler."
-    page.wait_for_selector(f".trouble >> text={said} Encontraram-se 7 partes; esperavam-se 16.")
+    page.wait_for_selector(f".trouble >> text={said} Partes encontradas: 7; esperadas: 16.")
     page.fill(".import textarea", "4:7" + "/" * 15)
     page.click("[data-do=import]")
     where = "pista acima da coluna 1: esperava-se um número inteiro de 1 a 4"
