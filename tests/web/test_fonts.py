@@ -49,3 +49,29 @@ def test_the_stylesheet_uses_the_new_name_and_every_file() -> None:
     assert {f"font/{name}" for name in re.findall(r"\.\./font/([\w-]+\.woff)", sheet)} == {
         *fonts.FACES
     }
+
+
+def ranged(file: str) -> set[str]:
+    """The characters that the style sheet takes from a file."""
+    sheet = (FOLDER / "css" / "base.css").read_text("utf-8")
+    (ranges,) = {
+        face.partition("unicode-range:")[2].partition(";")[0]
+        for face in sheet.split("@font-face")
+        if file in face
+    }
+    found: set[str] = set()
+    for one in ranges.split(","):
+        first, _, last = one.strip().removeprefix("U+").partition("-")
+        found |= set(map(chr, range(int(first, 16), int(last or first, 16) + 1)))
+    return found
+
+
+@pytest.mark.parametrize("name", fonts.FACES)
+def test_the_stylesheet_takes_from_a_file_what_it_has(name: str) -> None:
+    assert ranged(name) == set(fonts.FACES[name][1])
+
+
+def test_the_font_has_the_letters_of_every_language() -> None:
+    catalogues = (FOLDER / "js" / "words").rglob("*.js")
+    said = {letter for path in catalogues for letter in path.read_text("utf-8")}
+    assert {letter for letter in said if letter.isalpha() or letter in "¿¡«»"} <= ranged("letters")

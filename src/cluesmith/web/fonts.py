@@ -16,9 +16,10 @@ from fontTools.ttLib import TTFont
 
 FAMILY = "Cluesmith Serif"
 DIGITS = "0123456789+-/:=?\N{MULTIPLICATION SIGN}÷\N{MINUS SIGN}"
+# All others: css/base.css takes what is in DIGITS from the faces for digits.
 LETTERS = (
-    "".join(map(chr, range(0x20, 0x7F)))
-    + "\N{NO-BREAK SPACE}·ÀÁÂÃÇÉÊÍÓÔÕÚàáâãçéêíóôõúü\N{RIGHT SINGLE QUOTATION MARK}…"
+    "".join(letter for letter in map(chr, range(0x20, 0x7F)) if letter not in DIGITS)
+    + "\N{NO-BREAK SPACE}¡«·»¿ÀÁÂÃÇÉÊÍÑÓÔÕÚàáâãçéêíñóôõúü\N{RIGHT SINGLE QUOTATION MARK}…"
 )
 # Weight and letters of each font file; css/base.css uses them.
 FACES = {
