@@ -6,10 +6,9 @@ import json
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from pathlib import Path
 from textwrap import fill
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluesmith import registry
 from cluesmith.cli import exits
@@ -31,6 +30,9 @@ from cluesmith.forms.grid import cell_name
 from cluesmith.kernel.run import bound_of
 from cluesmith.languages import ENGLISH
 from cluesmith.workbench.solve import Result, check
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MOST_DIFFERENCES = 40  # cells listed
 
@@ -130,6 +132,8 @@ def _certify(
     options: Namespace, given: Input, result: Result, cancelled: Callable[[], bool]
 ) -> Certified | None:
     """Write the certificate of a verdict; a limit that comes first is reported."""
+    from pathlib import Path
+
     from cluesmith.certificates.certify import MISSING, certificate_of
     from cluesmith.cli.verify import evidence
 

@@ -6,7 +6,7 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from cluesmith import registry
 from cluesmith.cli import exits
@@ -17,9 +17,11 @@ from cluesmith.cli.output import Progress, add_colour, counted, statistics, want
 from cluesmith.errors import UsageError, nearest
 from cluesmith.kernel import strategy
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.race import Race
 from cluesmith.workbench.solve import Alone, Result, Solving
-from cluesmith.workbench.split import SplitCount
+
+if TYPE_CHECKING:  # what starts processes is imported where it is asked for
+    from cluesmith.workbench.race import Race
+    from cluesmith.workbench.split import SplitCount
 
 RACES = "--jobs races several strategies: not with --strategy"
 
@@ -141,9 +143,13 @@ class Solver:
                 puzzle, model=model, strategy=strategy, search=way, limits=limits, seed=seed
             )
         if options.count:
+            from cluesmith.workbench.split import SplitCount
+
             return SplitCount(
                 puzzle, model=model, strategy=strategy, seed=seed, limits=limits, jobs=jobs
             )
+        from cluesmith.workbench.race import Race
+
         alone = Alone(model, strategy, search=options.search, seed=seed)
         return Race(alone, puzzle, limits, jobs)
 
@@ -162,8 +168,8 @@ class Solver:
 
     def found(self) -> Iterator[Any]:
         """The solutions to print: none with --count."""
-        if self.options.count and not isinstance(self.solving, Race):
-            self.solving.exhaust()
+        if self.options.count:
+            cast("Solving | SplitCount", self.solving).exhaust()
         else:
             yield from self.solving
         self.progress.clear()

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
-from cluesmith.cli.files import write
 from cluesmith.workbench.summary import Cell
 
 BAR = 16  # characters of the longest bar of the histogram
@@ -24,6 +21,9 @@ def add_summary_forms(add: Callable[..., Any]) -> None:
 def print_summary(cells: Sequence[Cell], options: Namespace) -> None:
     """Print the cells of a summary in the form that is asked for."""
     if options.svg:
+        from pathlib import Path
+
+        from cluesmith.cli.files import write
         from cluesmith.workbench.summary_chart import chart
 
         write(Path(options.svg), chart(cells).encode())
@@ -35,6 +35,8 @@ def print_summary(cells: Sequence[Cell], options: Namespace) -> None:
         for row in rows:
             print(json.dumps(row))
     elif options.csv:
+        import csv
+
         table = csv.DictWriter(sys.stdout, Cell._fields, lineterminator="\n")
         table.writeheader()
         table.writerows(rows)

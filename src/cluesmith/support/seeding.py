@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import astuple
 from functools import lru_cache
-from hashlib import blake2b
 from typing import Any
 
 from cluesmith.errors import UsageError
@@ -31,4 +30,6 @@ def _recipe(version: int, options: Any) -> str:
 
 def rng_named(name: str) -> Rng:
     """The generator that a name stands for."""
+    from hashlib import blake2b  # loads OpenSSL: 3 ms that most commands do not need
+
     return Rng(int.from_bytes(blake2b(name.encode(), digest_size=8).digest()))
