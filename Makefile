@@ -33,13 +33,13 @@ demo: .venv/demo.done
 # announces its successor at every build: that is a warning, too, and is switched off.
 SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
-# Four workers on two cores: much of the time is spent waiting for processes and pages.
+# Five workers on two cores: much of the time is spent waiting for processes and pages.
 test: lint
 	$(SAY) "building the site of the docs"
 	@$(SITE)
 	@sh tools/browser.sh
-	$(SAY) "running the tests, four at a time; this takes a while"
-	$(BIN)/python -m pytest -n 4 --dist worksteal -m "not soak"
+	$(SAY) "running the tests, five at a time; this takes a while"
+	$(BIN)/python -m pytest -n 5 --dist worksteal -m "not soak"
 	$(SAY) "running a sample of them with the interpreted kernel"
 	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m "not soak" $(SAMPLE)
 

@@ -43,8 +43,9 @@ if TYPE_CHECKING:
     from cluesmith.workbench.duplicates import canonical_key
     from cluesmith.workbench.generate import generate
     from cluesmith.workbench.read import examples, load, parse
+    from cluesmith.workbench.result import Result
     from cluesmith.workbench.show import convert, draw, show
-    from cluesmith.workbench.solve import Result, check, solutions, solve
+    from cluesmith.workbench.solve import check, solutions, solve
     from cluesmith.workbench.split import count
     from cluesmith.workbench.xray import Candidate, Need, XRay, xray
 

@@ -33,7 +33,8 @@ from cluesmith.families.gold_star.star import letter, star
 from cluesmith.family import Verdict
 from cluesmith.kernel.run import Limits
 from cluesmith.lab.peers import cpsat_gold_star as gold_cpsat
-from cluesmith.workbench.solve import Result, check, solve
+from cluesmith.workbench.result import Result
+from cluesmith.workbench.solve import check, solve
 
 CHUNK = 20
 CAP = 100  # solutions of a puzzle that are compared one by one

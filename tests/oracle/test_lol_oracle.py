@@ -40,7 +40,8 @@ from cluesmith.family import Verdict
 from cluesmith.forms.grid import filled
 from cluesmith.kernel.run import Limits
 from cluesmith.lab.peers import cpsat_lol_sudoku as lol_cpsat
-from cluesmith.workbench.solve import Result, Solving, check, solve
+from cluesmith.workbench.result import Result
+from cluesmith.workbench.solve import Solving, check, solve
 
 EXAMPLES = cs.examples("lol-sudoku")
 CHUNK = 5

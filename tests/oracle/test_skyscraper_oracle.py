@@ -21,7 +21,8 @@ from cluesmith.families.skyscraper.rules import mistakes
 from cluesmith.family import Verdict
 from cluesmith.forms.grid import Grid, Solution
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.solve import Result, check, solve
+from cluesmith.workbench.result import Result
+from cluesmith.workbench.solve import check, solve
 
 CHUNK = 25
 CAP = 200

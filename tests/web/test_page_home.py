@@ -214,30 +214,6 @@ def test_no_choice_is_clipped(visit: Visit, width: int) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("width", [320, 390, 820, 1440])
-def test_no_choice_of_a_search_is_clipped(visit: Visit, width: int) -> None:
-    page = visit("#/explore", width=width)
-    page.wait_for_selector(".explore-stage")
-    clipped = page.evaluate(
-        """() => {
-          const needed = (select) => {
-            const alone = select.cloneNode(false);
-            alone.append(select.selectedOptions[0].cloneNode(true));
-            alone.style.cssText = "position: absolute; width: auto; max-width: none";
-            select.after(alone);
-            const { offsetWidth } = alone;
-            alone.remove();
-            return offsetWidth;
-          };
-          return [...document.querySelectorAll(".explore-setup select")]
-            .filter((select) => select.offsetWidth && select.offsetWidth < needed(select) - 1)
-            .map((select) => select.selectedOptions[0].text);
-        }"""
-    )
-    assert clipped == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
 def test_its_own_link_is_read_where_puzzles_from_elsewhere_are(visit: Visit) -> None:
     page = visit("")
     link = "http://elsewhere.example/puzzles/" + fragment(example("gold-star")[0])

@@ -234,3 +234,27 @@ def test_a_highlight_hides_no_tower(visit: Visit) -> None:
     assert page.get_attribute("[data-key=r0c0]", "data-tone") == "same"
     assert fill == "rgba(0, 0, 0, 0)"
     assert ring != "none"
+
+
+@pytest.mark.parametrize("width", [320, 390, 820, 1440])
+def test_no_choice_of_a_search_is_clipped(visit: Visit, width: int) -> None:
+    page = visit("#/explore", width=width)
+    page.wait_for_selector(".explore-stage")
+    clipped = page.evaluate(
+        """() => {
+          const needed = (select) => {
+            const alone = select.cloneNode(false);
+            alone.append(select.selectedOptions[0].cloneNode(true));
+            alone.style.cssText = "position: absolute; width: auto; max-width: none";
+            select.after(alone);
+            const { offsetWidth } = alone;
+            alone.remove();
+            return offsetWidth;
+          };
+          return [...document.querySelectorAll(".explore-setup select")]
+            .filter((select) => select.offsetWidth && select.offsetWidth < needed(select) - 1)
+            .map((select) => select.selectedOptions[0].text);
+        }"""
+    )
+    assert clipped == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -68,9 +68,10 @@ def test_clues_come_first_where_they_decide() -> None:
     assert all(sky.Clue in kind for kind in kinds)
 
 
-def test_a_board_of_heights_gets_heights() -> None:
+def test_a_board_of_heights_gets_clues_too() -> None:
+    """Clues make the puzzle: one given and many more would be a Latin square."""
     puzzle = square(4, Given(0, 0, 1))
-    assert {type(fact) for fact in make_unique(puzzle, seed=3).facts} == {Given}
+    assert {type(fact) for fact in make_unique(puzzle, seed=3).facts} == {sky.Clue}
 
 
 def test_areas_are_shown_only_where_digits_do_not_tell_them() -> None:

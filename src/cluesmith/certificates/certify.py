@@ -22,7 +22,8 @@ from cluesmith.family import Formulas, Puzzle, Verdict
 from cluesmith.forms.formula import Formula
 from cluesmith.kernel.run import bound_of
 from cluesmith.support import output_folder
-from cluesmith.workbench.solve import Result, decide
+from cluesmith.workbench.result import Result
+from cluesmith.workbench.solve import decide
 
 FORMAT = 1
 CERTIFICATE, FORMULA, PROOF, SOLUTION = FILES = (

@@ -29,7 +29,8 @@ from cluesmith.family import Verdict
 from cluesmith.forms.grid import cell_name
 from cluesmith.kernel.run import bound_of
 from cluesmith.languages import ENGLISH
-from cluesmith.workbench.solve import Result, check
+from cluesmith.workbench.result import Result
+from cluesmith.workbench.solve import check
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -17,7 +17,8 @@ from cluesmith.cli.output import Progress, add_colour, counted, statistics, want
 from cluesmith.errors import UsageError, nearest
 from cluesmith.kernel import strategy
 from cluesmith.kernel.run import Limits
-from cluesmith.workbench.solve import Alone, Result, Solving
+from cluesmith.workbench.result import Result
+from cluesmith.workbench.solve import Alone, Solving
 
 if TYPE_CHECKING:  # what starts processes is imported where it is asked for
     from cluesmith.workbench.race import Race

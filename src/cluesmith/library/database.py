@@ -7,6 +7,7 @@ instead of failing half-way; readers never wait.
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Iterator
@@ -181,6 +182,8 @@ def _engine(url: URL, writes: bool) -> Engine:
         event.listen(engine, "begin", _begin)
     else:
         event.listen(engine, "begin", _lock)
+        # Of a connection that is lost the driver would write a line of its own, besides ours.
+        logging.getLogger("psycopg").addHandler(logging.NullHandler())
     if not writes:
         is_file = engine.dialect.name == "sqlite"
         statement = "PRAGMA query_only = ON" if is_file else "SET TRANSACTION READ ONLY"

@@ -25,7 +25,8 @@ from cluesmith.kernel.run import Limits, Run, Way, by_chance, learns, searching
 from cluesmith.kernel.search import Brancher, Search
 from cluesmith.support.bounds import poll
 from cluesmith.workbench.clock import Clock
-from cluesmith.workbench.solve import Alone, Result, Solving
+from cluesmith.workbench.result import Result
+from cluesmith.workbench.solve import Alone, Solving
 
 HEAD_START_SECONDS = 0.1  # for the first runner, alone, before processes are started
 LOOK_SECONDS = 0.05  # between two looks at limits

@@ -33,7 +33,8 @@ from cluesmith.kernel.run import (
 from cluesmith.kernel.search import Brancher, Search
 from cluesmith.support.bounds import poll
 from cluesmith.support.seeding import check_seed
-from cluesmith.workbench.solve import Result, Solving, build, chosen_limits, verdict_of
+from cluesmith.workbench.result import Result, verdict_of
+from cluesmith.workbench.solve import Solving, build, chosen_limits
 
 FIRST_SHARES = 5  # short ones, counted in this process before others are started
 SHARE_SECONDS = 0.2  # counted before what is left is shared out anew
