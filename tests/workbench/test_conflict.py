@@ -8,8 +8,9 @@ from cluesmith.families.skyscraper.puzzle import Clue, Clues, Skyscraper, facts,
 from cluesmith.family import Fact, Puzzle, Verdict
 from cluesmith.forms.grid import Given, empty_grid
 from cluesmith.kernel.run import Limits
+from cluesmith.workbench.quickxplain import Conflict, find_conflict
 from cluesmith.workbench.read import named
-from cluesmith.workbench.solve import Conflict, check, find_conflict, is_solvable, solve
+from cluesmith.workbench.solve import check, is_solvable, solve
 
 
 def blank(size: int) -> Skyscraper:
