@@ -223,7 +223,7 @@ def test_a_new_puzzle_is_seen_from_its_top(visit: Visit) -> None:
     assert page.evaluate("scrollY") == 0
     page.go_back()
     page.wait_for_selector(".hero")
-    page.wait_for_function("scrollY > 0")
+    page.wait_for_function("() => scrollY > 0")
 
 
 def test_storage_of_the_first_version_is_brought_up_to_date(visit: Visit) -> None:

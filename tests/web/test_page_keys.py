@@ -133,12 +133,18 @@ def test_a_finger_selects_several(visit: Visit) -> None:
     ):
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_function("document.querySelectorAll('.board [aria-selected=true]').length === 4")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.board [aria-selected=true]').length === 4"
+    )
     page.tap("[data-key=r3c3]")
-    page.wait_for_function("document.querySelectorAll('.board [aria-selected=true]').length === 1")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.board [aria-selected=true]').length === 1"
+    )
     page.tap("[data-do=several]")
     page.tap("[data-key=r0c0]")
-    page.wait_for_function("document.querySelectorAll('.board [aria-selected=true]').length === 2")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.board [aria-selected=true]').length === 2"
+    )
 
 
 def test_a_double_click_selects_all_equal(visit: Visit) -> None:

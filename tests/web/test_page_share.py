@@ -24,14 +24,25 @@ def packed(value: Any) -> str:
     return fragment(value).removeprefix("#p=")
 
 
+# Notes what is copied from now on, once it is.
+NOTING = """() => {
+  const clipboard = navigator.clipboard, write = clipboard.writeText.bind(clipboard);
+  window.copied = [];
+  clipboard.writeText = async (text) => {
+    await write(text);
+    window.copied.push(text);
+  };
+}"""
+
+
 def link(page: Any, kind: str) -> str:
     """The link of a kind that the page's player copies."""
     page.click("[data-do=share]")
     page.click(".toast >> text=More ways to share")
-    page.evaluate("navigator.clipboard.writeText('')")  # which held the first link
+    page.evaluate(NOTING)
     page.click(f"[data-share={kind}]")
-    page.wait_for_function("async () => (await navigator.clipboard.readText()) !== ''")
-    copied: str = page.evaluate("navigator.clipboard.readText()")
+    page.wait_for_function("() => window.copied.length > 0")
+    copied: str = page.evaluate("window.copied[0]")
     return copied
 
 

@@ -271,7 +271,7 @@ def test_from_the_first_page_to_what_was_solved_by_keys_alone(visit: Visit, fami
     tab_to(page, f"{card} [data-example={name}]")
     page.keyboard.press("Enter")
     page.wait_for_selector(f".play .board-{family}")
-    page.wait_for_function("document.activeElement.closest('.board') !== null")
+    page.wait_for_function("() => document.activeElement.closest('.board') !== null")
     fill_by_keys(page, solution)
     if "areas" in solution:
         keep_areas(page, solution["areas"])

@@ -120,7 +120,7 @@ def test_the_rating_is_taken_apart(visit: Visit, served: Any) -> None:
     page.wait_for_selector("dialog[open] .step-picture svg.board")
     assert page.inner_text("dialog h2") == lines.first.locator("a").inner_text()
     page.keyboard.press("Escape")
-    page.wait_for_function("document.activeElement.dataset.do === 'set.hardest'")
+    page.wait_for_function("() => document.activeElement.dataset.do === 'set.hardest'")
 
 
 def test_unique_at_a_level(visit: Visit) -> None:
