@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from argparse import ArgumentParser, Namespace
@@ -78,6 +79,7 @@ def run_plan(options: Namespace) -> int:
     from cluesmith.factory.work import make
     from cluesmith.library.library import Library
 
+    gc.freeze()  # what is loaded by now stays: collections need not look at it again
     plan = plans.read(options.plan)
     progress, interrupt = Progress(LOG_SECONDS), Interrupt()
 

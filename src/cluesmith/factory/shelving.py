@@ -71,7 +71,8 @@ class _Shelving:
             self.state.shelved_to = row.stop
             if row.state == PARKED:
                 self._give_up()
-        added = self.shelf.add(self.chosen, f"factory, cell {self.state.id}")
+        origin = f"factory, cell {self.state.id}"
+        added = self.shelf.add(self.chosen, origin, are_missing=True)
         if self.cell.tags:
             self.shelf.tag([one.id for one in added], self.cell.tags)
         if changes:

@@ -199,17 +199,24 @@ class Shelf:
     def ids(self, asked: Query) -> Sequence[int]:
         return list(_ids(self.connection, asked))
 
-    def add(self, records: Iterable[Record], origin: str) -> list[Added]:
-        """Add records; each is new, or equals a row that is there already."""
+    def add(
+        self, records: Iterable[Record], origin: str, *, are_missing: bool = False
+    ) -> list[Added]:
+        """Add records; each is new, or equals a row that is there already.
+
+        Who has looked in this transaction, and found none of them, says so and spares a look.
+        """
         now = datetime.now(UTC).replace(tzinfo=None, microsecond=0)
         added: list[Added] = []
         for some in chunks(records, AT_ONCE):
-            added += self._add(some, [(origin, now)] * len(some))
+            known = {} if are_missing else self._ids_by_key([record.key for record in some])
+            added += self._add(some, [(origin, now)] * len(some), known)
         return added
 
     def add_kept(self, some: Sequence[Kept]) -> list[Added]:
         """Add puzzles of another library, with when and how they came, their tags and uses."""
-        added = self._add(some, [(kept.origin, kept.added) for kept in some])
+        known = self._ids_by_key([kept.key for kept in some])
+        added = self._add(some, [(kept.origin, kept.added) for kept in some], known)
         tagged: dict[str, list[int]] = {}
         used: dict[Use, list[int]] = {}
         for kept, one in zip(some, added, strict=True):
@@ -223,13 +230,21 @@ class Shelf:
             self.use(ids, use.place, use.day)
         return added
 
-    def _add(self, records: Sequence[Record], came: Sequence[tuple[str, datetime]]) -> list[Added]:
-        """Add at most `AT_ONCE` records, each with its origin and when it came."""
-        known = self._ids_by_key([record.key for record in records])
-        self._number_technique_sets({one.technique_names for one in records})
+    def _add(
+        self,
+        records: Sequence[Record],
+        came: Sequence[tuple[str, datetime]],
+        known: dict[str, int],
+    ) -> list[Added]:
+        """Add at most `AT_ONCE` records, each with its origin and when it came.
+
+        `known` has the numbers, by key, of those that are there already.
+        """
+        sets = [record.technique_names for record in records]
+        self._number_technique_sets(set(sets))
         rows = {
-            record.key: record.row(self.sets[record.technique_names], *how)
-            for record, how in zip(records, came, strict=True)
+            record.key: record.row(self.sets[names], *how)
+            for record, names, how in zip(records, sets, came, strict=True)
             if record.key not in known
         }
         new = self._insert_puzzles(list(rows.values()))
