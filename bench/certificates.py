@@ -1,6 +1,7 @@
 """Certificates of generated boards: every one verified; sizes and times, by kind of board.
 
     python bench/certificates.py [--small 5] [--large 2] [--log rows.jsonl]
+    python bench/certificates.py --commands 100
 
 So many boards of each kind, small and large, are generated, checked, certified and verified by
 our checker; a board that takes longer than 4 s to generate is left out.  The table has, for each
@@ -8,6 +9,9 @@ family, size and style, the number of boards, and the median and the most of: th
 certificate, its files forced to the disk, how many times the check both are, the proof's size
 plain and compressed, and `verify`.  Times are those of the processor.  With --log a row is
 added for each board, and boards that are there are not done again.
+
+With --commands so many boards of 9x9, and stars of eight points, are put into files, and `check`
+is run over them all, without and with `--certificate`: what a user waits for.
 """
 
 from __future__ import annotations
@@ -15,6 +19,9 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import os
+import subprocess
+import sys
 import tempfile
 import time
 from collections import defaultdict
@@ -32,6 +39,7 @@ LEVELS = tuple(cs.Level)
 GENERATION_SECONDS = 4.0
 LARGEST_SMALL = 6
 AIM = 20  # times the check
+LARGE = (("skyscraper", "--size=9"), ("lol-sudoku", "--size=9"), ("gold-star", "--points=8"))
 
 
 def kinds() -> Iterator[dict[str, Any]]:
@@ -114,12 +122,52 @@ def table(rows: list[dict[str, Any]]) -> Iterator[str]:
         yield f"| {' | '.join(cells)} |"
 
 
+def spent(*arguments: str) -> float:
+    """The processor time of a command, its start included."""
+    before = os.times()
+    command = [sys.executable, "-m", "cluesmith", *arguments]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    after = os.times()
+    return sum(after[2:4]) - sum(before[2:4])
+
+
+def compare_commands(count: int) -> None:
+    """Print what a check of files costs without and with certificates, the quicker of two turns."""
+    start = min(spent("check", "skyscraper:t3") for _ in range(3))
+    titles = ("kind", "files", "check, s", "with certificates, s", "times", "without the start")
+    print(f"| {' | '.join(titles)} |\n|{'---|' * len(titles)}")
+    for family, size in LARGE:
+        with tempfile.TemporaryDirectory() as folder:
+            files = list(generated_files(family, size, count // len(LEVELS), Path(folder)))
+            turns = [
+                (spent("check", *files), spent("check", *files, "--certificate", f"{folder}/{i}"))
+                for i in range(2)
+            ]
+        check, certify = (min(turn[i] for turn in turns) for i in range(2))
+        times = f"{certify / check:.1f} | {(certify - start) / (check - start):.1f}"
+        print(f"| {family} {size} | {count} | {check:.2f} | {certify:.2f} | {times} |", flush=True)
+
+
+def generated_files(family: str, size: str, count: int, folder: Path) -> Iterator[str]:
+    """So many puzzles of each level, a file for each level; their names."""
+    for level in LEVELS:
+        options = [f"--level={level}", f"--count={count}", "--seed=1", "--json"]
+        command = [sys.executable, "-m", "cluesmith", "generate", family, size, *options]
+        made = subprocess.run(command, check=True, capture_output=True)
+        (folder / f"{level}.jsonl").write_bytes(made.stdout)
+        yield str(folder / f"{level}.jsonl")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--small", type=int, default=5, metavar="N")
     parser.add_argument("--large", type=int, default=2, metavar="N")
     parser.add_argument("--log", type=Path)
+    parser.add_argument("--commands", type=int, metavar="N")
     options = parser.parse_args()
+    if options.commands:
+        compare_commands(options.commands)
+        return
     rows: list[dict[str, Any]] = []
     if options.log and options.log.exists():
         rows = [json.loads(line) for line in options.log.read_text().splitlines()]
