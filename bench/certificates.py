@@ -134,7 +134,7 @@ def spent(*arguments: str) -> float:
 def compare_commands(count: int) -> None:
     """Print what a check of files costs without and with certificates, the quicker of two turns."""
     start = min(spent("check", "skyscraper:t3") for _ in range(3))
-    titles = ("kind", "files", "check, s", "with certificates, s", "times", "without the start")
+    titles = ("kind", "boards", "check, s", "with certificates, s", "times", "without the start")
     print(f"| {' | '.join(titles)} |\n|{'---|' * len(titles)}")
     for family, size in LARGE:
         with tempfile.TemporaryDirectory() as folder:
