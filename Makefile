@@ -80,9 +80,11 @@ bench: .venv/bench.done
 	$(BIN)/python bench/booklet.py
 	$(BIN)/python bench/site.py
 
+# Without the stacks at 290 s: soak tests run longer, and printing those of running threads can crash.
 soak: .venv/dev.done
-	$(BIN)/python -m pytest -n 2 -m soak
-	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m soak tests/oracle/test_learning_oracle.py
+	$(BIN)/python -m pytest -n 2 -o faulthandler_timeout=0 -m soak
+	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -o faulthandler_timeout=0 -m soak \
+		tests/oracle/test_learning_oracle.py
 	$(BIN)/python -m pytest -n 2 -p schemathesis.pytest.plugin tests/web/schema_soak.py
 
 release: .venv/dev.done

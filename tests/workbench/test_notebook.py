@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -10,7 +11,6 @@ import pytest
 
 import cluesmith as cs
 from cluesmith import registry
-from cluesmith.workbench.deduce import explanation
 
 ONE_OF_EACH = [("skyscraper", "t3"), ("lol-sudoku", "p1"), ("gold-star", "five")]
 
@@ -45,7 +45,7 @@ def test_a_step_draws_and_tells_itself(puzzle) -> None:
 
 
 def test_steps_are_equal_whether_they_know_their_puzzle_or_not(puzzle) -> None:
-    bare = explanation(puzzle).steps[0]
+    bare = replace(cs.explain(puzzle)[0], puzzle=None)
     assert bare == cs.explain(puzzle)[0]
     assert "puzzle=" not in repr(cs.explain(puzzle)[0])
     assert bare._repr_html_() is None

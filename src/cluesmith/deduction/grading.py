@@ -18,6 +18,8 @@ from cluesmith.errors import NotFoundError
 from cluesmith.family import Explanation, Level, Rating, Step, Technique, Verdict
 from cluesmith.support.bounds import Bound, poll
 
+LEVELS = tuple(Level)
+
 Decide = Callable[[Any], tuple[Verdict, Any]]
 
 
@@ -82,15 +84,16 @@ class _Climb:
         """Keep the steps of a round, if steps are wanted."""
         if self.steps is not None:
             number = self.steps[-1].round + 1 if self.steps else 1
-            self.steps += [replace(step, round=number) for step in steps]
+            self.steps += [step.of(self.recorder.puzzle, number) for step in steps]
 
     def add_climbed(self) -> None:
         """Count the rounds of the last climb."""
-        ladder = self.ladder
+        ladder, counts = self.ladder, self.counts
         self.score, self.rank = self.score + ladder.score, max(self.rank, ladder.rank)
         self.scarcity += ladder.scarcity
-        used = zip(ladder.techniques, ladder.used, strict=True)
-        self.counts.update({technique.name: n for technique, n in used if n})
+        for technique, n in zip(ladder.techniques, ladder.used, strict=True):
+            if n:
+                counts[technique.name] = counts.get(technique.name, 0) + n
         self.climbing = False
 
     def rating(self, stopped: str | None = None) -> Rating:
@@ -98,7 +101,7 @@ class _Climb:
         if stopped is not None and self.climbing:
             self.add_climbed()
             self.rank = max(self.rank, _least_rank(self.ladder))
-        level = list(Level)[self.rank]
+        level = LEVELS[self.rank]
         known = stopped is None and self.verdict is Verdict.UNIQUE
         return Rating(
             self.verdict,
@@ -162,7 +165,7 @@ def is_solved(tools: Any, puzzle: Any, level: Level, is_unique: Callable[[Any], 
 
 def is_easier(tools: Any, puzzle: Any, level: Level, is_unique: Callable[[Any], bool]) -> bool:
     """Whether the techniques below a level solve a puzzle."""
-    return level.rank > 0 and is_solved(tools, puzzle, list(Level)[level.rank - 1], is_unique)
+    return level.rank > 0 and is_solved(tools, puzzle, LEVELS[level.rank - 1], is_unique)
 
 
 class NewMeta(dict[str, Any]):

@@ -113,7 +113,7 @@ def explain(
     `stopped` names the limit.
     """
     found = explanation(puzzle, seconds=seconds, cancelled=cancelled)
-    steps = Steps(replace(step, puzzle=puzzle) for step in found.steps)
+    steps = Steps(found.steps)
     steps.stopped = found.rating.stopped
     return steps
 
