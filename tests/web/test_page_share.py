@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playing import EXAMPLES, example, fill_by_keys, fragment, play, unpacked, values
+from playing import EXAMPLES, drag, example, fill_by_keys, fragment, play, unpacked, values
 
 pytestmark = pytest.mark.browser
 
@@ -60,6 +60,22 @@ def begun(visit: Visit, family: str) -> tuple[Any, list[str]]:
     return page, keys[:3]
 
 
+def ends(page: Any) -> list[str]:
+    """Two cells that the pen can join."""
+    return ["r0c0", "r0c1"] if page.locator("[data-key=r0c0]").count() else ["s0", "s1"]
+
+
+def centre(page: Any, key: str) -> tuple[float, float]:
+    box = page.locator(f".board [data-key={key}]").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def shown(node: Any) -> tuple[str | None, ...]:
+    """What is drawn, and what is said of it."""
+    names = ("data-key", "aria-label", "aria-pressed", "data-cell", "data-line", "d")
+    return tuple(node.get_attribute(name) for name in names)
+
+
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_link_with_what_was_entered(visit: Visit, family: str) -> None:
     page, keys = begun(visit, family)
@@ -74,6 +90,42 @@ def test_a_link_with_what_was_entered(visit: Visit, family: str) -> None:
     alone = visit("#" + link(page, "puzzle").split("#")[1])
     alone.wait_for_selector(".play .board")
     assert alone.locator("[data-look=entered]").count() == 0
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_link_carries_what_is_drawn(visit: Visit, family: str) -> None:
+    page, _ = begun(visit, family)
+    page.keyboard.press("Shift+1")
+    page.keyboard.press("Control+Shift+2")
+    page.keyboard.press("b")
+    drag(page, [centre(page, key) for key in ends(page)])
+    for clue in page.locator(".board [aria-pressed=false]").all()[:1]:
+        clue.click()
+    assert page.locator(".pen path").count() == 1
+    other = visit("#" + link(page, "progress").split("#")[1])
+    other.wait_for_selector(".play .board")
+    for what in ("[data-key]", ".pen path", ".colours *"):
+        assert [shown(each) for each in other.locator(f".board {what}").all()] == [
+            shown(each) for each in page.locator(f".board {what}").all()
+        ]
+    other.keyboard.press("Control+z")  # it came as one move
+    assert other.locator(".pen path, .colours *, .board .struck").count() == 0
+
+
+def test_what_a_strangers_link_draws_beside_the_board_is_left_out(visit: Visit) -> None:
+    drawn = {
+        "corner": {"r0c0": [1, 99], "r9c9": [1], "r0c1": [2], "__proto__": [1]},
+        "colour": {"r0c0": "red", "r0c1": [3]},
+        "line": {"r0c0": [1], "r0c0-r9c9": [1], "r0c0-r0c1": [0]},
+        "struck": [1, 2],
+        "value": {"r0c0": 1},
+    }
+    page = visit(fragment(example("skyscraper")[0] | {"drawn": drawn}))
+    page.wait_for_selector(".play .board")
+    assert page.locator(".colours *").count() == 1
+    assert page.locator(".pen path, [data-look=entered], .struck").count() == 0
+    assert "corner marks 2" in page.get_attribute("[data-key=r0c1]", "aria-label")
+    assert "corner" not in page.get_attribute("[data-key=r0c0]", "aria-label")
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -39,8 +39,8 @@ export const addressWith = async (mark, json, page = location.origin + location.
 
 /** @param {Puzzle} puzzle @param {boolean} [withProgress] @returns {Promise<string>} the whole address */
 export function shareLink(puzzle, withProgress = false) {
-  const { entries, marks } = puzzle;
-  return addressWith(MARK, { ...shared(puzzle), ...(withProgress ? { entries, marks } : {}) });
+  const { entries, marks, drawn } = puzzle;
+  return addressWith(MARK, { ...shared(puzzle), ...(withProgress ? { entries, marks, drawn } : {}) });
 }
 
 /** Whether an address would not be read back. @param {string} address */

@@ -11,6 +11,7 @@ import { borderKey, keyOf, placeOfEntry, samePlace, selected } from "../place.js
 import { marksIn, marksJson, numbersOf } from "../puzzle.js";
 import { settings } from "../settings.js";
 import { equalTo, erasures } from "./held.js";
+import { writesOf } from "./progress.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../place.js").Place} Place */
@@ -55,11 +56,12 @@ export class Game extends EventTarget {
 
   /**
    * What came with a puzzle takes the place of what is here, in one move.
-   * @param {{entries?: any, marks?: any}} found @returns {boolean} whether anything changed
+   * @param {{entries?: any, marks?: any, drawn?: any}} found @returns {boolean} whether anything changed
    */
-  arrive({ entries, marks }) {
+  arrive({ entries, marks, drawn }) {
     const sheet = emptySheet();
-    for (const [layer, key, value] of entries ? this.rules.writes(this.puzzle, entries) : []) sheet[layer][key] = value;
+    const writes = [...(entries ? this.rules.writes(this.puzzle, entries) : []), ...writesOf(this.puzzle, drawn)];
+    for (const [layer, key, value] of writes) sheet[layer][key] = value;
     this.entries = this.rules.entries(this.puzzle, sheet);
     for (const [key, numbers] of this.openMarks(marksIn(this.puzzle, marks))) sheet.centre[key] = numbers;
     const changed = this.history.become(sheet);

@@ -34,12 +34,12 @@ import { createPanel } from "./panel.js";
  * @param {Context} context @param {Puzzle} given
  */
 function begun({ store, toast }, given) {
-  const { entries, marks } = given;
+  const { entries, marks, drawn } = given;
   const key = store.begin(given);
   const record = store.record(key) ?? completed({ puzzle: given, key });
   const game = new Game(record.puzzle, record.history);
   const played = record.history.moves.length > 0;
-  if ((entries || marks) && game.arrive({ entries, marks }) && played) toast("play.arrived");
+  if ((entries || marks || drawn) && game.arrive({ entries, marks, drawn }) && played) toast("play.arrived");
   return { game, record };
 }
 

@@ -32,8 +32,8 @@ function openSharing(address, record, toast) {
   const said = h("div", { role: "status" });
 
   async function progress() {
-    const { entries, marks } = withProgress(record);
-    const link = await addressWith(MARK, { ...shared(record.puzzle), entries, marks }, address);
+    const { entries, marks, drawn } = withProgress(record);
+    const link = await addressWith(MARK, { ...shared(record.puzzle), entries, marks, drawn }, address);
     if (isTooLong(link)) return said.replaceChildren(h("p", { class: "trouble" }, t("share.too-long")));
     dialog.close();
     await offerAddress(link, { copied: "share.copied-progress", note: "share.note-progress" }, toast);
@@ -56,7 +56,7 @@ function openSharing(address, record, toast) {
 
 /**
  * What somebody entered, if the address carries it. It is taken once, and the address is the puzzle's own again.
- * @param {Puzzle} puzzle the one of this page @returns {Promise<{entries?: any, marks?: any}>}
+ * @param {Puzzle} puzzle the one of this page @returns {Promise<{entries?: any, marks?: any, drawn?: any}>}
  */
 export async function broughtHere(puzzle) {
   const { hash, pathname, search } = location;
@@ -64,7 +64,7 @@ export async function broughtHere(puzzle) {
   history.replaceState(history.state, "", pathname + search);
   const found = await unpack(hash.slice(MARK.length)).then(checked).catch(() => null);
   if (!found || store.keyOfPuzzle(found) !== store.keyOfPuzzle(puzzle)) return {};
-  return { entries: found.entries, marks: found.marks };
+  return { entries: found.entries, marks: found.marks, drawn: found.drawn };
 }
 
 /** @param {string} address @param {Toast} toast */

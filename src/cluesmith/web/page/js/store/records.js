@@ -68,7 +68,7 @@ function cyrb53(text, seed) {
 
 /** A record with every part, from an older or a poorer one. @param {Partial<PuzzleRecord> & {puzzle: Puzzle}} found @returns {PuzzleRecord} */
 export function completed(found) {
-  const { entries: _, marks: __, solution: ___, ...bare } = found.puzzle;
+  const { entries: _, marks: __, drawn: ___, solution: ____, ...bare } = found.puzzle;
   const puzzle = /** @type {Puzzle} */ (bare);
   const touched = found.touched ?? Date.now();
   const solved = found.solved ?? (found.finished ? touched : null);
