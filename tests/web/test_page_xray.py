@@ -106,6 +106,54 @@ def test_what_a_clue_is_for(visit: Visit) -> None:
     assert second.count() == 0
 
 
+TOO_LONG = {"error": {"code": "limit", "message": "xray took longer than 12 s and was stopped"}}
+
+
+def test_an_xray_that_takes_too_long_says_so_and_is_asked_again(visit: Visit) -> None:
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    asked = []
+
+    def refuse(route: Any) -> None:
+        asked.append(route.request.post_data_json)
+        route.fulfill(status=422, json=TOO_LONG)
+
+    page.route("**/api/v1/xray", refuse)
+    paste(page, json.dumps(SPARE))
+    page.wait_for_selector(".xray[data-state=late]")
+    assert len(asked) == 2  # once more by itself
+    assert "finding out took too long" in page.inner_text(".xray-facts")
+    page.click(".set-board [data-key=top0]")
+    assert "took too long" in page.inner_text(".xray-here")
+    page.unroute("**/api/v1/xray")
+    page.click("[data-do='set.facts.again']")
+    page.wait_for_selector(SEEN)
+    assert "could go" in page.inner_text(".xray-facts")
+    assert "4: clue above column 1: needed" in page.inner_text(".xray-here")
+    # Where nothing is given, what is selected is not to be selected again.
+    page.click(".set-board [data-key=top1]")
+    assert page.inner_text(".xray-here") == "clue above column 2: nothing is given here."
+    page.click(".set-board [data-key=r0c0]")
+    assert "row 1 column 1: not given. The solution has 1 here." in page.inner_text(".xray-here")
+
+
+def test_what_is_left_of_an_xray_that_time_cut_short(visit: Visit, served: Any) -> None:
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    found = served.ask("xray", puzzle=SPARE, limit=60)
+    for one in found["facts"][1:]:
+        one["needed"] = None
+    page.route("**/api/v1/xray", lambda route: route.fulfill(json={**found, "complete": False}))
+    paste(page, json.dumps(SPARE))
+    page.wait_for_selector(".xray[data-state=late]")
+    left = len(found["facts"]) - 1
+    assert f"before all were looked at; {left} are left" in page.inner_text(".xray-facts")
+    page.unroute("**/api/v1/xray")
+    page.click("[data-do='set.facts.again']")
+    page.wait_for_selector(SEEN)
+    assert page.locator("[data-do='set.facts.again']").count() == 0
+
+
 def test_the_rating_is_taken_apart(visit: Visit, served: Any) -> None:
     puzzle = served.ask("generate", family="skyscraper", size=5, level="hard", seed=3)["puzzles"][0]
     page = opened(visit, {key: puzzle[key] for key in ("family", "size", "clues", "grid")})

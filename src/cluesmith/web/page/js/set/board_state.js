@@ -115,6 +115,12 @@ export function forcedCount(finding) {
   return { forced: cells.filter((place) => valueIn(puzzle, entries, place) !== null).length, total: cells.length };
 }
 
+/** What the only solution has at a place; null where there are several or it has nothing there. @param {Editor} editor @param {Place} place */
+export function solutionAt({ finding, puzzle }, place) {
+  if (finding?.puzzle !== puzzle || finding.verdict !== "unique" || !finding.solutions[0]) return null;
+  return valueIn(puzzle, finding.solutions[0], place);
+}
+
 /** The facts that stand at a place, and what each is for. @param {Editor} editor @param {Place} place */
 export function needsAt({ finding, puzzle }, place) {
   if (finding?.puzzle !== puzzle) return [];

@@ -62,8 +62,8 @@ export class Editor {
     this.#listeners.add(listener);
   }
 
-  /** Ask the server about the board as it is. */
-  begin() {
+  /** Ask the server about the board as it is, at first or once more. */
+  ask() {
     this.live.ask(this.puzzle);
   }
 

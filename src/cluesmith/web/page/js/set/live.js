@@ -11,7 +11,8 @@
  * candidates of one with several solutions, then, on boards with a map, the borders that
  * all solutions share; at last what each fact is for. Each answer is reported as soon as it
  * arrives. Nothing is asked about a blank board: all that can be said of it is known.
- * While the server is away or busy the question is put again until it is answered.
+ * While the server is away or busy the question is put again until it is answered. Where time
+ * runs out before all is known of the facts, they are asked about once more, and again on request.
  */
 
 import { ApiError } from "../api.js";
@@ -32,6 +33,7 @@ import { isBlank } from "./edit.js";
  * @property {boolean} [exact]
  * @property {any[]} [relations] walls and links of every solution
  * @property {{fact: any, needed: boolean | null, prevents: Solution | null}[]} [facts] what each is for
+ * @property {boolean} [late] time ran out before it was known what each fact is for
  * @property {{code: string, message: string}} [error]
  * @property {number} seconds from the question to the verdict
  */
@@ -50,6 +52,8 @@ const BUSY_TRIES = 8;
 /** How long to wait for a server that did not answer at all, was busy too long, or lost its work. */
 const AWAY_WAIT = 2000;
 const AWAY = ["offline", "busy", "gone"];
+/** How often it is asked by itself what the facts are for, where time runs out. */
+const LOOKS = 2;
 
 /**
  * @param {Call} call the API
@@ -134,7 +138,7 @@ async function question(call, puzzle, signal, tell) {
       if (familyOf(puzzle).set.draw) add({ relations: (await ask("forced")).relations });
     }
     if (checked.verdict === "unique" || checked.verdict === "multiple") {
-      add({ facts: (await ask("xray", { limit })).facts });
+      await lookAtFacts(() => ask("xray", { limit }), add);
     }
     return "";
   } catch (error) {
@@ -142,8 +146,27 @@ async function question(call, puzzle, signal, tell) {
     if (!(error instanceof ApiError)) throw error;
     // A limit reached after the verdict leaves the verdict standing.
     const known = finding.verdict !== "unknown";
-    add({ verdict: known ? finding.verdict : "failed", error: { code: error.code, message: error.message } });
+    const late = known && !AWAY.includes(error.code);
+    add({ verdict: known ? finding.verdict : "failed", late, error: { code: error.code, message: error.message } });
     return error.code;
+  }
+}
+
+/**
+ * What each fact is for. The server keeps an x-ray that time has cut short and goes on from it.
+ * @param {() => Promise<any>} look @param {(news: Partial<Finding>) => void} add
+ */
+async function lookAtFacts(look, add) {
+  for (let left = LOOKS - 1; left >= 0; left -= 1) {
+    try {
+      const { facts } = await look();
+      const open = facts.some((/** @type {{needed: boolean | null}} */ { needed }) => needed === null);
+      add({ facts, late: open && left === 0 });
+      if (!open) return;
+    } catch (error) {
+      const tooLong = error instanceof ApiError && error.code === "limit";
+      if (!tooLong || left === 0) throw error;
+    }
   }
 }
 

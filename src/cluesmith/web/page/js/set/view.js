@@ -86,7 +86,7 @@ export function mount(container, context) {
     editor.load(brought);
     // The editor has the puzzle now; coming back must not bring it again.
     history.replaceState(null, "", "#/set");
-  } else editor.begin();
+  } else editor.ask();
 
   return () => {
     endKeys();

@@ -8,7 +8,7 @@ import { h, put, write } from "../dom.js";
 import { familyOf } from "../families/index.js";
 import { placeOfFact } from "../place.js";
 import { t } from "../words.js";
-import { forcedCount, needsAt, possibleAt } from "./board_state.js";
+import { forcedCount, needsAt, possibleAt, solutionAt } from "./board_state.js";
 import { isBlank } from "./edit.js";
 import { factName } from "./fact_names.js";
 
@@ -47,14 +47,14 @@ export function createXrayPanel(editor, point) {
     put(element, "data-candidates", verdict === "unique" || now?.candidates ? "known" : "awaited");
     if (!now) return;
     const complete = Boolean(now.facts) || !known;
-    put(element, "data-state", complete ? "known" : "asking");
+    put(element, "data-state", now.late ? "late" : complete ? "known" : "asking");
     const place = selection.at(-1);
     const next = [now, place, prevented];
     if (next.every((one, i) => one === made[i])) return;
     made = next;
     write(count, forcedWords(now));
     here.replaceChildren(...(place ? behind(place) : [h("p", { class: "muted" }, t("set.xray.select"))]));
-    facts.replaceChildren(...summary(now.facts ?? []));
+    facts.replaceChildren(...(known ? summary(now) : []));
   }
 
   /** @param {Place} place @returns {HTMLElement[]} */
@@ -70,14 +70,30 @@ export function createXrayPanel(editor, point) {
         h("ul", { class: "xray-values" }, possible.map((one) => h("li", {}, valueButton(place, one)))),
       );
     }
-    return parts.length ? parts : [h("p", { class: "muted" }, t("set.xray.select"))];
+    return parts.length ? parts : [h("p", { class: "muted" }, nothingBehind(place, name))];
+  }
+
+  /** @param {Place} place @param {string} name */
+  function nothingBehind(place, name) {
+    const { finding } = editor;
+    const value = solutionAt(editor, place);
+    if (finding?.facts || finding?.verdict === "none") {
+      return value === null ? t("set.xray.empty", { place: name }) : t("set.xray.solution", { place: name, value: textFor(place, value) });
+    }
+    return finding?.late ? t("set.xray.late", { place: name }) : t("set.xray.looking");
+  }
+
+  /** A value as the board writes it. @param {Place} place @param {number | string} value */
+  function textFor(place, value) {
+    const { signs } = familyOf(editor.puzzle).board;
+    return (place.kind === signs?.at && signs.keys("set").find((sign) => sign.value === value)?.text) || value;
   }
 
   /** @param {Place} place @param {import("../board/types.js").Possible} one */
   function valueButton(place, one) {
     const { value, exact, count: number } = one;
     const words = t(exact ? "set.xray.solutions" : "set.xray.more", { count: exact ? number : number - 1 });
-    const text = familyOf(editor.puzzle).board.signs?.keys("set").find((sign) => sign.value === value)?.text ?? value;
+    const text = textFor(place, value);
     const enter = () => editor.take({ type: "type", place, value });
     return h(
       "button",
@@ -112,8 +128,12 @@ export function createXrayPanel(editor, point) {
     else editor.edit(set.write(puzzle, place, null));
   }
 
-  /** @param {{fact: any, needed: boolean | null}[]} all */
-  function summary(all) {
+  /** @param {import("./live.js").Finding} finding */
+  function summary({ facts: all, late }) {
+    const again = h("button", { type: "button", class: "button small", "data-do": "set.facts.again", onclick: () => editor.ask() }, t("away.again"));
+    /** @param {string} key @param {number} [unknown] */
+    const tooLong = (key, unknown = 0) => h("div", { class: "need" }, h("p", {}, t(key, { count: unknown, unknown })), again);
+    if (!all) return [late ? tooLong("set.facts.late") : h("p", { class: "muted" }, t("set.facts.looking"))];
     if (!all.length) return [];
     const idle = all.filter((one) => one.needed === false);
     const unknown = all.filter((one) => one.needed === null).length;
@@ -121,7 +141,11 @@ export function createXrayPanel(editor, point) {
     const items = idle.slice(0, MOST_NAMED).map(({ fact }) =>
       h("li", {}, h("button", { type: "button", class: "link", onclick: () => point(placeOfFact(fact)) }, factName(editor.puzzle, fact))),
     );
-    return idle.length ? [words, h("ul", { class: "verdict-facts" }, items), h("p", { class: "muted" }, t("set.facts.one"))] : [words];
+    return [
+      words,
+      ...(idle.length ? [h("ul", { class: "verdict-facts" }, items), h("p", { class: "muted" }, t("set.facts.one"))] : []),
+      ...(late && unknown ? [tooLong("set.facts.late-some", unknown)] : []),
+    ];
   }
 
   return { element, update };
