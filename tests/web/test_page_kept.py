@@ -143,6 +143,11 @@ def test_start_again_is_undone_from_its_notice(visit: Visit) -> None:
     page.click("[data-do=restart]")
     page.click(".toast button")
     assert look(page, "r0c0") == "entered"
+    for after in ("[data-do=undo]", '.keypad [data-value="2"]'):
+        page.click("[data-do=restart]")
+        page.wait_for_selector(".toast button")
+        page.click(after)  # what Undo would take back now is another move
+        assert page.locator(".toast").count() == 0
 
 
 def test_play_from_here_can_be_undone(visit: Visit) -> None:

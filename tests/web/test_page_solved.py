@@ -187,6 +187,12 @@ def test_everything_as_a_file_and_back(solver: Any, visit: Visit, tmp_path: Any)
     other.wait_for_selector(".solved-list a")
     other.click(".toast button")  # undo
     other.wait_for_selector(".solved-none")
+    other.set_input_files("#keep-file", path)
+    other.click(".solved-list a")
+    other.wait_for_selector(".play .board")
+    assert other.locator(".toast").count() == 0  # to undo it would take away what is played
+    other.goto(other.url.split("#")[0] + "#/solved")
+    other.wait_for_selector(".keeping")
     (tmp_path / "none.json").write_text("{}")
     other.set_input_files("#keep-file", tmp_path / "none.json")
     other.wait_for_selector(".keeping >> text=was not saved by this page")

@@ -39,8 +39,8 @@ function begun({ store, toast }, given) {
   const record = store.record(key) ?? completed({ puzzle: given, key });
   const game = new Game(record.puzzle, record.history);
   const played = record.history.moves.length > 0;
-  if ((entries || marks || drawn) && game.arrive({ entries, marks, drawn }) && played) toast("play.arrived");
-  return { game, record };
+  const replaced = (entries || marks || drawn) && game.arrive({ entries, marks, drawn }) && played;
+  return { game, record, unsay: replaced ? toast("play.arrived") : () => {} };
 }
 
 /**
@@ -54,8 +54,8 @@ export function play(container, context, given, answers) {
   const { puzzle } = game;
   let { record } = opened;
   let left = false;
-  /** Takes away the offer to undo, which is about this board. */
-  let unoffer = () => {};
+  /** Takes away the notice about undoing: it is about this board, and about its last move. */
+  let { unsay } = opened;
   /** Whether the end was reached just now, and not on an earlier visit. */
   let celebrates = false;
   /** Whether the player has gone on over a solved board. */
@@ -161,6 +161,7 @@ export function play(container, context, given, answers) {
   }
 
   function changed() {
+    unsay();
     const solved = game.rules.finished(puzzle, game.entries) !== null;
     const ended = solved && record.finished;
     // Marks made while following a hint leave it standing, as moves after the end do the end.
@@ -233,7 +234,7 @@ export function play(container, context, given, answers) {
   function restart() {
     game.history.restart(clock.elapsed());
     game.changed();
-    unoffer = toast("play.restarted", { label: "do.undo", act: acts.undo });
+    unsay = toast("play.restarted", { label: "do.undo", act: acts.undo });
   }
 
   /** Take over what is written in another tab, so that this one does not overwrite it. @param {PuzzleRecord} news */
@@ -268,7 +269,7 @@ export function play(container, context, given, answers) {
   return () => {
     remember();
     left = true;
-    unoffer();
+    unsay();
     hint.forget();
     check.forget();
     clock.stop();

@@ -23,7 +23,9 @@ export function createKeeping({ toast, announce, go }) {
       const { added, newer, undo } = importAll(await chosen.text());
       announce(t("keep.read", { added, newer }));
       go("solved");
-      toast("keep.read", { label: "do.undo", act: () => (undo(), go("solved")) }, { added, newer });
+      const unsay = toast("keep.read", { label: "do.undo", act: () => (undo(), go("solved")) }, { added, newer });
+      // What is played after this must not be undone with it.
+      addEventListener("hashchange", unsay, { once: true });
     } catch {
       write(said, t("keep.broken"));
     }
