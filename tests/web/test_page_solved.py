@@ -149,6 +149,47 @@ def test_a_puzzle_solved_again_counts_again(solver: Any) -> None:
     assert median.startswith("5:")
 
 
+# Time passes all at once.
+LATER = """() => {
+  const now = performance.now.bind(performance);
+  window.later = 0;
+  performance.now = () => now() + later;
+}"""
+
+
+def test_the_time_of_a_solved_board_stands_until_it_is_started_again(solver: Any) -> None:
+    solver.click(".solved-list a")
+    solver.wait_for_selector(".telling-finish")
+    said = solver.inner_text(".telling-finish h2")
+    solver.evaluate(LATER)
+    solver.keyboard.press("Control+z")
+    solver.evaluate("later += 600000")
+    solver.keyboard.press("Control+y")
+    solver.wait_for_selector(".telling-finish")
+    assert solver.inner_text(".telling-finish h2") == said
+    solver.click("[data-do=restart]")
+    solver.evaluate("later += 600000")
+    solver.wait_for_selector(".clock >> text=10:0")
+    solver.keyboard.press("Control+z")
+    solver.wait_for_selector(".telling-finish")
+    assert solver.inner_text(".telling-finish h2") == said
+    solver.reload()
+    solver.wait_for_selector(".telling-finish")
+    assert solver.inner_text(".telling-finish h2") == said
+
+
+@pytest.mark.parametrize("key", ["h", "k"])
+def test_of_a_finished_board_a_hint_or_a_check_says_that_it_is(solver: Any, key: str) -> None:
+    solver.click(".solved-list a")
+    solver.wait_for_selector(".telling-finish")
+    said = solver.inner_text(".telling-finish h2")
+    solver.click(".telling .close")
+    assert not solver.is_visible(".telling")
+    solver.keyboard.press(key)
+    solver.wait_for_selector(".telling")
+    assert solver.inner_text(".telling h2") == said
+
+
 MERGED = """async () => {
   const { withSolve, withSolvesOf, solvesOf } = await import("/page/js/store/solves.js");
   const { completed } = await import("/page/js/store/records.js");

@@ -61,7 +61,7 @@ export function play(container, context, given, answers) {
   /** Whether the player has gone on over a solved board. */
   let moved = false;
 
-  const clock = createClock(record.elapsed, keepTime, () => game.history.started());
+  const clock = createClock(record.elapsed, keepTime, () => game.history.started(), taken);
   const board = createBoard(puzzle, { mode: "play", onInput: (intent) => game.take(intent) });
   const panel = createPanel(announce, closed);
   const boardState = createBoardState(game);
@@ -77,10 +77,11 @@ export function play(container, context, given, answers) {
     undo: () => game.undo(),
     redo: () => game.redo(),
     check: () => {
+      if (record.finished) return tellEnd();
       pointing.used("checks");
       void check.check();
     },
-    hint: () => void hint.ask(),
+    hint: () => (record.finished ? tellEnd() : void hint.ask()),
     try: () => trial(() => game.history.tryOut(), t("trial.begun")),
     keep: () => trial(() => game.history.keep(), t("trial.kept")),
     drop: () => trial(() => game.history.drop(), t("trial.dropped")),
@@ -117,6 +118,12 @@ export function play(container, context, given, answers) {
     ),
   );
 
+  /** The time of a solved board, whatever is changed on it after that, until it is started again. */
+  function taken() {
+    const isSolved = record.solved !== null && record.attempt === game.history.started();
+    return isSolved ? (solvesOf(record).at(-1)?.time ?? null) : null;
+  }
+
   /** A solved board shows no selection, until one moves on it. */
   const resting = () => record.finished && !moved;
 
@@ -131,7 +138,7 @@ export function play(container, context, given, answers) {
     put(page, "data-trial", game.history.trials.length > 0);
     put(page, "data-finished", record.finished);
     put(page, "data-celebrates", record.finished && celebrates && !moved);
-    clock.draw();
+    clock.follow();
     remember();
   }
 
@@ -191,14 +198,18 @@ export function play(container, context, given, answers) {
 
   function finish() {
     clock.stop();
-    const time = clock.shown();
-    record = { ...withSolve(record, game.history.started(), time), finished: true };
+    record = { ...withSolve(record, game.history.started(), clock.shown()), finished: true };
     moved = false;
+    tellEnd();
+  }
+
+  /** Again to whoever asks for a hint or a check: there is nothing else to say of a finished board. */
+  function tellEnd() {
     const solves = solvesOf(record);
     const helped = solves.at(-1)?.helped ?? 0;
     const hints = helped ? t("finish.hints", { count: helped }) : "";
     const again = solves.length > 1 ? t("finish.again", { count: solves.length, time: timeText(best(solves)) }) : "";
-    void tellFinish(puzzle, { time, said: [hints, again].filter(Boolean).join(" ") }, panel, [
+    void tellFinish(record.puzzle, { time: clock.shown(), said: [hints, again].filter(Boolean).join(" ") }, panel, [
       { label: t("finish.another"), act: () => answers.another(record, context), primary: true, name: "another" },
       ...answers.afterwards(puzzle, context),
       { label: t("share.button"), act: acts.share, name: "share" },
