@@ -33,6 +33,7 @@ def test_import_and_export(visit: Visit, tmp_path: Path) -> None:
     svg = Path(kept.value.path()).read_text()
     assert svg.startswith("<svg")
     assert "<img" not in svg
+    assert "prefers-color-scheme" not in svg  # it stays light wherever it goes
     assert kept.value.suggested_filename.endswith(".svg")
     with page.expect_download() as kept:
         page.click("[data-do='set.png']")
@@ -52,6 +53,29 @@ def test_import_and_export(visit: Visit, tmp_path: Path) -> None:
     assert page.get_attribute("[data-family=gold-star]", "aria-pressed") == "true"
     paste(page, "no puzzle at all")
     page.wait_for_selector("[data-fold='set.import'] >> text=/No puzzle|expected|recogni/i")
+
+
+def test_a_form_that_cannot_hold_the_puzzle_says_why(visit: Visit) -> None:
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    paste(page, json.dumps({**P1, "walls": [[1, 1, "down"]]}))
+    page.wait_for_selector(".set-board .board-lol-sudoku")
+    page.locator("[data-fold='set.export'] summary").click()
+    ready = "[data-do='set.copy']:enabled"
+    page.wait_for_selector(ready)
+    for form, name in (("sudokupad", "SudokuPad"), ("prolog", "Prolog"), ("blocks", "two-block")):
+        page.select_option("#export-form", form)
+        said = page.locator("#export-fault")
+        said.filter(has_text=name).wait_for()
+        assert said.inner_text().startswith("This format cannot hold the puzzle: ")
+        assert "walls" in said.inner_text()
+        for act in ("set.copy", "set.download"):
+            assert page.locator(f"[data-do='{act}']").is_disabled()
+        assert page.locator("#export-text").is_hidden()
+    page.select_option("#export-form", "json")
+    page.wait_for_selector(ready)
+    assert page.locator("#export-fault").is_hidden()
+    assert '"walls"' in page.input_value("#export-text")
 
 
 def test_a_dropped_file_is_read(visit: Visit) -> None:
@@ -179,6 +203,7 @@ def test_what_the_generate_form_shows_is_what_is_asked(visit: Visit) -> None:
     fold.locator("summary").first.click()
     fold.locator("summary", has_text="More").click()
     page.select_option("#generate-scale", "towers")
+    page.locator("#generate-level option[value=e]").wait_for(state="attached")
     assert page.input_value("#generate-level") == "e"
     with page.expect_request("**/generate") as sent:
         fold.locator("button[type=submit]").click()

@@ -111,7 +111,10 @@ def forms(
             return from_board(read(text))
 
     def sudokupad(puzzle: Any) -> str:
-        board = to_board(puzzle)
+        try:
+            board = to_board(puzzle)
+        except UnsupportedError as error:
+            raise UnsupportedError(f"SudokuPad opens boards of f-puzzles, but {error}") from None
         return sudokupad_link({"ruleset": rules(puzzle), **board})
 
     return (

@@ -103,7 +103,7 @@ CORNER: Grid = ((1, 0, 0), (0, 0, 0), (0, 0, 0))
         ("iss", LolSudoku(3, empty_grid(3), CORNER), "one marked cell alone"),
         ("f-puzzles", blank(2), "3 to 16 rows, this one has 2"),
         ("f-puzzles", blank(3, walls=(SIDE,)), "walls"),
-        ("sudokupad", blank(3, links=(SIDE,)), "links"),
+        ("sudokupad", blank(3, links=(SIDE,)), "SudokuPad opens boards of f-puzzles.* no links"),
         ("f-puzzles", LolSudoku(3, empty_grid(3), CORNER), "area 1 has 1 of its 3 cells"),
         ("drawn", blank(3, walls=(SIDE,), links=(SIDE,)), "a link is there too"),
         (

@@ -15,19 +15,22 @@ const PAUSE = 250;
 
 /** @param {Editor} editor @param {import("../context.js").Context} context */
 export function createExportPanel(editor, { announce, families }) {
-  const form = h("select", { id: "export-form" });
+  const form = h("select", { id: "export-form", "aria-describedby": "export-fault" });
   const area = h("textarea", { class: "field", id: "export-text", rows: 6, readonly: true, spellcheck: "false" });
   const said = h("p", { class: "muted", role: "status" });
+  /** Why there is no text in this form. */
+  const fault = h("p", { class: "fault", id: "export-fault", role: "status" });
   const solved = h("input", { type: "checkbox" });
   /** @param {string} key @param {() => unknown} onclick */
   const button = (key, onclick) => h("button", { type: "button", class: "button small", "data-do": key, onclick }, t(key));
+  const acts = [button("set.copy", copy), button("set.download", download)];
   const element = h(
     "div",
     { class: "panel" },
-    h("div", { class: "field" }, h("label", { for: "export-form" }, t("set.form")), form),
+    h("div", { class: "field" }, h("label", { for: "export-form" }, t("set.form")), form, fault),
     h("label", { for: "export-text", class: "heard" }, t("set.exported")),
     area,
-    h("div", { class: "row" }, button("set.copy", copy), button("set.download", download)),
+    h("div", { class: "row" }, acts),
     h("div", { class: "row pictures" }, button("set.svg", () => save("svg")), button("set.png", () => save("png"))),
     h("label", { class: "check" }, solved, h("span", {}, t("set.with-solution"))),
     said,
@@ -44,16 +47,22 @@ export function createExportPanel(editor, { announce, families }) {
     running.abort();
     const mine = (running = new AbortController());
     shown = editor.puzzle;
+    // What stands there is of another form, or of the board before.
+    for (const act of acts) act.disabled = true;
     try {
       const { text } = await call("convert", { puzzle: editor.puzzle, to: form.value }, { signal: mine.signal });
       area.value = text;
       write(said, "");
+      write(fault, "");
+      for (const act of acts) act.disabled = false;
     } catch (error) {
       if (mine.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
       area.value = "";
       shown = null; // to be asked again
-      tell(error);
+      write(fault, error.code === "unsupported" ? t("set.export.cannot", { message: error.message }) : wordsOf(error));
     }
+    area.hidden = fault.textContent !== "";
   }
 
   async function copy() {
@@ -88,7 +97,7 @@ export function createExportPanel(editor, { announce, families }) {
   /** @param {unknown} error */
   function tell(error) {
     if (!(error instanceof ApiError)) throw error;
-    write(said, error.code === "offline" ? t("set.failed.offline") : error.message);
+    write(said, wordsOf(error));
   }
 
   function update() {
@@ -118,6 +127,9 @@ export function createExportPanel(editor, { announce, families }) {
   return { element, update, toggled, end };
 }
 
+/** @param {ApiError} error */
+const wordsOf = ({ code, message }) => (code === "offline" ? t("set.failed.offline") : message);
+
 /** A plain name: letters and digits of the title, else the family and size. @param {Puzzle} puzzle @param {string} ending */
 function fileName(puzzle, ending) {
   const plain = textOf(puzzle.title).normalize("NFKD").replace(/\p{M}/gu, "");
@@ -126,13 +138,14 @@ function fileName(puzzle, ending) {
 }
 
 /**
+ * Light, whatever the reader's system prefers: a picture that is passed on stands on paper or among others.
  * @param {Puzzle} puzzle @param {"svg" | "png"} format
  * @param {import("../puzzle.js").Entries} [solution] drawn in, if given
  * @returns {Promise<Blob>}
  */
 async function pictureOf(puzzle, format, solution) {
   const { title, author } = puzzle;
-  const body = { puzzle: { ...facts(puzzle), title, author }, format, ...(solution ? { solution } : {}) };
+  const body = { puzzle: { ...facts(puzzle), title, author }, format, theme: "light", ...(solution ? { solution } : {}) };
   if (format === "svg") {
     const { svg } = await call("draw", body);
     return new Blob([svg], { type: "image/svg+xml" });

@@ -171,6 +171,7 @@ export const words = {
   "set.export": "Export",
   "set.form": "Format",
   "set.exported": "The puzzle in this format",
+  "set.export.cannot": "This format cannot hold the puzzle: {message}.",
   "set.copy": "Copy",
   "set.copied": "Copied.",
   "set.download": "Download",

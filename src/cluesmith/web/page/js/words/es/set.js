@@ -171,6 +171,7 @@ export const words = {
   "set.export": "Exportar",
   "set.form": "Formato",
   "set.exported": "El pasatiempo en este formato",
+  "set.export.cannot": "Este formato no admite el pasatiempo. El servidor dice: {message}.",
   "set.copy": "Copiar",
   "set.copied": "Copiado.",
   "set.download": "Descargar",

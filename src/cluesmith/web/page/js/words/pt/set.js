@@ -171,6 +171,7 @@ export const words = {
   "set.export": "Exportar",
   "set.form": "Formato",
   "set.exported": "O puzzle neste formato",
+  "set.export.cannot": "Este formato não comporta o puzzle. Diz o servidor: {message}.",
   "set.copy": "Copiar",
   "set.copied": "Copiado.",
   "set.download": "Descarregar",
