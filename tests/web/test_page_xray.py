@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from setting import KNOWN, STARTED, T3, Visit, await_verdict, begin, draft, paste, write
+from setting import KNOWN, P1, STARTED, T3, Visit, await_verdict, begin, draft, paste, write
 
 import cluesmith as cs
 
@@ -104,6 +104,27 @@ def test_what_a_clue_is_for(visit: Visit) -> None:
     page.click("[data-do='set.need.show']")
     page.click(".set-board [data-key=left1]")  # another place: the solution of this one
     assert second.count() == 0
+
+
+def test_a_digit_and_an_area_that_could_go_are_marked_apart(visit: Visit, served: Any) -> None:
+    solution = served.ask("solve", puzzle=P1)["solutions"][0]
+    puzzle = {**P1, "areas": solution["areas"]}
+    found = served.ask("xray", puzzle=puzzle)["facts"]
+    idle = [one["fact"] for one in found if one["needed"] is False]
+    areas = {(one["row"], one["column"]) for one in idle if one["kind"] == "area"}
+    given = {(one["row"], one["column"]) for one in idle if one["kind"] == "given"}
+    assert areas
+    assert areas != given
+    page = opened(visit, puzzle)
+    drawn = page.get_attribute(".set-board .needless-areas", "d")
+    assert drawn.count("M") == len(areas)
+    marked = page.locator(".set-board .cell.needless").all()
+    assert {node.get_attribute("data-key") for node in marked} == {f"r{r}c{c}" for r, c in given}
+    for row in range(4):
+        for column in range(4):
+            cell = page.locator(f".set-board [data-key=r{row}c{column}]")
+            said = "area not needed" in cell.get_attribute("aria-label")
+            assert said == ((row, column) in areas)
 
 
 TOO_LONG = {"error": {"code": "limit", "message": "xray took longer than 12 s and was stopped"}}

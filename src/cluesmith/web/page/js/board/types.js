@@ -42,6 +42,7 @@
  * @property {Entries | null} forced shown faint where nothing is entered
  * @property {Record<string, Possible[]> | null} candidates the true ones of empty cells, by key
  * @property {Place[]} needless clues and givens that the rest implies
+ * @property {Place[]} [needlessAreas] cells of which the rest implies in which area they are
  * @property {Record<string, Value>} hinted values that a step places, shown faint, by key
  * @property {Record<string, number[]>} removed candidates that a step takes out, shown struck, by key
  * @property {boolean} coordinates whether rows and columns have their numbers beside them

@@ -27,21 +27,21 @@ export function boardStateOf(editor) {
   if (isBlank(puzzle)) return state;
   const now = finding?.puzzle === puzzle ? finding : null;
   if (now?.verdict === "none") return { ...state, wrong: now.conflict.map(placeOfFact) };
-  const needless = needlessOf(now);
+  const idle = needlessOf(now);
   if (now && prevented) {
     const broken = placeOfFact(prevented.fact);
     const lit = [...state.lit, { place: broken, tone: /** @type {const} */ ("remove") }];
     return { ...compared(puzzle, now.solutions[0], prevented.prevents, lit), selection, tool };
   }
-  if (show === "nothing") return { ...state, needless };
+  if (show === "nothing") return { ...state, ...idle };
   if (show === "two" && now?.verdict === "multiple") {
     const [one, other] = now.solutions;
     const forced = forcedEntries(now);
     return { ...compared(puzzle, one, other, state.lit, forced), selection, tool, forced };
   }
-  if (now?.verdict === "unique") return { ...state, needless, forced: forcedEntries(now) };
-  if (!seen || seen.puzzle.family !== puzzle.family) return { ...state, needless };
-  return { ...state, needless, candidates: possibleByCell(seen), forced: forcedEntries(seen) };
+  if (now?.verdict === "unique") return { ...state, ...idle, forced: forcedEntries(now) };
+  if (!seen || seen.puzzle.family !== puzzle.family) return { ...state, ...idle };
+  return { ...state, ...idle, candidates: possibleByCell(seen), forced: forcedEntries(seen) };
 }
 
 /**
@@ -61,9 +61,14 @@ function compared(puzzle, one, other, lit, forced = null) {
 /** Where two solutions differ. @param {Puzzle} puzzle @param {Entries} one @param {Entries} other @returns {Place[]} */
 export const differences = (puzzle, one, other) => familyOf(puzzle).set.differences(puzzle, one, other);
 
-/** The facts that the others imply. @param {Finding | null} finding */
-export const needlessOf = (finding) =>
-  (finding?.facts ?? []).filter(({ needed }) => needed === false).map(({ fact }) => placeOfFact(fact));
+/** Where the facts are that the others imply: a cell may have its digit and its area given. @param {Finding | null} finding */
+function needlessOf(finding) {
+  const idle = (finding?.facts ?? []).filter(({ needed }) => needed === false).map(({ fact }) => fact);
+  return {
+    needless: idle.filter(({ kind }) => kind !== "area").map(placeOfFact),
+    needlessAreas: idle.filter(({ kind }) => kind === "area").map(placeOfFact),
+  };
+}
 
 /** What may stand in each cell, by key. @param {Finding} finding @returns {Record<string, Possible[]>} */
 export function possibleByCell({ candidates = [] }) {

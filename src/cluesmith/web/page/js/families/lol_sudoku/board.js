@@ -6,7 +6,7 @@
 
 import { baseline, tonesOf } from "../../board/cell.js";
 import { put, s } from "../../dom.js";
-import { borderKey, keyOf } from "../../place.js";
+import { borderKey, keyOf, samePlace } from "../../place.js";
 import { t } from "../../words.js";
 import { MARGIN, SIDE, createGrid, nameOfCell, ruled } from "../grid.js";
 import { areasKnown, beyond, isEdge, kindsOf, pieces } from "./borders.js";
@@ -45,6 +45,7 @@ export function drawLol({ size }, mode) {
     apart: s("path", { class: "walls" }),
     wrong: s("path", { class: "walls wrong" }),
     lit: s("path", { class: "walls lit" }),
+    needless: s("path", { class: "needless-areas" }),
   };
   const labels = s("g", { class: "area-labels", "aria-hidden": "true" });
   const element = s(
@@ -75,7 +76,12 @@ export function drawLol({ size }, mode) {
     const isForced = (key) => stated.get(key)?.kind !== kinds.get(key)?.kind;
     put(element, "aria-label", t("board.lol-sudoku", { size }));
     put(element, "data-tool", state.tool);
-    grid.draw(state, shown.digits, ({ row, column }) => saidOfArea(areas[row][column], row, column, kinds));
+    const { needlessAreas = [] } = state;
+    grid.draw(state, shown.digits, (cell) => [
+      ...saidOfArea(areas[cell.row][cell.column], cell.row, cell.column, kinds),
+      ...(needlessAreas.some((one) => samePlace(one, cell)) ? [t("said.needless-area")] : []),
+    ]);
+    put(paths.needless, "d", hands?.squaresIn(needlessAreas));
     const closed = withClosed(areas, kinds);
     tintOf = tinted(closed, tintOf);
     drawTints(tints, closed, tintOf);

@@ -21,7 +21,18 @@ import { areasKnown, borderTo, drawnOn } from "./borders.js";
 const NEAR_CROSSING = 0.32;
 const NEAR_BORDER = 0.3;
 
+/** How far a square that marks an area lies within its cell. */
+const SQUARE = 6;
+
 let strokes = 0;
+
+/** A square in each of these cells, which is drawn dotted. @param {import("../../place.js").Place[]} places */
+export const squaresIn = (places) =>
+  places
+    .flatMap((place) => (place.kind === "cell" && "row" in place ? [place] : []))
+    .map(({ row, column }) => [MARGIN + column * SIDE + SQUARE, MARGIN + row * SIDE + SQUARE])
+    .map(([x, y]) => `M${x} ${y}h${SIDE - 2 * SQUARE}v${SIDE - 2 * SQUARE}h${2 * SQUARE - SIDE}z`)
+    .join("");
 
 /** What is drawn on a border now. @param {BoardState} state @param {Border} border */
 const nowOn = ({ puzzle, entries }, border) => drawnOn(/** @type {Lol} */ (puzzle), entries, border);

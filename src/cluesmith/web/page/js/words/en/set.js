@@ -82,6 +82,7 @@ export const words = {
   "set.facts.late": "Which clues and givens could go is not known: finding out took too long.",
   "set.facts.late-some": "Time ran out before all were looked at; {unknown} are left.",
   "set.facts.late-some-1": "Time ran out before all were looked at; one is left.",
+  "said.needless-area": "area not needed",
   "set.failed.limit": "Checking reached its limit of time or memory.",
   "set.failed.busy": "The server is busy. Trying again shortly.",
   "set.failed.offline": "The server cannot be reached. Your work is kept in this browser.",

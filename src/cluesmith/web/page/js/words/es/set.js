@@ -82,6 +82,7 @@ export const words = {
   "set.facts.late": "No se sabe qué pistas y datos se pueden quitar: averiguarlo ha llevado demasiado tiempo.",
   "set.facts.late-some": "Se acabó el tiempo antes de verlos todos; quedan {unknown}.",
   "set.facts.late-some-1": "Se acabó el tiempo antes de verlos todos; queda uno.",
+  "said.needless-area": "área prescindible",
   "set.failed.limit": "La comprobación ha alcanzado su límite de tiempo o de memoria.",
   "set.failed.busy": "El servidor está ocupado. Se volverá a intentar en un momento.",
   "set.failed.offline": "No se puede contactar con el servidor. Tu trabajo se conserva en este navegador.",

@@ -82,6 +82,7 @@ export const words = {
   "set.facts.late": "Não se sabe que pistas e dados podem sair: descobri-lo demorou demasiado.",
   "set.facts.late-some": "O tempo esgotou-se antes de se verem todos; faltam {unknown}.",
   "set.facts.late-some-1": "O tempo esgotou-se antes de se verem todos; falta um.",
+  "said.needless-area": "área dispensável",
   "set.failed.limit": "A verificação atingiu o limite de tempo ou de memória.",
   "set.failed.busy": "O servidor está ocupado. Vai tentar-se de novo dentro de momentos.",
   "set.failed.offline": "Não é possível contactar o servidor. O seu trabalho fica guardado neste navegador.",
