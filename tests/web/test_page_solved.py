@@ -247,7 +247,7 @@ SNAPSHOT = """- heading "Your puzzles" [level=1]
   - definition: "1"
   - term: Days in a row
   - definition: 1 day
-  - term: Longest row
+  - term: Longest streak
   - definition: 1 day
 """
 

@@ -9,7 +9,7 @@ export const words = {
   "solved.count": "Solved",
   "solved.alone": "Without hints",
   "solved.streak": "Days in a row",
-  "solved.best-streak": "Longest row",
+  "solved.best-streak": "Longest streak",
   "solved.days": "{count} days",
   "solved.days-1": "{count} day",
   "solved.week": "week of {day}: {count}",
