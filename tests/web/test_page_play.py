@@ -156,6 +156,27 @@ def test_a_mistake_is_named_and_undone(visit: Visit) -> None:
     assert look(page, "r1c1") == look(page, "r3c3") == "none"
     page.click("[data-do=check]")
     page.wait_for_selector(".telling.right >> text=Nothing wrong so far")
+    page.keyboard.type("4")
+    page.keyboard.press("k")
+    page.click("[data-do=undo-mistake]")
+    page.wait_for_selector(".telling >> text=One move undone")
+    assert "Redo brings it back." in page.inner_text(".telling")
+
+
+def test_a_check_says_that_marks_are_not_checked(visit: Visit) -> None:
+    puzzle, solution = example("skyscraper")
+    page = play(visit, puzzle)
+    wrong = "1" if values(solution)["r0c0"] != "1" else "2"
+    page.keyboard.press("k")
+    page.wait_for_selector(".telling >> text=Nothing has been entered yet")
+    assert "not checked" not in page.inner_text(".telling")
+    for mark in (f"Control+{wrong}", f"Shift+Digit{wrong}"):
+        page.keyboard.press(mark)
+        page.keyboard.press("k")
+        page.wait_for_selector(".telling >> text=Corner and centre marks are not checked.")
+        page.keyboard.press("Backspace")
+        page.keyboard.press("k")
+        page.wait_for_selector(".telling:not(:has-text('not checked'))")
 
 
 def test_a_check_is_not_told_of_a_board_that_has_changed(visit: Visit) -> None:

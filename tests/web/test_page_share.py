@@ -95,13 +95,14 @@ def test_a_link_with_what_was_entered(visit: Visit, family: str) -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_link_carries_what_is_drawn(visit: Visit, family: str) -> None:
     page, _ = begun(visit, family)
-    page.keyboard.press("Shift+1")
-    page.keyboard.press("Control+Shift+2")
+    page.keyboard.press("Shift+Digit1")
+    page.keyboard.press("Control+Shift+Digit2")
     page.keyboard.press("b")
     drag(page, [centre(page, key) for key in ends(page)])
     for clue in page.locator(".board [aria-pressed=false]").all()[:1]:
         clue.click()
-    assert page.locator(".pen path").count() == 1
+    assert page.locator(".pen path").count() == page.locator(".colours *").count() == 1
+    assert page.locator(".board [aria-label*='corner marks 1']").count() == 1
     other = visit("#" + link(page, "progress").split("#")[1])
     other.wait_for_selector(".play .board")
     for what in ("[data-key]", ".pen path", ".colours *"):

@@ -66,6 +66,7 @@ export function createCheck(game, panel, board, answers) {
         failed && h("p", {}, t("check.rules-only")),
         several && h("p", { class: "muted" }, t(`verdict.${verdict}`)),
         mistakes.length ? list : !failed && h("p", {}, t(right)),
+        isMarked(game) && h("p", { class: "muted" }, t("check.not-marks")),
       ],
       choices: mistakes.length && game.history.canUndo ? [undo] : [],
     });
@@ -79,7 +80,7 @@ export function createCheck(game, panel, board, answers) {
     panel.tell({
       kind: "check right",
       heading: t("check.undone", { count: taken }),
-      body: [h("p", {}, t("check.undone-note"))],
+      body: [h("p", {}, t("check.undone-note", { count: taken }))],
     });
     board.back();
   }
@@ -98,6 +99,9 @@ export function createCheck(game, panel, board, answers) {
  * @param {Game} game @param {any} value
  */
 export const valueOf = ({ puzzle }, value) => (value === 0 && !numbersOf(puzzle).includes(0) ? null : value);
+
+/** Whether there are marks in sight: a check is of entries alone. @param {Game} game */
+const isMarked = (game) => game.openMarks({ ...game.sheet.corner, ...game.sheet.centre }).length > 0;
 
 /** Mistakes the plain rules see. @param {Game} game @returns {Mistake[]} */
 function faultsOf(game) {
