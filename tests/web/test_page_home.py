@@ -266,9 +266,22 @@ def test_another_puzzle_is_of_the_same_kind(visit: Visit) -> None:
     for key, value in values(solution).items():
         page.click(f"[data-key={key}]")
         page.keyboard.type(value)
+    page.route("**/api/v1/generate", lambda route: None)  # never answered
+    page.click(".telling-finish [data-do=another]")
+    page.wait_for_selector(".toast >> text=Making a puzzle")
+    with page.expect_event("requestfailed"):  # whoever leaves wants no other puzzle any more
+        page.click("nav >> text=Learn")
+    page.wait_for_selector(".toast", state="detached")
+    page.go_back()
+    page.click(".telling-finish [data-do=another]")
+    with page.expect_event("requestfailed"):
+        page.click(".toast button")
+    assert page.url == before
+    page.unroute_all()
     page.click(".telling-finish [data-do=another]")
     page.wait_for_function("(before) => location.href !== before", arg=before)
     page.wait_for_selector(".play .board-skyscraper")
+    page.wait_for_selector(".toast", state="detached")
     assert page.locator("[data-key=r3c3], [data-key=r4c4]").count() == 1
     page.goto(page.url.split("#")[0] + "#/")
     assert page.input_value(".generator[data-family=skyscraper] [name=size]") == "4"

@@ -40,9 +40,9 @@
  * @property {string[]} path what follows the view in the address
  * @property {typeof import("./store.js").store} store
  * @property {(text: string) => void} announce to screen readers
- * @property {(key: string, choice?: {label: string, act: () => void}, values?: Record<string, string | number>) => () => void} toast
+ * @property {(key: string, choice?: {label: string, act: () => void, stays?: boolean}, values?: Record<string, string | number>) => () => void} toast
  *   a notice that pops up, by its key in the catalogues, and what can be done, such as undo, by the key of its label; what it
- *   returns takes the notice away
+ *   returns takes the notice away, which one that stays waits for
  * @property {FamilyInfo[]} families as the server describes them; empty for views that do not need it
  */
 /**

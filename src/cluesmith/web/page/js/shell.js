@@ -135,7 +135,7 @@ export function createVoice() {
     draw();
     lines.add(draw);
     toasts.append(line);
-    setTimeout(end, choice ? 1.5 * LINGER : LINGER); // a choice takes longer
+    if (!choice?.stays) setTimeout(end, choice ? 1.5 * LINGER : LINGER); // a choice takes longer
     return end;
   }
 

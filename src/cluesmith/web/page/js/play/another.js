@@ -7,7 +7,8 @@ import { choicesOf, keepChoices } from "../store/storage.js";
 
 /** @typedef {import("../context.js").Context} Context */
 
-let working = false;
+/** @type {AbortController | null} */
+let working = null;
 
 /** @param {import("../store.js").PuzzleRecord} record of the puzzle just finished @param {Context} context */
 export async function playAnother({ puzzle, origin }, { go, toast }) {
@@ -18,17 +19,22 @@ export async function playAnother({ puzzle, origin }, { go, toast }) {
   // Of the puzzles of a day there is one; what is next is chosen on the first page.
   if (!isMade || origin.startsWith("daily/")) return go("home");
   if (working) return;
-  working = true;
+  const work = (working = new AbortController());
   const choices = { ...choicesOf(family), [shape.sizeKey]: size, level };
-  toast("new.progress");
+  const stop = () => work.abort();
+  const unsay = toast("new.progress", { label: "new.cancel", act: stop, stays: true });
+  // Whoever goes elsewhere meanwhile is not called back.
+  addEventListener("hashchange", stop);
   try {
-    const { puzzles } = await stream("generate", { family, ...choices });
+    const { puzzles } = await stream("generate", { family, ...choices }, { signal: work.signal });
     keepChoices(family, choices);
     go("play", puzzles[0]);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    go("home");
+    if (error.code !== "cancelled") go("home");
   } finally {
-    working = false;
+    removeEventListener("hashchange", stop);
+    unsay();
+    working = null;
   }
 }
