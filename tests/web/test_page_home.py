@@ -302,10 +302,12 @@ def test_a_day_is_named_in_the_language_that_is_chosen(visit: Visit) -> None:
 
 
 def test_the_switch_of_the_theme_says_which_it_is(visit: Visit) -> None:
-    page = visit("")
-    for said in ("light", "dark", "follow the system"):
-        page.click("[data-do=theme]")
-        page.wait_for_selector(f"[data-do=theme][title='Colours: {said}']")
+    for system, other in (("light", "dark"), ("dark", "light")):
+        page = visit("", color_scheme=system)
+        for said, seen in ((other, other), (system, system), ("follow the system", system)):
+            page.click("[data-do=theme]")  # the first press changes what is seen
+            page.wait_for_selector(f"html[data-theme={seen}]")
+            page.wait_for_selector(f"[data-do=theme][title='Colours: {said}']")
 
 
 def test_the_languages_stand_in_a_menu(visit: Visit) -> None:

@@ -8,7 +8,6 @@ import { changeSettings, onSettings, settings } from "./settings.js";
 import { onFull } from "./store/storage.js";
 import { LANGUAGES, language, onLanguage, setLanguage, t } from "./words.js";
 
-const THEMES = ["auto", "light", "dark"];
 /** Milliseconds that a line stays. */
 const LINGER = 5000;
 
@@ -73,14 +72,16 @@ function createLanguages() {
 /** @param {string} code such as es, which is español */
 const ownName = (code) => new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
 
+const system = matchMedia("(prefers-color-scheme: dark)");
+
+/** From the system's colours to the others, so that the first press changes what is seen; then to its own, by name. */
 function nextTheme() {
-  const { theme } = settings();
-  changeSettings({ theme: THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] });
+  const themes = ["auto", ...(system.matches ? ["light", "dark"] : ["dark", "light"])];
+  changeSettings({ theme: themes[(themes.indexOf(settings().theme) + 1) % 3] });
 }
 
 /** Light, dark, or as the system has it. */
 export function followTheme() {
-  const system = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
     const { theme } = settings();
     const dark = theme === "dark" || (theme === "auto" && system.matches);
