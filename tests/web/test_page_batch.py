@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from browsing import patient
 from serving import PATIENT, serving
-from setting import KNOWN, Visit, await_verdict, begin, draft, paste
+from setting import KNOWN, T3, Visit, await_verdict, begin, draft, paste
 
 import cluesmith as cs
 from cluesmith.errors import NotFoundError
@@ -96,6 +96,65 @@ def test_a_batch_joins_the_library(chromium: Any, shelf: tuple[Any, Path]) -> No
     page.close()
     with cs.Library(str(place)) as library:
         assert library.count() == 12
+
+
+def test_what_is_set_by_hand_joins_the_library(chromium: Any, shelf: tuple[Any, Path]) -> None:
+    served, place = shelf
+    page = patient(chromium)
+    page.goto(f"{served.address}#/set")
+    add = "[data-do='set.own.library']"
+    begin(page, "skyscraper", 4)
+    assert page.is_disabled(add)
+    assert "exactly one solution" in page.get_attribute(add, "title")
+    paste(page, json.dumps(T3))
+    page.fill("#about-title", "Corner")
+    page.fill("#about-author", "Ana")
+    page.click(f"{add}:enabled")
+    page.wait_for_selector(".about >> text=The puzzle is in the library now.")
+    page.click(f"{add}:enabled")
+    page.wait_for_selector(".about >> text=The library has this puzzle already.")
+    page.close()
+    with cs.Library(str(place)) as library:
+        (record,) = library.find()
+        assert (record.puzzle.meta["title"], record.puzzle.meta["author"]) == ("Corner", "Ana")
+
+
+def test_what_is_set_by_hand_is_printed(visit: Visit) -> None:
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    paste(page, json.dumps({**T3, "title": "Corner", "author": "Ana"}))
+    await_verdict(page, "unique")
+    assert page.locator("[data-do='set.own.library']").count() == 0
+    told = {"error": {"code": "unsupported", "message": "booklets need the extra 'booklet'"}}
+    page.route("**/api/v1/booklet", lambda route: route.fulfill(status=422, json=told))
+    with page.expect_request("**/api/v1/booklet") as sent:
+        page.click("[data-do='set.own.booklet']:enabled")
+    body = sent.value.post_data_json
+    assert (body["title"], body["author"]) == ("Corner", "Ana")
+    assert body["puzzles"][0]["clues"] == T3["clues"]
+    page.wait_for_selector(".about >> text=booklets need the extra")
+    page.unroute("**/api/v1/booklet")
+    pytest.importorskip("typst")
+    with page.expect_download() as kept:
+        page.click("[data-do='set.own.booklet']:enabled")
+    assert kept.value.suggested_filename == "Corner.pdf"
+    assert Path(kept.value.path()).read_bytes().startswith(b"%PDF-")
+
+
+def test_a_batch_is_by_whoever_sets_here(visit: Visit) -> None:
+    page = visit("#/set")
+    begin(page, "skyscraper", 4)
+    page.fill("#about-author", "Ana")
+    unfold(page)
+    page.click("[data-do=batch]")
+    page.wait_for_selector(f"{FOLD} >> text=12 generated")
+    with page.expect_download() as kept:
+        page.click("[data-do='set.batch.save']")
+    lines = Path(kept.value.path()).read_text("utf-8").splitlines()
+    assert {json.loads(line)["author"] for line in lines} == {"Ana"}
+    page.click(".thumbnail >> nth=3")
+    await_verdict(page, "unique")
+    assert page.input_value("#about-author") == "Ana"
 
 
 def test_the_size_follows_the_board(visit: Visit) -> None:

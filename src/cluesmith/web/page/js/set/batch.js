@@ -3,10 +3,11 @@
  * those chosen, or all if none is, go into a booklet, a file, or the server's library.
  */
 
-import { ApiError, call, picture } from "../api.js";
 import { h, saveFile, write } from "../dom.js";
 import { stillBoard } from "../learn/frames.js";
-import { language, t } from "../words.js";
+import { textOf } from "../puzzle.js";
+import { t } from "../words.js";
+import { createKeeping } from "./keeping.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {{family: string, [key: string]: any}} Json */
@@ -19,25 +20,25 @@ export function createBatch(editor, { announce, memory }) {
   const picked = new Set();
   const list = h("ul", { class: "thumbnails", "aria-label": t("set.batch.list") });
   const title = h("input", { type: "text", id: "booklet-title", name: "booklet-title", maxlength: 200, autocomplete: "off" });
-  const said = h("p", { class: "muted", role: "status" });
-  const adds = document.documentElement.dataset.library === "adds";
+  const { buttons, said } = createKeeping({
+    name: "set.batch",
+    puzzles: () => meant().map((puzzle) => editor.signed(puzzle)),
+    about: () => ({ title: title.value.trim(), author: textOf(editor.puzzle.author) }),
+    added: (count, known) => t("set.batch.added", { count, known }),
+    announce,
+  });
   /** @param {string} key @param {() => unknown} onclick */
   const button = (key, onclick) => h("button", { type: "button", class: "button small", "data-do": key, onclick }, t(key));
   const all = button("set.batch.all", () => {
     for (const box of list.querySelectorAll("input")) if (!box.checked) box.click();
   });
-  const acts = [
-    button("set.batch.booklet", booklet),
-    button("set.batch.save", save),
-    ...(adds ? [button("set.batch.library", toLibrary)] : []),
-  ];
   const element = h(
     "section",
     { class: "batch", "aria-label": t("set.batch.list") },
     h("p", { class: "muted" }, t("set.batch.how")),
     list,
     h("div", { class: "field" }, h("label", { for: "booklet-title" }, t("set.batch.title")), title),
-    h("div", { class: "row" }, all, acts),
+    h("div", { class: "row" }, all, buttons, button("set.batch.save", save)),
     said,
   );
   for (const puzzle of puzzles) show(puzzle);
@@ -59,7 +60,7 @@ export function createBatch(editor, { announce, memory }) {
       h(
         "li",
         {},
-        h("button", { type: "button", class: "thumbnail", onclick: () => editor.load(puzzle) }, board, h("span", { class: "heard" }, t("set.batch.open", { number, rated }))),
+        h("button", { type: "button", class: "thumbnail", onclick: () => editor.load(editor.signed(puzzle)) }, board, h("span", { class: "heard" }, t("set.batch.open", { number, rated }))),
         h("label", { class: "check" }, box, h("span", {}, rated || String(number))),
       ),
     );
@@ -83,42 +84,10 @@ export function createBatch(editor, { announce, memory }) {
   /** Those chosen, in their order; all if none is. */
   const meant = () => (picked.size ? puzzles.filter((puzzle) => picked.has(puzzle)) : puzzles);
 
-  async function booklet() {
-    await tried("set.batch.printing", async () => {
-      const body = { puzzles: meant(), title: title.value.trim(), language: language() };
-      saveFile(await picture("booklet", body), `${title.value.trim().replace(/[^\p{L}\p{N}]+/gu, "-") || "cluesmith"}.pdf`);
-      return t("set.batch.printed");
-    });
-  }
-
   function save() {
-    const text = meant().map((puzzle) => JSON.stringify(puzzle)).join("\n");
+    const text = meant().map((puzzle) => JSON.stringify(editor.signed(puzzle))).join("\n");
     saveFile(new Blob([`${text}\n`], { type: "application/jsonl" }), "puzzles.jsonl");
     write(said, t("set.batch.saved"));
-  }
-
-  async function toLibrary() {
-    await tried("set.working", async () => {
-      const { added, ids } = await call("library-add", { puzzles: meant() });
-      return t("set.batch.added", { count: added, known: ids.length - added });
-    });
-  }
-
-  /** @param {string} doing @param {() => Promise<string>} act */
-  async function tried(doing, act) {
-    write(said, t(doing));
-    for (const one of acts) one.disabled = true;
-    try {
-      const done = await act();
-      write(said, done);
-      announce(done);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const known = ["offline", "busy", "limit"].includes(error.code);
-      write(said, known ? t(`set.failed.${error.code}`) : t("set.batch.failed", { message: error.message }));
-    } finally {
-      for (const one of acts) one.disabled = false;
-    }
   }
 
   return { element, add, clear };

@@ -93,15 +93,19 @@ export class Editor {
   }
 
   /**
-   * A puzzle from elsewhere takes the board, of whatever family it is. Where it names no author,
-   * whoever sets here stays named.
+   * A puzzle from elsewhere takes the board, of whatever family it is, with its own title and author.
    * @param {{family: string, [key: string]: any}} json
    */
   load(json) {
-    const { author } = this.puzzle;
-    const puzzle = editable(author && !json.author ? { ...json, author } : json);
+    const puzzle = editable(json);
     this.turnTo(puzzle.family, sizeOf(puzzle));
     this.edit(puzzle);
+  }
+
+  /** A puzzle that was generated here: its author is whoever sets here. @param {{family: string, [key: string]: any}} json */
+  signed(json) {
+    const { author } = this.puzzle;
+    return author && !json.author ? { ...json, author } : json;
   }
 
   /** @param {Intent} intent */

@@ -86,7 +86,7 @@ export function createGeneratePanel(editor, context) {
 
   /** @param {any[]} puzzles @param {number} total */
   function finished(puzzles, total) {
-    if (total === 1) editor.load(puzzles[0]);
+    if (total === 1) editor.load(editor.signed(puzzles[0]));
     const news = t(total === 1 ? "set.made" : "set.made-many", {
       count: puzzles.length,
       level: puzzles[0]?.level ? t(`level.${puzzles[0].level}`) : "",

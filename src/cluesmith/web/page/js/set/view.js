@@ -51,7 +51,7 @@ export function mount(container, context) {
   const verdict = createVerdictPanel(editor, point, rating.element);
   const xray = createXrayPanel(editor, point);
   const changes = createChangePanel(editor, context);
-  const about = createAboutPanel(editor);
+  const about = createAboutPanel(editor, context);
   const generating = createGeneratePanel(editor, context);
   const importing = createImportPanel(editor, context);
   const exporting = createExportPanel(editor, context);

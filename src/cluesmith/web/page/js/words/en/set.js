@@ -113,6 +113,9 @@ export const words = {
   "set.about": "About the puzzle",
   "set.title": "Title",
   "set.author": "Author",
+  "set.own.unique": "For this, the puzzle must have exactly one solution",
+  "set.own.added": "The puzzle is in the library now.",
+  "set.own.known": "The library has this puzzle already.",
 
   "set.generate": "Generate",
   "set.more-options": "More options",

@@ -113,6 +113,9 @@ export const words = {
   "set.about": "Sobre el pasatiempo",
   "set.title": "Título",
   "set.author": "Autor",
+  "set.own.unique": "Para esto, el pasatiempo debe tener exactamente una solución",
+  "set.own.added": "El pasatiempo ya está en la biblioteca.",
+  "set.own.known": "La biblioteca ya tiene este pasatiempo.",
 
   "set.generate": "Generar",
   "set.more-options": "Más opciones",

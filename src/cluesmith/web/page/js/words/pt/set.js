@@ -113,6 +113,9 @@ export const words = {
   "set.about": "Sobre o puzzle",
   "set.title": "Título",
   "set.author": "Autor",
+  "set.own.unique": "Para isto, o puzzle tem de ter exatamente uma solução",
+  "set.own.added": "O puzzle está agora na biblioteca.",
+  "set.own.known": "A biblioteca já tem este puzzle.",
 
   "set.generate": "Gerar",
   "set.more-options": "Mais opções",
