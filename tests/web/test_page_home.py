@@ -8,7 +8,7 @@ from textwrap import indent
 from typing import Any
 
 import pytest
-from playing import EXAMPLES, example, fragment, play, values
+from playing import EXAMPLES, example, fill_by_keys, fragment, play, values
 
 pytestmark = pytest.mark.browser
 
@@ -96,6 +96,14 @@ def test_without_a_server_a_day_says_what_it_needs(visit: Visit) -> None:
     page.route("**/api/v1/daily/**", lambda route: route.abort())
     page.click(f"{card('skyscraper')} [data-day='{MONDAY}']")
     page.wait_for_selector(f"{card('skyscraper')} .daily .trouble")
+
+
+def test_all_digits_without_the_areas_are_not_all_of_it(visit: Visit) -> None:
+    puzzle, solution = example("lol-sudoku")
+    page = play(visit, puzzle)
+    fill_by_keys(page, solution)
+    page.goto(page.url.split("#")[0] + "#/")
+    page.wait_for_selector(".begun-one >> text=99 %")
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -12,8 +12,11 @@ export const stateOf = (record) => (record?.solved ? "solved" : record && record
 /** What a puzzle has come to, in words. @param {Progress | undefined} record */
 export function progressText(record) {
   if (record?.solved) return t("daily.solved", { time: timeText(record.time ?? 0) });
-  return record && record.share > 0 ? `${Math.round(100 * record.share)} %` : "";
+  return record && record.share > 0 ? percent(record) : "";
 }
+
+/** Never all of it: where every digit stands, areas may be missing. @param {{share: number}} record of what is not solved */
+export const percent = ({ share }) => `${Math.min(99, Math.round(100 * share))} %`;
 
 /**
  * A day as a button: its letter or its number, and what was done.

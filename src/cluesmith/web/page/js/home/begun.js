@@ -1,6 +1,7 @@
 /** What was begun, the last touched first: a picture of each, how far it is, how long it took. */
 
 import { dailyTitle, timeText } from "../dates.js";
+import { percent } from "../days/progress.js";
 import { h } from "../dom.js";
 import { levelText, sizeText, textOf } from "../puzzle.js";
 import { isBegun, timeOn } from "../store/records.js";
@@ -21,9 +22,8 @@ export function createBegunList(records, most = MOST) {
 
 /** @param {PuzzleRecord} record */
 function createOne(record) {
-  const { share } = record;
-  const bar = h("progress", { max: 1, value: share, "aria-label": t("home.progress") });
-  return createRecordItem(record, `${Math.round(100 * share)} % · ${timeText(timeOn(record))}`, bar);
+  const bar = h("progress", { max: 1, value: record.share, "aria-label": t("home.progress") });
+  return createRecordItem(record, `${percent(record)} · ${timeText(timeOn(record))}`, bar);
 }
 
 /**
