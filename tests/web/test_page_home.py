@@ -47,6 +47,31 @@ def test_the_puzzle_of_the_day_is_begun_from_its_card(visit: Visit) -> None:
     assert "%" in page.inner_text(today)
 
 
+DAYS = """async (days) => {
+  const { dailyPuzzle } = await import("/page/js/home/daily.js");
+  const { store } = await import("/page/js/store.js");
+  const puzzles = await Promise.all(days.map((day) => dailyPuzzle("gold-star", day)));
+  return puzzles.map(store.keyOfPuzzle);
+}"""
+
+
+def test_the_address_of_a_puzzle_of_this_week_opens_it_anywhere(visit: Visit) -> None:
+    page = on(visit, THURSDAY)
+    keys = page.evaluate(DAYS, ["2026-01-08", "2026-01-05", "2026-01-09"])
+    for key, day in zip(keys, ("8", "5", "9"), strict=True):
+        other = on(visit, THURSDAY, f"#/play/{key}")
+        other.wait_for_selector(".play .board-gold-star")
+        assert other.inner_text("h1") == f"Puzzle of the day, {day} January"
+
+
+def test_where_an_address_is_unknown_todays_puzzles_are_offered(visit: Visit) -> None:
+    page = on(visit, THURSDAY, "#/play/0unknown")
+    page.wait_for_selector(".welcome [role=alert] >> text=knows no puzzle")
+    page.click(f"{card('gold-star')} [data-do=daily]")
+    page.wait_for_selector(".play .board-gold-star")
+    assert page.inner_text("h1") == "Puzzle of the day, 8 January"
+
+
 def test_days_past_are_open_and_days_to_come_closed(visit: Visit) -> None:
     page = on(visit, THURSDAY)
     days = page.locator(f"{card('skyscraper')} .day").all()

@@ -19,7 +19,7 @@ import { t } from "../words.js";
 export const FIRST_DAY = "2026-01-01";
 
 /** @param {string} day */
-const originOf = (day) => `daily/${day}`;
+export const originOf = (day) => `daily/${day}`;
 
 /** @param {string} family @param {string} day @returns {Promise<any>} the puzzle, with a title for this reader */
 export async function dailyPuzzle(family, day) {

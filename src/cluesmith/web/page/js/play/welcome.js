@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { FAMILIES } from "../families/index.js";
 import { createCard } from "../home/cards.js";
+import { createDaily } from "../home/daily.js";
 import { createImport } from "../home/import.js";
 import { sizeText, whole } from "../puzzle.js";
 import { t } from "../words.js";
@@ -10,7 +11,8 @@ import { t } from "../words.js";
 /** @typedef {import("../context.js").Context} Context */
 
 /** @param {Context} context */
-export function createWelcome({ go, missing }) {
+export function createWelcome(context) {
+  const { go, missing } = context;
   /** @param {any} puzzle */
   const start = (puzzle) => go("play", puzzle);
   return h(
@@ -30,6 +32,7 @@ export function createWelcome({ go, missing }) {
         return createCard(
           puzzle,
           {},
+          ...(missing ? [createDaily(family.name, context)] : []),
           h(
             "button",
             { type: "button", class: "button primary", "data-family": family.name, onclick: () => start(puzzle) },
