@@ -96,7 +96,8 @@ def test_what_a_clue_is_for(visit: Visit) -> None:
     assert "4: clue above column 1: needed" in page.inner_text(".xray-here")
     assert page.locator(".set-board .value.second:not(:empty)").count() == 0
     page.click("[data-do='set.need.show']")
-    assert "only this prevents" in page.inner_text(".xray-here")
+    assert "in blue, a solution that it allows" in page.inner_text(".xray-here")
+    assert "in orange italics, one that only this prevents" in page.inner_text(".xray-here")
     second = page.locator(".set-board .value.second:not(:empty)")
     assert second.count() > 1
     page.click("[data-do='set.need.show']")
@@ -208,6 +209,39 @@ def test_unique_at_a_level(visit: Visit) -> None:
     page.click("[data-verb=make-unique]")
     await_verdict(page, "unique")
     page.wait_for_selector(".techniques-used >> text=Too tall")
+
+
+@pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        ("extreme", "The level went from “easy” to “extreme”."),
+        ("easy", "The level is still “easy”."),
+    ],
+)
+def test_thinning_out_says_what_became_of_the_level(visit: Visit, after: str, said: str) -> None:
+    page = opened(visit, SPARE)
+
+    def rate(route: Any) -> None:
+        same = route.request.post_data_json["puzzle"]["grid"] == SPARE["grid"]
+        route.fulfill(json={"level": "easy" if same else after, "score": 2, "steps": {}})
+
+    page.route("**/api/v1/rate", rate)
+    page.click("[data-verb=thin-out]:enabled")
+    page.wait_for_selector(f".changes >> text=removed. {said}")
+
+
+def test_why_a_board_cannot_be_thinned_out(visit: Visit) -> None:
+    thin = "[data-verb=thin-out]"
+    page = opened(visit, STARTED["skyscraper"])
+    assert page.is_disabled(thin)
+    assert "exactly one solution" in page.get_attribute(thin, "title")
+    paste(page, json.dumps({**STARTED["skyscraper"], "grid": [[1, 0, 0, 0], *[[0] * 4] * 3]}))
+    page.wait_for_selector(".changes >> text=Here, remove what could go yourself")
+    assert page.is_disabled(thin)
+    paste(page, json.dumps(SPARE))
+    page.wait_for_selector(f"{thin}:enabled")
+    assert page.locator(".changes >> text=Here, remove").is_hidden()
+    assert page.get_attribute(thin, "title") == "Remove what the solution does not need"
 
 
 def test_a_shuffle_keeps_the_rating(visit: Visit) -> None:

@@ -1,6 +1,6 @@
 /**
  * Changes that the server makes to the puzzle: make unique, at a level or needing a technique
- * if one is chosen; thin out; shuffle. All can be undone.
+ * if one is chosen; thin out, with what became of the level; shuffle. All can be undone.
  */
 
 import { ApiError, call } from "../api.js";
@@ -10,6 +10,7 @@ import { language, t } from "../words.js";
 import { editable } from "./edit.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
+/** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 
 const VERBS = ["make-unique", "thin-out", "shuffle"];
 
@@ -20,6 +21,8 @@ export function createChangePanel(editor, { announce, toast, families }) {
   /** The board that the message is about. */
   let told = editor.puzzle;
   const said = h("p", { class: "muted", "aria-live": "polite" });
+  /** Why there is no thinning out, though something could go. */
+  const why = h("p", { class: "muted", hidden: true }, t("set.thin-out.one-by-one"));
   const cancel = h("button", { type: "button", class: "button small", hidden: true, onclick: () => running?.abort() }, t("set.cancel"));
   const buttons = VERBS.map((verb) =>
     h("button", { type: "button", class: "button small", "data-verb": verb, title: t(`set.${verb}.why`), onclick: () => run(verb) }, t(`set.${verb}`)),
@@ -38,6 +41,7 @@ export function createChangePanel(editor, { announce, toast, families }) {
       h("div", { class: "field" }, h("label", { for: "unique-technique" }, t("set.unique-technique")), technique),
     ),
     said,
+    why,
   );
   let family = "";
 
@@ -80,7 +84,8 @@ export function createChangePanel(editor, { announce, toast, families }) {
       told = editor.puzzle;
       const news = t(`set.${verb}.done`, { count: changed.length });
       write(said, news);
-      announce(news);
+      if (verb === "thin-out" && changed.length) void addLevel(news, puzzle, made);
+      else announce(news);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       write(said, failed(error, verb));
@@ -90,6 +95,20 @@ export function createChangePanel(editor, { announce, toast, families }) {
       busy(false);
       update();
     }
+  }
+
+  /**
+   * Less to go by may ask for more: what became of the level, beside what was done.
+   * @param {string} news @param {Puzzle} puzzle before @param {Puzzle} made of it
+   */
+  async function addLevel(news, puzzle, made) {
+    const levels = [puzzle, made].map(async (one) => (await call("rate", { puzzle: one })).level);
+    const [before, after] = await Promise.all(levels).catch(() => [null, null]);
+    const key = before === after ? "set.thin-out.stayed" : "set.thin-out.went";
+    const more = before && after ? t(key, { before: t(`level.${before}`), after: t(`level.${after}`) }) : "";
+    const all = [news, more].filter(Boolean).join(" ");
+    if (editor.puzzle === told && !running) write(said, all);
+    announce(all);
   }
 
   /** @param {boolean} on */
@@ -107,7 +126,10 @@ export function createChangePanel(editor, { announce, toast, families }) {
     unique.disabled = (verdict === "unique" && !Object.keys(wishes()).length) || verdict === "none";
     const facts = (!editor.asking && editor.finding?.facts) || [];
     const isThin = facts.length > 0 && facts.every(({ needed }) => needed);
-    thin.disabled = verdict === "none" || verdict === "multiple" || isThin;
+    const unsure = verdict === "none" || verdict === "multiple";
+    thin.disabled = unsure || isThin;
+    thin.title = t(unsure ? "set.thin-out.unsure" : isThin ? "set.thin-out.none" : "set.thin-out.why");
+    why.hidden = verdict !== "multiple" || !facts.some(({ needed }) => needed === false);
   }
 
   return { element, update, end: () => running?.abort() };
@@ -119,7 +141,7 @@ function failed({ code, message }, verb) {
   return verb === "make-unique" && (code === "not-found" || code === "unsupported") ? t(`set.unique.${code}`) : message;
 }
 
-/** Title and author stay as they are in the editor. @param {import("../puzzle.js").Puzzle} puzzle */
+/** Title and author stay as they are in the editor. @param {Puzzle} puzzle */
 function notes({ title, author }) {
   return { ...(title === undefined ? {} : { title }), ...(author === undefined ? {} : { author }) };
 }
