@@ -33,15 +33,20 @@ demo: .venv/demo.done
 # announces its successor at every build: that is a warning, too, and is switched off.
 SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
-# Five workers on two cores: much of the time is spent waiting for processes and pages.
+# Five workers on two cores: much of the time is spent waiting for processes and pages.  The
+# sample runs beside them, quietly: its output comes where it fails.
 test: lint
 	$(SAY) "building the site of the docs"
 	@$(SITE)
 	@sh tools/browser.sh
 	$(SAY) "running the tests, five at a time; this takes a while"
-	$(BIN)/python -m pytest -n 5 --dist worksteal -m "not soak"
-	$(SAY) "running a sample of them with the interpreted kernel"
-	CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -n 2 -m "not soak" $(SAMPLE)
+	$(SAY) "beside them, a sample with the interpreted kernel (build/interpreted.txt)"
+	@mkdir -p build
+	@CLUESMITH_KERNEL=interpreted $(BIN)/python -m pytest -p no:cacheprovider -m "not soak" \
+		$(SAMPLE) >build/interpreted.txt 2>&1 & sample=$$!; \
+	$(BIN)/python -m pytest -n 5 --dist worksteal -m "not soak"; tests=$$?; \
+	wait $$sample && tail -n 1 build/interpreted.txt || { cat build/interpreted.txt; exit 1; }; \
+	exit $$tests
 
 coverage: .venv/dev.done
 	$(BIN)/coverage erase
