@@ -36,6 +36,15 @@ def test_several_puzzles_have_a_folder_each(run: Any, tmp_path: Path) -> None:
     assert "two solutions" in run("verify", str(place / "0001")).out
 
 
+def test_what_is_left_of_a_longer_run_is_named(run: Any, tmp_path: Path) -> None:
+    place = tmp_path / "all"
+    longer = ("check", *["skyscraper:t3"] * 4, "--certificate", str(place))
+    assert run(*longer).err == run(*longer).err == ""
+    done = run("check", "skyscraper:t3", "gold-star:two", "--certificate", str(place))
+    assert done.err == f"cluesmith: left from an earlier run: {place / '0003'} and 1 more\n"
+    assert run("verify", str(place / "0002")).out.startswith(f"{place / '0002'}: multiple")
+
+
 def test_as_json(run: Any, tmp_path: Path) -> None:
     plain = json.loads(run("check", "skyscraper:t3", "--json").out)
     place = str(tmp_path / "t3")

@@ -58,14 +58,20 @@ def run(options: Namespace) -> int:
     refuse_seed(options)
     if options.jobs > 1 and options.strategy:
         raise UsageError(RACES)
+    earlier: set[Path] = set()
     if options.certificate is not None:
-        _check_folder(options)
+        earlier = _check_folder(options)
     elif options.compress:
         raise UsageError("--compress is for a certificate: only with --certificate")
-    return each(options, lambda given: check_one(options, given))
+    code = each(options, lambda given: check_one(options, given, earlier))
+    if earlier:
+        first, *others = sorted(map(str, earlier))
+        warn(f"left from an earlier run: {first}{f' and {len(others)} more' if others else ''}")
+    return code
 
 
-def check_one(options: Namespace, given: Input) -> int:
+def check_one(options: Namespace, given: Input, earlier: set[Path]) -> int:
+    """Check a puzzle, and report; its certificate is none of those of an earlier run any more."""
     progress = Progress()
     with Interrupt() as interrupt:
 
@@ -87,6 +93,8 @@ def check_one(options: Namespace, given: Input) -> int:
         certified = None
         if options.certificate is not None and result.verdict is not Verdict.UNKNOWN:
             certified = _certify(options, given, result, is_interrupted)
+            if certified:
+                earlier.discard(certified.folder)
         progress.clear()
     if options.json:
         written = {"certificate": str(certified.folder)} if certified else {}
@@ -109,8 +117,14 @@ def check_one(options: Namespace, given: Input) -> int:
 # What writes certificates is imported in these functions, so that `check` starts without it.
 
 
-def _check_folder(options: Namespace) -> None:
-    """Refuse what cannot be a certificate's folder, before anything is checked."""
+def _check_folder(options: Namespace) -> set[Path]:
+    """Refuse what cannot be a certificate's folder, before anything is checked.
+
+    Else the folders of certificates that are there already.
+    """
+    from pathlib import Path
+
+    from cluesmith.certificates.certify import CERTIFICATE
     from cluesmith.cli.files import STDOUT
     from cluesmith.forms.files import checked_path
     from cluesmith.support import output_folder
@@ -120,6 +134,12 @@ def _check_folder(options: Namespace) -> None:
     if options.certificate == STDOUT:
         raise UsageError("--certificate needs a folder: a certificate is several files")
     output_folder.check(checked_path(options.certificate))
+    folder = Path(options.certificate)
+    return {
+        file.parent
+        for pattern in (CERTIFICATE, f"[0-9]*/{CERTIFICATE}")
+        for file in folder.glob(pattern)
+    }
 
 
 class Certified(NamedTuple):
