@@ -68,6 +68,7 @@ export function createBoard(puzzle, options) {
     state = { ...emptyState(state.puzzle), ...news };
     drawing.draw(state);
     put(element, "data-coordinates", state.coordinates);
+    put(element, "data-pen", state.tool === "line");
     if (!live) return;
     rove();
     const spot = cursorSpot();

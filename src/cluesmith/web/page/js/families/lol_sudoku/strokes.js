@@ -6,6 +6,7 @@
  * from nothing to wall, link and nothing again. The first border touched decides
  * whether a drag draws or erases. Areas: a drag paints what it passes with the
  * area it first meets, or with a new one; begun with the right button, it clears.
+ * A finger draws nothing before it moves or is lifted: another one may come, to zoom.
  */
 
 import { MARGIN, SIDE } from "../grid.js";
@@ -20,6 +21,8 @@ import { areasKnown, borderTo, drawnOn } from "./borders.js";
 /** How near a crossing, in cells, a drag along borders must begin; how near a border a tap is. */
 const NEAR_CROSSING = 0.32;
 const NEAR_BORDER = 0.3;
+/** How far (px) a finger that is held still may move. */
+const STILL = 6;
 
 /** How far a square that marks an area lies within its cell. */
 const SQUARE = 6;
@@ -79,6 +82,8 @@ export function byArrow(size) {
 export function byHand(element, size) {
   return ({ state, tell }) => {
     const leaving = new AbortController();
+    /** What a press begins when it is known to draw. @type {{x: number, y: number, begin: () => void} | null} */
+    let held = null;
     /** @type {((point: Point) => void) | null} */
     let follow = null;
     /** @type {(() => void) | null} */
@@ -93,34 +98,53 @@ export function byHand(element, size) {
 
     /** @param {PointerEvent} event */
     function press(event) {
+      if (!event.isPrimary) return end();
       const { tool } = state();
       if ((tool !== "wall" && tool !== "area") || (event.button !== 0 && event.button !== 2)) return;
       event.preventDefault();
       element.setPointerCapture(event.pointerId);
-      strokes += 1;
       const start = pointOf(event);
       const clears = event.button === 2;
+      held = { x: event.clientX, y: event.clientY, begin: () => begin(start, tool, clears) };
+      if (event.pointerType === "mouse") draw();
+    }
+
+    /** @param {Point} start @param {"wall" | "area"} tool @param {boolean} clears */
+    function begin(start, tool, clears) {
+      strokes += 1;
       if (tool === "wall") [follow, tap] = wallStroke(start, strokes, state, tell, size);
       else follow = paintStroke(start, strokes, state, tell, size, clears);
       const cell = cellAt(start, size);
       if (cell) tell({ type: "select", place: { kind: "cell", ...cell }, extend: false });
     }
 
+    function draw() {
+      held?.begin();
+      held = null;
+    }
+
     /** @param {PointerEvent} event */
     function move(event) {
+      if (held && Math.hypot(event.clientX - held.x, event.clientY - held.y) < STILL) return;
+      draw();
       for (const each of event.getCoalescedEvents?.() ?? [event]) follow?.(pointOf(each));
     }
 
     function release() {
+      draw();
       tap?.();
-      follow = tap = null;
+      end();
+    }
+
+    function end() {
+      held = follow = tap = null;
     }
 
     const { signal } = leaving;
     element.addEventListener("pointerdown", press, { signal });
     element.addEventListener("pointermove", move, { signal });
     element.addEventListener("pointerup", release, { signal });
-    element.addEventListener("pointercancel", () => (follow = tap = null), { signal });
+    element.addEventListener("pointercancel", end, { signal });
     element.addEventListener("contextmenu", (event) => state().tool === "area" && event.preventDefault(), {
       signal,
     });
