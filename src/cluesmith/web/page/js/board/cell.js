@@ -20,21 +20,18 @@ import { sayOr, t } from "../words.js";
 
 /** How far below the middle of a digit its baseline lies, in font sizes. */
 const HALF_DIGIT = 0.355;
-/** Corner marks fill the corners, then the edges. */
-const CORNERS = [
-  [-1, -1],
-  [1, -1],
-  [-1, 1],
-  [1, 1],
-  [0, -1],
-  [0, 1],
-  [-1, 0],
-  [1, 0],
-];
-/** Relative sizes. */
+/** Relative sizes: of marks in the corners and the centre; of lines of marks, one above the other. */
 const MARK = 0.42;
 const CENTRE = 0.52;
-const MANY_MARKS = 0.34;
+const LINE = 1.02;
+/** How wide a digit is; how much room there is between two marks. */
+const DIGIT = 0.58;
+const APART = 0.15;
+/** How far out the outer corner marks stand, in reaches. */
+const ASIDE = 0.78;
+const UP = 0.74;
+/** How far up and down the centre keeps room for its marks where corners have some too. */
+const SHARE = 0.42;
 const LETTER = 0.55;
 const PAIR = 0.7;
 /** Between marks of which some are struck: else the strokes of neighbours would be one. */
@@ -64,34 +61,53 @@ export function createCell({ x, y, reach, font }) {
     put(second, "font-size", (font * PAIR).toFixed(1));
     const bare = text === "" || look === "letter";
     put(value, "visibility", look === "letter" && corners.length + centres.length + removed.length ? "hidden" : null);
-    drawCorners(bare ? corners : []);
-    drawCentre(bare ? (centres.length ? centres : removed) : [], removed);
+    const middle = bare ? (centres.length ? centres : removed) : [];
+    drawCentre(middle, removed, drawCorners(bare ? corners : [], middle.length > 0));
   }
 
-  /** @param {number[]} marks */
-  function drawCorners(marks) {
-    const size = font * (marks.length > 4 || marks.some((mark) => mark > 9) ? MANY_MARKS : MARK);
-    lines(corner, marks.length > CORNERS.length ? [marks.join(" ")] : marks.map(String), (i) =>
-      marks.length > CORNERS.length
-        ? { x, y: y - reach * 0.82, size: MANY_MARKS * font * 0.8 }
-        : { x: x + CORNERS[i][0] * reach * 0.78, y: y + CORNERS[i][1] * reach * 0.74, size },
+  /**
+   * In two lines, or in as many as give the largest type, to be read from left to right and
+   * downwards; beside marks in the centre half of them are at the top, half at the bottom.
+   * @param {number[]} marks @param {boolean} shared with marks in the centre
+   * @returns {{room: number, down: number}} half the height left to the centre, and how far down its middle lies
+   */
+  function drawCorners(marks, shared) {
+    const long = longest(marks.map(String));
+    const across = 2 * (ASIDE - 0.1 * (long - 1)) * reach;
+    const high = 2 * (UP - (shared ? SHARE : 0)) * reach;
+    const { rows, each, size } = fitted(marks.length, shared ? [2, 4, 6] : [2, 3, 4, 5, 6], 2, (count, wide) =>
+      Math.min(font * MARK, high / ((count - 1) * LINE), across / ((wide - 1) * (long * DIGIT + APART))),
     );
+    const line = shared ? size * LINE : high / (rows - 1);
+    lines(corner, marks.map(String), (i) => {
+      const row = Math.floor(i / each);
+      const up = row < rows / 2 ? UP * reach - row * line : (rows - 1 - row) * line - UP * reach;
+      return { x: x + ((i % each) / (each - 1) - 0.5) * across, y: y - up, size };
+    });
+    const inner = UP * reach - ((rows - 1) / 2) * line;
+    if (marks.length > each) return { room: inner, down: 0 };
+    return marks.length ? { room: (reach + inner) / 2, down: (reach - inner) / 2 } : { room: reach, down: 0 };
   }
 
-  /** @param {number[]} marks @param {number[]} removed */
-  function drawCentre(marks, removed) {
-    const wide = marks.some((mark) => mark > 9);
-    const each = marks.length <= 4 ? 4 : wide ? 3 : Math.max(3, Math.ceil(Math.sqrt(marks.length)));
-    const rows = [];
-    for (let i = 0; i < marks.length; i += each) rows.push(marks.slice(i, i + each).join(wide ? " " : ""));
-    const wides = longest(rows) * (removed.length ? 1 + GAP : 1);
-    const size = Math.min(font * CENTRE, (reach * 2.05) / Math.max(1, rows.length), (reach * 3.4) / wides);
-    lines(centre, rows, (i) => ({ x, y: y + (i - (rows.length - 1) / 2) * size * 1.02, size }));
+  /** @param {number[]} marks @param {number[]} removed @param {{room: number, down: number}} left */
+  function drawCentre(marks, removed, { room, down }) {
+    const space = marks.some((mark) => mark > 9) ? " " : "";
+    /** @param {number} count how many in a row */
+    const inRows = (count) =>
+      marks.flatMap((_, i) => (i % count ? [] : [marks.slice(i, i + count).join(space)]));
+    const usual = marks.length > 4 ? Math.ceil(marks.length / Math.max(3, Math.ceil(Math.sqrt(marks.length)))) : 1;
+    const choices = room === reach && !space ? [usual] : [1, 2, 3, 4, 5, 6];
+    const { each, size } = fitted(marks.length, choices, 1, (count, wide) => {
+      const chars = longest(inRows(wide)) * (removed.length ? 1 + GAP : 1);
+      return Math.min(font * CENTRE, (2.05 * room) / (count * LINE), (1.95 * reach) / (chars * DIGIT));
+    });
+    const rows = inRows(each);
+    lines(centre, rows, (i) => ({ x, y: y + down + (i - (rows.length - 1) / 2) * size * LINE, size }));
     if (!removed.length && !centre.querySelector("tspan")) return;
     rows.forEach((_, row) => {
       const parts = marks.slice(row * each, (row + 1) * each).flatMap((mark, i) => [
-        ...(wide && i ? [" "] : []),
-        s("tspan", { class: removed.includes(mark) ? "gone" : null, dx: i && !wide ? (size * GAP).toFixed(1) : null }, mark),
+        ...(space && i ? [" "] : []),
+        s("tspan", { class: removed.includes(mark) ? "gone" : null, dx: i && !space ? (size * GAP).toFixed(1) : null }, mark),
       ]);
       centre.children[row].replaceChildren(...parts);
     });
@@ -99,6 +115,17 @@ export function createCell({ x, y, reach, font }) {
 
   return { group, draw };
 }
+
+/**
+ * So many marks in rows, of the type that comes out largest.
+ * @param {number} count @param {number[]} choices of rows @param {number} least of marks in a row
+ * @param {(rows: number, each: number) => number} sizeOf
+ */
+const fitted = (count, choices, least, sizeOf) =>
+  choices
+    .map((rows) => ({ rows, each: Math.max(least, Math.ceil(count / rows)) }))
+    .map(({ rows, each }) => ({ rows, each, size: sizeOf(rows, each) }))
+    .reduce((best, one) => (one.size > best.size * 1.01 ? one : best));
 
 /** @param {string[]} rows */
 const longest = (rows) => Math.max(1, ...rows.map((row) => row.length));

@@ -177,7 +177,7 @@ function grouped(cells) {
 function createDisc(index, [x, y], count) {
   const place = /** @type {const} */ ({ kind: "cell", index });
   const key = keyOf(place);
-  const cell = createCell({ x, y, reach: CELL * 0.72, font: FONT });
+  const cell = createCell({ x, y, reach: CELL * 0.66, font: FONT });
   const numbers = Array.from({ length: count }, (_, i) => i);
   const candidates = createCandidates({ x, y, reach: CELL * 0.74, font: FONT }, numbers);
   const disc = s("circle", { class: "square", cx: x, cy: y, r: CELL });
@@ -185,7 +185,7 @@ function createDisc(index, [x, y], count) {
     "g",
     { class: "cell disc", role: "gridcell", "data-key": key },
     disc,
-    s("circle", { class: "ring", cx: x, cy: y, r: CELL }),
+    s("circle", { class: "ring", cx: x, cy: y, r: CELL + 1 }),
   );
   const writing = s("g", { class: "writing", "aria-hidden": "true" }, candidates.group, cell.group);
 
