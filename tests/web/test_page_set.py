@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from setting import FIG2, KNOWN, P1, T3, Visit, await_verdict, begin, draft, drag, paste, write
 
+from cluesmith.families.gold_star.star import letter, star
+
 pytestmark = pytest.mark.browser
 
 
@@ -86,6 +88,24 @@ def test_a_gold_star_from_blank_to_unique(visit: Visit) -> None:
     page.click("[data-key=o7]")
     page.click(".set-keypad [data-value='?']")
     assert draft(page, "gold-star")["operators"][7] == "?"
+
+
+@pytest.mark.parametrize("points", [4, 5])
+def test_an_operator_says_in_which_direction_it_reads(visit: Visit, points: int) -> None:
+    page = visit("#/set")
+    begin(page, "gold-star", points)
+    for equation in star(points).equations:
+        w, x, y, z = map(letter, equation.cells)
+        for place in equation.operators:
+            page.click(f"[data-key=o{place}]")
+            assert f"It reads {w} ? {x} = {y} ? {z}." in page.inner_text(".set-hint")
+    first = star(points).equations[0]
+    page.click(f"[data-key=o{first.operators[0]}]")
+    page.keyboard.type("/")
+    a, b = map(letter, first.cells[:2])
+    page.wait_for_selector(f".set-hint >> text=It reads {a} ÷ {b} =")
+    page.click("[data-key=s0]")
+    assert "It reads" not in page.inner_text(".set-hint")
 
 
 def test_a_contradiction_is_shown_on_the_very_clues(visit: Visit) -> None:

@@ -7,6 +7,7 @@ import {
   createEquations,
   drawStar,
   equationText,
+  letter,
   nameOf,
   readSign,
   shortName,
@@ -110,6 +111,15 @@ function differences(_, one, other) {
   ];
 }
 
+/** The equation of an operator or an equals sign, from its first cell to its last. @param {Gold} puzzle @param {Place} place */
+function reads({ points, digits, operators }, place) {
+  /** @param {import("./gold_star/star.js").Line} line @param {number} i */
+  const has = (line, i) => (place.kind === "equation" ? place.index === i : place.kind === "operator" && line.operators.includes(place.index));
+  const found = starOf(points).equations.find(has);
+  if (!found) return null;
+  return equationText(found.cells.map((i) => String(digits[i] ?? letter(i))), found.operators.map((i) => operators[i]));
+}
+
 /** @param {number} size @returns {Gold} all operators are to be found */
 const blank = (size) => ({
   family: "gold-star",
@@ -204,6 +214,7 @@ export const goldStar = {
     // A star of other points has other cells and equations: nothing keeps its place.
     cut: (_, size) => blank(size),
     differences,
+    reads,
     patterns: { operators: "[+\\-*\\/−×÷:]{1,64}" },
     paper: { ignores: ["level", "givens", "min_score", "max_score"], adds: [] },
   },

@@ -84,6 +84,7 @@
  * @property {(puzzle: P, cells: readonly {row: number, column: number}[], area: number) => P} [paint]
  * @property {(puzzle: P, size: number) => Partial<P>} cut what still has a place on a board of another size
  * @property {(puzzle: P, one: Entries, other: Entries) => Place[]} differences where two solutions differ
+ * @property {(puzzle: P, place: Place) => string | null} [reads] the equation that a place belongs to, in the direction in which it holds
  * @property {Record<string, string>} [patterns] of the generator's options that are text
  * @property {{ignores: string[], adds: string[]}} [paper] a paper's own recipe: options it ignores, options only it has
  * @property {Record<string, string[]>} [scales] levels of scales other than our own

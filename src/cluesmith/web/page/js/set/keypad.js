@@ -28,7 +28,8 @@ export function createKeypad(editor) {
     const place = selection.at(-1);
     const { signs } = familyOf(puzzle).board;
     const offered = place && place.kind === signs?.at ? signs.keys("set") : null;
-    hint.textContent = t(hintOf(editor));
+    const equation = place ? familyOf(puzzle).set.reads?.(puzzle, place) : null;
+    hint.textContent = equation ? t(isTouched() ? "set.hint.reads-touch" : "set.hint.reads", { equation }) : t(hintOf(editor));
     const wanted = `${puzzle.family} ${sizeOf(puzzle)} ${offered ? "signs" : "numbers"}`;
     if (wanted !== shown) {
       shown = wanted;

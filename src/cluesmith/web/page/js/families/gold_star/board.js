@@ -45,7 +45,7 @@ export const shownSign = (sign) => SHOWN_AS[sign] ?? sign;
 
 const A = "A".charCodeAt(0);
 /** A cell's name: A to Z, then AA, AB and so on. @param {number} cell */
-const letter = (cell) => (cell < 26 ? "" : "A") + String.fromCharCode(A + (cell % 26));
+export const letter = (cell) => (cell < 26 ? "" : "A") + String.fromCharCode(A + (cell % 26));
 
 /**
  * An equation as text: "A − C = F + H", with numbers where they are known.

@@ -5,7 +5,7 @@ export const words = {
   "family.gold-star": "Gold Star",
   "about.gold-star": "A star of equations, each number once. Make them all true.",
   "rules.gold-star":
-    "Each number appears once on the star, and every line of four cells is a true equation, read from the left. Numbers next to × and ÷ are never 0, and divisions leave no remainder.",
+    "Each number appears once on the star, and every line of four cells is a true equation, read from the left, or along the arrow: 5 − 3 is 2, and 6 ÷ 2 is 3. Numbers next to × and ÷ are never 0, and divisions leave no remainder.",
   "gold.fractions": "Divisions may leave fractions: 1 ÷ 2 = 3 ÷ 6.",
   "fault.twice": "{value} appears twice.",
   "fault.equation": "{text} is not true.",

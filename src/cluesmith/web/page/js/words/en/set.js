@@ -18,6 +18,8 @@ export const words = {
   "set.hint.select": "Select a place on the board, then type. Ctrl+Z undoes.",
   "set.hint.touch": "Touch a place on the board, then the keys below it.",
   "set.hint.touch-wall": "Touch a border: wall, then same area, then open.",
+  "set.hint.reads": "It reads {equation}. Type + − * / or ? on an operator.",
+  "set.hint.reads-touch": "It reads {equation}. Touch a key below the board.",
 
   "set.verdict": "Verdict",
   "set.checking": "checking…",

@@ -5,7 +5,7 @@ export const words = {
   "family.gold-star": "Estrella de Oro",
   "about.gold-star": "Una estrella de ecuaciones, con cada número una sola vez. Haz que todas se cumplan.",
   "rules.gold-star":
-    "Cada número aparece una vez en la estrella, y cada línea de cuatro casillas es una ecuación verdadera, leída de izquierda a derecha. Los números que están junto a × y ÷ nunca son 0, y las divisiones no dejan resto.",
+    "Cada número aparece una vez en la estrella, y cada línea de cuatro casillas es una ecuación verdadera, leída de izquierda a derecha o siguiendo la flecha: 5 − 3 son 2 y 6 ÷ 2 son 3. Los números que están junto a × y ÷ nunca son 0, y las divisiones no dejan resto.",
   "gold.fractions": "Las divisiones pueden dar fracciones: 1 ÷ 2 = 3 ÷ 6.",
   "fault.twice": "El {value} aparece dos veces.",
   "fault.equation": "{text} no se cumple.",

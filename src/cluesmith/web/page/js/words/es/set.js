@@ -18,6 +18,8 @@ export const words = {
   "set.hint.select": "Selecciona un lugar del tablero y escribe. Ctrl+Z deshace.",
   "set.hint.touch": "Toca un lugar del tablero y después las teclas que hay debajo.",
   "set.hint.touch-wall": "Toca un borde: primero muro, después misma área, después abierto.",
+  "set.hint.reads": "Se lee {equation}. En un operador escribe + − * / o ?.",
+  "set.hint.reads-touch": "Se lee {equation}. Toca una tecla debajo del tablero.",
 
   "set.verdict": "Veredicto",
   "set.checking": "comprobando…",

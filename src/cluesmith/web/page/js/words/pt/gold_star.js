@@ -5,7 +5,7 @@ export const words = {
   "family.gold-star": "Estrela de Ouro",
   "about.gold-star": "Uma estrela de equações, com cada número uma só vez. Torne-as todas verdadeiras.",
   "rules.gold-star":
-    "Cada número aparece uma vez na estrela, e cada linha de quatro células é uma equação verdadeira, lida a partir da esquerda. Junto de × e ÷ nunca há 0, e as divisões não deixam resto.",
+    "Cada número aparece uma vez na estrela, e cada linha de quatro células é uma equação verdadeira, lida a partir da esquerda ou ao longo da seta: 5 − 3 são 2 e 6 ÷ 2 são 3. Junto de × e ÷ nunca há 0, e as divisões não deixam resto.",
   "gold.fractions": "As divisões podem dar frações: 1 ÷ 2 = 3 ÷ 6.",
   "fault.twice": "{value} aparece duas vezes.",
   "fault.equation": "{text} não é verdade.",

@@ -18,6 +18,8 @@ export const words = {
   "set.hint.select": "Escolha um lugar no tabuleiro e escreva. Ctrl+Z desfaz.",
   "set.hint.touch": "Toque num lugar do tabuleiro e depois nas teclas por baixo.",
   "set.hint.touch-wall": "Toque numa fronteira: parede, depois mesma área, depois aberta.",
+  "set.hint.reads": "Lê-se {equation}. Num operador escreva + − * / ou ?.",
+  "set.hint.reads-touch": "Lê-se {equation}. Toque numa tecla por baixo do tabuleiro.",
 
   "set.verdict": "Veredicto",
   "set.checking": "a verificar…",
