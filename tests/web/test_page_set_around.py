@@ -7,7 +7,20 @@ from pathlib import Path
 
 import pytest
 from browsing import stop_clock
-from setting import FIG2, HOSTILE, KNOWN, P1, T3, Visit, await_verdict, begin, draft, paste, write
+from setting import (
+    FIG2,
+    HOSTILE,
+    KNOWN,
+    P1,
+    STARTED,
+    T3,
+    Visit,
+    await_verdict,
+    begin,
+    draft,
+    paste,
+    write,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -193,8 +206,30 @@ def test_where_a_puzzle_goes(visit: Visit) -> None:
     page.wait_for_selector(".stepper")
     page.go_back()
     await_verdict(page, "unique")
+    page.wait_for_selector(".verdict-more >> text=score")
+    level = page.inner_text(".verdict-more").split(",")[0]
     page.click("[data-do='set.play']")
     page.wait_for_url("**/#/play/*")
+    assert page.inner_text(".play .facts .tag") == level
+    printed = "window.printed = 0; window.print = () => { window.printed += 1; }"
+    page.evaluate(f"() => {{ {printed} }}")
+    page.click("[data-do=print]")
+    assert page.evaluate("window.printed") == 1
+
+
+def test_a_check_of_a_puzzle_with_several_solutions_is_read_aloud_as_sentences(
+    visit: Visit,
+) -> None:
+    page = visit("#/set")
+    page.wait_for_selector(KNOWN)
+    paste(page, json.dumps(STARTED["skyscraper"]))
+    page.wait_for_selector(".xray[data-state=known]")
+    page.click("[data-do='set.play']")
+    page.click("[data-do=check]")
+    page.wait_for_selector(".telling >> text=several solutions")
+    assert page.locator(".heard[aria-live]").text_content() == (
+        "Nothing wrong so far. This puzzle has several solutions. Nothing has been entered yet."
+    )
 
 
 def test_what_the_generate_form_shows_is_what_is_asked(visit: Visit) -> None:

@@ -58,7 +58,7 @@ export function createPanel(announce, back) {
     element.hidden = false;
     // Whoever pressed a button that is gone finds the next one under the finger.
     if (had) choiceOr(close).focus();
-    announce([heading, ...body.map(spoken)].filter(Boolean).join(". "));
+    announce([heading, ...body.map(spoken)].filter(Boolean).map(ended).join(" "));
     const smooth = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
     element.scrollIntoView({ block: "nearest", behavior: smooth });
   }
@@ -76,6 +76,9 @@ export function createPanel(announce, back) {
 
   return { element, tell, clear, shut, kind: () => kind };
 }
+
+/** A sentence, which a heading is without its full stop. @param {Child} text */
+const ended = (text) => (/[.!?…:]$/.test(String(text)) ? text : `${text}.`);
 
 /** The words of a part; a picture has none that help. @param {Child} part */
 function spoken(part) {

@@ -108,6 +108,12 @@ export class Editor {
     return author && !json.author ? { ...json, author } : json;
   }
 
+  /** The puzzle with its level, if that is known by now. */
+  rated() {
+    const rating = this.finding?.puzzle === this.puzzle ? this.finding.rating : undefined;
+    return rating?.level ? { ...this.puzzle, level: rating.level, score: rating.score } : this.puzzle;
+  }
+
   /** @param {Intent} intent */
   take(intent) {
     const burst = burstOf(intent);

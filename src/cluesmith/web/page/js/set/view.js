@@ -136,10 +136,10 @@ function leaving(editor, { go, toast }) {
   return h(
     "div",
     { class: "row set-leaving" },
-    button("set.play", () => go("play", editor.puzzle)),
+    button("set.play", () => go("play", editor.rated())),
     button("set.learn", () => go("learn/puzzle", editor.puzzle)),
     button("set.explore", () => go("explore/puzzle", editor.puzzle)),
-    button("set.share", () => offerLink(editor.puzzle, toast)),
+    button("set.share", () => offerLink(editor.rated(), toast)),
   );
 }
 
