@@ -138,3 +138,56 @@ def test_two_fingers_draw_nothing_and_a_tap_draws(visit: Visit, tool: str) -> No
     fingers.down(at)
     fingers.up()
     page.wait_for_function(f"(before) => ({DRAWN})() !== before", arg=before)
+
+
+def in_its_place(page: Any, selector: str) -> bool:
+    """Whether all of it is seen in the box in which the board scrolls."""
+    seen: bool = page.evaluate(
+        """(selector) => {
+          const [box, part] = [".easel", selector].map(
+            (one) => document.querySelector(one).getBoundingClientRect());
+          return part.left >= box.left - 1 && part.right <= box.right + 1
+            && part.top >= box.top - 1 && part.bottom <= box.bottom + 1;
+        }""",
+        selector,
+    )
+    return seen
+
+
+def test_a_hint_brings_its_cell_into_sight(visit: Visit) -> None:
+    puzzle = blank(16)
+    puzzle["clues"]["left"] = [0] * 16
+    puzzle["grid"] = [[(r + c) % 16 + 1 for c in range(16)] for r in range(16)]
+    puzzle["grid"][15][15] = 0
+    page = play(visit, puzzle, **PHONE)
+    page.wait_for_selector(".board.scrolls")
+    assert page.get_attribute(".easel", "data-more-x") == "end"
+    assert not in_its_place(page, "[data-key=r15c15] .square")
+    for stage in (1, 2, 3):
+        page.tap("[data-do=hint]" if stage == 1 else "[data-do=more]")
+        page.wait_for_selector(f".telling-hint >> text=Hint {stage} of 3")
+    page.wait_for_selector("[data-key=r15c15][data-tone=place]")
+    assert in_its_place(page, "[data-key=r15c15] .square")
+
+
+def test_a_board_that_scrolls_shows_where_there_is_more(visit: Visit) -> None:
+    page = play(visit, blank(16), **PHONE)
+    page.wait_for_selector(".easel[data-more-x=end][data-more-y=end]")
+    shade = """() => getComputedStyle(document.querySelector(".easel"), "::after").opacity"""
+    assert float(page.evaluate(shade)) > 0.2
+    page.evaluate("() => document.querySelector('.easel').scrollTo(999, 999)")
+    page.wait_for_selector(".easel[data-more-x=start][data-more-y=start]")
+    page = play(visit, blank(4), **PHONE)
+    settled(page)
+    assert page.get_attribute(".easel", "data-more-x") is None
+
+
+def test_keys_typed_elsewhere_bring_their_cell_into_sight(visit: Visit) -> None:
+    page = play(visit, blank(16), **PHONE)
+    page.tap("[data-key=r0c0]")
+    page.wait_for_selector("[data-key=r0c0]:focus")
+    page.evaluate("() => document.activeElement.blur()")
+    for _ in range(15):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_selector("[data-key=r0c15][aria-selected=true]")
+    assert in_its_place(page, "[data-key=r0c15] .square")

@@ -29,6 +29,9 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 /** What a finger can hit (px): where a cell would be smaller, the board is larger than its place, which scrolls. */
 const TARGET = 24;
 
+/** What a hint lights comes into sight, and of several places the last of these first. */
+const POINTS = ["look", "remove", "place"];
+
 /**
  * @param {Puzzle} puzzle with every part written out (`whole`)
  * @param {Options} options
@@ -39,6 +42,8 @@ export function createBoard(puzzle, options) {
   const drawing = familyOf(puzzle).board.draw(puzzle, mode);
   const { element, spots } = drawing;
   let state = emptyState(puzzle);
+  /** What a hint lit when it was last brought into sight. */
+  let pointed = "";
   const live = mode !== "view";
   const typing = createTyping(() => state, mode, showCaret);
   const leaving = new AbortController();
@@ -71,10 +76,33 @@ export function createBoard(puzzle, options) {
     put(element, "data-pen", state.tool === "line");
     if (!live) return;
     rove();
+    showPointed();
     const spot = cursorSpot();
     if (!spot || !element.contains(document.activeElement)) return;
     spot.node.focus({ preventScroll: true });
     if (element.parentElement) keepInSight(element.parentElement, spot.node);
+  }
+
+  /** A hint may point at a part of the board that is scrolled away. */
+  function showPointed() {
+    const lit = POINTS.flatMap((wanted) => state.lit.filter(({ tone }) => tone === wanted).reverse());
+    const keys = lit.map(({ place }) => keyOf(place));
+    if (keys.join() === pointed) return;
+    pointed = keys.join();
+    const box = element.parentElement;
+    const nodes = keys.flatMap((key) => spots.get(key)?.node ?? []);
+    for (const node of box ? nodes : []) keepInSight(/** @type {HTMLElement} */ (box), node);
+  }
+
+  /** Whether the board is larger than its place, and where there is more of it. */
+  function fit() {
+    const box = element.parentElement;
+    if (!box) return;
+    const [x, y] = [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
+    element.classList.toggle("scrolls", Math.max(x, y) > 1);
+    put(box, "data-more-x", more(box.scrollLeft, x));
+    put(box, "data-more-y", more(box.scrollTop, y));
+    box.addEventListener("scroll", fit, { signal: leaving.signal, passive: true });
   }
 
   /** Each zone has one place that Tab reaches: the selected one, or its first. */
@@ -130,7 +158,10 @@ export function createBoard(puzzle, options) {
     // A setter's key writes nothing where nothing is selected: a given somewhere would go unseen.
     if (!spot && mode === "set" && !ARROWS[event.key]) return;
     typed(event, spot ?? [...spots.values()][0]);
-    if (event.defaultPrevented) focus();
+    if (!event.defaultPrevented) return;
+    focus();
+    const at = cursorSpot()?.node;
+    if (at && element.parentElement) keepInSight(element.parentElement, at);
   }
 
   /** Focus that comes by Tab selects. @param {FocusEvent} event */
@@ -154,9 +185,9 @@ export function createBoard(puzzle, options) {
     element.addEventListener("keydown", key, { signal });
     element.addEventListener("focusin", focused, { signal });
     signal.addEventListener("abort", () => endGestures?.());
-    const fit = new ResizeObserver(() => element.classList.toggle("scrolls", overflows(element.parentElement)));
-    fit.observe(element);
-    signal.addEventListener("abort", () => fit.disconnect());
+    const resized = new ResizeObserver(fit);
+    resized.observe(element);
+    signal.addEventListener("abort", () => resized.disconnect());
   }
   update({});
   return {
@@ -173,5 +204,5 @@ export function createBoard(puzzle, options) {
   };
 }
 
-/** Whether a box is too small for what is in it, so that it scrolls. @param {HTMLElement | null} box */
-const overflows = (box) => !!box && (box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1);
+/** On which side of a box there is more of what it holds. @param {number} at @param {number} most how far it scrolls */
+const more = (at, most) => (most <= 1 ? null : at < most - 1 ? "end" : "start");
