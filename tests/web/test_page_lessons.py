@@ -119,19 +119,39 @@ def test_what_is_right_but_another_step_is_said_to_be(visit: Visit, served: Any)
     page, told = lesson(visit, served, "skyscraper", "too-tall")
     example = told["exercises"][0]
     solved = served.ask("solve", puzzle=example["puzzle"])["solutions"][0]["grid"]
-    step = {tuple(entry) for entry in example["step"]["removed"]}
+    steps = [example["step"], *example["others"]]
+    known = {tuple(entry) for step in steps for entry in step["removed"]}
     row, column, mark = next(
         (r, c, mark)
         for r, line in enumerate(example["puzzle"]["marks"])
         for c, some in enumerate(line)
         for mark in some
-        if mark != solved[r][c] and (r, c, mark) not in step
+        if mark != solved[r][c] and (r, c, mark) not in known
     )
     remove(page, [[row, column, mark]])
     page.click(CHECK)
     said = feedback(page, "other")
     assert "not wrong" in said
     assert example["where"] in said
+    right = solved[row][column]
+    remove(page, [[row, column, mark], [row, column, right]])  # another, and the first one back
+    page.click(CHECK)
+    assert f"r{row + 1}c{column + 1} ≠ {right} is wrong" in feedback(page, "wrong")
+
+
+def test_any_step_of_the_technique_is_accepted_wherever_it_looks(visit: Visit, served: Any) -> None:
+    page, told = lesson(visit, served, "skyscraper", "staircase")
+    example = told["exercises"][0]
+    [other] = example["others"]
+    assert not {row for row, *_ in other["placed"]} & {row for row, *_ in example["step"]["placed"]}
+    for count, (*cell, value) in enumerate(other["placed"], 1):
+        page.click(f".exercise [data-key={key_of(cell)}]")
+        page.keyboard.press(str(value))
+        page.click(CHECK)
+        if count < len(other["placed"]):
+            assert f"{count} of {len(other['placed'])} found" in feedback(page, "partly")
+    assert other["text"] in feedback(page, "found")
+    assert page.locator("[data-exercise='1'] >> text=✓").count() == 1
 
 
 def test_the_step_can_be_shown(visit: Visit, served: Any) -> None:

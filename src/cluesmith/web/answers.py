@@ -214,7 +214,7 @@ RESULTS: Mapping[str, Schema] = {
         **EXAMPLE,
         level=LEVEL,
         score=COUNT,
-        exercises=listed(record(**EXAMPLE)),
+        exercises=listed(record(**EXAMPLE, others=listed(ref("Step")))),
     ),
     "DailyResult": record(family=FAMILY, date=TEXT, puzzle=ref("Puzzle")),
     "LibraryResult": record(

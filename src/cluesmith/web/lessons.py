@@ -1,7 +1,8 @@
 """A technique as the page teaches it: the rule, a worked example, and exercises to try.
 
 An example is a puzzle just before one of its steps, with what a solver has found by then; the
-step, in words, as data and drawn, is what the page reveals bit by bit.
+step, in words, as data and drawn, is what the page reveals bit by bit.  An exercise also has the
+technique's other steps on its board: whoever finds one of those has found one.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def technique_record(family: Family, wanted: str, language: str) -> dict[str, An
     if wanted not in known or lesson is None or deduction is None:
         raise not_found(f"{family.name} has no technique {wanted[:40]!r} with an example")
     example = _shown(family, deduction, lesson, language)
-    step = example.pop("step")
+    step, _ = example.pop("step"), example.pop("others")
     return {
         "name": wanted,
         "title": deduction.words.title(wanted, language),
@@ -44,19 +45,26 @@ def technique_record(family: Family, wanted: str, language: str) -> dict[str, An
 
 def _shown(family: Family, deduction: Deduction, lesson: Lesson, language: str) -> dict[str, Any]:
     puzzle = lesson.puzzle
-    step = _step(deduce.explain(puzzle), lesson)
+    step, *others = at_hand(lesson)
     drawn: Drawing = deduction.draw_step(puzzle, step, language=language)
     return {
         "puzzle": family.puzzle.to_json(deduction.before(puzzle, step)),
         "where": deduction.words.where(puzzle, step, language),
         "look": [list(place) for place in _look(deduction, puzzle, step)],
         "step": step_to_json(puzzle, step, language),
+        "others": [step_to_json(puzzle, other, language) for other in others],
         "svg": drawn.svg(styled=False),
     }
 
 
-def _step(steps: Sequence[Step], lesson: Lesson) -> Step:
-    return [step for step in steps if step.technique == lesson.technique][lesson.which]
+def at_hand(lesson: Lesson) -> list[Step]:
+    """The step of a lesson, then the technique's others on that board: those left of its round.
+
+    A round makes all steps that its technique has, each reasoned on the board as the round began.
+    """
+    steps = [step for step in deduce.explain(lesson.puzzle) if step.technique == lesson.technique]
+    first, *later = steps[lesson.which :]
+    return [first, *(step for step in later if step.round == first.round)]
 
 
 def _look(deduction: Deduction, puzzle: Any, step: Step) -> Sequence[tuple[Any, ...]]:

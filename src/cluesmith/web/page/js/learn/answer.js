@@ -1,6 +1,6 @@
 /**
- * An answer to an exercise: what a learner proposes, compared with what the step does. A step
- * that fills cells is found by filling them, one that draws borders by drawing them, one that
+ * An answer to an exercise: what a learner proposes, compared with what a step does: any of the
+ * technique's steps on this board, wherever it looks. A step that fills cells is found by filling them, one that draws borders by drawing them, one that
  * makes cells belong together by choosing them, any other by removing its candidates.
  */
 
@@ -22,12 +22,12 @@ export function taskOf({ placed, removed, walls = [], links = [] }) {
 /** @param {Proposal} proposal */
 export const nameOf = ({ place, value }) => `${keyOf(place)} ${value}`;
 
-/** Everything that the step does and that is asked for. @param {Step} step @returns {Proposal[]} */
-export function wantedOf(step) {
+/** What a step does of what is asked for. @param {Step} step @param {Task} [task] @returns {Proposal[]} */
+export function wantedOf(step, task = taskOf(step)) {
   const { walls = [], links = [], joined = [] } = step;
   /** @param {import("../place.js").Border} border @returns {Place} */
   const placeOf = (border) => ({ kind: "border", border });
-  switch (taskOf(step)) {
+  switch (task) {
     case "place":
       return step.placed.map(placeOfEntry);
     case "remove":
@@ -40,16 +40,22 @@ export function wantedOf(step) {
 }
 
 /**
- * @param {Step} step @param {readonly Proposal[]} proposals
- * @returns {{found: Proposal[], overlooked: Proposal[], other: Proposal[]}}
+ * How far the proposals go, by the step they come closest to; `other` are those that none of the steps shows.
+ * @param {readonly [Step, ...Step[]]} steps the first says what is asked for, and goes before those found as far
+ * @param {readonly Proposal[]} proposals
+ * @returns {{step: Step, found: Proposal[], overlooked: Proposal[], other: Proposal[]}}
  */
-export function compared(step, proposals) {
-  const wanted = wantedOf(step);
-  const names = new Set(wanted.map(nameOf));
+export function compared(steps, proposals) {
+  const task = taskOf(steps[0]);
   const said = new Set(proposals.map(nameOf));
-  return {
-    found: wanted.filter((one) => said.has(nameOf(one))),
-    overlooked: wanted.filter((one) => !said.has(nameOf(one))),
-    other: proposals.filter((one) => !names.has(nameOf(one))),
-  };
+  const ways = steps.map((step) => {
+    const wanted = wantedOf(step, task);
+    const found = wanted.filter((one) => said.has(nameOf(one)));
+    return { step, wanted, found, overlooked: wanted.filter((one) => !found.includes(one)) };
+  });
+  const shown = new Set(ways.flatMap(({ wanted }) => wanted.map(nameOf)));
+  /** @param {typeof ways[number]} way */
+  const rank = ({ found, overlooked }) => (found.length ? found.length / (found.length + overlooked.length) : 0);
+  const { step, found, overlooked } = ways.reduce((best, way) => (rank(way) > rank(best) ? way : best));
+  return { step, found, overlooked, other: proposals.filter((one) => !shown.has(nameOf(one))) };
 }

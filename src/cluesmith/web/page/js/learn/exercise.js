@@ -1,26 +1,34 @@
 /**
- * An exercise: find a step of the technique on a board. The answer is checked against the step;
- * what was overlooked is named, and what is wrong is refuted by the server.
+ * An exercise: find a step of the technique on a board. The answer is checked against all that there
+ * are; what was overlooked is named, and what is wrong is refuted by the server.
  */
 
 import { ApiError, call } from "../api.js";
 import { shownLook, shownStep } from "../board/step.js";
 import { h } from "../dom.js";
+import { familyOf } from "../families/index.js";
 import { placeOfCell } from "../place.js";
-import { marksJson, whole } from "../puzzle.js";
+import { whole } from "../puzzle.js";
 import { answerLanguage, t } from "../words.js";
 import { compared, taskOf } from "./answer.js";
 import { createExerciseBoard } from "./exercise_board.js";
 import { shortName, shownValue } from "./step_text.js";
 
 /** @typedef {import("./answer.js").Proposal} Proposal */
-/** @typedef {{puzzle: any, where: string, look: any[][], step: import("./frames.js").Step}} Example `look` is where to look */
+/** @typedef {import("../place.js").Place} Place */
+/** @typedef {import("./frames.js").Step} Step */
+/**
+ * `look` is where to look for the step; `others` are the technique's other steps on this board.
+ * @typedef {{puzzle: any, where: string, look: any[][], step: Step, others: Step[]}} Example
+ */
 
 /**
  * @param {Example} example @param {{title: string, solved: () => void, announce: (text: string) => void}} around
  */
-export function createExercise({ puzzle, where, look: places, step }, { title, solved, announce }) {
+export function createExercise({ puzzle, where, look: places, step, others = [] }, { title, solved, announce }) {
   const task = taskOf(step);
+  const board = whole(puzzle);
+  const { rules } = familyOf(board);
   const said = h("div", { class: "feedback", role: "status" });
   const exercise = createExerciseBoard(puzzle, task, () => said.replaceChildren());
   const figure = h("div", { class: "easel" }, exercise.element);
@@ -61,31 +69,39 @@ export function createExercise({ puzzle, where, look: places, step }, { title, s
   };
 
   async function judge() {
-    const { found, overlooked, other } = compared(step, exercise.proposals());
+    const { step: nearest, found, overlooked, other } = compared([step, ...others], exercise.proposals());
     if (!found.length && !other.length) return tell("none", t(`learn.nothing.${task}`));
-    const mistakes = other.length ? await refuted() : [];
+    const mistakes = other.length ? await refuted(other) : [];
     if (mistakes.length) {
-      exercise.flag(mistakes.map(({ cell }) => placeOfCell(cell)));
+      exercise.flag(mistakes.map(({ place }) => place));
       return tell("wrong", ...mistakes.map(({ text }) => text));
     }
     if (other.length) {
       const words = { what: other.map(named).join(", "), title };
-      const looks = overlooked.length ? [t("learn.overlooked", { where: where })] : [];
+      const looks = overlooked.length && nearest === step ? [t("learn.overlooked", { where })] : [];
       return tell("other", t("learn.not-this", words), ...looks);
     }
     if (overlooked.length) {
       const places = [...new Set(overlooked.map(({ place }) => shortName(place, puzzle)))].join(", ");
       return tell("partly", t("learn.partly", { count: found.length, total: found.length + overlooked.length, places }));
     }
-    return finished(true);
+    return finished(nearest, true);
   }
 
-  /** What contradicts the solution among the proposals, each with the reason. @returns {Promise<{cell: any[], text: string}[]>} */
-  async function refuted() {
-    const marks = task === "remove" ? { marks: marksJson(whole(puzzle), exercise.left()) } : { marks: undefined };
+  /**
+   * What contradicts the solution among the proposals, each with the reason. A review is of entries: of
+   * candidates to be removed it says nothing.
+   * @param {Proposal[]} other @returns {Promise<{place: Place, text: string}[]>}
+   */
+  async function refuted(other) {
     try {
-      const { mistakes } = await call("review", { puzzle: { ...exercise.asJson(), ...marks }, language: answerLanguage() });
-      return mistakes;
+      if (task === "remove") {
+        const { solutions } = await call("solve", { puzzle });
+        const needed = other.filter(({ place, value }) => rules.valueAt(board, solutions[0], place) === value);
+        return needed.map((one) => ({ place: one.place, text: t("learn.needed", { what: named(one) }) }));
+      }
+      const { mistakes } = await call("review", { puzzle: { ...exercise.asJson(), marks: undefined }, language: answerLanguage() });
+      return mistakes.map((/** @type {{cell: any[], text: string}} */ { cell, text }) => ({ place: placeOfCell(cell), text }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return []; // without the server it can only be said that the step is another
@@ -99,11 +115,11 @@ export function createExercise({ puzzle, where, look: places, step }, { title, s
   }
 
   function reveal() {
-    finished(false);
+    finished(step, false);
   }
 
-  /** @param {boolean} byHand */
-  function finished(byHand) {
+  /** @param {Step} step @param {boolean} byHand */
+  function finished(step, byHand) {
     exercise.end(shownStep(step));
     check.hidden = look.hidden = show.hidden = exercise.keys.hidden = true;
     tell(byHand ? "found" : "shown", t(byHand ? "learn.found" : "learn.shown"), h("p", { class: "step-text" }, step.text));

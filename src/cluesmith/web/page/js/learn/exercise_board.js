@@ -178,5 +178,5 @@ export function createExerciseBoard(json, task, changed) {
   }
 
   draw();
-  return { element: board.element, keys, board, proposals: () => [...proposals.values()], asJson, left, show, flag, end, clear, destroy: () => board.destroy() };
+  return { element: board.element, keys, board, proposals: () => [...proposals.values()], asJson, show, flag, end, clear, destroy: () => board.destroy() };
 }

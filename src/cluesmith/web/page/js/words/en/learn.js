@@ -74,6 +74,7 @@ export const words = {
   "learn.nothing.remove": "Nothing is removed yet.",
   "learn.nothing.border": "Nothing is drawn yet.",
   "learn.nothing.join": "No cell is chosen yet.",
+  "learn.needed": "{what} is wrong: that is just what belongs there.",
   "learn.not-this": "{what}: not wrong, but “{title}” does not show it here.",
   "learn.overlooked": "Overlooked: {where}",
   "learn.partly": "{count} of {total} found. Overlooked: something in {places}.",

@@ -74,6 +74,7 @@ export const words = {
   "learn.nothing.remove": "Aún no has eliminado nada.",
   "learn.nothing.border": "Aún no has dibujado nada.",
   "learn.nothing.join": "Aún no has elegido ninguna casilla.",
+  "learn.needed": "{what} es un error: eso es justo lo que va ahí.",
   "learn.not-this": "{what}: no es un error, pero aquí no se deduce de «{title}».",
   "learn.overlooked": "Se te ha escapado algo. {where}",
   "learn.partly": "Encontrado: {count} de {total}. Se te ha escapado algo aquí: {places}.",

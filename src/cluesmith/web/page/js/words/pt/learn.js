@@ -74,6 +74,7 @@ export const words = {
   "learn.nothing.remove": "Ainda não eliminou nada.",
   "learn.nothing.border": "Ainda não desenhou nada.",
   "learn.nothing.join": "Ainda não escolheu nenhuma célula.",
+  "learn.needed": "{what} está errado: é mesmo isso que lá fica.",
   "learn.not-this": "{what}: não está errado, mas «{title}» não o mostra aqui.",
   "learn.overlooked": "Escapou-lhe: {where}",
   "learn.partly": "Encontrado: {count} de {total}. Escapou-lhe algo aqui: {places}.",
