@@ -219,6 +219,26 @@ def test_in_portuguese_by_keyboard_on_a_phone(visit: Visit, served: Any) -> None
     assert "É isso mesmo" in feedback(page, "found")
 
 
+SEEN = """() => {
+  const { top, bottom } = document.querySelector(".feedback").getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}"""
+
+
+@pytest.mark.parametrize("family", ["skyscraper", "lol-sudoku", "gold-star"])
+def test_the_answer_to_a_check_is_seen_on_a_phone(visit: Visit, served: Any, family: str) -> None:
+    page, _ = lesson(visit, served, family, "last-cell", width=390)
+    page.set_viewport_size({"width": 390, "height": 844})
+    for _ in range(2):
+        page.locator(".exercise .board").scroll_into_view_if_needed()
+        page.click(CHECK)
+        feedback(page, "none")
+        page.wait_for_function(SEEN)
+    page.click("[data-do='learn.show-step']")
+    feedback(page, "shown")
+    page.wait_for_function(SEEN)
+
+
 def test_what_a_screen_reader_finds(visit: Visit, served: Any) -> None:
     page, told = lesson(visit, served, "skyscraper", "naked-set")
     tree = page.locator(".technique").aria_snapshot()

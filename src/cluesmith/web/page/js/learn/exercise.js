@@ -58,6 +58,9 @@ export function createExercise({ puzzle, where, look: places, step, others = [] 
   function tell(kind, ...lines) {
     said.replaceChildren(...lines.map((line) => (typeof line === "string" ? h("p", {}, line) : line)));
     said.dataset.kind = kind;
+    // On a phone the answer stands below the keys, out of sight.
+    const smooth = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    said.scrollIntoView({ block: "nearest", behavior: smooth });
   }
 
   /** @param {Proposal} one */
@@ -123,7 +126,7 @@ export function createExercise({ puzzle, where, look: places, step, others = [] 
     exercise.end(shownStep(step));
     check.hidden = look.hidden = show.hidden = exercise.keys.hidden = true;
     tell(byHand ? "found" : "shown", t(byHand ? "learn.found" : "learn.shown"), h("p", { class: "step-text" }, step.text));
-    if (element.contains(document.activeElement) || document.activeElement === document.body) again.focus();
+    if (element.contains(document.activeElement) || document.activeElement === document.body) again.focus({ preventScroll: true });
     if (byHand) solved();
   }
 
