@@ -193,6 +193,27 @@ def test_the_rating_is_taken_apart(visit: Visit, served: Any) -> None:
     page.wait_for_function("() => document.activeElement.dataset.do === 'set.hardest'")
 
 
+def test_marks_of_two_digits_are_written_evenly(visit: Visit, served: Any) -> None:
+    made = served.ask("generate", family="skyscraper", size=12, level="hard", seed=5)["puzzles"][0]
+    page = opened(visit, {key: made[key] for key in ("family", "size", "clues", "grid")})
+    page.click("[data-do='set.hardest']")
+    page.wait_for_selector("dialog[open] .step-picture svg.board")
+    marks = page.locator("dialog .centre .mark").evaluate_all(
+        """all => all.map((one) => {
+          const cell = one.closest('.writing').previousElementSibling.querySelector('.square');
+          const [inner, around] = [one.getBBox(), cell.getBBox()];
+          const within = inner.x > around.x && inner.x + inner.width < around.x + around.width;
+          return [one.textContent, Number(one.getAttribute('font-size')), within];
+        })"""
+    )
+    assert len(marks) > 100
+    assert all(within for _, _, within in marks)
+    sizes = [size for _, size, _ in marks]
+    assert min(sizes) > 0.8 * max(sizes)
+    # "123" would be one, two and three in one cell, and in the next, with a 10, "1 2 3".
+    assert all(int(number) <= 12 for text, _, _ in marks for number in text.split())
+
+
 def test_unique_at_a_level(visit: Visit) -> None:
     page = opened(visit, STARTED["skyscraper"])
     page.select_option("#unique-level", "medium")

@@ -16,17 +16,21 @@ import { sayOr, t } from "../words.js";
  * @property {number[]} [centre]
  * @property {number[]} [removed] struck, among the marks in the centre or alone
  */
-/** @typedef {{x: number, y: number, reach: number, font: number}} Room the middle of a cell, how far marks may go, its font size */
+/** @typedef {{x: number, y: number, reach: number, font: number, wide: boolean}} Room the middle of a cell, how far marks may go, its font size, whether numbers of the board have two digits */
 
 /** How far below the middle of a digit its baseline lies, in font sizes. */
 const HALF_DIGIT = 0.355;
 /** Relative sizes: of marks in the corners and the centre; of lines of marks, one above the other. */
 const MARK = 0.42;
 const CENTRE = 0.52;
+/** In the centre where numbers have two digits: all cells of a board look alike. */
+const WIDE = 0.47;
 const LINE = 1.02;
 /** How wide a digit is; how much room there is between two marks. */
 const DIGIT = 0.58;
 const APART = 0.15;
+/** How much narrower than a digit a space is, in digits. */
+const NARROW = 0.2;
 /** How far out the outer corner marks stand, in reaches. */
 const ASIDE = 0.78;
 const UP = 0.74;
@@ -41,7 +45,7 @@ const GAP = 0.16;
 export const baseline = (y, font) => (y + HALF_DIGIT * font).toFixed(2);
 
 /** @param {Room} room */
-export function createCell({ x, y, reach, font }) {
+export function createCell({ x, y, reach, font, wide }) {
   const value = s("text", { class: "value", x });
   const second = s("text", { class: "value second", x: x + reach * 0.45 });
   const corner = s("g", { class: "corner" });
@@ -91,15 +95,15 @@ export function createCell({ x, y, reach, font }) {
 
   /** @param {number[]} marks @param {number[]} removed @param {{room: number, down: number}} left */
   function drawCentre(marks, removed, { room, down }) {
-    const space = marks.some((mark) => mark > 9) ? " " : "";
+    const space = wide ? " " : "";
     /** @param {number} count how many in a row */
     const inRows = (count) =>
       marks.flatMap((_, i) => (i % count ? [] : [marks.slice(i, i + count).join(space)]));
     const usual = marks.length > 4 ? Math.ceil(marks.length / Math.max(3, Math.ceil(Math.sqrt(marks.length)))) : 1;
     const choices = room === reach && !space ? [usual] : [1, 2, 3, 4, 5, 6];
-    const { each, size } = fitted(marks.length, choices, 1, (count, wide) => {
-      const chars = longest(inRows(wide)) * (removed.length ? 1 + GAP : 1);
-      return Math.min(font * CENTRE, (2.05 * room) / (count * LINE), (1.95 * reach) / (chars * DIGIT));
+    const { each, size } = fitted(marks.length, choices, 1, (count, many) => {
+      const chars = longest(inRows(many)) * (removed.length && !space ? 1 + GAP : 1);
+      return Math.min(font * (wide ? WIDE : CENTRE), (2.05 * room) / (count * LINE), (1.95 * reach) / (chars * DIGIT));
     });
     const rows = inRows(each);
     lines(centre, rows, (i) => ({ x, y: y + down + (i - (rows.length - 1) / 2) * size * LINE, size }));
@@ -127,8 +131,8 @@ const fitted = (count, choices, least, sizeOf) =>
     .map(({ rows, each }) => ({ rows, each, size: sizeOf(rows, each) }))
     .reduce((best, one) => (one.size > best.size * 1.01 ? one : best));
 
-/** @param {string[]} rows */
-const longest = (rows) => Math.max(1, ...rows.map((row) => row.length));
+/** In digits. @param {string[]} rows */
+const longest = (rows) => Math.max(1, ...rows.map((row) => row.length - NARROW * (row.split(" ").length - 1)));
 
 /**
  * Texts in a group, made or taken away as needed.

@@ -240,7 +240,7 @@ function createSquare(place, size, near, gridOf, nameAt) {
   const { row, column } = place;
   const [x, y] = [near + column * SIDE, near + row * SIDE];
   const key = keyOf(place);
-  const room = { x: x + SIDE / 2, y: y + SIDE / 2, reach: SIDE * 0.42, font: fontOf(size) };
+  const room = { x: x + SIDE / 2, y: y + SIDE / 2, reach: SIDE * 0.42, font: fontOf(size), wide: size > 9 };
   const cell = createCell(room);
   const candidates = createCandidates(room, numbers({ size }));
   const square = s("rect", { class: "square", x, y, width: SIDE, height: SIDE });

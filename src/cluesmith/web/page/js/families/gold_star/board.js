@@ -177,7 +177,7 @@ function grouped(cells) {
 function createDisc(index, [x, y], count) {
   const place = /** @type {const} */ ({ kind: "cell", index });
   const key = keyOf(place);
-  const cell = createCell({ x, y, reach: CELL * 0.66, font: FONT });
+  const cell = createCell({ x, y, reach: CELL * 0.66, font: FONT, wide: count > 10 });
   const numbers = Array.from({ length: count }, (_, i) => i);
   const candidates = createCandidates({ x, y, reach: CELL * 0.74, font: FONT }, numbers);
   const disc = s("circle", { class: "square", cx: x, cy: y, r: CELL });
