@@ -22,6 +22,48 @@ def test_an_answer_leaves_a_size_being_typed_alone(visit: Visit) -> None:
     assert page.input_value("#set-size") == "9"
 
 
+def places(page: Any) -> list[list[float]]:
+    """Where the choices above the board are."""
+    found: list[list[float]] = page.evaluate(
+        """() => [...document.querySelectorAll('.set-head button, #set-size')]
+          .map((one) => one.getBoundingClientRect()).map(({ x, y }) => [x, y])"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("language", ["en-GB", "pt-PT", "es-ES"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_choices_above_the_board_stay_in_place(visit: Visit, width: int, language: str) -> None:
+    page = visit("#/set", width=width, language=language)
+    begin(page, "skyscraper", 5)
+    before = places(page)
+    page.fill("#set-size", "99")
+    page.press("#set-size", "Enter")
+    page.wait_for_selector(".sizes .fault >> text=64")
+    assert places(page) == before
+    box = page.locator(".sizes .fault").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    page.click("[data-family=gold-star]")
+    page.wait_for_selector(".board-gold-star")
+    assert places(page) == before
+    assert page.inner_text(".sizes .fault") == ""
+
+
+def test_a_contradiction_is_listed_where_it_is_announced(visit: Visit) -> None:
+    page = visit("#/set", width=390)
+    begin(page, "skyscraper", 4)
+    top = page.locator(".set-board .board").bounding_box()["y"]
+    for key, text in (("top0", "4"), ("r1c0", "4")):
+        write(page, key, text)
+    await_verdict(page, "none")
+    said = page.locator(".verdict-more").bounding_box()
+    facts = page.locator(".verdict-facts:visible button").first.bounding_box()
+    assert 0 <= facts["y"] - said["y"] - said["height"] < 10
+    # One line more, however many facts there are.
+    assert page.locator(".set-board .board").bounding_box()["y"] - top < 40
+
+
 def test_a_skyscraper_from_blank_to_unique(visit: Visit) -> None:
     page = visit("#/set")
     begin(page, "skyscraper", 4)

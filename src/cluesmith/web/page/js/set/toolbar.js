@@ -22,7 +22,11 @@ export function createHead(editor, families) {
     return { least, most: Math.min(most, drawn[1]) };
   };
   const choices = families.map(({ name, sizes }) => {
-    const button = h("button", { type: "button", "data-family": name, onclick: () => editor.turnTo(name, sizes.default) }, t(`family.${name}`));
+    const turn = () => {
+      write(said, ""); // it was about the other family
+      editor.turnTo(name, sizes.default);
+    };
+    const button = h("button", { type: "button", "data-family": name, onclick: turn }, t(`family.${name}`));
     return { name, button };
   });
   const number = h("input", { type: "number", id: "set-size", inputmode: "numeric" });

@@ -27,14 +27,14 @@ export function createVerdictPanel(editor, point, rating) {
   const word = h("p", { class: "verdict-word" });
   const more = h("p", { class: "verdict-more" });
   const sign = h("span", { class: "verdict-sign", "aria-hidden": "true" });
-  const said = h("div", { class: "verdict-said", role: "status" }, sign, word, more);
   const list = h("ul", { class: "verdict-facts" });
+  const said = h("div", { class: "verdict-said", role: "status" }, sign, word, more, list);
   const waiting = h("span", { class: "verdict-waiting", hidden: true }, t("set.checking"));
   const element = h(
     "section",
     { class: "card verdict", "aria-label": t("set.verdict") },
     said,
-    h("div", { class: "verdict-details" }, waiting, list, rating),
+    h("div", { class: "verdict-details" }, waiting, rating),
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let slow;
