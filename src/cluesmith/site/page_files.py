@@ -28,7 +28,7 @@ SHEETS = {
     "puzzle": ("base", "shell", "board", "home", "play", "site", "print"),
     "archive": ("base", "shell", "home", "site", "print"),
 }
-LATER_SHEETS = ("days",)  # added by the pages themselves
+LATER_SHEETS = ("days", "writing")  # added by the pages themselves
 PARTS = ("page", "site", "views", "solved")  # of the words, besides those of the families
 ICONS = ("icon.svg", "icon-touch.png", "icon-192.png", "icon-512.png", "icon-maskable.png")
 _IMPORT = re.compile(r'^import (?:[^"]*? from )?"(\.[^"]+)"', re.MULTILINE)

@@ -6,7 +6,7 @@
  * changes what it shows: it reports intents and is given a new state.
  */
 
-import { keepInSight, put } from "../dom.js";
+import { addStylesheet, keepInSight, put } from "../dom.js";
 import { FAMILIES, familyOf } from "../families/index.js";
 import { keyOf, samePlace } from "../place.js";
 import { emptyState } from "./picture.js";
@@ -21,7 +21,10 @@ import { createTyping } from "./typing.js";
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 
 // No board is made before its family has all that it takes to write on it.
-await Promise.all(FAMILIES.map(({ board }) => board.prepare?.()));
+await Promise.all([
+  addStylesheet(new URL("../../css/writing.css", import.meta.url).href),
+  ...FAMILIES.map(({ board }) => board.prepare?.()),
+]);
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };

@@ -16,7 +16,7 @@ import { sayOr, t } from "../words.js";
  * @property {number[]} [centre]
  * @property {number[]} [removed] struck, among the marks in the centre or alone
  */
-/** @typedef {{x: number, y: number, reach: number, font: number, wide: boolean}} Room the middle of a cell, how far marks may go, its font size, whether numbers of the board have two digits */
+/** @typedef {{x: number, y: number, reach: number, font: number, wide?: boolean}} Room the middle of a cell, how far marks may go, its font size, whether numbers of the board have two digits */
 
 /** How far below the middle of a digit its baseline lies, in font sizes. */
 const HALF_DIGIT = 0.355;
@@ -70,10 +70,9 @@ export function createCell({ x, y, reach, font, wide }) {
   }
 
   /**
-   * In two lines, or in as many as give the largest type, to be read from left to right and
-   * downwards; beside marks in the centre half of them are at the top, half at the bottom.
+   * In as many lines as give the largest type; beside marks in the centre at the top and the bottom.
    * @param {number[]} marks @param {boolean} shared with marks in the centre
-   * @returns {{room: number, down: number}} half the height left to the centre, and how far down its middle lies
+   * @returns {{room: number, down: number}} half the height left to the centre, how far down that lies
    */
   function drawCorners(marks, shared) {
     const long = longest(marks.map(String));
@@ -127,8 +126,10 @@ export function createCell({ x, y, reach, font, wide }) {
  */
 const fitted = (count, choices, least, sizeOf) =>
   choices
-    .map((rows) => ({ rows, each: Math.max(least, Math.ceil(count / rows)) }))
-    .map(({ rows, each }) => ({ rows, each, size: sizeOf(rows, each) }))
+    .map((rows) => {
+      const each = Math.max(least, Math.ceil(count / rows));
+      return { rows, each, size: sizeOf(rows, each) };
+    })
     .reduce((best, one) => (one.size > best.size * 1.01 ? one : best));
 
 /** In digits. @param {string[]} rows */
