@@ -127,18 +127,18 @@ async function question(call, puzzle, signal, tell) {
     if (signal.aborted || isBlank(puzzle)) return "";
     /** @param {string} verb @param {object} [options] */
     const ask = (verb, options) => patiently(() => call(verb, { puzzle, ...options }, { signal }), signal);
-    const limit = MOST_COUNTED;
     if (checked.verdict === "unique") {
       const { level, score, steps } = await ask("rate");
       add({ rating: { level, score, steps } });
     }
     if (checked.verdict === "multiple") {
-      const { candidates, count, exact } = await ask("xray", { limit, facts: false });
+      const { candidates, count, exact } = await ask("xray", { limit: MOST_COUNTED, facts: false });
       add({ candidates, count, exact });
       if (familyOf(puzzle).set.draw) add({ relations: (await ask("forced")).relations });
     }
     if (checked.verdict === "unique" || checked.verdict === "multiple") {
-      await lookAtFacts(() => ask("xray", { limit }), add);
+      // How many solutions each candidate has is known by now, or took too long.
+      await lookAtFacts(() => ask("xray", { limit: 1 }), add);
     }
     return "";
   } catch (error) {
