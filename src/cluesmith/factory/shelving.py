@@ -72,7 +72,7 @@ class _Shelving:
             if row.state == PARKED:
                 self._give_up()
         origin = f"factory, cell {self.state.id}"
-        added = self.shelf.add(self.chosen, origin, are_missing=True)
+        added = self.shelf.add(self.chosen, origin, new=True)
         if self.cell.tags:
             self.shelf.tag([one.id for one in added], self.cell.tags)
         if changes:

@@ -30,6 +30,8 @@ AT_ONCE = 500  # rows in a statement: SQLite takes 32,766 values
 
 Item = TypeVar("Item")
 Which = str | int | Iterable[int] | Query
+Came = tuple[str, datetime]  # the origin, and when
+Ids = dict[str, int]  # by key
 
 
 class Added(NamedTuple):
@@ -199,17 +201,15 @@ class Shelf:
     def ids(self, asked: Query) -> Sequence[int]:
         return list(_ids(self.connection, asked))
 
-    def add(
-        self, records: Iterable[Record], origin: str, *, are_missing: bool = False
-    ) -> list[Added]:
+    def add(self, records: Iterable[Record], origin: str, *, new: bool = False) -> list[Added]:
         """Add records; each is new, or equals a row that is there already.
 
-        Who has looked in this transaction, and found none of them, says so and spares a look.
+        Who has looked in this transaction, and found none of them, says that all are new.
         """
         now = datetime.now(UTC).replace(tzinfo=None, microsecond=0)
         added: list[Added] = []
         for some in chunks(records, AT_ONCE):
-            known = {} if are_missing else self._ids_by_key([record.key for record in some])
+            known = {} if new else self._ids_by_key([record.key for record in some])
             added += self._add(some, [(origin, now)] * len(some), known)
         return added
 
@@ -230,16 +230,8 @@ class Shelf:
             self.use(ids, use.place, use.day)
         return added
 
-    def _add(
-        self,
-        records: Sequence[Record],
-        came: Sequence[tuple[str, datetime]],
-        known: dict[str, int],
-    ) -> list[Added]:
-        """Add at most `AT_ONCE` records, each with its origin and when it came.
-
-        `known` has the numbers, by key, of those that are there already.
-        """
+    def _add(self, records: Sequence[Record], came: Sequence[Came], known: Ids) -> list[Added]:
+        """Add at most `AT_ONCE` records that came so; `known` are those that are there already."""
         sets = [record.technique_names for record in records]
         self._number_technique_sets(set(sets))
         rows = {
