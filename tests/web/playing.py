@@ -9,6 +9,7 @@ import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, date, datetime
 from typing import Any
 
 from commanding import address_in, started
@@ -17,6 +18,9 @@ from cluesmith import registry
 
 ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 FINISHED = ".telling-finish"
+MONDAY = date(2026, 1, 5)
+# A Thursday, for pages whose clock stands.
+THURSDAY = datetime(2026, 1, 8, 9, tzinfo=UTC)
 EXAMPLES = {"skyscraper": "t3", "lol-sudoku": "p1", "gold-star": "five"}
 
 
@@ -135,6 +139,20 @@ def play(visit: Callable[..., Any], puzzle: dict[str, Any], **options: Any) -> A
     page = visit(fragment(puzzle), **options)
     page.wait_for_selector(".play .board")
     return page
+
+
+def on(visit: Callable[..., Any], moment: datetime, address: str = "", **options: Any) -> Any:
+    """The page at some moment."""
+    page = visit("", **options)
+    page.clock.set_fixed_time(moment)
+    page.goto(page.url.split("#")[0] + address)
+    page.reload()
+    page.wait_for_selector("main[data-ready]")
+    return page
+
+
+def card(family: str) -> str:
+    return f".family-{family}"
 
 
 def drag(page: Any, way: list[tuple[float, float]], **options: Any) -> None:

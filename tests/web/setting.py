@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 KNOWN = ".verdict[data-state=known]"
+SEEN = ".xray[data-state=known]:visible"
 HOSTILE = '<img src=x onerror="document.title=1"><b>Ana</b>'
 # A puzzle of each family with exactly one solution.
 T3 = {
@@ -32,6 +33,13 @@ STARTED = {
     "skyscraper": {"family": "skyscraper", "size": 4, "clues": {"top": [4, 0, 0, 2]}},
     "lol-sudoku": {**P1, "areas": [[0] * 4, [1, 1, 1, 0], [0] * 4, [0] * 4]},
     "gold-star": {**FIG2, "operators": "-+-++?-?"},
+}
+
+# One clue more than it needs.
+SPARE = {
+    **T3,
+    "clues": {**T3["clues"], "right": [0, 0, 0, 3], "top": [4, 0, 0, 2]},  # type: ignore[dict-item]
+    "grid": [[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [4, 0, 0, 0]],
 }
 
 Visit = Callable[..., Any]
@@ -83,3 +91,12 @@ def draft(page: Any, family: str) -> dict[str, Any]:
     kept = page.evaluate("key => localStorage.getItem(key)", f"cluesmith:set:{family}")
     now: dict[str, Any] = json.loads(kept)["now"]
     return now
+
+
+def opened(visit: Visit, puzzle: dict[str, Any], **options: Any) -> Any:
+    """The setter's page with a puzzle on the board, and all that is known of it."""
+    page = visit("#/set", **options)
+    page.wait_for_selector(KNOWN)
+    paste(page, json.dumps(puzzle))
+    page.wait_for_selector(SEEN)
+    return page

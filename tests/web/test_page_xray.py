@@ -6,29 +6,27 @@ import json
 from typing import Any
 
 import pytest
-from setting import KNOWN, P1, STARTED, T3, Visit, await_verdict, begin, draft, paste, write
+from setting import (
+    KNOWN,
+    P1,
+    SEEN,
+    SPARE,
+    STARTED,
+    T3,
+    Visit,
+    await_verdict,
+    begin,
+    draft,
+    opened,
+    paste,
+    write,
+)
 
 import cluesmith as cs
 
 pytestmark = pytest.mark.browser
 
 FAMILIES = sorted(STARTED)
-SEEN = ".xray[data-state=known]:visible"
-# One clue more than it needs.
-SPARE = {
-    **T3,
-    "clues": {**T3["clues"], "right": [0, 0, 0, 3], "top": [4, 0, 0, 2]},  # type: ignore[dict-item]
-    "grid": [[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [4, 0, 0, 0]],
-}
-
-
-def opened(visit: Visit, puzzle: dict[str, Any], **options: Any) -> Any:
-    """The setter's page with a puzzle on the board, and all that is known of it."""
-    page = visit("#/set", **options)
-    page.wait_for_selector(KNOWN)
-    paste(page, json.dumps(puzzle))
-    page.wait_for_selector(SEEN)
-    return page
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -212,67 +210,6 @@ def test_marks_of_two_digits_are_written_evenly(visit: Visit, served: Any) -> No
     assert min(sizes) > 0.8 * max(sizes)
     # "123" would be one, two and three in one cell, and in the next, with a 10, "1 2 3".
     assert all(int(number) <= 12 for text, _, _ in marks for number in text.split())
-
-
-def test_unique_at_a_level(visit: Visit) -> None:
-    page = opened(visit, STARTED["skyscraper"])
-    page.select_option("#unique-level", "medium")
-    page.click("[data-verb=make-unique]")
-    await_verdict(page, "unique")
-    page.wait_for_selector(".verdict-more >> text=medium")
-    page.select_option("#unique-level", "extreme")
-    page.click("[data-verb=make-unique]")
-    page.wait_for_selector(".changes >> text=never make a unique puzzle harder")
-    page.keyboard.press("Control+z")
-    await_verdict(page, "multiple")
-    page.select_option("#unique-level", "")
-    page.select_option("#unique-technique", "too-tall")
-    page.click("[data-verb=make-unique]")
-    await_verdict(page, "unique")
-    page.wait_for_selector(".techniques-used >> text=Too tall")
-
-
-@pytest.mark.parametrize(
-    ("after", "said"),
-    [
-        ("extreme", "The level went from “easy” to “extreme”."),
-        ("easy", "The level is still “easy”."),
-    ],
-)
-def test_thinning_out_says_what_became_of_the_level(visit: Visit, after: str, said: str) -> None:
-    page = opened(visit, SPARE)
-
-    def rate(route: Any) -> None:
-        same = route.request.post_data_json["puzzle"]["grid"] == SPARE["grid"]
-        route.fulfill(json={"level": "easy" if same else after, "score": 2, "steps": {}})
-
-    page.route("**/api/v1/rate", rate)
-    page.click("[data-verb=thin-out]:enabled")
-    page.wait_for_selector(f".changes >> text=removed. {said}")
-
-
-def test_why_a_board_cannot_be_thinned_out(visit: Visit) -> None:
-    thin = "[data-verb=thin-out]"
-    page = opened(visit, STARTED["skyscraper"])
-    assert page.is_disabled(thin)
-    assert "exactly one solution" in page.get_attribute(thin, "title")
-    paste(page, json.dumps({**STARTED["skyscraper"], "grid": [[1, 0, 0, 0], *[[0] * 4] * 3]}))
-    page.wait_for_selector(".changes >> text=Here, remove what could go yourself")
-    assert page.is_disabled(thin)
-    paste(page, json.dumps(SPARE))
-    page.wait_for_selector(f"{thin}:enabled")
-    assert page.locator(".changes >> text=Here, remove").is_hidden()
-    assert page.get_attribute(thin, "title") == "Remove what the solution does not need"
-
-
-def test_a_shuffle_keeps_the_rating(visit: Visit) -> None:
-    page = opened(visit, T3)
-    page.wait_for_selector(".verdict-more >> text=score")
-    before = page.inner_text(".verdict-more")
-    for _ in range(3):
-        page.click("[data-verb=shuffle]")
-        page.wait_for_selector(".changes >> text=Rotated")
-        page.wait_for_selector(f".verdict-more >> text={before}")
 
 
 def test_the_areas_of_a_solution_are_shown_as_its_digits_are(visit: Visit) -> None:
