@@ -121,22 +121,6 @@ class Step:
     puzzle: Any = field(default=None, compare=False, repr=False)
     round: int = field(default=0, compare=False)
 
-    def of(self, puzzle: Any, round: int = 0) -> Step:
-        """This step as one of a puzzle and of a round; a third of the time of `replace`."""
-        return Step(
-            self.technique,
-            self.level,
-            self.cells,
-            self.placed,
-            self.removed,
-            self.clues,
-            self.details,
-            self.before,
-            self.found,
-            puzzle,
-            round,
-        )
-
     def told(self, language: str = "en") -> str:
         """The step in words: in English (en), Spanish (es) or Portuguese (pt)."""
         return str(presenter().words(self, language))

@@ -84,7 +84,7 @@ class _Climb:
         """Keep the steps of a round, if steps are wanted."""
         if self.steps is not None:
             number = self.steps[-1].round + 1 if self.steps else 1
-            self.steps += [step.of(self.recorder.puzzle, number) for step in steps]
+            self.steps += [_placed(step, self.recorder.puzzle, number) for step in steps]
 
     def add_climbed(self) -> None:
         """Count the rounds of the last climb."""
@@ -117,6 +117,23 @@ class _Climb:
         """The mean over all rounds of one divided by the number of places with a step."""
         rounds = sum(self.counts.values())
         return round(self.scarcity / rounds, 3) if rounds else None
+
+
+def _placed(step: Step, puzzle: Any, number: int) -> Step:
+    """A step as one of a puzzle and of a round; a third of the time of `replace`."""
+    return Step(
+        step.technique,
+        step.level,
+        step.cells,
+        step.placed,
+        step.removed,
+        step.clues,
+        step.details,
+        step.before,
+        step.found,
+        puzzle,
+        number,
+    )
 
 
 def _least_rank(ladder: Ladder) -> int:
