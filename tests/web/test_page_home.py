@@ -118,7 +118,7 @@ def test_opening_one_list_leaves_the_other_cards_as_they_are(visit: Visit) -> No
     assert boxes() == before
 
 
-@pytest.mark.parametrize("width", [320, 390, 820, 1280, 1440])
+@pytest.mark.parametrize("width", [320, 390, 820, 1024, 1280, 1440])
 def test_no_choice_is_clipped(visit: Visit, width: int) -> None:
     for address in ("", "#/set"):
         page = visit(address, width=width)
@@ -137,6 +137,8 @@ def test_no_choice_is_clipped(visit: Visit, width: int) -> None:
         )
         assert clipped == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for link in page.locator(".all-days").all():
+            assert link.bounding_box()["height"] <= 40  # one line
 
 
 def test_its_own_link_is_read_where_puzzles_from_elsewhere_are(visit: Visit) -> None:
