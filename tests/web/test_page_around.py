@@ -17,7 +17,8 @@ pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Any]
 FAMILIES = sorted(EXAMPLES)
-WIRE = 150_000
+# 150,000 for a whole browser (bench/page.py): it asks for an icon, too, and says more of itself.
+WIRE = 148_700
 
 
 @pytest.mark.parametrize("family", FAMILIES)

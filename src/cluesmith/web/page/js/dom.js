@@ -106,17 +106,17 @@ const sheets = new Map();
 
 /**
  * Add a style sheet that comes later than the page. Each is fetched once, and again after a failure.
- * @param {string} href @returns {Promise<void>} fails where the sheet does not come
+ * @param {string} href @param {string} media @returns {Promise<void>} fails where the sheet does not come
  */
-export function addStylesheet(href) {
-  const coming = sheets.get(href) ?? fetched(href);
+export function addStylesheet(href, media = "all") {
+  const coming = sheets.get(href) ?? fetched(href, media);
   sheets.set(href, coming);
   return coming;
 }
 
-/** @param {string} href @returns {Promise<void>} */
-function fetched(href) {
-  const sheet = h("link", { rel: "stylesheet", href });
+/** @param {string} href @param {string} media @returns {Promise<void>} */
+function fetched(href, media) {
+  const sheet = h("link", { rel: "stylesheet", href, media });
   // Paper has the last word.
   document.head.insertBefore(sheet, document.head.querySelector("[media=print]"));
   return new Promise((resolve, reject) => {

@@ -40,13 +40,15 @@ const views = {
 };
 
 /**
- * A view with its own style sheet and words.
+ * A view with its own style sheet and words, and a look on paper.
  * @param {string} name @param {Promise<View>} loading @param {...string} parts of the catalogues, besides those of every view
  * @returns {Promise<View>}
  */
 async function styled(name, loading, ...parts) {
-  const sheet = addStylesheet(new URL(`../css/${name}.css`, import.meta.url).href);
-  const [view] = await Promise.all([loading, sheet, words.loadParts(["views", ...parts])]);
+  /** @param {string} own */
+  const sheetOf = (own) => new URL(`../css/${own}.css`, import.meta.url).href;
+  const sheets = [addStylesheet(sheetOf(name)), addStylesheet(sheetOf("print"), "print")];
+  const [view] = await Promise.all([loading, words.loadParts(["views", ...parts]), ...sheets]);
   return view;
 }
 
