@@ -34,7 +34,7 @@ demo: .venv/demo.done
 SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # Five workers on two cores: much of the time is spent waiting for processes and pages.  The
-# sample runs beside them, quietly: its output comes where it fails.
+# sample runs beside them, quietly: its output is shown if it fails.
 test: lint
 	$(SAY) "building the site of the docs"
 	@$(SITE)

@@ -19,7 +19,6 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -34,6 +33,7 @@ from typing import Any
 import cluesmith as cs
 from cluesmith.certificates.certify import certificate_of
 from cluesmith.workbench.solve import decide
+from commands import spent
 
 LEVELS = tuple(cs.Level)
 GENERATION_SECONDS = 4.0
@@ -122,30 +122,23 @@ def table(rows: list[dict[str, Any]]) -> Iterator[str]:
         yield f"| {' | '.join(cells)} |"
 
 
-def spent(*arguments: str) -> float:
-    """The processor time of a command, its start included."""
-    before = os.times()
-    command = [sys.executable, "-m", "cluesmith", *arguments]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    after = os.times()
-    return sum(after[2:4]) - sum(before[2:4])
-
-
 def compare_commands(count: int) -> None:
     """Print what a check of files costs without and with certificates, the quicker of two turns."""
-    start = min(spent("check", "skyscraper:t3") for _ in range(3))
+    start = min(spent("check", "skyscraper:t3").processor for _ in range(3))
+    each = max(1, count // len(LEVELS))
     titles = ("kind", "boards", "check, s", "with certificates, s", "times", "without the start")
     print(f"| {' | '.join(titles)} |\n|{'---|' * len(titles)}")
     for family, size in LARGE:
         with tempfile.TemporaryDirectory() as folder:
-            files = list(generated_files(family, size, count // len(LEVELS), Path(folder)))
-            turns = [
-                (spent("check", *files), spent("check", *files, "--certificate", f"{folder}/{i}"))
-                for i in range(2)
-            ]
-        check, certify = (min(turn[i] for turn in turns) for i in range(2))
-        times = f"{certify / check:.1f} | {(certify - start) / (check - start):.1f}"
-        print(f"| {family} {size} | {count} | {check:.2f} | {certify:.2f} | {times} |", flush=True)
+            files = list(generated_files(family, size, each, Path(folder)))
+            check = min(spent("check", *files).processor for _ in range(2))
+            certify = min(
+                spent("check", *files, "--certificate", f"{folder}/{i}").processor for i in range(2)
+            )
+        bare = f"{(certify - start) / (check - start):.1f}" if check > 2 * start else "too few"
+        times = f"{certify / check:.1f} | {bare}"
+        boards = each * len(LEVELS)
+        print(f"| {family} {size} | {boards} | {check:.2f} | {certify:.2f} | {times} |", flush=True)
 
 
 def generated_files(family: str, size: str, count: int, folder: Path) -> Iterator[str]:

@@ -11,15 +11,12 @@ table instead, each for so long, in one process.  Exit code 1 with --strict when
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 from cluesmith.factory import plan as plans
 from cluesmith.factory.plan import Cell, cell_of
@@ -28,27 +25,12 @@ from cluesmith.factory.work import Range, make
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "engines"))
 from dask_cluster import DaskCluster
 
+from commands import Spent, spent
+
 OVERHEAD, TWO_PROCESSES, TWO_WORKERS = 1.05, 1.8, 1.6
 KIND = {"family": "skyscraper", "size": 6, "level": "hard"}
 LEVELS = ("easy", "medium", "hard", "extreme")
 SIZES = {"skyscraper": (5, 6, 7, 8), "lol-sudoku": (5, 6, 7, 8), "gold-star": (5, 6, 8)}
-
-
-class Spent(NamedTuple):
-    """Seconds of a command: by the clock, and of processor time, its children's included."""
-
-    wall: float
-    processor: float
-
-
-def spent(*arguments: str) -> Spent:
-    before, began = os.times(), time.perf_counter()
-    command = [sys.executable, "-m", "cluesmith", *arguments]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    after = os.times()
-    processor = after.children_user + after.children_system
-    processor -= before.children_user + before.children_system
-    return Spent(time.perf_counter() - began, processor)
 
 
 def factory(plan: Path, *options: str) -> Spent:

@@ -10,7 +10,7 @@ KNOWN = ".verdict[data-state=known]"
 SEEN = ".xray[data-state=known]:visible"
 HOSTILE = '<img src=x onerror="document.title=1"><b>Ana</b>'
 # A puzzle of each family with exactly one solution.
-T3 = {
+T3: dict[str, Any] = {
     "family": "skyscraper",
     "size": 4,
     "clues": {
@@ -38,7 +38,7 @@ STARTED = {
 # One clue more than it needs.
 SPARE = {
     **T3,
-    "clues": {**T3["clues"], "right": [0, 0, 0, 3], "top": [4, 0, 0, 2]},  # type: ignore[dict-item]
+    "clues": {**T3["clues"], "right": [0, 0, 0, 3], "top": [4, 0, 0, 2]},
     "grid": [[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [4, 0, 0, 0]],
 }
 

@@ -24,8 +24,7 @@ def technique_record(family: Family, wanted: str, language: str) -> dict[str, An
     lesson = next((one for one in lessons if one.technique == wanted), None)
     if wanted not in known or lesson is None or deduction is None:
         raise not_found(f"{family.name} has no technique {wanted[:40]!r} with an example")
-    example = _shown(family, deduction, lesson, language)
-    step, _ = example.pop("step"), example.pop("others")
+    example = _shown(family, deduction, lesson.puzzle, at_hand(lesson)[0], language)
     return {
         "name": wanted,
         "title": deduction.words.title(wanted, language),
@@ -33,26 +32,32 @@ def technique_record(family: Family, wanted: str, language: str) -> dict[str, An
         "score": known[wanted].score,
         **(deduction.teaching(wanted, language) if deduction.teaching else {}),
         **example,
-        "text": step["text"],
-        "step": step,
+        "text": example["step"]["text"],
         "exercises": [
-            _shown(family, deduction, one, language)
+            _exercise(family, deduction, one, language)
             for one in deduction.exercises()
             if one.technique == wanted
         ],
     }
 
 
-def _shown(family: Family, deduction: Deduction, lesson: Lesson, language: str) -> dict[str, Any]:
-    puzzle = lesson.puzzle
+def _exercise(
+    family: Family, deduction: Deduction, lesson: Lesson, language: str
+) -> dict[str, Any]:
     step, *others = at_hand(lesson)
+    told = [step_to_json(lesson.puzzle, other, language) for other in others]
+    return {**_shown(family, deduction, lesson.puzzle, step, language), "others": told}
+
+
+def _shown(
+    family: Family, deduction: Deduction, puzzle: Any, step: Step, language: str
+) -> dict[str, Any]:
     drawn: Drawing = deduction.draw_step(puzzle, step, language=language)
     return {
         "puzzle": family.puzzle.to_json(deduction.before(puzzle, step)),
         "where": deduction.words.where(puzzle, step, language),
         "look": [list(place) for place in _look(deduction, puzzle, step)],
         "step": step_to_json(puzzle, step, language),
-        "others": [step_to_json(puzzle, other, language) for other in others],
         "svg": drawn.svg(styled=False),
     }
 

@@ -91,6 +91,12 @@ export function keepInSight(box, part) {
   box.scrollTop += by(top - inner.top, inner.bottom - top - clientHeight);
 }
 
+/** Scroll the page until an element is seen, smoothly where motion is welcome. @param {Element} element */
+export function bringIntoSight(element) {
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  element.scrollIntoView({ block: "nearest", behavior });
+}
+
 /** Hand a file to the browser's downloads. @param {Blob} blob @param {string} name */
 export function saveFile(blob, name) {
   const link = h("a", { href: URL.createObjectURL(blob), download: name });

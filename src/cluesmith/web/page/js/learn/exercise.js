@@ -5,7 +5,7 @@
 
 import { ApiError, call } from "../api.js";
 import { shownLook, shownStep } from "../board/step.js";
-import { h } from "../dom.js";
+import { bringIntoSight, h } from "../dom.js";
 import { familyOf } from "../families/index.js";
 import { placeOfCell } from "../place.js";
 import { whole } from "../puzzle.js";
@@ -59,8 +59,7 @@ export function createExercise({ puzzle, where, look: places, step, others = [] 
     said.replaceChildren(...lines.map((line) => (typeof line === "string" ? h("p", {}, line) : line)));
     said.dataset.kind = kind;
     // On a phone the answer stands below the keys, out of sight.
-    const smooth = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-    said.scrollIntoView({ block: "nearest", behavior: smooth });
+    bringIntoSight(said);
   }
 
   /** @param {Proposal} one */

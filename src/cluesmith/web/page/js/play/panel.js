@@ -1,6 +1,6 @@
 /** The panel beside the board that shows a hint, a check or the end, one at a time. */
 
-import { h, icon } from "../dom.js";
+import { bringIntoSight, h, icon } from "../dom.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../dom.js").Child} Child */
@@ -59,8 +59,7 @@ export function createPanel(announce, back) {
     // Whoever pressed a button that is gone finds the next one under the finger.
     if (had) choiceOr(close).focus();
     announce([heading, ...body.map(spoken)].filter(Boolean).map(ended).join(" "));
-    const smooth = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-    element.scrollIntoView({ block: "nearest", behavior: smooth });
+    bringIntoSight(element);
   }
 
   function shut() {
